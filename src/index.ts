@@ -17,7 +17,7 @@ import { rules as ownRules, type RuleId } from "../rules/index.ts";
 import { compare as compareReadings } from "./engine/compare.ts";
 import { confirmed, witnessed } from "./engine/verdict/confirmation.ts";
 import { lint as lintReading } from "./engine/lint.ts";
-import { remember } from "./engine/prepare/lock-history.ts";
+import { lockHistory } from "./engine/prepare/lock-history.ts";
 import type { CompareOptions as EngineOptions } from "./engine/options.ts";
 import { ApicompatError, type Problem } from "./errors.ts";
 import type { Comparison, Severity } from "./finding.ts";
@@ -81,7 +81,7 @@ export type { Config, FailOn, OverrideConfig, RuleSetting, SeverityName, Surface
 export type { RuleId } from "../rules/index.ts";
 export { occurrencesOf, withOccurrences } from "./occurrences.ts";
 export { mergeComparisons } from "./engine/documents.ts";
-export { withoutOffer } from "./engine/prepare/empty-snapshot.ts";
+export { emptySnapshot as withoutOffer } from "./engine/prepare/empty-snapshot.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";
 export type { Document, DocumentSet, LanguageReader, Locator, MemberFile, Reader, Reading, Resolve } from "./reader.ts";
@@ -209,7 +209,7 @@ export function lint(reading: Reading, options: CompareOptions = {}, base?: Read
 export function writeLock({ snapshot: { format, wire } }: Reading, before?: Reading): string {
   if (wire === undefined)
     throw new ApicompatError("USAGE", "Nothing is written as protobuf.", "Lock .proto files or Go types.");
-  const former = before?.snapshot.wire && remember(before.snapshot.wire, wire);
+  const former = before?.snapshot.wire && lockHistory(before.snapshot.wire, wire);
   return writeWireLock(format, former === undefined ? wire : { ...wire, former });
 }
 

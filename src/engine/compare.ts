@@ -32,7 +32,7 @@ import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } f
 import { judge } from "./verdict/judge.ts";
 import { law } from "./verdict/law.ts";
 import { lowered } from "./verdict/lowered.ts";
-import { askedOnce } from "./verdict/memoized-prover.ts";
+import { memoizedProver } from "./verdict/memoized-prover.ts";
 import { ratcheted, type Ratchets } from "./verdict/ratcheting.ts";
 import { reflected } from "./verdict/reflected.ts";
 import { createWeights, NOWHERE, type ChangeWeights } from "./verdict/weights.ts";
@@ -96,7 +96,7 @@ function compareAlike(
     disjoint: (pair) => prover?.disjoint(pair) === true,
   };
   const collector = createCollector();
-  const unheard = new Map<string, Unheard>();
+  const unhandled = new Map<string, Unhandled>();
   const changes: ValueChange[] = [];
   let breaks = 0;
   const onChange = (change: Change, node: PairNode): void => {
@@ -111,7 +111,7 @@ function compareAlike(
       const spared = ratcheted(change, report.report.effect, verdict, ratchets);
       collector.add(report, unchecked(change, spared, schemas), node);
     }
-    if (!judged) addUnheard(unheard, change, node);
+    if (!judged) addUnheard(unhandled, change, node);
   };
   // Operations that are equal on both sides are read on one side, to find their problems.
   new_.readRest?.();
@@ -141,7 +141,7 @@ function compareAlike(
     identity,
   };
   const candidates = [...places.flatMap((place) => toCandidates(place, context)), ...inspected];
-  const unjudged = [...unheard.values()]
+  const unjudged = [...unhandled.values()]
     .filter(({ change }) => isRead(change))
     .map((item) => toUnjudged(item, context));
   const { texts } = identity;
@@ -156,7 +156,7 @@ function createProverOf(
   const prover = createProver?.(old.schemas, new_.schemas, profile);
   if (prover === undefined) return undefined;
   const areAll = (format: Snapshot["format"]): boolean => old.format === format && new_.format === format;
-  if (areAll("crd")) return askedOnce(prover, old.schemas, new_.schemas);
+  if (areAll("crd")) return memoizedProver(prover, old.schemas, new_.schemas);
   // In other formats, a type that cannot be read is no alternative.
   return areAll("typescript") ? prover : { ...prover, reads: () => true };
 }
@@ -168,12 +168,12 @@ function createIsRead(old: Reading, new_: Reading): (change: Change) => boolean 
     !(action === "removed" && unread.new(at.old)) && !(action === "added" && unread.old(at.new));
 }
 
-interface Unheard {
+interface Unhandled {
   readonly change: Change;
   readonly nodes: Set<PairNode>;
 }
 
-function addUnheard(unheard: Map<string, Unheard>, change: Change, node: PairNode): void {
+function addUnheard(unheard: Map<string, Unhandled>, change: Change, node: PairNode): void {
   const key = [eventOf(change), change.at.old, change.at.new, change.name].join("\t");
   const known = unheard.get(key);
   if (known === undefined) unheard.set(key, { change, nodes: new Set([node]) });
@@ -255,7 +255,10 @@ function toCandidate(
   ];
 }
 
-function toUnjudged({ change, nodes }: Unheard, { weights, identity: { fingerprints } }: Context): Unlocated<Unjudged> {
+function toUnjudged(
+  { change, nodes }: Unhandled,
+  { weights, identity: { fingerprints } }: Context,
+): Unlocated<Unjudged> {
   const event = eventOf(change);
   return {
     event,

@@ -15,7 +15,7 @@ export function createFormerFingerprints(
   surface: string,
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
 ): FormerFingerprints {
-  const steady = { old: createSteady(snapshots.old), new: createSteady(snapshots.new) };
+  const stablePointer = { old: createStablePointer(snapshots.old), new: createStablePointer(snapshots.new) };
   const hash = createHashes(surface);
   return {
     ofChange: (subject, change) => {
@@ -23,9 +23,9 @@ export function createFormerFingerprints(
       const values = [change.old, change.new].map((value) =>
         plain(change.subject === "null" ? formerNull(value) : value),
       );
-      return hash(subject, [steady.old(at.old), steady.new(at.new)], [ownName(change), ...values]);
+      return hash(subject, [stablePointer.old(at.old), stablePointer.new(at.new)], [ownName(change), ...values]);
     },
-    ofPart: (subject, at, names) => hash(subject, [steady.new(at)], names),
+    ofPart: (subject, at, names) => hash(subject, [stablePointer.new(at)], names),
   };
 }
 
@@ -59,7 +59,7 @@ function locatedFrom(place: string, surface: string): { readonly file: string; r
 const LISTS =
   /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags|x-kubernetes-validations|fields|values|oneofs|ranges|names))\/\d+(?=\/|$)/gu;
 
-function createSteady({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
+function createStablePointer({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
   const named = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }) =>
     definitionVersion === undefined
       ? []

@@ -102,13 +102,13 @@ function diffType(
 ): void {
   diffSource(facts, old, new_, declarations, moves);
   const present = byName(new_);
-  const gone = new Map(
+  const removed = new Map(
     old.fields.filter(({ name = "" }) => !(name in present)).map((field) => [field.identifier, field]),
   );
   eachName(byName(old), present, (_, known, after) => {
     // A removed or renamed field is reported for the property of the schema.
     if (after === undefined) return;
-    const before = known ?? gone.get(after.identifier);
+    const before = known ?? removed.get(after.identifier);
     const name = after.name ?? after.identifier;
     // An embedded or omitted field has no wire name. If it gets one, a new field was added.
     if (before !== undefined && (before.name === undefined) === (after.name === undefined))
@@ -128,7 +128,7 @@ function diffSource(
   const [before, after] = [old, new_].map(byIdentifier) as [Fields, Fields];
   const onWire = byName(new_);
   const embedded = new_.fields.filter(({ identifier, inline }) => inline && !before.has(identifier));
-  const moved = new Set(new_.incomplete ? [] : tellEmbedded(facts, before, new_, declarations));
+  const moved = new Set(new_.incomplete ? [] : emitEmbedded(facts, before, new_, declarations));
   for (const [identifier, field] of before) {
     const name = field.name ?? identifier;
     const same = after.get(identifier);
@@ -150,7 +150,7 @@ function diffSource(
 }
 
 /** Reports a field that moved into an embedded struct at that struct. */
-function tellEmbedded(
+function emitEmbedded(
   facts: Facts,
   before: Fields,
   new_: DeclaredType,

@@ -36,26 +36,26 @@ function diffPackage(
   new_: readonly DeclaredConstant[],
   { nameOf }: PackageMoves,
 ): void {
-  const gone: DeclaredConstant[] = [];
-  const come: DeclaredConstant[] = [];
+  const removed: DeclaredConstant[] = [];
+  const added: DeclaredConstant[] = [];
   const byName = (all: readonly DeclaredConstant[]): Record<string, DeclaredConstant> =>
     dictionary(all.map((each) => [each.identifier, each]));
   eachName(byName(old), byName(new_), (_, a, b) => {
-    if (a === undefined) come.push(b!);
-    else if (b === undefined) gone.push(a);
+    if (a === undefined) added.push(b!);
+    else if (b === undefined) removed.push(a);
     else if (a.value !== b.value || (a.type && nameOf(a.type)) !== b.type) {
       const { name } = a;
       facts.emit("constant", "changed", { name, old: a, new: b, at: { old: a.at, new: b.at } });
     }
   });
-  const renamed = renamesOf(gone, come);
-  for (const a of gone) {
+  const renamed = renamesOf(removed, added);
+  for (const a of removed) {
     const b = renamed.get(a);
     if (b === undefined) facts.emit("constant", "removed", { name: a.name, old: a, at: { old: a.at } });
     else facts.emit("constant", "renamed", { name: a.name, old: a, new: b, at: { old: a.at, new: b.at } });
   }
   const successors = new Set(renamed.values());
-  for (const b of come) {
+  for (const b of added) {
     if (!successors.has(b)) facts.emit("constant", "added", { name: b.name, new: b, at: { new: b.at } });
   }
 }

@@ -9,12 +9,12 @@ import type { Walk } from "./walk.ts";
 import { diffDeclarations } from "./declarations.ts";
 import { diffPackaging } from "./packaging.ts";
 import { labelOf, offerOfRoot, subjectOf, type Entrance } from "./entrance.ts";
-import { tellAdded, tellRemoved } from "./existence.ts";
-import { tellMoved } from "./moved.ts";
+import { emitAdded, emitRemoved } from "./existence.ts";
+import { emitMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
-import { goesWithItsHolder, isMemberNow, isNamedValue, withoutCompany } from "./company.ts";
+import { goesWithItsHolder, isMemberNow, isNamedValue, withoutOwnedChildren } from "./company.ts";
 import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -58,22 +58,24 @@ export function diffSnapshots(
   const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_) };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
-  const moved = tellMoved(pairs, walk);
+  const moved = emitMoved(pairs, walk);
   entrances.push(...moved.entrances);
   for (const pair of pairs) {
     if (!pair.renamed && untouched.operations(pair.old, pair.new)) continue;
-    const isTold = moved.told.has(pair);
-    entrances.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isTold, scope));
+    const isReported = moved.reported.has(pair);
+    entrances.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isReported, scope));
   }
   const kinds = diffResources(facts, old, new_, { walk, unread, removed, added });
   entrances.push(...kinds.entrances);
-  const gone = withoutCompany(removed, old, new_).filter(
-    (operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.new),
+  const removedNames = withoutOwnedChildren(removed, old, new_).filter(
+    (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(unread.new),
   );
-  const come = added.filter((operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.old));
-  entrances.push(...tellRemoved(gone, new_, walk));
-  entrances.push(...tellAdded(come, removed, old, walk));
-  diffComponents(facts, old, new_, [...kinds.told]);
+  const addedNames = added.filter(
+    (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(unread.old),
+  );
+  entrances.push(...emitRemoved(removedNames, new_, walk));
+  entrances.push(...emitAdded(addedNames, removed, old, walk));
+  diffComponents(facts, old, new_, [...kinds.reported]);
   entrances.push(...diffRoots(facts, old, new_, walk));
   diffPackaging(facts, old.packaging, new_.packaging);
   entrances.push(...diffDeclarations(old, new_, walk));
@@ -153,12 +155,12 @@ function writtenByClients({ old, new: new_, renamed }: OperationPair): Operation
 }
 
 /** Compares component names, except those that were removed with a kind. Schemas are compared where they are used. */
-function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot, told: readonly Operation[]): void {
+function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot, reported: readonly Operation[]): void {
   if (Object.keys(old.roots).length > 0 || Object.keys(new_.roots).length > 0) return;
   const gone = Object.keys(old.components).filter((name) => !(name in new_.components));
   const come = Object.keys(new_.components).filter((name) => !(name in old.components));
-  const goneWithKinds = gone.length === 0 ? NOTHING : schemasOf(told, old);
-  const comeWithKinds = come.length === 0 ? NOTHING : schemasOf(told, new_);
+  const goneWithKinds = gone.length === 0 ? NOTHING : schemasOf(reported, old);
+  const comeWithKinds = come.length === 0 ? NOTHING : schemasOf(reported, new_);
   for (const name of gone) {
     const { at, value } = old.components[name]!;
     if (!goneWithKinds.has(value)) facts.emit("component", "removed", { name, old: name, at: { old: at } });

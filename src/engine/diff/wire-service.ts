@@ -67,7 +67,7 @@ function diffMethod(facts: Facts, old: WireMethod, new_: WireMethod, { match, ex
   }
   diffDeprecation(facts, old, new_);
   diffOptions(facts, "rpcOption", { options: old.options }, { options: new_.options });
-  diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN, isTold: (name) => name === SIGNATURE });
+  diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN, isReported: (name) => name === SIGNATURE });
   diffSignatures(facts, old, new_);
 }
 

@@ -33,7 +33,7 @@ interface Listener {
 
 export interface Inspection {
   /** Returns whether a rule visits parts of this kind. */
-  readonly hears: (kind: Part["kind"]) => boolean;
+  readonly visits: (kind: Part["kind"]) => boolean;
   /** Shows a part of a snapshot to the rules that look at such, or to one of them, and gives what they say. */
   readonly look: (part: Part, only?: string) => readonly PartRuleReport[];
 }
@@ -100,5 +100,5 @@ export function createInspection(
     }
     return reports;
   };
-  return { hears: (kind) => listenersTo(kind).length > 0, look };
+  return { visits: (kind) => listenersTo(kind).length > 0, look };
 }

@@ -33,10 +33,10 @@ export interface Surveyed {
 }
 
 /** Returns whether a rule visits parts of this kind. */
-export type Hears = (kind: Part["kind"]) => boolean;
+export type IsVisited = (kind: Part["kind"]) => boolean;
 
 /** Returns the carriers with parts that a rule visits. */
-export function surveyedIn(snapshot: Snapshot, hears: Hears): readonly Surveyed[] {
+export function surveyedIn(snapshot: Snapshot, hears: IsVisited): readonly Surveyed[] {
   const withSchemas = hears("schema") || hears("property");
   return [
     ...(withSchemas || hears("operation") ? operationsIn(snapshot) : []),

@@ -7,7 +7,7 @@ import type { Entrance } from "../diff/entrance.ts";
 import type { Untouched } from "../same/same-text.ts";
 import { childrenOf } from "./children.ts";
 import { declaredCarriers, gateCarriers } from "./parts.ts";
-import { surveyedIn, versionKey, type Hears, type Surveyed } from "./slots.ts";
+import { surveyedIn, versionKey, type IsVisited, type Surveyed } from "./slots.ts";
 
 /** A schema, or what carries one, and what it was entered from. */
 export interface SurveyNode {
@@ -52,7 +52,7 @@ interface Step {
  * Collects the parts that a rule visits, and every schema that operations, kinds and roots lead to. With a base,
  * unchanged carriers are omitted.
  */
-export function survey(snapshot: Snapshot, hears: Hears, base?: Base): Survey {
+export function survey(snapshot: Snapshot, hears: IsVisited, base?: Base): Survey {
   const withSchemas = hears("schema") || hears("property");
   const old = new Map(base && surveyedIn(base.snapshot, hears).map((surveyed) => [surveyed.key, surveyed]));
   const nodes = new Map<Pointer, SurveyNode>();

@@ -10,7 +10,7 @@ import type { SchemaSides } from "../diff/sides.ts";
 import type { PairNode } from "../diff/walk.ts";
 import { createReach, type Reach } from "../reach/reach.ts";
 import type { SurveyNode } from "../survey/survey.ts";
-import { createExposure, type Exposure } from "./exposure.ts";
+import { createEffectiveStability, type Exposure } from "./exposure.ts";
 import {
   byVersionOnly,
   createStabilities,
@@ -37,7 +37,7 @@ export function createWeights(
 ): ChangeWeights {
   const stated = { old: createStabilities(snapshots.old, profile), new: createStabilities(snapshots.new, profile) };
   const create = (stabilities: Readonly<Record<"old" | "new", Stabilities>>) => {
-    const exposure = createExposure(snapshots.old, stabilities.old);
+    const effectiveStability = createEffectiveStability(snapshots.old, stabilities.old);
     const standingOfStep = createStepStanding(sides.old, stabilities.old);
     const reachOf = createReach<PairNode>(entrances, stabilities.old, (from, to, isOwn) =>
       standingOfStep(schemaOf(from), schemaOf(to), isOwn),
@@ -45,7 +45,7 @@ export function createWeights(
     return (change: Change, nodes: Iterable<PairNode>): Reach => {
       const reach = reachOf(nodes, isOwnChange(change));
       const own = standingOfChange(change, sides, stabilities);
-      const used = change.pair.kind === "declaredType" ? leastStable(own, exposure(change.pair.old)) : own;
+      const used = change.pair.kind === "declaredType" ? leastStable(own, effectiveStability(change.pair.old)) : own;
       return { ...reach, ...leastStable(reach, used) };
     };
   };
@@ -64,7 +64,7 @@ export function createPartWeights(
 ): PartWeights {
   const stated = createStabilities(snapshot, profile);
   const create = (stabilities: Stabilities) => {
-    const exposure = createExposure(snapshot, stabilities);
+    const exposure = createEffectiveStability(snapshot, stabilities);
     const standingOfStep = createStepStanding(snapshot.schemas, stabilities);
     const reachOf = createReach<SurveyNode>(entrances, stabilities, (from, to, isOwn) =>
       standingOfStep(from.schema, to.schema, isOwn),
