@@ -1,7 +1,7 @@
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOfCondition } from "./shared/conditions.ts";
-import { textOf } from "./shared/member-text.ts";
+import { textOf } from "./shared/property-texts.ts";
 import { saysOpen } from "../src/model/prose/open-enum.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 

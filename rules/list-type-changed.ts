@@ -1,4 +1,4 @@
-import type { Outcome } from "./shared/members.ts";
+import type { Outcome } from "./shared/property-outcomes.ts";
 import { mergingRule } from "./shared/merging.ts";
 
 export default mergingRule({

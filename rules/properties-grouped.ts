@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isRequired, lossOf } from "./shared/members.ts";
+import { isRequired, lossOf } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 import { showNames } from "./shared/values.ts";

@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
-import { gainOf, isRequired } from "./shared/members.ts";
+import { gainOf, isRequired } from "./shared/property-outcomes.ts";
 import { demandedOf } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";

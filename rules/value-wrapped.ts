@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import type { Property } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { isRequired, lossOf } from "./shared/members.ts";
+import { isRequired, lossOf } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 

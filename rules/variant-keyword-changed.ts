@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import type { Outcome } from "./shared/members.ts";
+import type { Outcome } from "./shared/property-outcomes.ts";
 import type { Change } from "../src/model/change.ts";
 import { areApart, overlap } from "./shared/alternatives.ts";
 import { BY_STABILITY } from "./shared/severity.ts";

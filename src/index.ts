@@ -30,6 +30,7 @@ import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
 import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "./prove/index.ts";
+import { type Measure, unmeasured } from "./measure.ts";
 import type { Reading, Resolve } from "./reader.ts";
 import { readRecognized, recognize, type Recognized } from "./readers/index.ts";
 import { writeWireLock } from "./readers/wire-lock/write.ts";
@@ -86,6 +87,7 @@ export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";
 export type { Document, DocumentSet, LanguageReader, Locator, MemberFile, Reader, Reading, Resolve } from "./reader.ts";
 export { readers } from "./readers/index.ts";
+export type { Measure } from "./measure.ts";
 export type { Reporter, ReporterOptions, RuleNote } from "./reporter.ts";
 export { loadReporter, reporterNames } from "./reporters/index.ts";
 export {
@@ -153,6 +155,8 @@ export interface CompareOptions {
   readonly all?: boolean;
   /** Omits problems in parts that no rule looks at, for editors. */
   readonly findingsOnly?: boolean;
+  /** Runs each stage of the work, so that it can be told how long each takes. */
+  readonly measure?: Measure;
 }
 
 /**
@@ -191,7 +195,8 @@ export async function check(old: Reading, new_: Reading, options: CompareOptions
   const engine = engineOptions(options, new_);
   const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile);
   const comparison = compareReadings(old, new_, engine, ahead);
-  return confirmed(comparison, ahead.confirm(witnessed(comparison)), engine);
+  const { measure = unmeasured } = options;
+  return measure("asking the validators", () => confirmed(comparison, ahead.confirm(witnessed(comparison)), engine));
 }
 
 /**
@@ -215,7 +220,7 @@ export function writeLock({ snapshot: { format, wire } }: Reading, before?: Read
 
 function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false } = options;
-  const { findingsOnly = false, surface, formerSurface } = options;
+  const { findingsOnly = false, surface, formerSurface, measure } = options;
   const profile = profileOf(options.profile, reading);
   return {
     rules: chosen,
@@ -234,6 +239,7 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     findingsOnly,
     ...(surface !== undefined && { surface }),
     ...(formerSurface !== undefined && { formerSurface }),
+    ...(measure !== undefined && { measure }),
   };
 }
 

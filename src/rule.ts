@@ -38,7 +38,7 @@ export interface RuleMeta<M extends string = string> {
    */
   readonly fixable?: "code" | "suggestion";
   readonly formats?: readonly Format[];
-  /** The community whose custom it is: the rule speaks only where the profile follows it. */
+  /** The rule runs only in profiles with this convention. */
   readonly convention?: string;
   /** True if its compatible findings only state the release: a patch release is sufficient. */
   readonly namesRelease?: true;
@@ -78,9 +78,9 @@ export interface Report<M extends string = string> {
   readonly change: Change;
   readonly messageId: M;
   readonly data?: Readonly<Record<string, Json>>;
-  /** The law turns it into a verdict. Exactly one of `effect`, `verdict`, `undecided` is given. */
+  /** The law turns it into a verdict. Set exactly one of `effect`, `verdict` and `undecided`. */
   readonly effect?: Effect;
-  /** For what is not about sets of values. */
+  /** For changes that do not affect a set of values. */
   readonly verdict?: Verdict;
   /** Replaces `meta.criteria` if `verdict` is given. */
   readonly criteria?: readonly Criterion[];
@@ -92,14 +92,14 @@ export interface Report<M extends string = string> {
   readonly fix?: ProposedFix;
 }
 
-/** The prover's answer about a pair of schemas; without a prover it is undecided. */
+/** The answer of the prover about a pair of schemas; `undecided` without a prover. */
 export interface Relation {
   readonly effect: Effect | "undecided";
   readonly reason?: string;
   readonly witness?: Json;
 }
 
-/** From a value to one within it: the member of a name, some item of a list, some value of a map. */
+/** A step into a value: a named field, any item of an array, or any value of a map. */
 export type Step = { readonly member: string } | "item" | "value";
 
 /**
@@ -121,7 +121,7 @@ export interface RoundTripQuestion {
 export type RoundTrip =
   /** The object and its result; `refused` means that the result cannot be written back. */
   | { readonly is: "changed" | "refused"; readonly written: Json; readonly readBack: Json }
-  /** None of these objects changes; there may be no such object. */
+  /** No such object changes, or none exists. */
   | { readonly is: "kept" }
   | { readonly is: "open"; readonly reason: string };
 
@@ -167,15 +167,15 @@ export interface PartReport<M extends string = string> extends Pick<
 /** The reason why an API server cannot compile a validation rule, such as a syntax error or an undeclared field. */
 export type RuleFlaw =
   | { readonly is: "malformed" }
-  /** An optional `oldSelf` that the rule does not use. */
+  /** `optionalOldSelf` is set, but the rule does not use `oldSelf`. */
   | { readonly is: "idle" }
-  /** An undeclared field, an unknown name, an invalid message expression, or an unresolved field path. */
+  /** An undeclared field, an unknown name, an invalid `messageExpression`, or an unresolved `fieldPath`. */
   | { readonly is: "undeclared" | "unknown" | "unspeakable" | "unfound"; readonly asked: string }
-  /** A function or an operator that does not take values like these. */
+  /** A function or an operator that does not accept values of these types. */
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
-  /** What the whole comes to. */
+  /** The rule does not return a boolean. */
   | { readonly is: "unfit"; readonly kinds: string }
-  /** By how much the server's estimate exceeds its limit, at least: `100`. */
+  /** The minimum factor by which the estimated cost exceeds the limit: `100`. */
   | { readonly is: "costly"; readonly factor: string };
 
 export interface SnapshotRuleContext<M extends string = string> {
@@ -183,7 +183,7 @@ export interface SnapshotRuleContext<M extends string = string> {
   readonly profile: Profile;
   readonly snapshot: Snapshot;
   schema(at: Pointer): Schema;
-  /** Tried out by the schemas; without a prover it is open. */
+  /** Without a prover, the answer is `open`. */
   roundTrip(question: RoundTripQuestion): RoundTrip;
   /** Returns whether an API server accepts the value after defaulting; undefined if unknown. */
   admits(value: Json, at: Pointer): boolean | undefined;

@@ -123,9 +123,10 @@ function namesOf(path: string, stoodAt: (path: string) => string): Pick<CompareO
   return { surface: path, ...(before !== path && { formerSurface: before }) };
 }
 
-/** Of both sides, all files that were read. */
+/** Of both sides, all files that were read, and the documents that files of a language make up. */
 function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string): Moves {
-  const pathsOf = (side: Roots): ReadonlySet<string> => new Set(side.files.map(({ name }) => side.pathOf(name)));
+  const pathsOf = (side: Roots): ReadonlySet<string> =>
+    new Set([...side.files.map(({ name }) => side.pathOf(name)), ...side.documents.keys()]);
   const before = lazy(() => pathsOf(old));
   const ids = lazy(() => new Set([...pathsOf(new_)].map(documentId)));
   return {

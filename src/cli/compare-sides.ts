@@ -17,8 +17,8 @@ export async function compareSides(
   { mayBePaths = false }: SidesOptions = {},
 ): Promise<ComparedRoots> {
   refuseStdinTwice([old, new_]);
-  const roots = await loadBoth(old, new_, session);
-  if (mayBePaths) refuseUnrelated(roots.old, roots.new, cwd);
+  const roots = await session.time("recognizing documents", () => loadBoth(old, new_, session));
+  if (mayBePaths) await session.time("recognizing documents", async () => refuseUnrelated(roots.old, roots.new, cwd));
   const options = { ...session.options, review: session.review(cwd) };
   const compared = await session.time("comparing", () => compareRoots(roots.old, roots.new, options));
   const sides = { old: nameOf(old), new: nameOf(new_), named: true as const };

@@ -1,6 +1,6 @@
 import type { Rule, RuleMeta } from "../rule.ts";
 import { code, table } from "./markdown-table.ts";
-import type { RuleGroup } from "./rule-groups.ts";
+import type { RuleGroup } from "../cli/rule-groups.ts";
 
 /** Renders `rules/README.md`: all rules by format and subject. */
 export function ruleList(rules: ReadonlyMap<string, Rule>, groups: readonly RuleGroup[]): string {

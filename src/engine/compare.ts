@@ -3,6 +3,7 @@ import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
 import type { Snapshot } from "../model/snapshot.ts";
+import { unmeasured } from "../measure.ts";
 import { once } from "../once.ts";
 import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
 import { type Reading, withSnapshot } from "../reader.ts";
@@ -20,6 +21,7 @@ import { createDispatch } from "./dispatch/dispatch.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
+import { measured, measuredProver, readingStage } from "./prepare/measured.ts";
 import { readAdded } from "./prepare/read-added.ts";
 import type { CompareOptions } from "./options.ts";
 import { comparisonOf, type Unlocated } from "./outcome.ts";
@@ -44,6 +46,17 @@ const WITHOUT_PROVER: Relation = {
 
 /** Compares two readings of one surface. Pure but for the rules that it is given, and what the listener does. */
 export function compare(old: Reading, new_: Reading, options: CompareOptions, listener?: WitnessListener): Comparison {
+  const { measure } = options;
+  if (measure !== undefined) return compareSurfaces(measured(old, measure), measured(new_, measure), options, listener);
+  return compareSurfaces(old, new_, options, listener);
+}
+
+function compareSurfaces(
+  old: Reading,
+  new_: Reading,
+  options: CompareOptions,
+  listener: WitnessListener | undefined,
+): Comparison {
   const isWire = old.snapshot.wireOnly ?? new_.snapshot.wireOnly ?? false;
   if (isWire) return compareAlike(toWireOnly(old), toWireOnly(new_), options, listener);
   const [before, after] = underSharedNames(
@@ -68,7 +81,7 @@ function compareAlike(
   options: CompareOptions,
   listener: WitnessListener | undefined,
 ): Comparison {
-  const { profile } = options;
+  const { profile, measure = unmeasured } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
   const untouched = createUntouched(old.snapshot, new_.snapshot);
   const sides = createSchemaSides(
@@ -77,7 +90,8 @@ function compareAlike(
     untouched.nodes,
     createSameField(old.snapshot, new_.snapshot),
   );
-  const prover = createProverOf(snapshots, options);
+  const own = createProverOf(snapshots, options);
+  const prover = own && options.measure ? measuredProver(own, options.measure) : own;
   const dispatch = createDispatch(options.rules, options.ruleOptions ?? {}, {
     profile,
     get today() {
@@ -114,17 +128,23 @@ function compareAlike(
     if (!judged) addUnheard(unhandled, change, node);
   };
   // Operations that are equal on both sides are read on one side, to find their problems.
-  new_.readRest?.();
+  measure(readingStage(new_), () => new_.readRest?.());
   const walk = createWalk(sides, untouched.nodes, onChange);
   const unread = { old: createUnread(old), new: createUnread(new_) };
-  const entrances = diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched, unread });
-  walk.run();
+  const entrances = measure("comparing operations and roots", () =>
+    diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched, unread }),
+  );
+  measure("comparing schemas", () => {
+    walk.run();
+  });
   const weights = createWeights(snapshots, sides, entrances, profile);
   const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
   const identity = createIdentity(snapshots, options);
   const base = { snapshot: old.snapshot, files: old.files, untouched };
-  const inspected = inspectParts(new_, options, identity, base);
-  readAdded(old, new_, untouched);
+  const inspected = measure("linting the new side", () => inspectParts(new_, options, identity, base));
+  measure("reading what was added", () => {
+    readAdded(old, new_, untouched);
+  });
   // Schemas are read while they are compared, so that more may be unreadable now.
   const isRead = createIsRead(old, new_);
   const places = collector
@@ -132,7 +152,8 @@ function compareAlike(
     .filter(({ first }) => isRead(first.report.change))
     .map((place) => (profile.echoes ? reflected(place) : place));
   const met = places.flatMap((place) => place.met);
-  const evidence = prover && evidenceOfAll(met, changes, prover, nameObject, listener);
+  const evidence =
+    prover && measure("looking for witnesses", () => evidenceOfAll(met, changes, prover, nameObject, listener));
   const context: Context = {
     options,
     snapshots,
@@ -140,12 +161,14 @@ function compareAlike(
     weights,
     identity,
   };
-  const candidates = [...places.flatMap((place) => toCandidates(place, context)), ...inspected];
-  const unjudged = [...unhandled.values()]
-    .filter(({ change }) => isRead(change))
-    .map((item) => toUnjudged(item, context));
-  const { texts } = identity;
-  return comparisonOf({ candidates, unjudged, offers: offersOf(new_.snapshot, entrances), texts }, old, new_, options);
+  return measure("merging findings", () => {
+    const candidates = [...places.flatMap((place) => toCandidates(place, context)), ...inspected];
+    const unjudged = [...unhandled.values()]
+      .filter(({ change }) => isRead(change))
+      .map((item) => toUnjudged(item, context));
+    const outcome = { candidates, unjudged, offers: offersOf(new_.snapshot, entrances), texts: identity.texts };
+    return comparisonOf(outcome, old, new_, options);
+  });
 }
 
 /** Memoizes the prover by content, because definitions often repeat schemas. */
@@ -212,7 +235,7 @@ function settled(met: Met, { evidenceOf }: Context): Settled {
 
 function toCandidate(
   { met, verdict: judged, isRefuted, shown }: Settled & { readonly met: Met },
-  former: string,
+  former: () => string,
   { options, snapshots, weights, identity: { fingerprints } }: Context,
 ): readonly Candidate[] {
   const { rule, ruleId, report } = met.first;
@@ -250,7 +273,7 @@ function toCandidate(
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       render: renderChange(rule.meta, report, node!, snapshots),
-      identify: once(() => ({ ...fingerprints.ofChange(ruleId, change), former })),
+      identify: once(() => ({ ...fingerprints.ofChange(ruleId, change), former: former() })),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Severity, Stability, Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
+import type { Measure } from "../measure.ts";
 import type { Profile } from "../profile.ts";
 import type { CreateAdmission, CreateProver, CreateRoundTrips, FindRuleFlaw } from "../prover.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
@@ -31,4 +32,6 @@ export interface CompareOptions {
   readonly all?: boolean;
   /** For linting: leaves parts unread that no rule visits, with their problems. */
   readonly findingsOnly?: boolean;
+  /** Runs each stage. */
+  readonly measure?: Measure;
 }

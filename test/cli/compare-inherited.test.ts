@@ -57,7 +57,7 @@ describe("a reference that leads nowhere", () => {
 
   test("that is new fails, however many there were", async () => {
     const { code, stdout } = await check(OLD, pets("type: integer", lost));
-    expect(stdout).toContain('✖ problem: The reference "#/components/schemas/Breed" leads nowhere');
+    expect(stdout).toContain('✖ input error: The reference "#/components/schemas/Breed" leads nowhere');
     expect(code).toBe(2);
   });
 });

@@ -305,7 +305,7 @@ describe("folders", () => {
 describe("folders of custom resource definitions", () => {
   test("are one surface, whatever the files are called and whatever else lies there", async () => {
     const { code, stdout } = await run("check", "crds-1", "crds-2");
-    expect(stdout).toContain("✖ error: `spec` of `harbour.example/v1 Buoy` no longer declares the member `b`");
+    expect(stdout).toContain("✖ error: Field `b` was removed from `spec` in `harbour.example/v1 Buoy` without");
     expect(stdout).toContain("  - crds-1/buoy.yaml:11:");
     expect(stdout).toContain("  + crds-2/all/bundle.yaml:23:");
     expect(stdout).toContain("✖ 1 breaking change: needs a major release (kubernetes profile)\n");
@@ -321,8 +321,8 @@ describe("folders of custom resource definitions", () => {
 
   test("lose all of their kinds where none is left", async () => {
     const { code, stdout } = await run("check", "crds-1", "v1");
-    expect(stdout).toContain("✖ error: The kind `harbour.example/Buoy` was removed, with `v1`.");
-    expect(stdout).toContain("✖ error: The kind `harbour.example/Ferry` was removed, with `v1`.");
+    expect(stdout).toContain("✖ error: Kind `harbour.example/Buoy` was removed with all its versions: `v1`.");
+    expect(stdout).toContain("✖ error: Kind `harbour.example/Ferry` was removed with all its versions: `v1`.");
     expect(code).toBe(1);
   });
 });
@@ -341,7 +341,7 @@ describe("what cannot be read", () => {
   test("is told with its place, beside what was found", async () => {
     const { code, stdout } = await run("check", "old.yaml", "dangling.yaml");
     expect(stdout).toContain("enum-value-removed (C1)");
-    expect(stdout).toMatch(/✖ problem: .*#\/nowhere/);
+    expect(stdout).toMatch(/✖ input error: .*#\/nowhere/);
     expect(stdout).toContain("  dangling.yaml:16:");
     expect(stdout).toContain("1 input error that may hide more");
     expect(code).toBe(2);
@@ -466,8 +466,8 @@ describe("help", () => {
 describe("rules", () => {
   test("are listed for people and for machines", async () => {
     const { code, stdout } = await run("rules");
-    expect(stdout).toMatch(/^Rule +Severity +Promises +What it is for\n/);
-    expect(stdout).toMatch(/^enum-value-removed +error +C1 /m);
+    expect(stdout).toMatch(/^Rule +Severity +Description\n/);
+    expect(stdout).toMatch(/^enum-value-removed +error +Disallow /m);
     expect(code).toBe(0);
     const list = JSON.parse((await run("rules", "--format", "json")).stdout) as { id: string }[];
     expect(list.map(({ id }) => id)).toContain("enum-value-removed");
@@ -562,7 +562,7 @@ spec:
   test("tells what is wrong with one snapshot, and nothing of another side", async () => {
     const { code, stdout, stderr } = await run("lint", "crds/poor.yaml");
     expect(stderr).toBe("");
-    expect(stdout).toContain("`spec.season` of `orchard.example/v1 Tree` does not say whether values may");
+    expect(stdout).toContain("The description of `spec.season` in `orchard.example/v1 Tree` does not");
     expect(stdout).toContain("+ crds/poor.yaml:16");
     expect(stdout).not.toMatch(/^\s+- /m);
     expect(stdout).toContain("▲ 1 warning (kubernetes profile)");
@@ -604,9 +604,9 @@ spec:
     expect(code).toBe(2);
   });
 
-  test("asks for a file", async () => {
+  test("asks for a file outside of a repository", async () => {
     const { code, stderr } = await run("lint");
-    expect(stderr).toContain("lint needs FILE; FILE is missing.");
+    expect(stderr).toContain("Name files or folders: apicompat lint FILE.");
     expect(code).toBe(2);
   });
 });
@@ -627,12 +627,12 @@ paths:
   );
   await write("none.yaml", api("height: { type: integer }"));
   const { stdout } = await run("check", "two.yaml", "none.yaml", "--profile", "gardener", "--verbose");
-  expect(stdout.match(/Before a field goes:/g)).toHaveLength(1);
+  expect(stdout.match(/Before you remove a field:/g)).toHaveLength(1);
   const brief = await run("check", "two.yaml", "none.yaml", "--profile", "gardener");
-  expect(brief.stdout.match(/checklist: Before a field goes \(\d+ items, --verbose\)/g)).toHaveLength(1);
+  expect(brief.stdout.match(/checklist: Before you remove a field \(\d+ items, --verbose\)/g)).toHaveLength(1);
   expect(stdout).toContain("    [ ] First release: mark it as deprecated");
   const report = await run("check", "two.yaml", "none.yaml", "--profile", "gardener", "--format", "json");
   const { findings } = JSON.parse(report.stdout) as { findings: { checklist?: { title: string } }[] };
-  expect(findings.map(({ checklist }) => checklist?.title)).toEqual(["Before a field goes", "Before a field goes"]);
+  expect(findings.map(({ checklist }) => checklist?.title)).toEqual(["Before you remove a field", "Before you remove a field"]);
   expect((await run("check", "two.yaml", "none.yaml")).stdout).not.toContain("[ ]");
 });

@@ -5,10 +5,10 @@ import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { createHolders } from "../reach/holders.ts";
 
-/** The fingerprints of version 1, which its baselines and waivers name. Remove them with version 3. */
+/** The fingerprints of version 1, which its baselines and waivers name. Remove them with version 3. To be asked about all in order. */
 export interface FormerFingerprints {
-  ofChange(subject: string, change: Change): string;
-  ofPart(subject: string, at: Pointer, names: readonly string[]): string;
+  ofChange(subject: string, change: Change): () => string;
+  ofPart(subject: string, at: Pointer, names: readonly string[]): () => string;
 }
 
 export function createFormerFingerprints(
@@ -29,24 +29,25 @@ export function createFormerFingerprints(
   };
 }
 
-/** Equal identities, which differ in list positions only, are counted. */
+/** Equal identities, which differ in list positions only, are counted; that of what nobody is told of is not hashed. */
 function createHashes(
   surface: string,
-): (subject: string, places: readonly string[], parts: readonly string[]) => string {
+): (subject: string, places: readonly string[], parts: readonly string[]) => () => string {
   const counts = new Map<string, number>();
   return (subject, places, parts) => {
-    const { createHash } = process.getBuiltinModule("node:crypto");
     const located = places.map((place) => locatedFrom(place, surface));
     const home = located.at(-1)?.file ?? surface;
     const within = located.map(({ file, node }) => (file === home ? node : file + node));
     const text = [home, subject, ...within, ...parts].join("\n");
     const count = counts.get(text) ?? 0;
     counts.set(text, count + 1);
-    return createHash("sha256")
-      .update(count === 0 ? text : `${text}\n${String(count)}`)
-      .digest("hex")
-      .slice(0, 16);
+    return () => hashOf(count === 0 ? text : `${text}\n${String(count)}`);
   };
+}
+
+function hashOf(text: string): string {
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 function locatedFrom(place: string, surface: string): { readonly file: string; readonly node: string } {

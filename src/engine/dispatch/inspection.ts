@@ -24,7 +24,7 @@ export interface PartRuleReport {
   readonly report: PartReport;
 }
 
-const UNTRIED: RoundTrip = { is: "open", reason: "Nothing has tried it out." };
+const UNTRIED: RoundTrip = { is: "open", reason: "No prover tested it." };
 
 interface Listener {
   readonly ruleId: string;

@@ -173,7 +173,7 @@ function toCandidate(
       render: renderPart(meta, report, snapshot),
       identify: () => ({
         ...fingerprints.ofPart(ruleId, at.new, [report.messageId, name]),
-        former: recognized,
+        former: recognized(),
       }),
     },
   ];

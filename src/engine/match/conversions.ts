@@ -57,7 +57,7 @@ function byPlace(
   );
 }
 
-function placeOf(message: string, number): string {
+function placeOf(message: string, number: number): string {
   return `${message} ${String(number)}`;
 }
 

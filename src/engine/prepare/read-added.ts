@@ -6,7 +6,7 @@ import type { Reading } from "../../reader.ts";
 import { referencesIn } from "../same/references.ts";
 import type { Untouched } from "../same/same-text.ts";
 import { childrenOf } from "../survey/children.ts";
-import { slotsOf, surveyedIn } from "../survey/slots.ts";
+import { slotsIn, surveyedIn } from "../survey/slots.ts";
 import { isUntouched, survey } from "../survey/survey.ts";
 
 type Read = Pick<Reading, "snapshot" | "readUnused" | "files">;
@@ -55,7 +55,7 @@ export function readWhole(reading: Read): void {
 
 /** Schemas of components that no operation refers to. */
 function unusedSchemas({ readUnused }: Read, isWanted: (at: Pointer) => boolean): readonly Pointer[] {
-  return (readUnused?.(isWanted) ?? []).flatMap((operation) => slotsOf(operation, "").map(({ schema }) => schema));
+  return (readUnused?.(isWanted) ?? []).flatMap((operation) => slotsIn(operation).map(({ schema }) => schema));
 }
 
 /**

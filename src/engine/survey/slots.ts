@@ -50,7 +50,7 @@ function operationsIn({ operations }: Snapshot): readonly Surveyed[] {
     key: `operation ${operation.id}`,
     offers: [{ label: labelOf(operation), operation }],
     parts: [operationPart(operation)],
-    slots: () => slotsOf(operation, ""),
+    slots: () => slotsIn(operation),
   }));
 }
 
@@ -103,8 +103,16 @@ function versionSlots({ schema, operations, subresources }: ResourceVersion): re
   ];
 }
 
-/** Returns the schemas of an operation and its callbacks. */
-export function slotsOf(operation: Operation, prefix: string): readonly Slot[] {
+const known = new WeakMap<Operation, readonly Slot[]>();
+
+/** Returns the schemas of an operation and its callbacks. Memoized: several stages ask for them. */
+export function slotsIn(operation: Operation): readonly Slot[] {
+  let slots = known.get(operation);
+  if (slots === undefined) known.set(operation, (slots = slotsOf(operation, "")));
+  return slots;
+}
+
+function slotsOf(operation: Operation, prefix: string): readonly Slot[] {
   const request = operation.polarity;
   const response = flip(request);
   return [

@@ -135,10 +135,10 @@ const TAKEN_BACK: Judged = {
   criteria: [],
   consequence: "",
   evidence: "proof",
-  reason: "No value was found that one side accepts and the other one rejects because of the change.",
+  reason: "The change does not reject any value that the other side accepts.",
 };
 
-/** Returns the side whose values the other one can reject: old requests, or new responses. */
+/** Returns the side whose values the other side rejects: old values of requests, new values of responses. */
 function admittingSide(effect: Effect, { channel }: Change): "old" | "new" {
   if (effect === "shifts") return channel.polarity === "request" ? "old" : "new";
   return effect === "narrows" ? "old" : "new";

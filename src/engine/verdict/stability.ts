@@ -165,15 +165,15 @@ function standingByMarker(
   if (status !== undefined) return standing(status, `The lifecycle of \`${name}\` has the status \`${status}\`.`);
   const gates = namesIn(annotations.featureGates?.value);
   const stage = leastStage(featureGates, gates);
-  if (stage !== undefined) return standing(stage, `\`${name}\` is behind ${listOf(gates)}, which is in ${stage}.`);
-  // A gate guards a feature from alpha on. A gate missing from a list proves nothing about the past.
+  if (stage !== undefined) return standing(stage, `\`${name}\` is guarded by ${listOf(gates)}, which is ${stage}.`);
+  // A gate guards what begins in alpha. A list that does not define the gate is no evidence that it ever did.
   const unlisted = gates.filter((gate) => featureGates === undefined || gateNamed(featureGates, gate) !== undefined);
   if (unlisted.length === 0) return undefined;
-  return standing("alpha", `\`${name}\` is behind ${listOf(unlisted)}, and no list of gates states its stage.`);
+  return standing("alpha", `\`${name}\` is guarded by ${listOf(unlisted)}, whose stage no list of gates states.`);
 }
 
 function listOf(gates: readonly string[]): string {
-  return `${gates.length === 1 ? "the gate" : "the gates"} ${gates.map((gate) => `\`${gate}\``).join(", ")}`;
+  return `${gates.length === 1 ? "feature gate" : "feature gates"} ${gates.map((gate) => `\`${gate}\``).join(", ")}`;
 }
 
 /** Only the member's own description counts: that of its type is about the type. */

@@ -10,6 +10,7 @@ import { closingOf } from "./closing.ts";
 import type { Truth } from "./evaluate.ts";
 import { evaluationsOf, memberStatements, type Evaluation, type Operands } from "./evaluations.ts";
 import { kindsOf, STRING } from "./kind.ts";
+import { createIsApart, tagsOf, type Tags } from "./rivals.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
 import { undeclaredIn, type Undeclared } from "./undeclared.ts";
 import { implies, unevaluatedItems, unevaluatedMembers } from "./unevaluated.ts";
@@ -17,6 +18,9 @@ import { asWritten, keyOf, type Value } from "./value.ts";
 
 /** A double that is written with more digits than this may stand for another number. */
 const MAX_DIGITS = 15;
+
+/** Of more evaluations, those that are never made are left out first. */
+const MANY_EVALUATIONS = 32;
 
 /** Turns the statements of one table into literals, as a lens looks at them. */
 export class Compiler {
@@ -27,6 +31,7 @@ export class Compiler {
   readonly #theory: Theory;
   readonly #known = new WeakMap<Statement, Literal>();
   readonly #conjunctions = new WeakMap<readonly Statement[], Literal>();
+  readonly #tags = new Map<Literal, Tags>();
 
   constructor(table: SchemaTable, side: string, lens: Lens, theory: Theory) {
     this.#table = table;
@@ -108,13 +113,27 @@ export class Compiler {
       const dropped = this.#droppedBy(statements, []);
       const evaluations = this.#evaluations(statements, dropped);
       if (evaluations === undefined) return this.#theory.opaque("too many alternatives declare members", parts.join());
-      return closingOf(evaluations, {
+      return closingOf(this.#possible(evaluations, statements), {
         theory: this.#theory,
         matches: this.#matches,
         declares: this.#declares,
         close: (own) => this.#close(own),
       });
     });
+  }
+
+  /** Drops evaluations whose tags exclude each other. */
+  #possible(evaluations: readonly Evaluation[], statements: readonly Statement[]): readonly Evaluation[] {
+    if (evaluations.length < MANY_EVALUATIONS) return evaluations;
+    const all = this.#conjunction(statements, []);
+    const isApart = createIsApart(all, this.#tagsOf(all), this.#theory);
+    return evaluations.filter(({ when }) => when === TRUE || !isApart(when, this.#tagsOf(when)));
+  }
+
+  #tagsOf(literal: Literal): Tags {
+    let tags = this.#tags.get(literal);
+    if (tags === undefined) this.#tags.set(literal, (tags = tagsOf(literal, this.#theory)));
+    return tags;
   }
 
   /** Returns which undeclared property, or property on the way to one, makes the schemas reject the value. */

@@ -28,6 +28,9 @@ const FRAMES = { level: 10, split: 3 } as const;
 /** Alternatives that depend on one another, on one way. */
 const MAX_SPLITS = 120;
 
+/** The same of a value of which something is not understood: none will be found, and few more show that there is none. */
+const MAX_DOUBTED = 16;
+
 /** The order in which values are looked for: plain ones first. */
 const KINDS: readonly Kinds[] = [NULL | BOOLEAN, NUMBER, STRING, ARRAY, OBJECT];
 
@@ -261,7 +264,7 @@ export class Search implements Inhabitants {
     const listed = this.#listed(goal, kind);
     if (listed !== undefined) return this.#among(listed, goal);
     const branch = new Branch(kind, this.#terms);
-    return branch.take(goal) ? this.#branch(branch, 0) : { tree: LEAF };
+    return branch.take(goal) ? this.#branch(branch, 0, 0) : { tree: LEAF };
   }
 
   /** The values of a kind that one of the literals lists. */
@@ -278,7 +281,8 @@ export class Search implements Inhabitants {
     return undefined;
   }
 
-  #branch(branch: Branch, splits: number): Outcome | { readonly tree: Tree } {
+  /** `doubted`: so many of the splits were of a value of which something is not understood. */
+  #branch(branch: Branch, splits: number, doubted: number): Outcome | { readonly tree: Tree } {
     if (!this.spend(1)) return OUT_OF_STEPS;
     const leaf = this.leaf(branch, this);
     if (leaf.is === "empty") return { tree: LEAF };
@@ -291,9 +295,14 @@ export class Search implements Inhabitants {
       if (open.length === 0) return this.#doubt(missed, "a value that was put together could not be confirmed");
     }
     if (open.length === 0) return leaf;
+    const isDoubted = leaf.is === "unknown" && NOT_UNDERSTOOD.has(leaf.code);
+    if (isDoubted && doubted >= MAX_DOUBTED) return leaf;
     if (splits > MAX_SPLITS) return unknown("BUDGET", "too many alternatives depend on one another");
+    const on = this.#narrowest(branch, open);
     this.#frames += FRAMES.split;
-    const result = this.#split(branch, this.#narrowest(branch, open), splits, leaf.is === "unknown" ? leaf : undefined);
+    const inner = (next: Branch): Outcome | { readonly tree: Tree } =>
+      this.#branch(next, splits + 1, isDoubted ? doubted + 1 : 0);
+    const result = this.#split(branch, on, inner, leaf.is === "unknown" ? leaf : undefined);
     this.#frames -= FRAMES.split;
     return result;
   }
@@ -308,7 +317,12 @@ export class Search implements Inhabitants {
     return best;
   }
 
-  #split(branch: Branch, on: Literal, splits: number, reason?: Outcome): Outcome | { readonly tree: Tree } {
+  #split(
+    branch: Branch,
+    on: Literal,
+    inner: (next: Branch) => Outcome | { readonly tree: Tree },
+    reason?: Outcome,
+  ): Outcome | { readonly tree: Tree } {
     let doubt: Outcome | undefined;
     const trees: Tree[] = [];
     for (const way of branch.ways(on)!) {
@@ -318,7 +332,7 @@ export class Search implements Inhabitants {
         continue;
       }
       const next = this.#isImpossible(branch, way) ? undefined : branch.with(on, way);
-      const result = next === undefined ? { tree: LEAF } : this.#branch(next, splits + 1);
+      const result = next === undefined ? { tree: LEAF } : inner(next);
       if ("tree" in result) trees.push(result.tree);
       else if (result.is === "found") return result;
       else {

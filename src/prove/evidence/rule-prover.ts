@@ -40,8 +40,8 @@ export interface RuleProver {
   ask(question: RuleQuestion): Answer;
 }
 
-const OF_UPDATES = "The rule compares a value with `oldSelf`, and no update was found that it rejects.";
-const UNTOLD = "The rule could not be expressed as a schema, and it rejected none of the values that were tried.";
+const OF_UPDATES = "The rule compares a value with the old value, and no update was found that it rejects.";
+const UNTOLD = "The rule could not be translated into a schema, and it rejects none of the tested values.";
 
 /** Returns what is known about values that all schemas accept on an API server. */
 function knownBy(schemas: readonly SchemaRef[]): Known {
@@ -83,8 +83,7 @@ function isAlwaysThere(name: string, { required, properties }: Schema, table: Sc
   return required[name] !== undefined || property.annotations.default !== undefined;
 }
 
-const NO_MORE =
-  "Everything that was accepted is still accepted. It is unknown whether the rule now accepts values that servers of the previous version reject.";
+const NO_MORE = "All values that were accepted are still accepted. It is unknown whether more values are accepted.";
 
 function showUpdate(update: Update, surroundings: Surroundings, root: SchemaRef, prover: Prover): Answer {
   const [stored, value] = [update.stored, update.value].map((one) => lift(one, surroundings, prover));
@@ -94,7 +93,7 @@ function showUpdate(update: Update, surroundings: Surroundings, root: SchemaRef,
     if (areAccepted && isAcceptedUpdate(whole, root))
       return { is: "shown", ...whole, lens: prover.lens.name, path: value.path };
   }
-  return { is: "open", reason: "No whole update was found that shows it." };
+  return { is: "open", reason: "No complete update was found that shows the difference." };
 }
 
 /** The tables of both sides with the rules beside their schemas, for each prover. */
@@ -225,7 +224,7 @@ export function createRuleProver(
     const lifted = sure !== undefined && isRuled(sure) ? sure : lift(value, surroundings, prover);
     if (lifted === undefined || !(isRuled(lifted) || isAccepted(lifted.whole, root, prover))) {
       if (isRefusedAround({ change, admitting, way })) return { is: "refuted" };
-      return { is: "open", reason: "No whole value was found that shows it." };
+      return { is: "open", reason: "No complete value was found that shows the difference." };
     }
     return { is: "shown", value: lifted.whole, lens: prover.lens.name, path: lifted.path };
   };

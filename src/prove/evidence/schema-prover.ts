@@ -1,6 +1,6 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { isObject, type Json, sameJson } from "../../model/json.ts";
-import { child, conjunction, conjuncts, namedTypes, ofTypes, type Pointer } from "../../model/pointer.ts";
+import { child, conjunction, conjuncts, namedTypes, ofTypes, split, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import { holderOfMember } from "../../model/standard-members.ts";
 import type { Statement } from "../../model/statement.ts";
@@ -53,7 +53,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover;
   };
   /** Returns the provers in order; the first one decides what holds for all values. */
-  const proversFor = (change: Change): readonly [Prover, ...Prover[]] => {
+  const proversFor = (change: Change): readonly [surest: Prover] | readonly [surest: Prover, loosest: Prover] => {
     if (isOverlap(change)) return [usual(change)];
     const { strict, known } = lensesOf(change.channel.polarity, profile);
     if (change.subject === "format") return [through(strict)];
@@ -279,12 +279,30 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover.refused(a, b, about(change, refusing), { values: [null] }).value !== undefined;
   };
 
-  /** Returns whether the other side accepts everything at a place where the change is visible. */
-  const isContained = (question: Question, holders: readonly SchemaPair[], prover: Prover): boolean => {
+  /**
+   * Returns whether the other side accepts everything at a place where the change is visible. Evaluates the values of
+   * `counters` first, because that is cheaper than a proof.
+   */
+  const isContained = (
+    question: Question,
+    holders: readonly SchemaPair[],
+    prover: Prover,
+    counters: () => Counters | undefined = () => undefined,
+  ): boolean => {
     const { admitting, way, change } = question;
-    const pairs = [change.pair, ...(isInValues(way) ? [...holders, ...ownersOn(question), way[0]!] : [])];
-    const places = refusesNull(question, prover) ? pairs.map(withNull) : pairs;
-    return places.some((pair) => contains(pair, admitting, prover));
+    const around = isInValues(way) ? [...holders, ...ownersOn(question), way[0]!] : [];
+    const widened = refusesNull(question, prover) ? withNull : (pair: SchemaPair): SchemaPair => pair;
+    if (contains(widened(change.pair), admitting, prover)) return true;
+    return around.map(widened).some((pair) => {
+      const refusing = opposite(admitting);
+      const { values, prover: other } = counters() ?? NO_COUNTERS;
+      const isRefuted = values.some(
+        (value) =>
+          prover.admits(at(refusing, pair[refusing]), value, "right") === false &&
+          other?.admits(at(admitting, pair[admitting]), value, "left") === true,
+      );
+      return !isRefuted && contains(pair, admitting, prover);
+    });
   };
 
   /**
@@ -341,15 +359,19 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (isOfUnsent(change, admitting) && isContained(question, holders, usual(change)))
       return refutedUnlessVacuous(question, usual(change));
     if (areListedElsewhere(question)) return { is: "refuted" };
-    const provers = proversFor(change);
-    const [surest] = provers;
-    for (const prover of provers) {
+    const [surest, loosest = surest] = proversFor(change);
+    const showBy = (prover: Prover): Shown | undefined => {
       const shown = prover === usual(change) ? undefined : show(question, prover);
-      if (shown !== undefined && surest.admits(at(admitting, way[0]![admitting]), shown.value, "left") !== false)
-        return shown;
-      if (prover === surest && isContained(question, holders, prover)) return refutedUnlessVacuous(question, prover);
-    }
-    const loosest = provers.at(-1) ?? surest;
+      if (shown === undefined) return undefined;
+      return surest.admits(at(admitting, way[0]![admitting]), shown.value, "left") === false ? undefined : shown;
+    };
+    const shown = showBy(surest);
+    if (shown !== undefined) return shown;
+    const later = once(() => (loosest === surest ? undefined : showBy(loosest)));
+    // What formats are for is left open by both lenses: a value that is refused whatever they are for is one for the surest as well.
+    const counters = once(() => countersOf(later(), loosest));
+    if (isContained(question, holders, surest, counters)) return refutedUnlessVacuous(question, surest);
+    if (later() !== undefined) return later()!;
     const cleared = clearedBySurroundings(question, loosest);
     if (cleared !== undefined) return cleared;
     if (!isIdle(question, loosest)) return UNSHOWN;
@@ -388,16 +410,35 @@ function isInherited({ subject, action, name, pair }: Change, tables: Tables): b
   return isGone && holderOfMember(tables.new.get(pair.new), name, (at) => tables.new.get(at)) !== undefined;
 }
 
+/** Values that show that one schema does not contain another, and the lens through which the one admits them. */
+interface Counters {
+  readonly values: readonly Json[];
+  readonly prover: Prover;
+}
+
+const NO_COUNTERS: Partial<Counters> & Pick<Counters, "values"> = { values: [] };
+
+/** What is shown, and all that it holds on the way to what is refused. */
+function countersOf(shown: Shown | undefined, prover: Prover): Counters | undefined {
+  if (shown === undefined) return undefined;
+  const values: Json[] = [shown.value];
+  for (const token of split(`#${shown.path}`).tokens) {
+    const holder = values.at(-1);
+    if (typeof holder !== "object" || holder === null || !Object.hasOwn(holder, token)) break;
+    values.push((holder as Readonly<Record<string, Json>>)[token]!);
+  }
+  return { values, prover };
+}
+
 const NO_TAG = { names: [], at: "" };
 const OTHER_TAGS: Answer = {
   is: "refuted",
-  convention: "Only values that carry another tag than the discriminator assigns to their alternative are affected.",
+  convention: "Only values are affected whose discriminator value belongs to another alternative.",
 };
 
 const NULL_SPELLING: Answer = {
   is: "refuted",
-  convention:
-    "By the letter of OpenAPI 3.0.3, `enum` excludes null beside `nullable: true`, as it does in OpenAPI 3.1.",
+  convention: "In OpenAPI 3.0.3 and 3.1, an `enum` without `null` excludes null despite `nullable: true`.",
 };
 
 /** The maximum number of values to try. */
@@ -409,16 +450,19 @@ const CONDITIONS: ReadonlySet<Subject> = new Set(["not", "conditional", "depende
 type Shown = Answer & { readonly is: "shown" };
 
 /** The answer for schemas without finite values, whose authors mean something else. */
-const ENDLESSLY: Answer = { is: "open", reason: "No finite value shows it: each would hold another one." };
+const ENDLESSLY: Answer = {
+  is: "open",
+  reason: "No finite value shows the difference: each value would contain another one.",
+};
 
-const UNSATISFIED: Answer = { is: "open", reason: "Taken literally, the schema accepts no value." };
+const UNSATISFIED: Answer = { is: "open", reason: "The schema accepts no value." };
 
 const CONTRADICTION: Answer = {
   is: "unread",
-  reason: "No value satisfies the schema: its parts state different types.",
+  reason: "The schema accepts no value: its parts have different types.",
 };
 
-const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
+const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows the difference." };
 
 /** Returns whether the overlap of alternatives depends on undeclared properties, which are not sent by convention. */
 function isOverlap({ subject, action, channel }: Change): boolean {

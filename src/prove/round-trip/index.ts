@@ -43,13 +43,13 @@ export function createRoundTrips(
     if (isRefused(sentBack, question, route.read.schema, table, prover)) {
       return { is: "refused", written, readBack: sentBack };
     }
-    if (holding === "refused") return open("The object that was tried is accepted as it comes back.");
+    if (holding === "refused") return open("The tested object is accepted after the round trip.");
     const values = valuesAt(written, way);
     if (!sameJson(values, valuesAt(readBack, way))) return { is: "changed", written, readBack };
     const isDefault = defaultsAt(way, route, table).some((each) => values.some((value) => sameJson(value, each)));
     if (holding !== "value" || !isDefault) return { is: "kept" };
-    if (tried.length > MAX_TRIED) return open("Every object that was tried has there what the server fills in.");
-    // The result can be a default that equals the written value. Each further attempt excludes both.
+    if (tried.length > MAX_TRIED) return open("All tested objects contain the default of the server.");
+    // What came back may be a default that happens to be what was written, or what that is completed to; each further try excludes both.
     return send(question, route, [...tried, ...values, ...valuesAt(found.value, way)], among);
   }
 }
@@ -80,14 +80,14 @@ function defaultsAt(way: RoundTripQuestion["way"], { written, read, stored }: Ro
   });
 }
 
-const RULED = "Whether the server accepts such an object, its validation rules decide.";
+const RULED = "The validation rules of the server decide whether it accepts such an object.";
 
 /** Returns why the server may reject the object; the table includes the rules. */
 function doubtOf(object: Json, schema: Pointer, table: SchemaTable, prover: Prover): string | undefined {
   if (prover.admits({ table, at: schema }, object, "right") === true) return undefined;
   return isValidatedByRules(object, schema, table)
     ? RULED
-    : "It could not be confirmed that the server accepts such an object.";
+    : "It is not confirmed that the server accepts such an object.";
 }
 
 /** Returns whether the other version rejects the unchanged object because of the property in question. */
