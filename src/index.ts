@@ -23,7 +23,7 @@ import { ApicompatError, type Problem } from "./errors.ts";
 import type { Comparison, Severity } from "./finding.ts";
 import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
-import { didYouMean } from "./nearest.ts";
+import { didYouMean } from "./suggestion.ts";
 import type { Config, OverrideConfig, RuleSetting } from "./policy/config.ts";
 import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
@@ -66,7 +66,7 @@ export type {
   Unjudged,
   Verdict,
 } from "./finding.ts";
-export type * from "./model/amendment.ts";
+export type * from "./model/declaration-edit.ts";
 export type { Action, Change, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
 export type { Channel, Outcome, Polarity, Serialization } from "./model/channel.ts";
 export type * from "./model/element.ts";

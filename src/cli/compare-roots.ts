@@ -4,7 +4,7 @@ import type { Comparison, Finding, FindingPlace } from "../finding.ts";
 import { documentId, type Moves } from "../fingerprint.ts";
 import type { CompareOptions } from "../index.ts";
 import { dictionary, type JsonObject } from "../model/json.ts";
-import { once as lazy } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Review } from "../policy/overrides.ts";

@@ -3,7 +3,7 @@ import type { Bump, Comparison, Finding, Occurrence, Offer } from "../finding.ts
 import { groupBy } from "../group-by.ts";
 import { findingOf, occurrencesOf } from "../occurrences.ts";
 import { withSubsumed } from "../subsumption.ts";
-import { byGravity, isLoud, SEVERITIES, VERDICTS, withUnknown } from "../summary.ts";
+import { byGravity, isIncompatible, SEVERITIES, VERDICTS, withUnknown } from "../summary.ts";
 import { bySource, uniteGenerated } from "./causes/generated.ts";
 import { join, type Joinable } from "./causes/join.ts";
 
@@ -66,7 +66,7 @@ function joinableOf(finding: Finding): Joinable {
   const own = finding.fingerprint;
   const { fact, values, declarations } = finding.cause ?? { fact: own, values: "", declarations: [own] };
   const named = declarations.map((name) => `${name}\t${values}`);
-  return { fact: `${fact}\t${String(isLoud(finding))}`, declarations: () => named };
+  return { fact: `${fact}\t${String(isIncompatible(finding))}`, declarations: () => named };
 }
 
 /** An occurrence that several documents lead to is one, with the operations of all. */

@@ -3,7 +3,7 @@ import { ownName, type Change } from "../../model/change.ts";
 import { principal, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { createHolders } from "../reach/holders.ts";
+import { createEnclosing } from "../reach/enclosing.ts";
 
 /** The fingerprints of version 1, which its baselines and waivers name. Remove them with version 3. To be asked about all in order. */
 export interface FormerFingerprints {
@@ -66,7 +66,7 @@ function createStablePointer({ resources }: Pick<Snapshot, "resources">): (at: P
       ? []
       : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
   );
-  const holderOf = createHolders(named);
+  const holderOf = createEnclosing(named);
   return (at) => {
     const whole = principal(at);
     const held = holderOf(whole);

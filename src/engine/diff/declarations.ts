@@ -6,7 +6,7 @@ import type { Walk } from "./walk.ts";
 import { movedPackages, type PackageMoves } from "../match/packages.ts";
 import { reusedNames } from "../match/reused-names.ts";
 import { diffConstants } from "./declared-constants.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 
@@ -14,10 +14,10 @@ const DOCUMENT = "#";
 const NO_DECLARATIONS: Declarations = { packages: dictionary(), types: dictionary(), constants: dictionary() };
 
 /** Compares what two source texts declare beside the values that travel. Types are known by package and name: versions are never compared. */
-export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
+export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {
   const before = old.declarations ?? NO_DECLARATIONS;
   const after = new_.declarations ?? NO_DECLARATIONS;
-  const entrances: Entrance[] = [];
+  const entrances: EntryPoint[] = [];
   const moves = movedPackages(old, new_);
   const reused = reusedNames(old.declarations, new_.declarations, moves.nameOf);
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });

@@ -4,7 +4,7 @@ import { groupBy } from "../../group-by.ts";
 import { matchRenames } from "../match/renames.ts";
 import type { PackageMoves } from "../match/packages.ts";
 import type { Walk } from "./walk.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 
@@ -14,11 +14,11 @@ export function diffConstants(
   new_: Declarations,
   moves: PackageMoves,
   walk: Walk,
-): readonly Entrance[] {
+): readonly EntryPoint[] {
   const [before, after] = [old, new_].map(({ constants }) =>
     groupBy(Object.values(constants), ({ package: home }) => home),
   );
-  const entrances: Entrance[] = [];
+  const entrances: EntryPoint[] = [];
   for (const folder in old.packages) {
     const [here, there] = [old.packages[folder]!, new_.packages[moves.folderOf(folder)]];
     if (there === undefined) continue;

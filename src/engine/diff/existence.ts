@@ -2,17 +2,17 @@ import { canonical } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { fullPath, shapeOf } from "../match/addresses.ts";
-import { routeMatcher } from "../match/answerers.ts";
+import { routeMatcher } from "../match/route-matcher.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Walk } from "./walk.ts";
-import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
+import { labelOf, subjectOf, type EntryPoint } from "./entry-point.ts";
 import { channelOf } from "./scope.ts";
 
 /**
  * Emits removed operations. A removed part of the tree of paths, such as an API version, is one fact; so is a path
  * without remaining operations.
  */
-export function emitRemoved(removed: readonly Operation[], new_: Snapshot, walk: Walk): readonly Entrance[] {
+export function emitRemoved(removed: readonly Operation[], new_: Snapshot, walk: Walk): readonly EntryPoint[] {
   if (removed.length === 0) return [];
   const paths = placesOfPaths(new_);
   const standing = prefixesOf(Object.values(new_.operations));
@@ -82,7 +82,7 @@ function pathOf(operation: Operation): string {
   return `${operation.kind} ${shapeOf(operation)}`;
 }
 
-function emitRemovedPath(name: string, operations: readonly Operation[], walk: Walk): readonly Entrance[] {
+function emitRemovedPath(name: string, operations: readonly Operation[], walk: Walk): readonly EntryPoint[] {
   const [path] = operations[0]!.pathItems;
   const pair = { kind: "operation", old: path, new: HOLDERS.operation, channel: channelOf("request") } as const;
   const { facts, node } = walk.start(pair);
@@ -90,7 +90,7 @@ function emitRemovedPath(name: string, operations: readonly Operation[], walk: W
   return operations.map((operation) => ({ node, label: labelOf(operation), operation }));
 }
 
-function emitRemovedOperation(operation: Operation, paths: PlacesOfPaths, walk: Walk): Entrance {
+function emitRemovedOperation(operation: Operation, paths: PlacesOfPaths, walk: Walk): EntryPoint {
   const channel = channelOf(operation.polarity);
   const pair = { kind: "operation", old: operation.at, new: holderOf(operation, paths), channel } as const;
   const { facts, node } = walk.start(pair);
@@ -104,7 +104,7 @@ export function emitAdded(
   removed: readonly Operation[],
   old: Snapshot,
   walk: Walk,
-): readonly Entrance[] {
+): readonly EntryPoint[] {
   if (added.length === 0) return [];
   const paths = placesOfPaths(old);
   const answererOf = routeMatcher(Object.values(old.operations));

@@ -4,11 +4,11 @@ import type { OperationPair } from "../match/operations.ts";
 import { moveOf } from "../match/moves.ts";
 import { fullPath } from "../match/addresses.ts";
 import type { Walk } from "./walk.ts";
-import { labelOf, type Entrance } from "./entrance.ts";
+import { labelOf, type EntryPoint } from "./entry-point.ts";
 import { channelOf } from "./scope.ts";
 
 export interface Moved {
-  readonly entrances: readonly Entrance[];
+  readonly entrances: readonly EntryPoint[];
   readonly reported: ReadonlySet<OperationPair>;
 }
 
@@ -20,7 +20,7 @@ export function emitMoved(pairs: readonly OperationPair[], walk: Walk): Moved {
   return { entrances: groups.flatMap((group) => emitGroup(group, walk)), reported: new Set(groups.flat()) };
 }
 
-function emitGroup(group: readonly [OperationPair, ...OperationPair[]], walk: Walk): readonly Entrance[] {
+function emitGroup(group: readonly [OperationPair, ...OperationPair[]], walk: Walk): readonly EntryPoint[] {
   const [{ old: first, new: goal }] = group;
   const { from, to } = moveOf(first, goal);
   const pair = {

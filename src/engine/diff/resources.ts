@@ -10,24 +10,24 @@ import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { matchCopies } from "../match/copies.ts";
 import { matchResources } from "../match/resources.ts";
 import type { PairNode, Walk } from "./walk.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import { diffGroupVersions, isDiscovery } from "./group-versions.ts";
 import { diffResource, nameOf } from "./resource.ts";
 import { diffResourceVersion, enterVersions } from "./resource-version.ts";
 import { channelOf } from "./scope.ts";
-import type { Unread } from "./unread.ts";
+import type { IsUnreadable } from "./unreadable.ts";
 
 export interface ResourceScope {
   readonly walk: Walk;
-  readonly unread: Readonly<Record<"old" | "new", Unread>>;
+  readonly unread: Readonly<Record<"old" | "new", IsUnreadable>>;
   /** Operations without a counterpart. */
   readonly removed: readonly Operation[];
   readonly added: readonly Operation[];
 }
 
 export interface ResourceDiff {
-  readonly entrances: readonly Entrance[];
+  readonly entrances: readonly EntryPoint[];
   /** Operations whose coming or going is that of a kind, of a version or of a subresource. */
   readonly reported: ReadonlySet<Operation>;
 }
@@ -51,7 +51,7 @@ export function diffResources(facts: Facts, old: Snapshot, new_: Snapshot, scope
 }
 
 class ResourceDiffing implements ResourceDiff {
-  readonly entrances: Entrance[] = [];
+  readonly entrances: EntryPoint[] = [];
   readonly reported: Set<Operation> = new Set();
   readonly #old: Snapshot;
   readonly #new: Snapshot;

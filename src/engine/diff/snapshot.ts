@@ -8,13 +8,13 @@ import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "./walk.ts";
 import { diffDeclarations } from "./declarations.ts";
 import { diffPackaging } from "./packaging.ts";
-import { labelOf, offerOfRoot, subjectOf, type Entrance } from "./entrance.ts";
+import { labelOf, offerOfRoot, subjectOf, type EntryPoint } from "./entry-point.ts";
 import { emitAdded, emitRemoved } from "./existence.ts";
 import { emitMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
-import { goesWithItsHolder, isMemberNow, isNamedValue, withoutOwnedChildren } from "./company.ts";
+import { goesWithItsHolder, isMemberNow, isNamedValue, withoutOwnedChildren } from "./owned-children.ts";
 import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -26,8 +26,8 @@ import { diffSchemes } from "./security-schemes.ts";
 import { diffServers } from "./servers.ts";
 import type { SchemaSides } from "./sides.ts";
 import { diffWire } from "./wire.ts";
-import type { Unread } from "./unread.ts";
-import type { Untouched } from "../same/same-text.ts";
+import type { IsUnreadable } from "./unreadable.ts";
+import type { UnchangedText } from "../same/same-text.ts";
 
 const DOCUMENT = "#";
 
@@ -35,8 +35,8 @@ const DOCUMENT = "#";
 export interface SnapshotScope {
   readonly walk: Walk;
   readonly sides: SchemaSides;
-  readonly untouched: Untouched;
-  readonly unread: Readonly<Record<"old" | "new", Unread>>;
+  readonly untouched: UnchangedText;
+  readonly unread: Readonly<Record<"old" | "new", IsUnreadable>>;
 }
 
 /** Compares two snapshots from the top; schemas are left to the walk's queue. Returns where the walk came in. */
@@ -44,8 +44,8 @@ export function diffSnapshots(
   old: Snapshot,
   new_: Snapshot,
   { walk, sides, untouched, unread }: SnapshotScope,
-): readonly Entrance[] {
-  const entrances: Entrance[] = [];
+): readonly EntryPoint[] {
+  const entrances: EntryPoint[] = [];
   if (old.wire !== undefined && new_.wire !== undefined) entrances.push(...diffWire(old, new_, walk, sides.sameField));
   // The schemas and operations of protobuf follow from its wire.
   if (old.wireOnly || (old.format === "protobuf" && new_.format === "protobuf")) return entrances;
@@ -93,7 +93,7 @@ function placesOf({ at, kind, path, method }: Operation): readonly Pointer[] {
 }
 
 /** `isTold`: that it goes by another address. */
-function diffOperationPair(pair: OperationPair, isTold: boolean, scope: OperationScope): Entrance {
+function diffOperationPair(pair: OperationPair, isTold: boolean, scope: OperationScope): EntryPoint {
   const { old, new: new_ } = pair;
   const start = { kind: "operation", old: old.at, new: new_.at, channel: channelOf(old.polarity) } as const;
   const { facts, node } = scope.walk.start(start);
@@ -179,8 +179,8 @@ function schemasOf(operations: readonly Operation[], snapshot: Snapshot): Readon
   return reachableSchemas(own, snapshot.schemas);
 }
 
-function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
-  const entrances: Entrance[] = [];
+function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {
+  const entrances: EntryPoint[] = [];
   const gone = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
     if (isToldByMembers(name, before, after, new_)) return;
@@ -233,7 +233,7 @@ function withNamesakes(snapshot: Snapshot, other: Snapshot): Snapshot["roots"] {
   return dictionary([...Object.entries(snapshot.roots), ...namesakes]);
 }
 
-function enterRoot(old: Root, new_: Root, polarity: Polarity, walk: Walk): Entrance {
+function enterRoot(old: Root, new_: Root, polarity: Polarity, walk: Walk): EntryPoint {
   const { facts, node } = walk.start({ kind: "document", old: old.at, new: new_.at, channel: channelOf(polarity) });
   facts.enter(old.schema, new_.schema);
   return { node, ...offerOfRoot(old) };

@@ -4,7 +4,7 @@ import type { Wire, WireFile } from "../../model/wire.ts";
 import type { FilePair } from "../match/definitions.ts";
 import type { PackageMoves } from "../match/packages.ts";
 import type { PairNode, Walk } from "./walk.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
@@ -22,7 +22,7 @@ export interface FileDiff {
   movedTo(old: string, new_: string): DefinitionFile | undefined;
   /** Returns whether a file determines a setting on both sides, so that it is reported for the file. */
   follows(feature: string, old: FileSetting, new_: FileSetting): boolean;
-  entrances(): readonly Entrance[];
+  entrances(): readonly EntryPoint[];
 }
 
 interface FileSetting {

@@ -18,7 +18,7 @@ import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
 import type { PairNode, Walk } from "./walk.ts";
 import { toStruct } from "./declarations.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
@@ -38,7 +38,7 @@ type Kind = Definition["kind"];
 type Declared = Pick<WireExtension, "name" | "at" | "file" | "imported">;
 
 /** Compares what two snapshots say of the wire. Returns where a reach begins: calls, and files. */
-export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: SameField): readonly Entrance[] {
+export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: SameField): readonly EntryPoint[] {
   const [before, after] = [old.wire ?? NO_WIRE, new_.wire ?? NO_WIRE];
   const moves = movedPackages(old, new_);
   const files = diffFiles(before, after, walk, moves);
@@ -230,7 +230,7 @@ function linkParts({ old: { wire } }: WireScope, nodes: Nodes): void {
   }
 }
 
-function diffServices(scope: WireScope, nodes: Nodes): readonly Entrance[] {
+function diffServices(scope: WireScope, nodes: Nodes): readonly EntryPoint[] {
   const { old, new: new_, match, walk, files } = scope;
   return Object.values(old.wire.services).flatMap((before) => {
     const successor = match.successorOf("service", before.name);

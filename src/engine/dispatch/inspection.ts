@@ -15,7 +15,7 @@ import { checkPartReport } from "./reports.ts";
 import type { CompareOptions } from "../options.ts";
 import type { SourceFile } from "../../source.ts";
 import type { CreateAdmission } from "../../prover.ts";
-import { createUntouched } from "../same/same-text.ts";
+import { createUnchangedText } from "../same/same-text.ts";
 import { visitorOf } from "./visitors.ts";
 
 export interface PartRuleReport {
@@ -58,7 +58,7 @@ export function createInspection(
   };
   let admits: ReturnType<CreateAdmission> | undefined;
   const listeners: Listener[] = [];
-  const alike = createUntouched(snapshot, snapshot).nodes;
+  const alike = createUnchangedText(snapshot, snapshot).nodes;
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isSnapshotRule(rule) || !speaks(rule.meta, profile, snapshot.format)) continue;
