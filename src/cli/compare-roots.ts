@@ -1,10 +1,10 @@
-import { withoutOffer } from "../engine/prepare/empty-snapshot.ts";
+import { emptySnapshot } from "../engine/prepare/empty-snapshot.ts";
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace } from "../finding.ts";
 import { documentId, type Moves } from "../fingerprint.ts";
 import type { CompareOptions } from "../index.ts";
 import { dictionary, type JsonObject } from "../model/json.ts";
-import { once as lazy } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Review } from "../policy/overrides.ts";
@@ -157,7 +157,7 @@ function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean
       .map(({ path, old: before }): Surface => {
         const read: Surface["read"] = (left) => {
           const reading = readRoot(before, left);
-          return { old: reading, new: withoutOffer(reading, nameIn(new_, path)) };
+          return { old: reading, new: emptySnapshot(reading, nameIn(new_, path)) };
         };
         return { path, old: [before], new: [], read };
       }),
@@ -166,7 +166,7 @@ function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean
       .map(({ path, new: after }): Surface => {
         const read: Surface["read"] = (_, right) => {
           const reading = readRoot(after, right);
-          return { old: withoutOffer(reading, nameIn(old, path)), new: reading };
+          return { old: emptySnapshot(reading, nameIn(old, path)), new: reading };
         };
         return { path, old: [], new: [after], read };
       }),
@@ -196,7 +196,7 @@ export function readSurface(roots: Roots, missing?: string): Reading | undefined
   if (first === undefined) return undefined;
   const rest = others.map(({ document }) => document);
   const reading = withPathsOfFiles(readRoot(first, roots, rest), roots);
-  return missing === undefined ? reading : withoutOffer(reading, missing);
+  return missing === undefined ? reading : emptySnapshot(reading, missing);
 }
 
 /** A file has the same path on both sides, and a name of its own on each. */
