@@ -13,6 +13,7 @@ import { readRecognized, type Recognized, type RecognizedDocument } from "../rea
 import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
 import { forgetful, type Recall, type Work } from "./cache/recall.ts";
+import type { Sides } from "./follower.ts";
 import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import { asInherited, withInherited } from "./inherited.ts";
@@ -23,6 +24,8 @@ import { besideLock, lockOf } from "./wire-lock.ts";
 
 export interface ComparedRoots {
   readonly comparison: Comparison;
+  /** What history rules report, where a step of a series was compared. */
+  readonly violations?: Comparison;
   /** By name: every file that was read. */
   readonly sources: ReadonlyMap<string, SourceFile>;
   /** The names of those that are looked at as they are now. */
@@ -47,6 +50,8 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly recall?: Recall;
   /** Both sides are states of one repository; by default somebody named two sides. */
   readonly isHistory?: boolean;
+  /** Judges a surface by history rules. */
+  readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;
   /** Is told which document is looked at next. */
   readonly onDocument?: (path: string) => void;
 }
@@ -70,6 +75,7 @@ export async function compareRoots(
     recall = forgetful,
     isHistory = false,
     onDocument,
+    follow,
     ...options
   }: ComparingOptions,
 ): Promise<ComparedRoots> {
@@ -80,6 +86,7 @@ export async function compareRoots(
   const isMended = (path: string): boolean => isHistory && new_.documents.has(path);
   const problems = { old: blocking(old, new_, isMended), new: blocking(new_, old) };
   const comparisons: Comparison[] = [];
+  const violations: Comparison[] = [];
   for (const surface of [...togetherIn(old, new_), ...surfacesIn(old, new_, isMended)]) {
     if (!takes(surface.path)) continue;
     onDocument?.(surface.path);
@@ -89,12 +96,14 @@ export async function compareRoots(
       new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },
       options: { ...options, ...(surface.path !== "" && namesOf(surface.path, stoodAt)) },
     };
+    let last: Sides | undefined;
     const work: Work = async (resolve, own) => {
       const before = { ...old, resolve: resolve.old };
       const after = { ...new_, resolve: resolve.new };
       // Where all is remembered, half of the program is not loaded.
       const { check } = await import("../index.ts");
       const readings = withInherited(surface.read(before, after), { oldPrefix: old.spec, isHistory });
+      last = readings;
       const comparison = await check(readings.old, readings.new, own);
       return { comparison, files: { old: readings.old.files, new: readings.new.files } };
     };
@@ -105,11 +114,18 @@ export async function compareRoots(
       placed((await recall({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison);
     const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
     comparisons.push(await review({ comparison, files: names, again }));
+    if (follow !== undefined) {
+      const readings = last ?? withInherited(surface.read(old, new_), { oldPrefix: old.spec, isHistory });
+      const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
+        placed(await follow(surface.path, readings, { ...task.options, ...(ruleOptions && { ruleOptions }) }));
+      violations.push(await review({ comparison: await judged(options.ruleOptions), files: names, again: judged }));
+    }
     for (const file of [...files.old, ...files.new]) sources.set(file.name, file);
     for (const { name } of files.new) current.add(name);
   }
   return {
     comparison: mergeComparisons(comparisons, [...problems.old, ...problems.new]),
+    ...(follow !== undefined && { violations: mergeComparisons(violations) }),
     sources,
     current,
     writable: new_.onDisk ? new_.files : [],

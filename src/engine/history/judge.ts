@@ -110,7 +110,7 @@ function toCandidate({ ruleId, rule, report }: Said, { step, options, identity }
       ruleId,
       meta,
       event: ruleId,
-      fact: { subject: element.kind, action: messageId, name: `${element.key}\t${name}` },
+      fact: { subject: element.kind, action: messageId, name: `${element.name}\t${name}` },
       verdict: judged.verdict,
       severity,
       ...(why.length > 0 && { because: why }),
