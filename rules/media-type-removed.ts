@@ -1,6 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { traitsOf } from "../src/model/schema.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./shared/standards.ts";
 
@@ -14,10 +13,11 @@ export default defineRule({
     messages: {
       removed: "Media type `{{name}}` was removed from {{place}}.",
       all: "The body was removed from {{place}}.",
-      nothing: "The return value was removed from the function.",
-      unasserted: "The assertion `{{guard}}` was removed from the function.",
     },
-    recipe: "Keep offering the media type in addition to the new one.",
+    recipe: {
+      typescript: "Keep the return value, or offer another function without one.",
+      other: "Keep offering the media type in addition to the new one.",
+    },
   },
   create: (context) => {
     const reportRemoval = (change: Change<"mediaType" | "content">, messageId: "removed" | "all"): void => {
@@ -35,14 +35,7 @@ export default defineRule({
       "mediaType:removed": (change) => reportRemoval(change, "removed"),
       "content:removed": (change) => {
         // The return value of a function has no media type.
-        if (change.name !== "") {
-          reportRemoval(change, "all");
-          return;
-        }
-        const guard = guardOf(change, context);
-        const loss =
-          guard === undefined ? UNUSED : ({ messageId: "unasserted", data: { guard }, consequence: RELYING } as const);
-        context.report({ change, verdict: "breaking", ...loss });
+        if (change.name !== "") reportRemoval(change, "all");
       },
     };
   },
@@ -56,13 +49,3 @@ const CONSEQUENCES = {
   removed: "Clients that accept only this media type get an error, or content that they cannot read.",
   all: "Clients that read the body no longer get one.",
 };
-const UNUSED = { messageId: "nothing", consequence: "Code that uses the return value no longer compiles." } as const;
-const RELYING = "Code that relies on the assertion no longer compiles.";
-
-/** Returns the assertion of a function without a return value: `asserts it is string`. */
-function guardOf({ old = {} }: Change<"content">, { schema }: RuleContext): string | undefined {
-  const returned = Object.values(old)[0]?.schema;
-  if (returned === undefined) return undefined;
-  const { guard } = traitsOf(schema("old", returned));
-  return guard?.startsWith("asserts ") === true ? guard : undefined;
-}

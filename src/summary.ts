@@ -73,6 +73,6 @@ export function withFindings(comparison: Comparison, findings: readonly Finding[
 
 const HARMLESS = { verdict: "compatible", severity: "info" } as const;
 
-export function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {
+export function isIncompatible({ verdict }: Pick<Finding, "verdict">): boolean {
   return verdict !== "compatible";
 }

@@ -2,7 +2,7 @@ import { ApicompatError, type Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { documentId, type Moves } from "../fingerprint.ts";
 import { listOf } from "../policy/config.ts";
-import { once } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
 import { allDescriptions, descriptionsIn, submoduleAt } from "../sources/changes.ts";
@@ -101,7 +101,7 @@ export async function compareRepository(
 
 /** Only what differs is read, so that a document that was not read may be there all the same. */
 function movesIn({ git }: Repository, compared: readonly Moves[]): Moves {
-  const present = once(() => new Set(descriptionsIn(git).map(documentId)));
+  const present = lazy(() => new Set(descriptionsIn(git).map(documentId)));
   return {
     stoodAt: (document) => compared.map((each) => each.stoodAt(document)).find((path) => path !== document) ?? document,
     isNew: (document) => compared.every((each) => each.isNew(document)),

@@ -23,8 +23,8 @@ export async function compareSides(
     const side = await session.load(spec);
     return spec === new_ && isPackageSpec(old) ? asPublished(spec, side, cwd) : side;
   };
-  const roots = await loadBoth(old, new_, { ...session, load });
-  if (mayBePaths) refuseUnrelated(roots.old, roots.new, cwd);
+  const roots = await session.time("recognizing documents", () => loadBoth(old, new_, { ...session, load }));
+  if (mayBePaths) await session.time("recognizing documents", async () => refuseUnrelated(roots.old, roots.new, cwd));
   const options = { ...session.options, review: session.review(cwd) };
   const compared = await session.time("comparing", () => compareRoots(roots.old, roots.new, options));
   const sides = { old: nameOf(roots.old.spec), new: nameOf(roots.new.spec), named: true as const };

@@ -89,6 +89,7 @@ export async function openSession(
     time,
     options: {
       rules: flags.stats === true ? stats.watch(rules) : rules,
+      ...(flags.stats === true && { measure: stats.measure }),
       severities: severitiesToLookFor(severities, overrides),
       ruleOptions,
       strict,

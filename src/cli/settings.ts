@@ -8,7 +8,7 @@ import type { Override } from "../policy/overrides.ts";
 import { loadPlugins } from "../policy/plugins.ts";
 import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Rule } from "../rule.ts";
 import { SEVERITIES } from "../summary.ts";
 import { usage } from "./args.ts";

@@ -1,7 +1,7 @@
 import { ApicompatError, type Problem, type SourceRange } from "../errors.ts";
 import type { Severity, Stability } from "../finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Threshold } from "../reporter.ts";
 import { SEVERITIES } from "../summary.ts";
 import configSchema from "./config.schema.json" with { type: "json" };

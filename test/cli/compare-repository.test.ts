@@ -447,7 +447,7 @@ describe("what is found", () => {
     expect((await repository.run("check")).stdout).toMatch(/^✔ No changes/u);
     repository.write({ "types/pet.d.ts": text("number") });
     const { code, stdout } = await repository.run("check");
-    expect(stdout).toContain("The type of `Pet.id` changed from `string` to `number`.");
+    expect(stdout).toContain("Type of `Pet.id` changed from `string` to `number`.");
     expect(stdout).toContain("types/pet.d.ts:2:");
     expect(stdout).toContain("1 breaking change: needs a major release (typescript profile)");
     expect(code).toBe(1);

@@ -4,7 +4,7 @@ import type { MemberFile, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 import { declared, packageOf } from "./package.ts";
 
-/** How a package can be imported, as its `package.json` states it. */
+/** The importability of a package by its `package.json`. */
 export interface WrittenPackaging {
   readonly file: SourceFile;
   readonly name?: string;
@@ -71,7 +71,7 @@ function targetOf(value: Json, condition: Condition): string | undefined {
   return undefined;
 }
 
-/** Of a declaration file, or of the program that it declares. */
+/** Returns the module format of a declaration file or its program. */
 function formatOf(path: string, stated: JsonObject): ModuleFormat {
   if (/\.m[jt]s$/u.test(path)) return "module";
   if (/\.c[jt]s$/u.test(path)) return "commonjs";
