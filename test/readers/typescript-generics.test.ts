@@ -54,7 +54,7 @@ describe("what is of a type that a caller chooses", () => {
       "The return value of `f` was wrapped in `Promise<T>`.",
     ]);
     expect(told(f("<T>(a: T): Promise<T>"), f("<T>(a: T): T"))).toEqual([
-      "What it returns is no `Promise<T>` any more.",
+      "The return value of `f` is no longer wrapped in `Promise<T>`.",
     ]);
   });
 
