@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
-import { demandedOf } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -33,7 +33,7 @@ export default defineRule({
         context.report({ change, messageId, verdict: "dangerous", consequence: DOUBTFUL, ...(fix && { fix }) });
         return;
       }
-      context.report({ change, messageId, effect: "narrows", ...demandedOf(change), ...(fix && { fix }) });
+      context.report({ change, messageId, effect: "narrows", ...rejectsOmission(change), ...(fix && { fix }) });
     },
   }),
 });

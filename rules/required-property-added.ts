@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
 import { gainOf, isRequired } from "./shared/property-outcomes.ts";
-import { demandedOf } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -30,7 +30,7 @@ export default defineRule({
       const messageId = annotations.default === undefined ? "added" : "addedWithDefault";
       const fix = makeOptional(name, change, context);
       const gain = gainOf(change.new!, change, context);
-      const demanded = gain.effect === "narrows" ? demandedOf(change) : {};
+      const demanded = gain.effect === "narrows" ? rejectsOmission(change) : {};
       context.report({ change, messageId, ...gain, ...demanded, ...(fix && { fix }) });
     },
   }),

@@ -16,7 +16,7 @@ const MISSED: Readonly<Record<RequirednessSubject, string>> = {
 };
 
 /** The consequence of a new requirement; responses have none. */
-export function demandedOf({ channel, subject }: Change): Pick<Report, "consequence"> {
+export function rejectsOmission({ channel, subject }: Change): Pick<Report, "consequence"> {
   if (channel.polarity !== "request") return {};
   const noun = Object.entries(NOUNS).find(([prefix]) => subject.startsWith(prefix))?.[1] ?? "{{property}}";
   return { consequence: `{{requests}} that omit the ${noun} are rejected.` };
@@ -48,7 +48,8 @@ export function requirednessRule({ subject, now, ...meta }: RequirednessOptions)
         if (change.new !== (now === "required")) return;
         const effect = now === "required" ? "narrows" : "widens";
         const counted = now === "optional" && change.channel.polarity === "response";
-        const consequence = now === "required" ? demandedOf(change) : counted ? { consequence: MISSED[subject] } : {};
+        const consequence =
+          now === "required" ? rejectsOmission(change) : counted ? { consequence: MISSED[subject] } : {};
         context.report({ change, messageId: "made", effect, ...consequence });
       },
     }),

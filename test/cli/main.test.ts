@@ -314,7 +314,7 @@ describe("folders of custom resource definitions", () => {
 
   test("lose nothing by a file that cannot be read", async () => {
     const { code, stdout } = await run("check", "crds-1", "crds-3");
-    expect(stdout).not.toContain("error:");
+    expect(stdout).not.toContain("✖ error:");
     expect(stdout).toContain("crds-3/renamed.yaml:12:1");
     expect(code).toBe(2);
   });
@@ -375,7 +375,7 @@ describe("what cannot be read", () => {
 
 describe("mistakes", () => {
   test.each([
-    [["chek", "a", "b"], 'There is no command "chek".', 'Did you mean "check"?'],
+    [["chek", "a", "b"], '"chek" is not a command.', 'Did you mean "check"?'],
     [["old.yaml", "new.yaml"], "The command is missing.", "Write: apicompat check old.yaml new.yaml"],
     [["check", "a"], "in no git repository", "apicompat check OLD NEW"],
     [["check", "a", "b", "c"], "check compares two sides, and 3 are given.", "check --base REVISION a …"],
@@ -436,10 +436,10 @@ describe("mistakes", () => {
 
 describe("help", () => {
   test.each([
-    ["check", "0 nothing is at or above --fail-on, 1 something is, 2"],
-    ["diff", "0 it is told, 1 something is at or above --fail-on, 2"],
-    ["snapshot", "0 it is written, or up to date, 1 it is not up to date, 2"],
-    ["waive", "0 it is done, 2 it could not be done."],
+    ["check", "0 no finding at or above --fail-on, 1 at least one finding, 2"],
+    ["diff", "0 success, 1 a finding at or above --fail-on if that is given, 2"],
+    ["snapshot", "0 written or up to date, 1 not up to date, 2"],
+    ["waive", "0 success, 2 input or usage error."],
   ])("of %s tells what its own exit codes mean", async (command, codes) => {
     expect((await run(command, "--help")).stdout.replace(/\s+/g, " ")).toContain(`Exit code: ${codes}`);
   });
