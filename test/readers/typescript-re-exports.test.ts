@@ -9,8 +9,8 @@ const OWN = "export interface I { a: 1 } export function f(a: 1): 1; export clas
 
 test("what moved to another package is there still", () => {
   expect(told(OWN, 'export { I, f, K } from "core";')).toEqual([
-    "undecided: `I` was replaced by the type `core.I`, which cannot be read here.",
-    "undecided: `K` was replaced by the type `core.K`, which cannot be read here.",
+    "undecided: `I` was replaced by type `core.I`, which is not among the compared files.",
+    "undecided: `K` was replaced by type `core.K`, which is not among the compared files.",
     "undecided: `function f` was replaced by `core.f`, whose declaration is not available.",
   ]);
   expect(told(OWN, 'import { I, f, K } from "core"; export { I, f, K };')).toHaveLength(3);
@@ -24,7 +24,7 @@ test("what moved to another package is there still", () => {
 test("a namespace may move as a whole", () => {
   const old = `declare namespace N { function f(): 1; interface I { a: 1 } } export { N };`;
   expect(told(old, 'export * as N from "core";')).toEqual([
-    "undecided: `N` was replaced by the type `core`, which cannot be read here.",
+    "undecided: `N` was replaced by type `core`, which is not among the compared files.",
   ]);
 });
 
@@ -48,7 +48,7 @@ test("what another package declares may be offered no longer", () => {
   ]);
   expect(told('export * from "core";', OWN)).toEqual(['undecided: `export * from "core"` was removed.']);
   expect(told('export { I } from "core";', 'export { J as I } from "core";')).toEqual([
-    "undecided: The type `core.I` was replaced by `core.J`.",
+    "undecided: Type `core.I` was replaced by `core.J`.",
   ]);
 });
 
