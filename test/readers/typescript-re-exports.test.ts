@@ -11,13 +11,13 @@ test("what moved to another package is there still", () => {
   expect(told(OWN, 'export { I, f, K } from "core";')).toEqual([
     "undecided: `I` was replaced by type `core.I`, which is not among the compared files.",
     "undecided: `K` was replaced by type `core.K`, which is not among the compared files.",
-    "undecided: `function f` was replaced by `core.f`, whose declaration is not available.",
+    "undecided: `function f` was replaced by `core.f`, which is not among the compared files.",
   ]);
   expect(told(OWN, 'import { I, f, K } from "core"; export { I, f, K };')).toHaveLength(3);
   expect(told('export { I, f, K } from "core";', OWN)).toEqual([
-    "undecided: The type `core.I`, which cannot be read here, was replaced by one that can be.",
-    "undecided: The type `core.K`, which cannot be read here, was replaced by one that can be.",
-    "undecided: `f` was `core.f`, which cannot be read here, and is declared here now.",
+    "undecided: Type `core.I`, which is not among the compared files, was replaced by one that is.",
+    "undecided: Type `core.K`, which is not among the compared files, was replaced by one that is.",
+    "undecided: `f` was `core.f` of another package, and is now declared in this one.",
   ]);
 });
 
