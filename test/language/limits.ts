@@ -12,8 +12,8 @@ const limits = (wordings: number, long: number, openings = 0): Limits => ({ word
 
 /** Lower a limit when the count is lower: the test prints it. */
 export const TEXTS = {
-  "messages of rules": limits(578, 0),
-  "documents of rules": limits(1034, 110),
+  "messages of rules": limits(17, 0),
+  "documents of rules": limits(38, 1),
   "README and docs": limits(0, 1),
   help: limits(78, 4),
 } as const;
@@ -31,9 +31,9 @@ export const COMMENTS = {
   "src/eslint": limits(31, 1, 46),
   "src/action": limits(4, 0, 4),
   "src/dev": limits(3, 0, 18),
-  rules: limits(208, 2, 323),
+  rules: limits(0, 0, 0),
   test: limits(205, 5, 312),
 } as const;
 
 /** Descriptions of rules that name neither a keyword nor a term. */
-export const VAGUE_DESCRIPTIONS = 94;
+export const VAGUE_DESCRIPTIONS = 9;
