@@ -20,7 +20,7 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   const { findings, problems } = await session.accept(compared, { baseline: false });
   const errors = problems.filter(({ level }) => level === "error");
   if (errors.length > 0) {
-    const message = "What breaks cannot be told as long as something cannot be read.";
+    const message = "Findings are unknown while a file cannot be read.";
     throw new ApicompatError("UNREADABLE", message, "Correct it first.", { problems: errors });
   }
   const path = resolve(session.settings.folder, BASELINE_FILE);
@@ -49,8 +49,8 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   const added = known === undefined || add ? others : [];
   writeTo(path, name, writeBaseline([...kept, ...added]), io);
   const pruned = renewed.filter((entries) => entries.length === 0).length;
-  const changes = [`${count(added.length, "finding")} added`, `${pruned.toLocaleString("en")} taken out`].join(", ");
-  io.stdout.write(`${name} holds ${count(kept.length + added.length, "finding")}: ${changes}.\n`);
+  const changes = [`${count(added.length, "finding")} added`, `${pruned.toLocaleString("en")} removed`].join(", ");
+  io.stdout.write(`${name} contains ${count(kept.length + added.length, "finding")}: ${changes}.\n`);
   if (others.length > added.length) {
     const missing = count(others.length, "finding is", "findings are");
     io.stdout.write(`${missing} not in it. Undo the changes, waive them, or add them: apicompat baseline --add\n`);

@@ -30,7 +30,7 @@ import type { Settings } from "./settings.ts";
 import { typedPackages } from "./typescript-packages.ts";
 
 export interface RepositoryChoice {
-  /** A revision; undefined: where the branch began. */
+  /** A revision; undefined: the merge base with the main branch. */
   readonly base: string | undefined;
   /** What a shallow clone lacks may be fetched. */
   readonly fetch: boolean | undefined;
@@ -179,29 +179,33 @@ function nothingFound(
     const where = named.join(", ");
     const submodule = submoduleAt(paths, git);
     if (submodule !== undefined) {
-      const message = `${submodule} is a submodule, a repository of its own.`;
+      const message = `${submodule} is a submodule, which is a separate repository.`;
       return new ApicompatError("NOTHING_FOUND", message, "Run apicompat in that folder.");
     }
     const ignored = git.line(["check-ignore", "--", ...paths.filter((path) => !path.startsWith("!"))]);
     if (ignored !== undefined) {
-      const message = `git ignores ${ignored.split("\n").join(", ")}, so that there is nothing to compare with.`;
-      return new ApicompatError("NOTHING_FOUND", message, "Name two sides: apicompat check OLD NEW.");
+      const message = `git ignores ${ignored.split("\n").join(", ")}, so there is no old version to compare with.`;
+      return new ApicompatError("NOTHING_FOUND", message, "Run: apicompat check OLD NEW.");
     }
-    const message = `No description of an API was found in ${where}.`;
-    return new ApicompatError("NOTHING_FOUND", message, "Name files that hold one, or a folder or a pattern of such.");
-  }
-  if (surfaces !== undefined && surfaces.length > 0) {
-    const patterns = surfaces.flatMap(({ files }) => listOf(files)).join(", ");
-    const message = `No description of an API matches the surfaces of the configuration: ${patterns}.`;
+    const message = `No API description was found in ${where}.`;
     return new ApicompatError(
       "NOTHING_FOUND",
       message,
-      "Correct the patterns: they count from the configuration's folder.",
+      "Use a file, a folder or a pattern that contains API descriptions.",
+    );
+  }
+  if (surfaces !== undefined && surfaces.length > 0) {
+    const patterns = surfaces.flatMap(({ files }) => listOf(files)).join(", ");
+    const message = `No API description matches the surfaces of the configuration: ${patterns}.`;
+    return new ApicompatError(
+      "NOTHING_FOUND",
+      message,
+      "Correct the patterns: they are relative to the folder of the configuration.",
     );
   }
   return new ApicompatError(
     "NOTHING_FOUND",
-    "No description of an API was found among the files that git tracks here.",
-    "Name two sides (apicompat check OLD NEW) or a path: folders for tests, fixtures and vendored code are passed over unless named.",
+    "No API description was found among the files that git tracks here.",
+    "Use two sides (apicompat check OLD NEW) or a path: folders of tests, fixtures and vendored code are skipped unless you name them.",
   );
 }

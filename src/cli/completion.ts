@@ -11,8 +11,8 @@ export async function completion({ operands }: Arguments<object>, { stdout, env 
   const [name = basename(env["SHELL"] ?? "")] = operands;
   const shell = SHELLS.find((each) => each === name);
   if (shell === undefined) {
-    const message = name === "" ? "No shell is named." : `There is no script for the shell ${name}.`;
-    throw usage(message, `Write: apicompat completion ${SHELLS.join("|")}`);
+    const message = name === "" ? "No shell is named." : `${name} is not a supported shell.`;
+    throw usage(message, `Run: apicompat completion ${SHELLS.join("|")}`);
   }
   stdout.write(scriptFor(shell));
   return 0;

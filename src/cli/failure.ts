@@ -8,8 +8,8 @@ export function printError(error: unknown, { stderr, env }: Io): void {
   const style = styleOf(colorOf(stderr, env));
   if (!(error instanceof ApicompatError) || error.code === "INTERNAL") {
     const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    stderr.write(`${style.error("apicompat crashed.")} This is a mistake in apicompat, not in your documents.\n`);
-    stderr.write("Please report it with the lines below and, if you may, the two documents.\n\n");
+    stderr.write(`${style.error("apicompat crashed.")} This is a bug in apicompat, not an error in your documents.\n`);
+    stderr.write("Please report it with the lines below and, if possible, the two documents.\n\n");
     stderr.write(`${asQuotation(trace)}\n`);
     return;
   }

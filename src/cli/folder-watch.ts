@@ -63,7 +63,7 @@ export class FolderWatch {
       throw new ApicompatError(
         "UNREADABLE",
         `The folder ${folder} cannot be watched (${code ?? "unknown reason"}).`,
-        "Name fewer files, or raise the limit of the system (fs.inotify.max_user_watches).",
+        "Watch fewer files, or raise the system limit (fs.inotify.max_user_watches).",
         { cause: error },
       );
     }

@@ -34,7 +34,7 @@ export async function namedReleases(specs: readonly string[], session: Session, 
     const [first] = all;
     if (first !== undefined && first.kind !== side.kind) {
       const [folder, file] = side.kind === "directory" ? [spec, first.spec] : [first.spec, spec];
-      throw usage(`${folder} is a folder and ${file} a file.`, "Name files only or folders only.");
+      throw usage(`${folder} is a folder, but ${file} is a file.`, "Use only files or only folders.");
     }
     all.push(findRoots(spec, side));
   }
@@ -70,7 +70,7 @@ export async function taggedReleases(
   if (releases.length < 2) throw nothingToFollow(named, choice, all.length);
   if (first > 0) {
     const names = all.slice(0, first).map(({ name }) => name);
-    stderr.write(`${count(first, "release")} without a description of an API left out: ${names.join(", ")}.\n`);
+    stderr.write(`${count(first, "release")} without an API description skipped: ${names.join(", ")}.\n`);
   }
   const review = session.review(repository.top);
   return {
@@ -159,7 +159,7 @@ function nothingToFollow(named: readonly string[], { pattern }: TagChoice, relea
   const where = named.length === 0 ? "the repository" : named.join(", ");
   return new ApicompatError(
     "NOTHING_FOUND",
-    `Of ${count(releases, "release")} (tags ${pattern} and the working tree), fewer than two hold a description of an API in ${where}.`,
-    "Name files or folders that the tags hold, or another pattern after --tags.",
+    `Of ${count(releases, "release")} (tags ${pattern} and the working tree), fewer than two contain an API description in ${where}.`,
+    "Use files or folders that exist in the tags, or another pattern after --tags.",
   );
 }

@@ -14,7 +14,7 @@ function repositoryAt(cwd: string): Repository {
   } catch (cause) {
     if (!(cause instanceof ApicompatError)) throw cause;
     const message = "Without FILE, lint reads the files of a git repository. This folder is not in one.";
-    throw new ApicompatError("USAGE", message, "Name files or folders: apicompat lint FILE.", { cause });
+    throw new ApicompatError("USAGE", message, "Run: apicompat lint FILE.", { cause });
   }
 }
 
@@ -41,7 +41,7 @@ export async function rootsInRepository(
     return { all: found, top: repository.top };
   throw new ApicompatError(
     "NOTHING_FOUND",
-    "No description of an API was found among the files that git tracks here.",
-    "Name files or folders: apicompat lint FILE.",
+    "No API description was found among the files that git tracks here.",
+    "Run: apicompat lint FILE.",
   );
 }

@@ -11,13 +11,13 @@ export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io)
   const { base } = flags;
   const [first = "", second] = operands;
   if (base !== undefined && second !== undefined) {
-    throw usage("--base goes with one FILE.", `Name a folder, or write: apicompat lint ${first} --base ${base}`);
+    throw usage("--base needs exactly one FILE.", `Use a folder, or run: apicompat lint ${first} --base ${base}`);
   }
   refuseStdinTwice([...operands, ...(base === undefined ? [] : [base])]);
   const session = await openSession(flags, io, { failOn: "error", all: false });
   const options = { ...session.options, review: session.review(io.cwd) };
   if (base !== undefined && operands.length === 0) {
-    throw usage("--base needs the FILE that it is the base of.", `Write: apicompat lint FILE --base ${base}`);
+    throw usage("--base needs a FILE.", `Run: apicompat lint FILE --base ${base}`);
   }
   if (base !== undefined) {
     const roots = await loadBoth(base, first, session);

@@ -103,11 +103,13 @@ function parse(parser: Argv, words: readonly string[]): { readonly line: ParsedL
 
 function describeAll(parser: Argv): Argv {
   for (const { name, summary } of COMMANDS) parser.command(name, summary);
-  return parser
-    // With a command, the letter is that of --verbose.
-    .alias("version", "v")
-    .usage("$0 COMMAND\n\nFinds breaking API changes before they are merged.")
-    .epilogue(`Run \`$0 COMMAND --help\` for the options of a command.\n${JUDGED}`);
+  return (
+    parser
+      // With a command, the letter is that of --verbose.
+      .alias("version", "v")
+      .usage("$0 COMMAND\n\nFinds breaking API changes before they are merged.")
+      .epilogue(`Run \`$0 COMMAND --help\` for the options of a command.\n${JUDGED}`)
+  );
 }
 
 /** Describes one command. Declaring it to yargs would render the help of each command in every run. */

@@ -52,8 +52,8 @@ function merge(blobs: readonly { readonly name: string; readonly comparison: Com
   if (first !== undefined && other !== undefined) {
     throw new ApicompatError(
       "USAGE",
-      `${first.name} and ${other.name} do not compare with the same: ${sides?.old ?? "two sides"}, and ${other.comparison.sides?.old ?? "two sides"}.`,
-      "Give every job the same base: --base with the full hash of a commit.",
+      `${first.name} and ${other.name} do not have the same old side: ${sides?.old ?? "two sides"}, and ${other.comparison.sides?.old ?? "two sides"}.`,
+      "Use the same base in every job: --base with the full hash of a commit.",
     );
   }
   const { shard: _shard, ...merged } = mergeComparisons(blobs.map(({ comparison }) => comparison));
@@ -65,14 +65,14 @@ async function blobsAt(name: string, cwd: string): Promise<readonly string[]> {
   const path = resolve(cwd, name);
   const stats = await stat(path).catch(() => undefined);
   if (stats === undefined) {
-    throw new ApicompatError(
-      "NOT_FOUND",
-      `There is no file or folder ${name}.`,
-      "Name what `--format blob=FILE` wrote.",
-    );
+    throw new ApicompatError("NOT_FOUND", `${name} does not exist.`, "Use files that `--format blob=FILE` wrote.");
   }
   if (!stats.isDirectory()) return [name];
   const entries = (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isFile());
   if (entries.length > 0) return entries.map((entry) => join(name, entry.name)).sort();
-  throw new ApicompatError("NOTHING_FOUND", `The folder ${name} is empty.`, "Name what `--format blob=FILE` wrote.");
+  throw new ApicompatError(
+    "NOTHING_FOUND",
+    `The folder ${name} is empty.`,
+    "Use files that `--format blob=FILE` wrote.",
+  );
 }

@@ -54,7 +54,7 @@ export function unwritable(name: string, cause: unknown): ApicompatError {
   return new ApicompatError(
     "UNWRITABLE",
     `${name} cannot be written (${code}).`,
-    "Name a file in a folder that you may write to.",
+    "Use a file in a folder with write permission.",
     { cause },
   );
 }

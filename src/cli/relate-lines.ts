@@ -63,8 +63,8 @@ function refuseFiles(reference: string, { name }: SourceFile): Problem {
   return {
     code: "REF_OUTSIDE_ROOT",
     level: "error",
-    message: `The reference "${reference}" leads to another file; a schema on a line stands by itself.`,
-    hint: "Put what it refers to into its `$defs`.",
+    message: `The reference "${reference}" points to another file; a schema on a line must be self-contained.`,
+    hint: "Move the referenced schema into `$defs`.",
     file: name,
   };
 }

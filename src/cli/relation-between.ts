@@ -35,6 +35,6 @@ export function refuseMalformed(schema: SchemaAt): void {
   throw new ApicompatError(
     "UNREADABLE",
     `${place}: in ${dialectAt(schema)}, \`${found.keyword}\` must be ${found.wanted}.`,
-    "Mend it, or name the draft that it is written in: `$schema`, or --dialect.",
+    "Correct the schema, or state its dialect with `$schema` or --dialect.",
   );
 }

@@ -30,7 +30,7 @@ export async function exportOne(
     throw new ApicompatError(
       "UNREADABLE",
       `${operand} cannot be exported: ${error.message}`,
-      "Mend it, or name another schema.",
+      "Correct the schema, or use another one.",
     );
   }
 }

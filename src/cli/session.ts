@@ -146,7 +146,7 @@ export function limitsOf(flags: ReadingFlags, { cwd, stdin }: Io): LoadOptions {
   const maxFileSize = flags["max-file-size"];
   const roots = flags.root ?? [];
   const missing = roots.find((root) => statOf(resolve(cwd, root))?.isDirectory() !== true);
-  if (missing !== undefined) throw usage(`--root ${missing} is no folder.`, "Correct the path after --root.");
+  if (missing !== undefined) throw usage(`--root ${missing} is not a folder.`, "Correct the path after --root.");
   return {
     cwd,
     stdin,
@@ -162,6 +162,6 @@ const UNITS = { "": 1, k: 1e3, m: 1e6, g: 1e9 } as const satisfies Record<string
 function bytesOf(size: string): number {
   const parts = /^(\d+(?:\.\d+)?)\s*([kmg]?)b?$/i.exec(size);
   if (parts === null)
-    throw usage(`--max-file-size ${size} is no size.`, "Write a number of bytes, or for instance 20MB.");
+    throw usage(`--max-file-size ${size} is not a valid size.`, "Use a number of bytes, or a size such as 20MB.");
   return Math.round(Number(parts[1]) * UNITS[parts[2]!.toLowerCase() as keyof typeof UNITS]);
 }

@@ -94,9 +94,10 @@ function readRuleFlags(entries: readonly string[]): Record<string, Severity> {
   const severities: Record<string, Severity> = {};
   for (const entry of entries) {
     const [id = "", word = ""] = entry.split("=");
-    if (word === "") throw usage(`--rule ${entry} names no severity.`, `Write --rule ${id}=warn, for instance.`);
+    if (word === "") throw usage(`--rule ${entry} has no severity.`, `Example: --rule ${id}=warn`);
     const severity = severityNamed(word);
-    if (severity === undefined) throw usage(`--rule ${entry}: "${word}" is no severity.`, didYouMean(word, SEVERITIES));
+    if (severity === undefined)
+      throw usage(`--rule ${entry}: "${word}" is not a valid severity.`, didYouMean(word, SEVERITIES));
     severities[id] = severity;
   }
   return severities;
@@ -105,5 +106,5 @@ function readRuleFlags(entries: readonly string[]): Record<string, Severity> {
 function readDay(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (isDay(text)) return text;
-  throw usage(`--today ${text} is no day.`, "Write it as YYYY-MM-DD, for instance 2027-01-31.");
+  throw usage(`--today ${text} is not a valid date.`, "Write the date as YYYY-MM-DD, for example 2027-01-31.");
 }

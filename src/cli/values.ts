@@ -22,8 +22,8 @@ function asJsonSchema(schema: SchemaAt): ReturnType<typeof convertSchema> {
 }
 
 export function tellValues(sets: ValueSets): string {
-  if ("refused" in sets) return `\nThe sets of values that came and went cannot be told: ${sets.refused}\n`;
+  if ("refused" in sets) return `\nThe sets of added and removed values cannot be determined: ${sets.refused}\n`;
   const told = (which: string, set: unknown): string =>
     set === false ? `\n${which}: none\n` : `\n${which}:\n${JSON.stringify(set, null, 2).replaceAll(/^/gmu, "  ")}\n`;
-  return told("Values that only B admits", sets.added) + told("Values that only A admits", sets.removed);
+  return told("Values that only B allows", sets.added) + told("Values that only A allows", sets.removed);
 }

@@ -18,7 +18,8 @@ type Check = () => Promise<{ readonly files: Iterable<SourceFile>; readonly fold
 /** Checks again and again, whenever a file changes that was read or could be. Errors are told and survived; Ctrl-C ends it. */
 export async function watch(check: Check, args: Arguments<CheckingFlags>, io: Io): Promise<number> {
   const inputs = [args.flags.base, ...args.operands];
-  if (inputs.includes("-")) throw usage("--watch reads all sides again, and stdin can be read once.", "Name a file.");
+  if (inputs.includes("-"))
+    throw usage("--watch reads both sides repeatedly, but stdin can be read only once.", "Name a file.");
   const { cwd, stderr } = io;
   const watched = new FolderWatch(concerning(args, cwd));
   const stopped = interruption();
@@ -33,7 +34,7 @@ export async function watch(check: Check, args: Arguments<CheckingFlags>, io: Io
       } catch (error) {
         printError(error, io);
       }
-      stderr.write("apicompat: waiting for changes; Ctrl-C ends it.\n");
+      stderr.write("apicompat: waiting for changes. Press Ctrl-C to stop.\n");
       const changed = await Promise.race([watched.changes(), stopped.signal]);
       if (changed === undefined) return 0;
       stderr.write(`\napicompat: ${told(changed, cwd)} changed.\n`);

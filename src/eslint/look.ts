@@ -98,7 +98,7 @@ function isApi(file: SourceFile, project: Project): boolean {
 
 /** At the top of the file: ESLint fails where nothing was compared although somebody asked for it. */
 function uncompared({ reason, advice }: NoOldSide, { name }: SourceFile): Problem {
-  const message = `This file is compared with nothing. ${reason}`;
+  const message = `This file has no old version to compare with. ${reason}`;
   return { code: "BASE_UNKNOWN", level: "error", message, hint: advice, file: name };
 }
 

@@ -54,7 +54,7 @@ export function oldSideOf(filename: string, { top }: Workspace, settings: Settin
     const folder = resolve(top, snapshot);
     if (statOf(folder)?.isDirectory() !== true)
       return {
-        reason: `There is no folder ${snapshot} with files as they were.`,
+        reason: `The snapshot folder ${snapshot} does not exist.`,
         advice: "Correct the path.",
         isWanted,
       };

@@ -50,7 +50,7 @@ const told = new Set<string>();
 function tellOnce(reason: string): void {
   if (told.has(reason)) return;
   told.add(reason);
-  process.emitWarning(`Files are looked at by themselves, and compared with nothing. ${reason}`, {
+  process.emitWarning(`No base revision was found, so only single-version rules ran. ${reason}`, {
     type: "ApicompatWarning",
     code: "APICOMPAT_NO_BASE",
   });

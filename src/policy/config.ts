@@ -120,8 +120,8 @@ function unknownRules(value: unknown, known: readonly string[]): readonly Settin
       .filter((id) => !known.includes(id))
       .map((id) => ({
         at: [...at, id],
-        message: `There is no rule "${id}".`,
-        advice: didYouMean(id, known, "`apicompat rules` lists all of them."),
+        message: `Rule "${id}" does not exist.`,
+        advice: didYouMean(id, known, "Run `apicompat rules` for a list."),
       })),
   );
 }

@@ -88,8 +88,8 @@ function allOf<T, R>(items: readonly T[], work: (item: T) => R): readonly R[] {
 
 /** For every place where a person may name a rule. */
 export function unknownRule(id: string, known: readonly string[], origin?: string): ApicompatError {
-  const message = origin === undefined ? `There is no rule "${id}".` : `${origin}: there is no rule "${id}".`;
-  const advice = didYouMean(id, known, "`apicompat rules` lists all of them.");
+  const message = origin === undefined ? `Rule "${id}" does not exist.` : `${origin}: rule "${id}" does not exist.`;
+  const advice = didYouMean(id, known, "Run `apicompat rules` for a list.");
   return new ApicompatError("UNKNOWN_RULE", message, advice);
 }
 
@@ -110,7 +110,7 @@ function checkOptions(
     }
     const [fault] = isObject(schema) ? settingFaults(value, schema as SettingSchema, { at: [name] }) : [];
     if (fault !== undefined) {
-      const message = `${placeOf(...fault.at)}: of the rule "${id}", the option ${fault.message}`;
+      const message = `${placeOf(...fault.at)}: rule "${id}": the option ${fault.message}`;
       throw new ApicompatError("CONFIG", message, `\`apicompat explain ${id}\` describes its options.`);
     }
   }

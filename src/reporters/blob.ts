@@ -52,7 +52,7 @@ function store(comparison: Comparison, options: ReporterOptions): StoredComparis
 export function readBlob(text: string, file: string): StoredComparison {
   const stored = parse(text, file);
   if (!isRecord(stored) || stored["kind"] !== KIND) {
-    throw unreadable(`${file} is no blob of apicompat.`, "Name files that `--format blob=FILE` wrote.");
+    throw unreadable(`${file} is no blob of apicompat.`, "Use files that `--format blob=FILE` wrote.");
   }
   if (stored["version"] !== VERSION) {
     const writer = isRecord(stored["tool"]) ? String(stored["tool"]["version"]) : "another version";
@@ -72,7 +72,7 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw unreadable(`${file} is no JSON, or was cut off.`, "Run the job again that wrote it.", error);
+    throw unreadable(`${file} is not valid JSON.`, "Run the job again that wrote it.", error);
   }
 }
 

@@ -88,7 +88,7 @@ class GitFailure extends Error {
   readonly told: string;
 
   constructor(status: number | null, stdout: Buffer, told: string) {
-    super(`git ended with ${String(status)}`);
+    super(`git exited with ${String(status)}`);
     this.status = status;
     this.stdout = stdout;
     this.told = told;
@@ -102,15 +102,15 @@ const UNREADABLE =
 export function lacking(object: string): ApicompatError {
   return new ApicompatError(
     "GIT",
-    `The repository lacks the object ${object.slice(0, 7)}, which a commit holds.`,
-    "A clone of a part may lack it: `git fetch --refetch` gets all. If that does not help, clone it anew.",
+    `The repository lacks the object ${object.slice(0, 7)} of a commit.`,
+    "A partial clone may lack it: run `git fetch --refetch`. If that does not help, clone the repository again.",
   );
 }
 
 function gitError(error: unknown): ApicompatError {
   if (error instanceof ApicompatError) return error;
   if ((error as NodeJS.ErrnoException).code === "ENOENT") {
-    return new ApicompatError("GIT", "git is not installed, or not found on the PATH.", "Install git, or name files.", {
+    return new ApicompatError("GIT", "git is not installed, or not on the PATH.", "Install git, or use files.", {
       cause: error,
     });
   }
@@ -120,12 +120,12 @@ function gitError(error: unknown): ApicompatError {
     return new ApicompatError(
       "GIT",
       `git does not trust ${folder}, which belongs to another user.`,
-      `If you do: git config --global --add safe.directory ${folder}`,
+      `If you trust it, run: git config --global --add safe.directory ${folder}`,
       { cause: error },
     );
   }
   const reason = told === "" ? reasonOf(error) : told.replace(/^fatal: /, "").split("\n")[0];
-  return new ApicompatError("GIT", `git failed: ${reason}.`, "Run it inside the repository, or name files instead.", {
+  return new ApicompatError("GIT", `git failed: ${reason}.`, "Run apicompat inside the repository, or use files.", {
     cause: error,
   });
 }

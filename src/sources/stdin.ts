@@ -45,5 +45,6 @@ export async function* readStdinLines(stream: ByteStream, maxLineSize: number): 
 const NEWLINE = 0x0a;
 
 function refuseTerminal({ isTTY }: ByteStream): void {
-  if (isTTY) throw new ApicompatError("USAGE", "Nothing is piped into stdin.", "Pipe a document in, or name a file.");
+  if (isTTY)
+    throw new ApicompatError("USAGE", "Nothing is piped into stdin.", "Pipe a document into stdin, or use a file.");
 }

@@ -192,12 +192,12 @@ describe("in a repository", () => {
   test("a folder that cannot be had is told where somebody named it", async () => {
     const scratch = repository().write({ file: "" });
     const { code, stderr } = await scratch.run("check", "--cache-dir", "file/c");
-    expect(stderr).toContain("--cache-dir file/c lies in the working tree, where a pull request can put results.");
+    expect(stderr).toContain("--cache-dir file/c is in the working tree, where a pull request could write results.");
     expect(code).toBe(2);
     const home = keep(new Scratch()).write({ file: "" });
     for (const name of [join(home.folder, "file"), "/proc/apicompat"]) {
       const refused = await scratch.run("check", "--cache-dir", name);
-      expect(refused.stderr).toMatch(/^apicompat: --cache-dir \S+: there can be no such folder \([A-Z]+\)\./);
+      expect(refused.stderr).toMatch(/^apicompat: --cache-dir \S+ cannot be created \([A-Z]+\)\./);
       expect(refused.code).toBe(2);
     }
     const env = { XDG_CACHE_HOME: join(home.folder, "file") };

@@ -49,7 +49,7 @@ describe("merge-reports", () => {
   test.each([
     [["1/2"], "The report of shard 2/2 is missing."],
     [["1/2", "1/2"], "blobs/0.json and blobs/1.json are both shard 1 of 2."],
-    [["1/2", "2/3"], "blobs/0.json is one of 2 shards, and blobs/1.json one of 3."],
+    [["1/2", "2/3"], "blobs/0.json is one of 2 shards, but blobs/1.json is one of 3."],
   ])("refuses %j", async (shares, message) => {
     const scratch = folders();
     for (const [index, share] of shares.entries()) await shard(scratch, share, `${index}.json`);
@@ -59,10 +59,10 @@ describe("merge-reports", () => {
   });
 
   test.each([
-    [["merge-reports", "nowhere"], "There is no file or folder nowhere."],
-    [["merge-reports", "v1"], "v1/0.yaml is no JSON, or was cut off."],
+    [["merge-reports", "nowhere"], "nowhere does not exist."],
+    [["merge-reports", "v1"], "v1/0.yaml is not valid JSON."],
     [["merge-reports"], "merge-reports needs BLOB"],
-    [["check", "v1", "v2", "--shard", "3/2"], "--shard 3/2 is no share of the work."],
+    [["check", "v1", "v2", "--shard", "3/2"], "--shard 3/2 is not a valid shard."],
   ])("%j", async (args, message) => {
     const { code, stderr } = await folders().run(...args);
     expect(stderr).toContain(message);
