@@ -106,7 +106,7 @@ function checkOptions(
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;
     if (schema === undefined) {
       const advice = didYouMean(name, Object.keys(known), "It has no options.");
-      throw new ApicompatError("CONFIG", `${placeOf(name)}: the rule "${id}" has no option "${name}".`, advice);
+      throw new ApicompatError("CONFIG", `${placeOf(name)}: rule "${id}" has no option "${name}".`, advice);
     }
     const [fault] = isObject(schema) ? settingFaults(value, schema as SettingSchema, { at: [name] }) : [];
     if (fault !== undefined) {

@@ -67,7 +67,7 @@ describe("two schemas", () => {
     const many = { type: "array", minItems: 5000, items: { const: 7 } };
     scratch.write({ "text.json": JSON.stringify(long), "list.json": JSON.stringify(many) });
     const { stdout } = await relate("text.json", "list.json");
-    expect(stdout).toContain('refuses:\n  {"name":"aaaaaaaaaaaa…" (300 characters)}\n');
+    expect(stdout).toContain('rejects:\n  {"name":"aaaaaaaaaaaa…" (300 characters)}\n');
     expect(stdout).toContain("rejects:\n  [7,7,7,… 5000 items]\n");
     const whole = await relate("text.json", "list.json", "--format", "json");
     expect(JSON.parse(whole.stdout)).toMatchObject({ oldInNew: { witness: { name: "a".repeat(300) } } });

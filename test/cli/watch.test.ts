@@ -150,7 +150,7 @@ const PATIENCE = 20_000;
 
   test.each([
     [["--fix"], "--fix and --watch cannot be combined."],
-    [["-", "api.yaml"], "stdin can be read once"],
+    [["-", "api.yaml"], "stdin can be read only once"],
   ])("does not go with %j", async (args, message) => {
     const { code, stderr } = await scratch.run("check", "--watch", ...args);
     expect({ code, told: stderr.includes(message) }).toEqual({ code: 2, told: true });
