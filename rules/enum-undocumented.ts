@@ -21,7 +21,7 @@ export default defineRule({
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: { silent: "The description of {{place}} does not state whether values can be added to its `enum`." },
     recipe:
-      'Add to the description: "Additional values may be added; clients should treat unknown values as …", or that the list is closed.',
+      'State in the description that the list is closed, or: "Additional values may be added; clients should treat unknown values as …".',
   },
   create: (context) => ({
     property: (part) => {

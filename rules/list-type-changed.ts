@@ -4,7 +4,7 @@ import { mergingRule } from "./shared/merging.ts";
 export default mergingRule({
   subjects: ["listType"],
   description: "Disallow changing `x-kubernetes-list-type`",
-  message: "The list type of {{place}} changed from {{old}} to {{new}}.",
+  message: "`x-kubernetes-list-type` of {{place}} changed from {{old}} to {{new}}.",
   byDefault: "`atomic`",
   merges: "array",
   severity: { alpha: "info", beta: "warn", stable: "error" },

@@ -37,13 +37,28 @@ export default defineRule({
 
 /** The first constraint that rejects values which the state before accepted, as `maxLength: 10`. */
 function tightened(before: MemberState, now: MemberState): string | undefined {
-  for (const [keyword, value] of Object.entries(now.constraints)) {
-    if (/\boldSelf\b/u.test(keyword)) continue;
-    const old = before.constraints[keyword];
-    const isLower = keyword.startsWith("min");
-    const isNew = old === undefined;
+  const replaced = new Set(
+    Object.keys(before.constraints)
+      .filter((text) => !(text in now.constraints))
+      .map(keywordOf),
+  );
+  for (const [text, value] of Object.entries(now.constraints)) {
+    const old = before.constraints[text];
+    // Whether another pattern or rule rejects more is not known here.
+    if (/\boldSelf\b/u.test(text) || (old === undefined && replaced.has(keywordOf(text)))) continue;
+    const isLower = text.startsWith("min");
     const isTighter = typeof old === "number" && typeof value === "number" && (isLower ? value > old : value < old);
-    if (isNew || isTighter) return value === true ? `\`${keyword}\`` : `\`${keyword}: ${String(value)}\``;
+    if (old === undefined || isTighter) return value === true ? shown(text) : shown(`${text}: ${String(value)}`);
   }
   return before.values === undefined && now.values !== undefined ? "`enum`" : undefined;
+}
+
+function keywordOf(constraint: string): string {
+  return constraint.split(" ", 1)[0]!;
+}
+
+const LONGEST = 60;
+
+function shown(constraint: string): string {
+  return `\`${constraint.length > LONGEST ? `${constraint.slice(0, LONGEST)}…` : constraint}\``;
 }

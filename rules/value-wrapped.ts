@@ -7,7 +7,7 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow wrapping a value in an envelope object",
+    description: "Disallow adding an envelope object (such as `data`) around a request or response",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,

@@ -16,14 +16,18 @@
 import { rules as ownRules, type RuleId } from "../rules/index.ts";
 import { compare as compareReadings } from "./engine/compare.ts";
 import { confirmed, witnessed } from "./engine/verdict/confirmation.ts";
+import { judgeHistory } from "./engine/history/judge.ts";
+import { remember as addRelease, type Memory } from "./engine/history/memory.ts";
+import { sightingsOf } from "./engine/history/sightings.ts";
 import { lint as lintReading } from "./engine/lint.ts";
-import { remember } from "./engine/prepare/lock-history.ts";
+import { lockHistory } from "./engine/prepare/lock-history.ts";
 import type { CompareOptions as EngineOptions } from "./engine/options.ts";
 import { ApicompatError, type Problem } from "./errors.ts";
 import type { Comparison, Severity } from "./finding.ts";
+import type { Release } from "./model/element.ts";
 import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
-import { didYouMean } from "./nearest.ts";
+import { didYouMean } from "./suggestion.ts";
 import type { Config, OverrideConfig, RuleSetting } from "./policy/config.ts";
 import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
@@ -66,9 +70,10 @@ export type {
   Unjudged,
   Verdict,
 } from "./finding.ts";
-export type * from "./model/amendment.ts";
+export type * from "./model/declaration-edit.ts";
 export type { Action, Change, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
 export type { Channel, Outcome, Polarity, Serialization } from "./model/channel.ts";
+export { NOTHING_SEEN, type Memory } from "./engine/history/memory.ts";
 export type * from "./model/element.ts";
 export type { ChangeEvent } from "./model/events.ts";
 export type { Dictionary, Json, JsonObject } from "./model/json.ts";
@@ -82,7 +87,7 @@ export type { Config, FailOn, OverrideConfig, RuleSetting, SeverityName, Surface
 export type { RuleId } from "../rules/index.ts";
 export { occurrencesOf, withOccurrences } from "./occurrences.ts";
 export { mergeComparisons } from "./engine/documents.ts";
-export { withoutOffer } from "./engine/prepare/empty-snapshot.ts";
+export { emptySnapshot as withoutOffer } from "./engine/prepare/empty-snapshot.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";
 export type { Document, DocumentSet, LanguageReader, Locator, MemberFile, Reader, Reading, Resolve } from "./reader.ts";
@@ -214,8 +219,32 @@ export function lint(reading: Reading, options: CompareOptions = {}, base?: Read
 export function writeLock({ snapshot: { format, wire } }: Reading, before?: Reading): string {
   if (wire === undefined)
     throw new ApicompatError("USAGE", "Nothing is written as protobuf.", "Lock .proto files or Go types.");
-  const former = before?.snapshot.wire && remember(before.snapshot.wire, wire);
+  const former = before?.snapshot.wire && lockHistory(before.snapshot.wire, wire);
   return writeWireLock(format, former === undefined ? wire : { ...wire, former });
+}
+
+/**
+ * Adds a release to what is known of a series, oldest first. Begin with `NOTHING_SEEN`.
+ */
+export function rememberRelease(
+  memory: Memory,
+  release: Release,
+  reading: Reading,
+  options: CompareOptions = {},
+): Memory {
+  return addRelease(memory, release, sightingsOf(reading.snapshot, profileOf(options.profile, reading), release.name));
+}
+
+/**
+ * Applies the rules that look at history to the newest release of a series. `before` is the memory up to the release before it.
+ */
+export function checkRelease(
+  memories: { readonly before: Memory; readonly memory: Memory },
+  old: Reading,
+  new_: Reading,
+  options: CompareOptions = {},
+): Comparison {
+  return judgeHistory(memories, old, new_, engineOptions(options, new_));
 }
 
 function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {

@@ -1,5 +1,5 @@
 import type { Checklist, Criterion, Effect, Fix, Severity, Stability, Verdict } from "./finding.ts";
-import type { Amendment } from "./model/amendment.ts";
+import type { DeclarationEdit } from "./model/declaration-edit.ts";
 import type { Change, Subject } from "./model/change.ts";
 import type { Element, ElementKind, Release } from "./model/element.ts";
 import type { ChangeEvent } from "./model/events.ts";
@@ -38,7 +38,7 @@ export interface RuleMeta<M extends string = string> {
    */
   readonly fixable?: "code" | "suggestion";
   readonly formats?: readonly Format[];
-  /** The rule runs only in profiles with this convention. */
+  /** The community whose custom it is: the rule speaks only where the profile follows it. */
   readonly convention?: string;
   /** True if its compatible findings only state the release: a patch release is sufficient. */
   readonly namesRelease?: true;
@@ -71,16 +71,16 @@ export interface RuleMeta<M extends string = string> {
 /** A proposed edit of the new snapshot. It is reported if its format can express it. */
 export interface ProposedFix extends Pick<Fix, "description" | "preserving"> {
   /** Edits of places on the new side, all in one file. */
-  readonly amendments: readonly Amendment[];
+  readonly amendments: readonly DeclarationEdit[];
 }
 
 export interface Report<M extends string = string> {
   readonly change: Change;
   readonly messageId: M;
   readonly data?: Readonly<Record<string, Json>>;
-  /** The law turns it into a verdict. Set exactly one of `effect`, `verdict` and `undecided`. */
+  /** The law turns it into a verdict. Exactly one of `effect`, `verdict`, `undecided` is given. */
   readonly effect?: Effect;
-  /** For changes that do not affect a set of values. */
+  /** For what is not about sets of values. */
   readonly verdict?: Verdict;
   /** Replaces `meta.criteria` if `verdict` is given. */
   readonly criteria?: readonly Criterion[];
@@ -92,14 +92,14 @@ export interface Report<M extends string = string> {
   readonly fix?: ProposedFix;
 }
 
-/** The answer of the prover about a pair of schemas; `undecided` without a prover. */
+/** The prover's answer about a pair of schemas; without a prover it is undecided. */
 export interface Relation {
   readonly effect: Effect | "undecided";
   readonly reason?: string;
   readonly witness?: Json;
 }
 
-/** A step into a value: a named field, any item of an array, or any value of a map. */
+/** From a value to one within it: the member of a name, some item of a list, some value of a map. */
 export type Step = { readonly member: string } | "item" | "value";
 
 /**
@@ -121,7 +121,7 @@ export interface RoundTripQuestion {
 export type RoundTrip =
   /** The object and its result; `refused` means that the result cannot be written back. */
   | { readonly is: "changed" | "refused"; readonly written: Json; readonly readBack: Json }
-  /** No such object changes, or none exists. */
+  /** None of these objects changes; there may be no such object. */
   | { readonly is: "kept" }
   | { readonly is: "open"; readonly reason: string };
 
@@ -167,15 +167,15 @@ export interface PartReport<M extends string = string> extends Pick<
 /** The reason why an API server cannot compile a validation rule, such as a syntax error or an undeclared field. */
 export type RuleFlaw =
   | { readonly is: "malformed" }
-  /** `optionalOldSelf` is set, but the rule does not use `oldSelf`. */
+  /** An optional `oldSelf` of which it does not speak. */
   | { readonly is: "idle" }
-  /** An undeclared field, an unknown name, an invalid `messageExpression`, or an unresolved `fieldPath`. */
+  /** A member that no schema declares, a name that is none of a value, what a message is made by, or where the fault is said to lie. */
   | { readonly is: "undeclared" | "unknown" | "unspeakable" | "unfound"; readonly asked: string }
-  /** A function or an operator that does not accept values of these types. */
+  /** A function or an operator that does not take values like these. */
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
-  /** The rule does not return a boolean. */
+  /** What the whole comes to. */
   | { readonly is: "unfit"; readonly kinds: string }
-  /** The minimum factor by which the estimated cost exceeds the limit: `100`. */
+  /** By how much the server's estimate exceeds its limit, at least: `100`. */
   | { readonly is: "costly"; readonly factor: string };
 
 export interface SnapshotRuleContext<M extends string = string> {
@@ -183,7 +183,7 @@ export interface SnapshotRuleContext<M extends string = string> {
   readonly profile: Profile;
   readonly snapshot: Snapshot;
   schema(at: Pointer): Schema;
-  /** Without a prover, the answer is `open`. */
+  /** Tried out by the schemas; without a prover it is open. */
   roundTrip(question: RoundTripQuestion): RoundTrip;
   /** Returns whether an API server accepts the value after defaulting; undefined if unknown. */
   admits(value: Json, at: Pointer): boolean | undefined;

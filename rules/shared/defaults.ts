@@ -37,7 +37,7 @@ export function defaultRule({ action, consequence, ...meta }: DefaultOptions): R
           change,
           messageId,
           data,
-          ...judge(change, `Requests that omit ${omitted} ${consequence}.`, context),
+          ...judge(change, `{{requests}} that omit ${omitted} ${consequence}.`, context),
         });
       },
     }),

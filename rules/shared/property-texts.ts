@@ -11,12 +11,12 @@ export function textOf({ at, schema }: Property, { snapshot }: Pick<SnapshotRule
 
 /** Returns whether the description of one of two properties mentions the other. */
 export function mention(a: Property, b: Property, context: Pick<SnapshotRuleContext, "snapshot">): boolean {
-  const says = (of: Property, other: Property): boolean =>
+  const mentions = (of: Property, other: Property): boolean =>
     textOf(of, context).toLowerCase().includes(other.name.toLowerCase());
   // A name that contains the other one is removed from the text before the search.
   const [short, long] = a.name.length < b.name.length ? [a, b] : [b, a];
   return (
-    says(short, long) ||
+    mentions(short, long) ||
     textOf(long, context)
       .replaceAll(new RegExp(escape(long.name), "giu"), "")
       .toLowerCase()

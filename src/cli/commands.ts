@@ -63,6 +63,8 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat check old.yaml new.yaml", "two files"],
       ["apicompat check origin/main:api.yaml api.yaml", "the main branch against the working tree"],
       ["apicompat check v1/ v2/", "all documents of two folders"],
+      ["apicompat check npm:@acme/lib@latest", "the published package and the one of this folder"],
+      ["apicompat check npm:@acme/lib@1 npm:@acme/lib@2", "two published versions"],
       ["curl -s $URL | apicompat check - api.yaml", "the deployed API against a file"],
       [
         "apicompat check --base .apicompat/wire.lock.json proto/",

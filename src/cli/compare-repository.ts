@@ -2,7 +2,7 @@ import { ApicompatError, type Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { documentId, type Moves } from "../fingerprint.ts";
 import { listOf } from "../policy/config.ts";
-import { once } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
 import { allDescriptions, descriptionsIn, submoduleAt } from "../sources/changes.ts";
@@ -71,7 +71,9 @@ export async function compareRepository(
     });
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const { stoodAt } = sides;
-    const options = { ...session.options, review, stoodAt, isHistory: true, ...(profile !== undefined && { profile }) };
+    const allowBump = settings.allowBumpOf(surface.config);
+    const common = { ...session.options, review, stoodAt, allowBump, isHistory: true };
+    const options = { ...common, ...(profile !== undefined && { profile }) };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
     comparisons.push(compared.comparison);
     for (const [name, file] of compared.sources) sources.set(name, file);
@@ -99,7 +101,7 @@ export async function compareRepository(
 
 /** Only what differs is read, so that a document that was not read may be there all the same. */
 function movesIn({ git }: Repository, compared: readonly Moves[]): Moves {
-  const present = once(() => new Set(descriptionsIn(git).map(documentId)));
+  const present = lazy(() => new Set(descriptionsIn(git).map(documentId)));
   return {
     stoodAt: (document) => compared.map((each) => each.stoodAt(document)).find((path) => path !== document) ?? document,
     isNew: (document) => compared.every((each) => each.isNew(document)),

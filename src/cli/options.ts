@@ -39,6 +39,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly "max-findings"?: number;
   readonly "fail-on"?: FailOn;
   readonly strict?: boolean;
+  readonly "allow-bump"?: boolean;
   readonly profile?: string;
   readonly rule?: readonly string[];
   readonly today?: string;
@@ -263,6 +264,13 @@ export const comparing: Options<ComparingFlags> = {
     kind: "switch",
     group: JUDGEMENT,
     describe: "Also fail on undecided changes, uncovered changes and unsupported parts",
+  },
+  "allow-bump": {
+    kind: "switch",
+    group: JUDGEMENT,
+    negatable: true,
+    describe:
+      "Do not fail on breaking changes if the stated version is a new major release; by default for TypeScript packages",
   },
   profile: {
     kind: "text",

@@ -3,7 +3,7 @@ import { posix, relative, resolve } from "node:path";
 import type { Problem } from "../errors.ts";
 import { listOf, type SurfaceConfig } from "../policy/config.ts";
 import type { Repository } from "../sources/repository.ts";
-import { once } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import { filesIn } from "../sources/changes.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import { defaultScope, scopeOf, type Scope } from "../sources/scope.ts";
@@ -112,7 +112,7 @@ export function emptySurfaces(
 
 /** Published packages that the user asks about and whose declarations git does not have: nothing of them was compared. */
 export function unbuiltPackages(surfaces: readonly Surface[], { git, prefix }: Repository): readonly Problem[] {
-  const tracked = once(() => filesIn(git));
+  const tracked = lazy(() => filesIn(git));
   const unbuilt = surfaces.flatMap(({ package: typed, scope, within }) =>
     typed === undefined ||
     typed.isPrivate ||

@@ -29,7 +29,7 @@ export function typedPackages({ git, top }: Repository, base: string): readonly 
     .filter((path) => isManifest(path) && !known.has(path))
     .map((path) => [path, git.line(["show", `${base}:${path}`])] as const);
   return [...here, ...there]
-    .flatMap(([path, text]) => packageIn(path, text) ?? [])
+    .flatMap(([path, text]) => typedPackageIn(path, text) ?? [])
     .sort((a, b) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1));
 }
 
@@ -55,7 +55,8 @@ function read(path: string): string | undefined {
   }
 }
 
-function packageIn(path: string, text: string | undefined): TypedPackage | undefined {
+/** Undefined where a manifest names no declarations. */
+export function typedPackageIn(path: string, text: string | undefined): TypedPackage | undefined {
   const stated = parsed(text ?? "");
   if (stated === undefined) return undefined;
   const types = [...new Set([stated["types"], stated["typings"], ...typesIn(stated["exports"])])].filter(

@@ -6,7 +6,7 @@ import { offersOf } from "./reach/offers.ts";
 import { comparisonOf } from "./outcome.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { readAdded, readWhole } from "./prepare/read-added.ts";
-import { createUntouched } from "./same/same-text.ts";
+import { createUnchangedText } from "./same/same-text.ts";
 
 /** Lints a reading; with a base, reports only what the base does not have. */
 export function lint(reading: Reading, options: CompareOptions, base?: Reading): Comparison {
@@ -15,7 +15,7 @@ export function lint(reading: Reading, options: CompareOptions, base?: Reading):
   const before = base && {
     snapshot: base.snapshot,
     files: base.files,
-    untouched: createUntouched(base.snapshot, reading.snapshot),
+    untouched: createUnchangedText(base.snapshot, reading.snapshot),
   };
   const candidates = inspectParts(reading, options, identity, before);
   if (before !== undefined && base !== undefined) readAdded(base, reading, before.untouched);

@@ -16,7 +16,7 @@ import { findingOf } from "../occurrences.ts";
 import type { Reading } from "../reader.ts";
 import type { RuleMeta } from "../rule.ts";
 import { subsume } from "../subsumption.ts";
-import { bumpOf, byGravity, isLoud, withUnknown, worst } from "../summary.ts";
+import { bumpOf, byGravity, isIncompatible, withUnknown, worst } from "../summary.ts";
 import type { Candidate } from "./causes/candidate.ts";
 import { createDeclarationsOf, type Located, sameNode } from "./causes/declarations.ts";
 import { isPlain } from "./causes/fingerprint.ts";
@@ -55,11 +55,11 @@ export function comparisonOf(
   { profile, rules, all = false }: OutcomeOptions,
 ): Comparison {
   const sorted = candidates.toSorted(byWeight);
-  const quiet = sorted.filter((candidate) => !isLoud(candidate));
-  const found = findingsOf(all ? sorted : sorted.filter(isLoud), texts, old, new_);
+  const quiet = sorted.filter((candidate) => !isIncompatible(candidate));
+  const found = findingsOf(all ? sorted : sorted.filter(isIncompatible), texts, old, new_);
   const { findings, implied } = subsume(found);
-  const counted = [...findings.filter(isLoud), ...quiet];
-  const asking = counted.filter((each) => isLoud(each) || !rules[each.ruleId]?.meta.namesRelease);
+  const counted = [...findings.filter(isIncompatible), ...quiet];
+  const asking = counted.filter((each) => isIncompatible(each) || !rules[each.ruleId]?.meta.namesRelease);
   const bump = bumpOf(asking, unjudged.length > 0 || asking.length < counted.length);
   return withUnknown({
     profile: profile.name,
@@ -96,7 +96,7 @@ function findingsOf(
   const versionOf = createVersionOf(new_.snapshot);
   const located = candidates.map((candidate): Located => ({ candidate, ...placesOf(candidate, old, new_) }));
   const groups = join(located, (each) => ({
-    fact: `${factKey(each.candidate)}\t${String(isLoud(each.candidate))}`,
+    fact: `${factKey(each.candidate)}\t${String(isIncompatible(each.candidate))}`,
     declarations: () => declarationsOf(each, () => valuesOf(each.candidate)),
   }));
   const toOccurrence = (each: Located, naming: "version" | "kind"): Occurrence => {

@@ -1,4 +1,4 @@
-import { importLate } from "../import.ts";
+import { dynamicImport } from "../dynamic-import.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import type { Bundle } from "./oracle/bundled.ts";
 import { mapSubschemas, objectOf, vocabularyOf } from "./oracle/vocabulary.ts";
@@ -55,7 +55,7 @@ function refuse(what: string): never {
 
 async function load(): Promise<Convert> {
   try {
-    const { fromSchema } = (await importLate(PACKAGE)) as {
+    const { fromSchema } = (await dynamicImport(PACKAGE)) as {
       fromSchema: Convert;
     };
     return fromSchema;

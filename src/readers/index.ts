@@ -2,7 +2,7 @@ import type { Problem, SourceRange } from "../errors.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import type { Document, LanguageReader, MemberFile, Reader, Reading, Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
-import { nearest } from "../nearest.ts";
+import { suggestion } from "../suggestion.ts";
 import { crdReader } from "./crd/index.ts";
 import { loadDocuments } from "./document/documents.ts";
 import { parseDocument, parseManifests } from "./document/parse.ts";
@@ -187,7 +187,7 @@ function foundAtTop(value: Json): string {
 function slipOfThePen(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
   for (const key of Object.keys(value)) {
-    const meant = nearest(key, MARKS);
+    const meant = suggestion(key, MARKS);
     if (meant !== undefined) return `Did you mean \`${meant}\` where it says \`${key}\`?`;
   }
   return undefined;

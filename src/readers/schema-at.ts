@@ -3,7 +3,7 @@ import { isObject, type Json } from "../model/json.ts";
 import { child, type Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import { nearest } from "../nearest.ts";
+import { suggestion } from "../suggestion.ts";
 import type { Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { parseDocument } from "./document/parse.ts";
@@ -76,7 +76,7 @@ function schemaNear(
 ): string {
   const parent = pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
   const siblings = valueAt(parent);
-  const meant = nearest(pointer.slice(parent.length + 1), isObject(siblings) ? Object.keys(siblings) : []);
+  const meant = suggestion(pointer.slice(parent.length + 1), isObject(siblings) ? Object.keys(siblings) : []);
   if (meant !== undefined) return `Did you mean ${name}#${parent}/${meant}?`;
   const example = HOLDERS.flatMap((holder) => {
     const held = valueAt(holder);

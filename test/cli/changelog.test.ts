@@ -16,13 +16,13 @@ afterEach(() => scratch.remove());
 test("between two files; it fails on nothing", async () => {
   const { code, stdout, stderr } = await scratch.run("changelog", "api.yaml", "next.yaml");
   expect(stdout).toMatch(/^# Pets 1\.0\.0\n\n## Action required\n\n\*\*Who is affected:\*\* Clients of/);
-  expect(stdout).toContain('- Query parameter `kind` no longer admits `"dog"`. In `GET /pets`.');
+  expect(stdout).toContain('- Enum value `"dog"` was removed from query parameter `kind`. In `GET /pets`.');
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 });
 
 test("since the last release, and between revisions", async () => {
   const since = await scratch.run("changelog", "--base", "latest-tag");
-  expect(since.stdout).toContain('no longer admits `"cat"`');
+  expect(since.stdout).toContain('Enum value `"cat"` was removed');
   const between = await scratch.run("changelog", "v1.0:api.yaml", "HEAD:api.yaml");
   expect(between.stdout).toBe(since.stdout.replaceAll(/<!-- (\S+) \S+ -->/g, between.stdout.match(/<!--.*?-->/)![0]));
 });

@@ -38,7 +38,7 @@ describe("a reference that leads nowhere", () => {
     expect(harmless.stdout).toContain("help: The problem existed before this change. Add what is missing");
     expect(harmless.code).toBe(0);
     const breaking = await check(OLD, pets("type: integer, maximum: 10"));
-    expect(breaking.stdout).toContain("was set to 10");
+    expect(breaking.stdout).toContain("`maximum: 10` was added");
     expect(breaking.code).toBe(1);
   });
 

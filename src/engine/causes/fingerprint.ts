@@ -5,7 +5,7 @@ import { channelKey } from "../../model/channel.ts";
 import { isWithin, parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { createHolders } from "../reach/holders.ts";
+import { createEnclosing } from "../reach/enclosing.ts";
 import type { WrittenText } from "../same/written-text.ts";
 
 /** Identifies an occurrence over time: free of file names, lines, messages and positions in lists. */
@@ -116,7 +116,7 @@ interface Names {
 
 /** Names a node by what stays when a neighbour is added or removed: without positions of files, of definitions in files, and in lists. */
 function createNames(snapshot: Snapshot, text: WrittenText): Names {
-  const holderOf = createHolders(namedIn(snapshot));
+  const holderOf = createEnclosing(namedIn(snapshot));
   const nameOf = (at: Pointer, entry: (list: string, position: string, place: Pointer) => string): string => {
     const whole = principal(at);
     const held = holderOf(whole);

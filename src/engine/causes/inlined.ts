@@ -2,7 +2,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import { child, split, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { createHolders } from "../reach/holders.ts";
+import { createEnclosing } from "../reach/enclosing.ts";
 import type { Candidate } from "./candidate.ts";
 
 type Side = keyof Places;
@@ -79,7 +79,9 @@ interface Node {
 /** The schema that a place is in, if it is one of a version's parts. */
 function createNodes({ resources }: Snapshot): (place: Pointer) => Node | undefined {
   const versions = definitionsOf(resources).flatMap((resource) => Object.values(resource.versions));
-  const rootOf = createHolders(versions.flatMap(({ schema }) => (schema === undefined ? [] : [{ at: schema.value }])));
+  const rootOf = createEnclosing(
+    versions.flatMap(({ schema }) => (schema === undefined ? [] : [{ at: schema.value }])),
+  );
   return (place) => {
     const root = rootOf(place);
     if (root === undefined) return undefined;

@@ -33,12 +33,12 @@ export function placesOf(
   holder: Partial<Places>,
   schemas: Partial<Places>,
 ): Partial<Places> {
-  const isSaidBy = (schema: Pointer | undefined, said: Facet<unknown> | undefined): boolean =>
+  const isStatedBy = (schema: Pointer | undefined, said: Facet<unknown> | undefined): boolean =>
     schema !== undefined && said !== undefined && parent(said.at) === principal(schema);
   return {
     ...holder,
-    ...(isSaidBy(schemas.old, new_) && { old: principal(schemas.old!) }),
-    ...(isSaidBy(schemas.new, old) && { new: principal(schemas.new!) }),
+    ...(isStatedBy(schemas.old, new_) && { old: principal(schemas.old!) }),
+    ...(isStatedBy(schemas.new, old) && { new: principal(schemas.new!) }),
     ...(old !== undefined && { old: old.at }),
     ...(new_ !== undefined && { new: new_.at }),
   };

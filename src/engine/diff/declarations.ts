@@ -6,7 +6,7 @@ import type { Walk } from "./walk.ts";
 import { movedPackages, type PackageMoves } from "../match/packages.ts";
 import { reusedNames } from "../match/reused-names.ts";
 import { diffConstants } from "./declared-constants.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 
@@ -14,10 +14,10 @@ const DOCUMENT = "#";
 const NO_DECLARATIONS: Declarations = { packages: dictionary(), types: dictionary(), constants: dictionary() };
 
 /** Compares what two source texts declare beside the values that travel. Types are known by package and name: versions are never compared. */
-export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
+export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {
   const before = old.declarations ?? NO_DECLARATIONS;
   const after = new_.declarations ?? NO_DECLARATIONS;
-  const entrances: Entrance[] = [];
+  const entrances: EntryPoint[] = [];
   const moves = movedPackages(old, new_);
   const reused = reusedNames(old.declarations, new_.declarations, moves.nameOf);
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
@@ -102,13 +102,13 @@ function diffType(
 ): void {
   diffSource(facts, old, new_, declarations, moves);
   const present = byName(new_);
-  const gone = new Map(
+  const removed = new Map(
     old.fields.filter(({ name = "" }) => !(name in present)).map((field) => [field.identifier, field]),
   );
   eachName(byName(old), present, (_, known, after) => {
     // A removed or renamed field is reported for the property of the schema.
     if (after === undefined) return;
-    const before = known ?? gone.get(after.identifier);
+    const before = known ?? removed.get(after.identifier);
     const name = after.name ?? after.identifier;
     // An embedded or omitted field has no wire name. If it gets one, a new field was added.
     if (before !== undefined && (before.name === undefined) === (after.name === undefined))
@@ -128,7 +128,7 @@ function diffSource(
   const [before, after] = [old, new_].map(byIdentifier) as [Fields, Fields];
   const onWire = byName(new_);
   const embedded = new_.fields.filter(({ identifier, inline }) => inline && !before.has(identifier));
-  const moved = new Set(new_.incomplete ? [] : tellEmbedded(facts, before, new_, declarations));
+  const moved = new Set(new_.incomplete ? [] : emitEmbedded(facts, before, new_, declarations));
   for (const [identifier, field] of before) {
     const name = field.name ?? identifier;
     const same = after.get(identifier);
@@ -150,7 +150,7 @@ function diffSource(
 }
 
 /** Reports a field that moved into an embedded struct at that struct. */
-function tellEmbedded(
+function emitEmbedded(
   facts: Facts,
   before: Fields,
   new_: DeclaredType,

@@ -18,7 +18,7 @@ interface How {
   /** Extensions that another subject compares. */
   readonly known?: ReadonlyMap<string, KnownSubject>;
   /** Returns whether another comparison handles the extension. */
-  readonly isTold?: (name: string) => boolean;
+  readonly isReported?: (name: string) => boolean;
   /** The place for a missing extension. */
   readonly holder?: Partial<Places>;
 }
@@ -27,7 +27,7 @@ interface How {
  * Compares extensions outside of the model: only the difference is known, unless another subject is `known` for them.
  */
 export function diffExtensions(facts: Facts, old: Extensions, new_: Extensions, how: How = {}): void {
-  const { known, isTold, holder } = how;
+  const { known, isReported: isTold, holder } = how;
   eachName(old, new_, (name, before, after) => {
     if (isTold?.(name) !== true) diffFacet(facts, known?.get(name) ?? "extension", before, after, name, holder);
   });

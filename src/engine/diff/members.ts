@@ -70,7 +70,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   if (polarity === "request" && isBaseOf(new_, old)) return true;
   const removed: Property[] = [];
   const added: Property[] = [];
-  const isTold = toldByClosing(old, new_, sides);
+  const isReported = reportedByClosing(old, new_, sides);
   const hadNone = old.keywords.maxProperties?.value === 0;
   eachName(old.properties, new_.properties, (_, before, after) => {
     const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
@@ -81,12 +81,13 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
     // An inherited property is added and removed with its base.
     if (after === undefined && isOfBase(before!, sides.old)) return;
     if (before === undefined && isOfBase(after!, sides.new)) return;
-    if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after), sides);
+    if (before !== undefined && after !== undefined)
+      diffProperty(facts, before, after, isReported(before, after), sides);
     else if (before !== undefined && isVisible(before.annotations, polarity)) {
       if (!hadNone && traitsOf(sides.old.get(before.schema)).open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
-  if (tellWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return false;
+  if (emitWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return false;
   const unannounced = removed.filter(
     ({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined,
   );
@@ -108,19 +109,19 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   for (const before of removed) {
     if (grouped.has(before)) continue;
     const after = renames.get(before);
-    if (after === undefined) tellRemoved(facts, before, new_, sides);
+    if (after === undefined) emitRemoved(facts, before, new_, sides);
     else {
       const at = { old: before.at, new: after.at };
       facts.emit("property", "renamed", { name: before.name, old: before, new: after, at });
     }
   }
   const taken = new Set<Property>([...renames.values(), ...holders]);
-  for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
+  for (const after of added) if (!taken.has(after)) emitAdded(facts, after, old, sides);
   return true;
 }
 
 /** Emits an added or removed envelope as one change, because all properties are at another level now. */
-function tellWrapper(
+function emitWrapper(
   facts: Facts,
   schemas: Readonly<Record<"old" | "new", Schema>>,
   { removed, added }: Readonly<Record<"removed" | "added", readonly Property[]>>,
@@ -131,13 +132,13 @@ function tellWrapper(
   const [wrapper, ...others] = added.filter(({ schema }) => sides.same(pair.old, schema));
   if (wrapper !== undefined && others.length === 0) {
     facts.emit("wrapper", "added", { name: wrapper.name, new: wrapper, at: { new: wrapper.at } });
-    for (const after of added) if (after !== wrapper) tellAdded(facts, after, schemas.old, sides);
+    for (const after of added) if (after !== wrapper) emitAdded(facts, after, schemas.old, sides);
     return true;
   }
   const [unwrapped, ...more] = removed.filter(({ schema }) => sides.same(schema, pair.new));
   if (unwrapped === undefined || more.length > 0) return false;
   facts.emit("wrapper", "removed", { name: unwrapped.name, old: unwrapped, at: { old: unwrapped.at } });
-  for (const before of removed) if (before !== unwrapped) tellRemoved(facts, before, schemas.new, sides);
+  for (const before of removed) if (before !== unwrapped) emitRemoved(facts, before, schemas.new, sides);
   return true;
 }
 
@@ -191,7 +192,7 @@ export function isMethod({ schema, annotations }: Property, schemas: Pick<Schema
   return annotations.readOnly !== undefined && traitsOf(schemas.get(schema)).method === true;
 }
 
-function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
+function emitRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
   facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
   enterUndeclaredNow(facts, before, new_, sides);
 }
@@ -203,7 +204,7 @@ function enterUndeclaredNow(facts: Facts, before: Property, new_: Schema, sides:
     enterMember(facts, before.name, before.schema, schema);
 }
 
-function tellAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
+function emitAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
   facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
   enterUndeclaredBefore(facts, after, old, sides);
 }
@@ -219,7 +220,11 @@ function enterMember(facts: Facts, name: string, old: Pointer, new_: Pointer): v
 }
 
 /** A part that is closed closes what the parts beside it declare as well: that is one change. */
-function toldByClosing(old: Schema, new_: Schema, sides: SchemaSides): (before: Property, after: Property) => boolean {
+function reportedByClosing(
+  old: Schema,
+  new_: Schema,
+  sides: SchemaSides,
+): (before: Property, after: Property) => boolean {
   const [from, to] = [old.additionalProperties, new_.additionalProperties];
   const wasClosed = from !== undefined && closes(from.value, sides.old);
   const isClosed = to !== undefined && closes(to.value, sides.new);

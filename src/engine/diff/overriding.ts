@@ -10,16 +10,16 @@ export function diffOverridden(facts: Facts, old: Operation, new_: Operation, si
   if (old.overridable !== true || new_.overridable !== true) return;
   const [before, after] = [resultOf(old), resultOf(new_)];
   if (after === undefined) return;
-  tellNarrowed(facts, before, after, sides);
+  emitNarrowed(facts, before, after, sides);
 }
 
 /** The same of a property that those who extend a class may declare again. */
 export function diffRedeclared(facts: Facts, old: Property, new_: Property, sides: SchemaSides): void {
   const [was, is] = [traitsOf(sides.old.get(old.schema)).held, traitsOf(sides.new.get(new_.schema)).held];
-  if (was !== undefined && is !== undefined) tellNarrowed(facts, old.schema, new_.schema, sides, old.name);
+  if (was !== undefined && is !== undefined) emitNarrowed(facts, old.schema, new_.schema, sides, old.name);
 }
 
-function tellNarrowed(facts: Facts, old: Pointer | undefined, new_: Pointer, sides: SchemaSides, name = ""): void {
+function emitNarrowed(facts: Facts, old: Pointer | undefined, new_: Pointer, sides: SchemaSides, name = ""): void {
   const emit = (value: "narrower" | "this"): void => {
     facts.emit("overriddenType", "changed", { name, old: value, new: value, at: { old, new: new_ } });
   };

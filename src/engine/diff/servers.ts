@@ -13,16 +13,16 @@ export function diffServers(facts: Facts, old: Operation, new_: Operation): void
   const after = new_.servers.map((server) => locate(server, new_.path));
   const settled = new Set<Located>();
   const left = before.filter((one) => !covered(one, after));
-  const come = after.filter((one) => !covered(one, before));
+  const added = after.filter((one) => !covered(one, before));
   for (const one of left) {
-    const other = come.find(
+    const other = added.find(
       (candidate) => mayBeSame(one, candidate) && (!settled.has(candidate) || isOfHost(one, settled)),
     );
     if (other === undefined) continue;
-    const isTold = settled.has(other);
+    const isReported = settled.has(other);
     settled.add(one).add(other);
     // Without a scheme, any scheme is possible.
-    if (isTold) continue;
+    if (isReported) continue;
     const at = { old: one.server.at, new: other.server.at };
     facts.emit("server", "changed", { name: one.server.url, old: one.server, new: other.server, at });
   }
@@ -31,7 +31,7 @@ export function diffServers(facts: Facts, old: Operation, new_: Operation): void
     const at = { old: server.at, new: missingAt };
     facts.emit("server", "removed", { name: server.url, old: server, at });
   }
-  for (const { server, missingAt } of asAddresses(come.filter(rest), after, before)) {
+  for (const { server, missingAt } of asAddresses(added.filter(rest), after, before)) {
     const at = { old: missingAt, new: server.at };
     facts.emit("server", "added", { name: server.url, new: server, at });
   }

@@ -8,13 +8,13 @@ import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "./walk.ts";
 import { diffDeclarations } from "./declarations.ts";
 import { diffPackaging } from "./packaging.ts";
-import { labelOf, offerOfRoot, subjectOf, type Entrance } from "./entrance.ts";
-import { tellAdded, tellRemoved } from "./existence.ts";
-import { tellMoved } from "./moved.ts";
+import { labelOf, offerOfRoot, subjectOf, type EntryPoint } from "./entry-point.ts";
+import { emitAdded, emitRemoved } from "./existence.ts";
+import { emitMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
-import { goesWithItsHolder, isMemberNow, isNamedValue, withoutCompany } from "./company.ts";
+import { goesWithItsHolder, isMemberNow, isNamedValue, withoutOwnedChildren } from "./owned-children.ts";
 import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -26,8 +26,8 @@ import { diffSchemes } from "./security-schemes.ts";
 import { diffServers } from "./servers.ts";
 import type { SchemaSides } from "./sides.ts";
 import { diffWire } from "./wire.ts";
-import type { Unread } from "./unread.ts";
-import type { Untouched } from "../same/same-text.ts";
+import type { IsUnreadable } from "./unreadable.ts";
+import type { UnchangedText } from "../same/same-text.ts";
 
 const DOCUMENT = "#";
 
@@ -35,8 +35,8 @@ const DOCUMENT = "#";
 export interface SnapshotScope {
   readonly walk: Walk;
   readonly sides: SchemaSides;
-  readonly untouched: Untouched;
-  readonly unread: Readonly<Record<"old" | "new", Unread>>;
+  readonly untouched: UnchangedText;
+  readonly unread: Readonly<Record<"old" | "new", IsUnreadable>>;
 }
 
 /** Compares two snapshots from the top; schemas are left to the walk's queue. Returns where the walk came in. */
@@ -44,8 +44,8 @@ export function diffSnapshots(
   old: Snapshot,
   new_: Snapshot,
   { walk, sides, untouched, unread }: SnapshotScope,
-): readonly Entrance[] {
-  const entrances: Entrance[] = [];
+): readonly EntryPoint[] {
+  const entrances: EntryPoint[] = [];
   if (old.wire !== undefined && new_.wire !== undefined) entrances.push(...diffWire(old, new_, walk, sides.sameField));
   // The schemas and operations of protobuf follow from its wire.
   if (old.wireOnly || (old.format === "protobuf" && new_.format === "protobuf")) return entrances;
@@ -58,22 +58,24 @@ export function diffSnapshots(
   const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_) };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
-  const moved = tellMoved(pairs, walk);
+  const moved = emitMoved(pairs, walk);
   entrances.push(...moved.entrances);
   for (const pair of pairs) {
     if (!pair.renamed && untouched.operations(pair.old, pair.new)) continue;
-    const isTold = moved.told.has(pair);
-    entrances.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isTold, scope));
+    const isReported = moved.reported.has(pair);
+    entrances.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isReported, scope));
   }
   const kinds = diffResources(facts, old, new_, { walk, unread, removed, added });
   entrances.push(...kinds.entrances);
-  const gone = withoutCompany(removed, old, new_).filter(
-    (operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.new),
+  const removedNames = withoutOwnedChildren(removed, old, new_).filter(
+    (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(unread.new),
   );
-  const come = added.filter((operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.old));
-  entrances.push(...tellRemoved(gone, new_, walk));
-  entrances.push(...tellAdded(come, removed, old, walk));
-  diffComponents(facts, old, new_, [...kinds.told]);
+  const addedNames = added.filter(
+    (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(unread.old),
+  );
+  entrances.push(...emitRemoved(removedNames, new_, walk));
+  entrances.push(...emitAdded(addedNames, removed, old, walk));
+  diffComponents(facts, old, new_, [...kinds.reported]);
   entrances.push(...diffRoots(facts, old, new_, walk));
   diffPackaging(facts, old.packaging, new_.packaging);
   entrances.push(...diffDeclarations(old, new_, walk));
@@ -91,7 +93,7 @@ function placesOf({ at, kind, path, method }: Operation): readonly Pointer[] {
 }
 
 /** `isTold`: that it goes by another address. */
-function diffOperationPair(pair: OperationPair, isTold: boolean, scope: OperationScope): Entrance {
+function diffOperationPair(pair: OperationPair, isTold: boolean, scope: OperationScope): EntryPoint {
   const { old, new: new_ } = pair;
   const start = { kind: "operation", old: old.at, new: new_.at, channel: channelOf(old.polarity) } as const;
   const { facts, node } = scope.walk.start(start);
@@ -153,12 +155,12 @@ function writtenByClients({ old, new: new_, renamed }: OperationPair): Operation
 }
 
 /** Compares component names, except those that were removed with a kind. Schemas are compared where they are used. */
-function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot, told: readonly Operation[]): void {
+function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot, reported: readonly Operation[]): void {
   if (Object.keys(old.roots).length > 0 || Object.keys(new_.roots).length > 0) return;
   const gone = Object.keys(old.components).filter((name) => !(name in new_.components));
   const come = Object.keys(new_.components).filter((name) => !(name in old.components));
-  const goneWithKinds = gone.length === 0 ? NOTHING : schemasOf(told, old);
-  const comeWithKinds = come.length === 0 ? NOTHING : schemasOf(told, new_);
+  const goneWithKinds = gone.length === 0 ? NOTHING : schemasOf(reported, old);
+  const comeWithKinds = come.length === 0 ? NOTHING : schemasOf(reported, new_);
   for (const name of gone) {
     const { at, value } = old.components[name]!;
     if (!goneWithKinds.has(value)) facts.emit("component", "removed", { name, old: name, at: { old: at } });
@@ -177,8 +179,8 @@ function schemasOf(operations: readonly Operation[], snapshot: Snapshot): Readon
   return reachableSchemas(own, snapshot.schemas);
 }
 
-function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
-  const entrances: Entrance[] = [];
+function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {
+  const entrances: EntryPoint[] = [];
   const gone = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
     if (isToldByMembers(name, before, after, new_)) return;
@@ -231,7 +233,7 @@ function withNamesakes(snapshot: Snapshot, other: Snapshot): Snapshot["roots"] {
   return dictionary([...Object.entries(snapshot.roots), ...namesakes]);
 }
 
-function enterRoot(old: Root, new_: Root, polarity: Polarity, walk: Walk): Entrance {
+function enterRoot(old: Root, new_: Root, polarity: Polarity, walk: Walk): EntryPoint {
   const { facts, node } = walk.start({ kind: "document", old: old.at, new: new_.at, channel: channelOf(polarity) });
   facts.enter(old.schema, new_.schema);
   return { node, ...offerOfRoot(old) };

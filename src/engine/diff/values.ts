@@ -42,10 +42,10 @@ export function diffTypes(
   const [before, after] = statedTypes(old, new_);
   const at = { old: old.types.at, new: new_.types.at };
   const disjoint = common.size === 0 || (common.size === 1 && common.has("null"));
-  const isTold =
+  const isReported =
     isToldByMembersOfNone(old, new_) ||
     (!disjoint && (impliedByValues(old, new_) || isToldByMembers(old, new_, facts.pair.channel.polarity)));
-  const differ = !isTold && before.join() !== after.join();
+  const differ = !isReported && before.join() !== after.join();
   if (differ) facts.emit("type", "changed", { old: before, new: after, at });
   const nullBefore = old.types.value.includes("null");
   const nullAfter = new_.types.value.includes("null");
@@ -210,7 +210,7 @@ function diffValues(
 ): void {
   const before = new Set(old.value.map(canonical));
   const after = new Set(new_.value.map(canonical));
-  const gone = old.value.filter((value) => !after.has(canonical(value)));
+  const removed = old.value.filter((value) => !after.has(canonical(value)));
   const come = new_.value.filter((value) => !before.has(canonical(value)));
   const tell = (side: "old" | "new", values: readonly Json[]): void => {
     const [own, other] = side === "old" ? [old, new_] : [new_, old];
@@ -227,7 +227,7 @@ function diffValues(
       }
     }
   };
-  tell("old", gone);
+  tell("old", removed);
   tell("new", come);
 }
 

@@ -50,10 +50,10 @@ function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSide
   const whole = moved || isForeign(wraps ? new_ : old);
   const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, whole);
   const after = wraps ? groupAlternatives(new_, whole) : plainAlternatives(new_, old);
-  const told = diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
+  const compared = diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
   diffNullability(facts, old, new_, sides);
   // A single alternative needs no discriminator.
-  if (new_.discriminator !== undefined) diffDiscriminator(facts, old, new_, sides, told);
+  if (new_.discriminator !== undefined) diffDiscriminator(facts, old, new_, sides, compared);
   return true;
 }
 
@@ -109,11 +109,11 @@ function statesBeside(schema: Schema, other: Schema, table: SchemaTable): boolea
 /** Groups alternatives. With `whole`, each includes the constraints beside the alternatives. */
 function groupAlternatives(owner: Schema, whole: boolean): Alternatives & { readonly group: VariantGroup } {
   const group = owner.variants[0]!;
-  const beside = conjuncts(besideVariants(owner.pointer));
+  const besideConstraints = conjuncts(besideVariants(owner.pointer));
   // Constraints that an alternative already has are not repeated, because a recursive schema would grow forever.
   const complete = (branch: Branch): Branch => ({
     ...branch,
-    schema: conjunction([...new Set([...conjuncts(branch.schema), ...beside])]),
+    schema: conjunction([...new Set([...conjuncts(branch.schema), ...besideConstraints])]),
   });
   return { owner, group, branches: whole ? group.branches.map(complete) : group.branches };
 }
@@ -153,7 +153,7 @@ function isOnlyVariants({ pointer, kubernetes }: Schema, table: SchemaTable): bo
 
 type Group = Alternatives & { readonly group: VariantGroup };
 
-function diffGroup(facts: Facts, old: Group, new_: Group, sides: SchemaSides): Told {
+function diffGroup(facts: Facts, old: Group, new_: Group, sides: SchemaSides): ComparedAlternatives {
   const [before, after] = [old.group, new_.group];
   if (before.keyword !== after.keyword) {
     const at = { old: before.at, new: after.at };
@@ -168,7 +168,7 @@ function diffAlternatives(
   new_: Alternatives,
   sides: SchemaSides,
   groups: { readonly old: readonly VariantGroup[]; readonly new: readonly VariantGroup[] },
-): Told {
+): ComparedAlternatives {
   const { pairs, removed, added, unmatched } = matchBranches(old, new_, sides);
   const at = { old: groups.old[0]?.at ?? old.owner.pointer, new: groups.new[0]?.at ?? new_.owner.pointer };
   const exclusive = [groups.old, groups.new].every(
@@ -203,7 +203,7 @@ function diffAlternatives(
 }
 
 /** Results of comparing alternatives, so that the discriminator need not repeat them. */
-interface Told {
+interface ComparedAlternatives {
   /** Added and removed alternatives. */
   readonly moved: readonly Branch[];
   /** Compared alternatives. */
@@ -219,7 +219,13 @@ function nameOf(branch: Branch): string {
 }
 
 /** Compares discriminators without repeating what was reported for an alternative or its value. */
-function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides, told: Told): void {
+function diffDiscriminator(
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  sides: SchemaSides,
+  told: ComparedAlternatives,
+): void {
   const before = old.discriminator;
   const after = new_.discriminator;
   if (before === undefined && after === undefined) return;
@@ -249,7 +255,7 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
         replacesTag(tagOf(left, before, sides.old), tagOf(right, after, sides.new), name),
     );
   /** Returns whether the change was reported: by an added or removed alternative, or by the property with the value. */
-  const isTold = (branch: Branch, name: string): boolean =>
+  const isReported = (branch: Branch, name: string): boolean =>
     moved.has(schemaOf(branch)) || (kept.has(schemaOf(branch)) && (branch.name !== name || isToldByTag(branch, name)));
   eachName(before.mapping, after.mapping, (name, left, right) => {
     if (left !== undefined && right !== undefined) {
@@ -259,9 +265,9 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
         const places = { old: left.at, new: right.at };
         facts.emit("discriminatorMapping", "changed", { name, old: left, new: right, at: places });
       }
-    } else if (left !== undefined && !isTold(left, name)) {
+    } else if (left !== undefined && !isReported(left, name)) {
       facts.emit("discriminatorMapping", "removed", { name, old: left, at: { old: left.at, new: after.at } });
-    } else if (right !== undefined && !isTold(right, name)) {
+    } else if (right !== undefined && !isReported(right, name)) {
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
@@ -270,7 +276,7 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
 /**
  * Returns whether all alternatives replaced one discriminator property by the other, so that the properties report it.
  */
-function replacesMember(old: Schema, new_: Schema, sides: SchemaSides, { pairs }: Told): boolean {
+function replacesMember(old: Schema, new_: Schema, sides: SchemaSides, { pairs }: ComparedAlternatives): boolean {
   const holders =
     old.variants.length + new_.variants.length === 0
       ? [[old, new_] as const]

@@ -1,9 +1,9 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { WireEnum, WireEnumValue } from "../../model/wire.ts";
 import type { Facts } from "./facts.ts";
-import { tellReturningValues } from "./wire-former.ts";
+import { emitReturningValues } from "./wire-former.ts";
 import { diffDefinitionOptions } from "./wire-options.ts";
-import { diffReserved, reservationOf, tellClashes } from "./wire-reserved.ts";
+import { diffReserved, reservationOf, emitClashes } from "./wire-reserved.ts";
 import type { WireScope } from "./wire-scope.ts";
 
 /** Values are known by number on the wire, by any of its names in JSON and in code. */
@@ -26,16 +26,16 @@ export function diffEnum(facts: Facts, old: WireEnum, new_: WireEnum, scope: Wir
     const action = after.name === before.name ? "changed" : "renamed";
     facts.emit("enumNumber", action, { name: before.name, old: before, new: after, at });
   }
-  tellRewritten(facts, old, new_);
+  emitRewritten(facts, old, new_);
   const numbers = new Set(old.values.map(({ number }) => number));
-  const returning = tellReturningValues(facts, old, new_, scope);
+  const returning = emitReturningValues(facts, old, new_, scope);
   for (const value of fresh) {
     if (returning.has(value) || taken.has(value) || numbers.has(value.number) || old.incomplete) continue;
     if (reservationOf(old.reserved, value) ?? reservationOf(new_.reserved, value)) continue;
     facts.emit("enumNumber", "added", { name: value.name, new: value, at: { new: value.at } });
   }
   diffDeprecated(facts, new_, known);
-  tellClashes(facts, { old: old.values, new: new_.values }, { old: old.reserved, new: new_.reserved }, true);
+  emitClashes(facts, { old: old.values, new: new_.values }, { old: old.reserved, new: new_.reserved }, true);
   diffReserved(facts, old, new_, new_.values);
   diffFirst(facts, old, new_);
   diffOpenness(facts, old, new_, scope);
@@ -43,7 +43,7 @@ export function diffEnum(facts: Facts, old: WireEnum, new_: WireEnum, scope: Wir
 }
 
 /** Emits a new first name of a number: JSON writes the first name, and readers of the others do not know it. */
-function tellRewritten(facts: Facts, old: WireEnum, new_: WireEnum): void {
+function emitRewritten(facts: Facts, old: WireEnum, new_: WireEnum): void {
   const [known, present] = [new Set(old.values.map(keyOf)), new Set(new_.values.map(keyOf))];
   const written = indexOf(new_.values, ({ number }) => number);
   for (const before of indexOf(old.values, ({ number }) => number).values()) {

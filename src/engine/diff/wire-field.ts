@@ -57,7 +57,7 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
       at,
     );
   }
-  diffExtensions(facts, before.extensions, after.extensions, { known: KNOWN, isTold: isConstraint, holder: at });
+  diffExtensions(facts, before.extensions, after.extensions, { known: KNOWN, isReported: isConstraint, holder: at });
   diffConstraints(facts, before, after, before.name, at);
 }
 

@@ -4,7 +4,7 @@ import type { Wire, WireFile } from "../../model/wire.ts";
 import type { FilePair } from "../match/definitions.ts";
 import type { PackageMoves } from "../match/packages.ts";
 import type { PairNode, Walk } from "./walk.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
@@ -22,7 +22,7 @@ export interface FileDiff {
   movedTo(old: string, new_: string): DefinitionFile | undefined;
   /** Returns whether a file determines a setting on both sides, so that it is reported for the file. */
   follows(feature: string, old: FileSetting, new_: FileSetting): boolean;
-  entrances(): readonly Entrance[];
+  entrances(): readonly EntryPoint[];
 }
 
 interface FileSetting {
@@ -55,11 +55,11 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk, { folderOf }: Packa
   return {
     pairs,
     tell: () => {
-      tellMissing(nodes, old, new_);
+      emitMissing(nodes, old, new_);
       for (const { facts, old: before, new: after } of nodes.values()) {
         if (before === undefined || after === undefined) continue;
         diffFile(facts, before, after);
-        tellPublicImports(facts, before, old, new_);
+        emitPublicImports(facts, before, old, new_);
       }
     },
     nodeOf: (path) => (nodes.get(folderOf(path)) ?? nodes.get(path))?.node,
@@ -108,7 +108,7 @@ function fileNamed(path: string, files: Wire["files"]): string {
 }
 
 /** Compares public imports; those of a removed file are reported for the file. */
-function tellPublicImports(
+function emitPublicImports(
   facts: Facts,
   { path, imported, publicImports = [] }: WireFile,
   old: Wire,
@@ -124,9 +124,9 @@ function tellPublicImports(
 }
 
 /** A package that lost all of its files is one fact. */
-function tellMissing(nodes: ReadonlyMap<string, FileNode>, old: Wire, new_: Wire): void {
+function emitMissing(nodes: ReadonlyMap<string, FileNode>, old: Wire, new_: Wire): void {
   const standing = new Set(Object.values(new_.files).map((file) => file.package.value));
-  const gone = new Map<string, FileNode[]>();
+  const removed = new Map<string, FileNode[]>();
   for (const each of nodes.values()) {
     if (each.old?.imported || each.new?.imported) continue;
     if (each.old === undefined) each.facts.emit("file", "added", { name: each.new!.path, new: each.new });
@@ -134,9 +134,9 @@ function tellMissing(nodes: ReadonlyMap<string, FileNode>, old: Wire, new_: Wire
     const package_ = each.old.package.value;
     if (standing.has(package_) || package_ === "") {
       each.facts.emit("file", "removed", { name: each.old.path, old: each.old });
-    } else gone.set(package_, [...(gone.get(package_) ?? []), each]);
+    } else removed.set(package_, [...(removed.get(package_) ?? []), each]);
   }
-  for (const [package_, files] of gone) {
+  for (const [package_, files] of removed) {
     const lost = files.flatMap((each) => each.old ?? []);
     files[0]!.facts.emit("package", "removed", { name: package_, old: lost, at: { old: lost[0]?.package.at } });
   }

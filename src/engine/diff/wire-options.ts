@@ -48,7 +48,7 @@ export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Defin
   diffVisibility(facts, old, new_, sides);
   diffOptions(facts, "messageOption", own(old, before.files[old.file]), own(new_, after.files[new_.file]));
   const known = new Map([["(google.api.resource)", "resourcePattern"]] as const);
-  diffExtensions(facts, old.extensions, new_.extensions, { known, isTold: isConstraint });
+  diffExtensions(facts, old.extensions, new_.extensions, { known, isReported: isConstraint });
   diffConstraints(facts, old, new_, "", {});
 }
 

@@ -22,14 +22,14 @@ interface Sides<T> {
 }
 
 /** Emits conflicts: a number that is used twice, or a reserved one on either side. */
-export function tellClashes(
+export function emitClashes(
   facts: Facts,
   members: Sides<readonly Numbered[]>,
   reserved: Sides<Reserved>,
   aliases = false,
 ): void {
   const known = new Set(members.old.map(keyOf));
-  if (!aliases) tellDuplicates(facts, members, known);
+  if (!aliases) emitDuplicates(facts, members, known);
   if (
     reserved.old.ranges.length + reserved.new.ranges.length + reserved.old.names.length + reserved.new.names.length ===
     0
@@ -51,7 +51,7 @@ export function keyOf({ name, number }: Omit<Numbered, "at">): string {
   return `${String(number)} ${name}`;
 }
 
-function tellDuplicates(facts: Facts, members: Sides<readonly Numbered[]>, known: ReadonlySet<string>): void {
+function emitDuplicates(facts: Facts, members: Sides<readonly Numbered[]>, known: ReadonlySet<string>): void {
   const owners = new Map<number, Numbered>();
   for (const member of members.new) {
     const owner = owners.get(member.number);

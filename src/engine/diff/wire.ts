@@ -18,13 +18,13 @@ import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
 import type { PairNode, Walk } from "./walk.ts";
 import { toStruct } from "./declarations.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 import { diffEnum } from "./wire-enum.ts";
-import { tellBothWays } from "./wire-facts.ts";
-import { tellReturningFields, tellReturningValues } from "./wire-former.ts";
+import { emitBothDirections } from "./wire-facts.ts";
+import { emitReturningFields, emitReturningValues } from "./wire-former.ts";
 import { diffField } from "./wire-field.ts";
 import { diffFiles, versionOf } from "./wire-files.ts";
 import { diffMessage } from "./wire-message.ts";
@@ -38,7 +38,7 @@ type Kind = Definition["kind"];
 type Declared = Pick<WireExtension, "name" | "at" | "file" | "imported">;
 
 /** Compares what two snapshots say of the wire. Returns where a reach begins: calls, and files. */
-export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: SameField): readonly Entrance[] {
+export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: SameField): readonly EntryPoint[] {
   const [before, after] = [old.wire ?? NO_WIRE, new_.wire ?? NO_WIRE];
   const moves = movedPackages(old, new_);
   const files = diffFiles(before, after, walk, moves);
@@ -57,8 +57,8 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
     sameField,
   };
   files.tell();
-  tellGone(scope);
-  tellReturning(scope);
+  emitRemovedDefinitions(scope);
+  emitReturning(scope);
   const nodes = diffPairs(scope);
   linkParts(scope, nodes);
   return [...files.entrances(), ...diffServices(scope, nodes)];
@@ -71,7 +71,7 @@ function structIn({ declarations }: Snapshot, name: string): string | undefined 
 }
 
 /** Emits removed definitions. Nested ones are reported with their holder. */
-function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope): void {
+function emitRemovedDefinitions({ old, new: new_, match, conversions, files, walk }: WireScope): void {
   const tell = (kind: Kind, action: "added" | "removed", each: Declared): void => {
     const other = action === "added" ? old.snapshot : new_.snapshot;
     // A struct that is no message is there all the same.
@@ -79,7 +79,7 @@ function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope
     const at = action === "added" ? { old: there, new: each.at } : { old: each.at, new: there };
     const { facts } = walk.start({ kind, ...at, channel: channelOf("request") }, files.nodeOf(each.file));
     const value: Definition = { kind, name: each.name };
-    tellBothWays(facts).emit("definition", action, {
+    emitBothDirections(facts).emit("definition", action, {
       name: each.name,
       [action === "added" ? "new" : "old"]: value,
       at,
@@ -114,27 +114,27 @@ function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope
 }
 
 /** Emits definitions that exist again after they were removed. */
-function tellReturning({ old, new: new_, match, files, walk, ...rest }: WireScope): void {
+function emitReturning({ old, new: new_, match, files, walk, ...rest }: WireScope): void {
   const { former } = old.wire;
   if (former === undefined) return;
   const scope: WireScope = { old, new: new_, match, files, walk, ...rest };
   const tell = (kind: Kind, was: Declared, is: Declared, compare: (facts: Facts) => void): void => {
     if (is.imported || match.predecessorOf(kind, is.name) !== undefined) return;
     const pair = { kind, old: was.at, new: is.at, channel: channelOf("request") };
-    compare(tellBothWays(walk.start(pair, files.nodeOf(is.file)).facts));
+    compare(emitBothDirections(walk.start(pair, files.nodeOf(is.file)).facts));
   };
   for (const name in former.messages) {
     const [was, is] = [former.messages[name]!, new_.wire.messages[name]];
     if (is)
       tell("message", was, is, (facts) =>
-        tellReturningFields(facts, { ...was, fields: [], reserved: NO_RESERVED }, is, scope),
+        emitReturningFields(facts, { ...was, fields: [], reserved: NO_RESERVED }, is, scope),
       );
   }
   for (const name in former.enums) {
     const [was, is] = [former.enums[name]!, new_.wire.enums[name]];
     if (is)
       tell("enum", was, is, (facts) =>
-        tellReturningValues(facts, { ...was, values: [], reserved: NO_RESERVED }, is, scope),
+        emitReturningValues(facts, { ...was, values: [], reserved: NO_RESERVED }, is, scope),
       );
   }
 }
@@ -192,14 +192,14 @@ function diffPairs(scope: WireScope): Nodes {
       const pair = { kind, old: before.at, new: after.at, channel: channelOf("request") };
       const { facts, node } = walk.start(pair, files.nodeOf(before.file));
       nodes.set(`${kind} ${name}`, node);
-      const told = tellBothWays(facts);
+      const paired = emitBothDirections(facts);
       if (match.isRenamed(kind, name)) {
         const isAlike = kind === "extension" || scope.expansions.same(name, successor);
         const now = { kind, name: successor, ...(!isAlike && { changed: true as const }) };
-        told.emit("definition", "renamed", { name, old: { kind, name }, new: now });
-      } else if (holderIn(name, old.wire.messages) === undefined) tellMoved(told, before, after, scope);
+        paired.emit("definition", "renamed", { name, old: { kind, name }, new: now });
+      } else if (holderIn(name, old.wire.messages) === undefined) emitMoved(paired, before, after, scope);
       // Definitions shared by both sides are equal.
-      if (before !== after) compare(told, before, after);
+      if (before !== after) compare(paired, before, after);
     }
   };
   start("message", old.wire.messages, new_.wire.messages, (facts, a, b) => diffMessage(facts, a, b, scope));
@@ -214,7 +214,7 @@ function diffPairs(scope: WireScope): Nodes {
 }
 
 /** Emits a definition that moved to another file of its package. */
-function tellMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireScope): void {
+function emitMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireScope): void {
   const to = files.movedTo(old.file, new_.file);
   if (to !== undefined) facts.emit("definitionFile", "changed", { name: old.name, old: { path: old.file }, new: to });
 }
@@ -230,7 +230,7 @@ function linkParts({ old: { wire } }: WireScope, nodes: Nodes): void {
   }
 }
 
-function diffServices(scope: WireScope, nodes: Nodes): readonly Entrance[] {
+function diffServices(scope: WireScope, nodes: Nodes): readonly EntryPoint[] {
   const { old, new: new_, match, walk, files } = scope;
   return Object.values(old.wire.services).flatMap((before) => {
     const successor = match.successorOf("service", before.name);
@@ -241,7 +241,7 @@ function diffServices(scope: WireScope, nodes: Nodes): readonly Entrance[] {
     if (match.isRenamed("service", before.name)) {
       const [was, is] = [before, after].map(({ name }): Definition => ({ kind: "service", name }));
       facts.emit("definition", "renamed", { name: before.name, old: was!, new: is! });
-    } else tellMoved(facts, before, after, scope);
+    } else emitMoved(facts, before, after, scope);
     diffDeprecation(facts, before, after);
     diffOptions(facts, "messageOption", { options: before.options }, { options: after.options });
     diffExtensions(facts, before.extensions, after.extensions);

@@ -15,7 +15,7 @@ import { checkPartReport } from "./reports.ts";
 import type { CompareOptions } from "../options.ts";
 import type { SourceFile } from "../../source.ts";
 import type { CreateAdmission } from "../../prover.ts";
-import { createUntouched } from "../same/same-text.ts";
+import { createUnchangedText } from "../same/same-text.ts";
 import { visitorOf } from "./visitors.ts";
 
 export interface PartRuleReport {
@@ -33,7 +33,7 @@ interface Listener {
 
 export interface Inspection {
   /** Returns whether a rule visits parts of this kind. */
-  readonly hears: (kind: Part["kind"]) => boolean;
+  readonly visits: (kind: Part["kind"]) => boolean;
   /** Shows a part of a snapshot to the rules that look at such, or to one of them, and gives what they say. */
   readonly look: (part: Part, only?: string) => readonly PartRuleReport[];
 }
@@ -58,7 +58,7 @@ export function createInspection(
   };
   let admits: ReturnType<CreateAdmission> | undefined;
   const listeners: Listener[] = [];
-  const alike = createUntouched(snapshot, snapshot).nodes;
+  const alike = createUnchangedText(snapshot, snapshot).nodes;
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isSnapshotRule(rule) || !speaks(rule.meta, profile, snapshot.format)) continue;
@@ -100,5 +100,5 @@ export function createInspection(
     }
     return reports;
   };
-  return { hears: (kind) => listenersTo(kind).length > 0, look };
+  return { visits: (kind) => listenersTo(kind).length > 0, look };
 }

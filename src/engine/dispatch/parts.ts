@@ -36,7 +36,7 @@ export function inspectParts(
 ): readonly Candidate[] {
   const inspection = createInspection(snapshot, files, options);
   if (inspection === undefined) return [];
-  const surveyed = survey(snapshot, inspection.hears, base);
+  const surveyed = survey(snapshot, inspection.visits, base);
   const faults = new Map<string, Fault>();
   const wasFound = base && createRecollection(base, options);
   for (const { part, node, before, above } of shownParts(surveyed, snapshot, base?.snapshot)) {

@@ -1,6 +1,6 @@
 import { ApicompatError } from "../../errors.ts";
 import { isObject } from "../../model/json.ts";
-import { nearest } from "../../nearest.ts";
+import { suggestion } from "../../suggestion.ts";
 import { ruleCrashed } from "./crash.ts";
 
 /** Creates the handlers of a rule. Throws for an unknown event, because its handler would never be called. */
@@ -33,7 +33,7 @@ function neverComes(ruleId: string, name: string, known: readonly string[]): Api
   const [subject] = name.split(":");
   const siblings = known.filter((event) => event.startsWith(`${subject}:`));
   const candidates = siblings.length > 0 ? siblings : known;
-  const nearby = siblings.length > 0 ? undefined : nearest(name, known);
+  const nearby = siblings.length > 0 ? undefined : suggestion(name, known);
   return new ApicompatError(
     "CONFIG",
     `The rule "${ruleId}" listens for "${name}", which never comes.`,

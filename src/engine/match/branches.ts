@@ -124,7 +124,7 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
     shareType(...schemas(a, b)) && !chosen && tags(a, b) !== "different" && !areForeign(...schemas(a, b));
   pairing.unique(mayFollow);
   pairing.inPlace(old.branches, new_.branches, (a, b) => {
-    const [before, after] = schemas(a, b).map(wordsOf);
+    const [before, after] = schemas(a, b).map(keywordNames);
     return mayFollow(a, b) && before === after;
   });
   const { pairs } = pairing;
@@ -215,10 +215,10 @@ function shareType(a: Schema, b: Schema): boolean {
 }
 
 /** Returns the names of types, properties and keywords. */
-function wordsOf({ types, properties, keywords, items, prefixItems }: Schema): string {
+function keywordNames({ types, properties, keywords, items, prefixItems }: Schema): string {
   const lists = { items: items === undefined ? [] : [items], prefixItems };
-  const said = Object.entries({ ...keywords, ...lists }).filter(([, one]) => !Array.isArray(one) || one.length > 0);
-  return JSON.stringify([types.value, Object.keys(properties).sort(), said.map(([word]) => word)]);
+  const stated = Object.entries({ ...keywords, ...lists }).filter(([, one]) => !Array.isArray(one) || one.length > 0);
+  return JSON.stringify([types.value, Object.keys(properties).sort(), stated.map(([word]) => word)]);
 }
 
 /** The share of all their members that carry names which both have; 0 where that is less than half. */

@@ -13,8 +13,8 @@ export interface Conversions {
 }
 
 export function matchConversions(old: Wire, new_: Wire, match: DefinitionMatch): Conversions {
-  const gone = byPlace(old.extensions, ({ name }) => match.successorOf("extension", name) === undefined);
-  const come = byPlace(new_.extensions, ({ name }) => match.predecessorOf("extension", name) === undefined);
+  const removed = byPlace(old.extensions, ({ name }) => match.successorOf("extension", name) === undefined);
+  const added = byPlace(new_.extensions, ({ name }) => match.predecessorOf("extension", name) === undefined);
   const found =
     (extensions: ReadonlyMap<string, WireExtension>, others: (message: WireMessage) => WireMessage | undefined) =>
     (message: WireMessage, field: WireField): WireExtension | undefined => {
@@ -23,22 +23,22 @@ export function matchConversions(old: Wire, new_: Wire, match: DefinitionMatch):
       const extension = extensions.get(placeOf(other.name, field.number));
       return extension !== undefined && isCalled(field, extension) ? extension : undefined;
     };
-  const successorOf = found(come, ({ name }) => new_.messages[match.successorOf("message", name) ?? ""]);
-  const predecessorOf = found(gone, ({ name }) => old.messages[match.predecessorOf("message", name) ?? ""]);
-  const told = new Set<WireExtension>();
-  for (const { extendee, field } of come.values()) {
+  const successorOf = found(added, ({ name }) => new_.messages[match.successorOf("message", name) ?? ""]);
+  const predecessorOf = found(removed, ({ name }) => old.messages[match.predecessorOf("message", name) ?? ""]);
+  const reportedForField = new Set<WireExtension>();
+  for (const { extendee, field } of added.values()) {
     const before = old.messages[match.predecessorOf("message", extendee) ?? ""];
     const was = before?.fields.find(({ number }) => number === field.number);
     const extension = before && was && successorOf(before, was);
-    if (extension !== undefined) told.add(extension);
+    if (extension !== undefined) reportedForField.add(extension);
   }
-  for (const { extendee, field } of gone.values()) {
+  for (const { extendee, field } of removed.values()) {
     const after = new_.messages[match.successorOf("message", extendee) ?? ""];
     const is = after?.fields.find(({ number }) => number === field.number);
     const extension = after && is && predecessorOf(after, is);
-    if (extension !== undefined) told.add(extension);
+    if (extension !== undefined) reportedForField.add(extension);
   }
-  return { successorOf, predecessorOf, isToldOfField: (extension) => told.has(extension) };
+  return { successorOf, predecessorOf, isToldOfField: (extension) => reportedForField.has(extension) };
 }
 
 /** Returns the extension as a field of its message; JSON and code use its full name. */

@@ -20,12 +20,12 @@ interface Match {
  * is equal. `isMeant` selects the old names.
  */
 export function renamedByUse(old: Wire, new_: Wire, match: Match, isMeant: (name: string) => boolean): readonly Use[] {
-  const gone = namesIn(old, (kind, name) => match.successorOf(kind, name) === undefined && isMeant(name));
-  if (gone.size === 0) return [];
-  const come = namesIn(new_, (kind, name) => match.predecessorOf(kind, name) === undefined);
-  if (come.size === 0) return [];
+  const removed = namesIn(old, (kind, name) => match.successorOf(kind, name) === undefined && isMeant(name));
+  if (removed.size === 0) return [];
+  const added = namesIn(new_, (kind, name) => match.predecessorOf(kind, name) === undefined);
+  if (added.size === 0) return [];
   const isLeft = ({ kind, old: before, new: after }: Use): boolean =>
-    gone.has(`${kind} ${before}`) && come.has(`${kind} ${after}`);
+    removed.has(`${kind} ${before}`) && added.has(`${kind} ${after}`);
   const byOld = new Map<string, Use>();
   const byNew = new Map<string, Use>();
   const unclear = new Set<Use>();

@@ -146,16 +146,16 @@ function matchByHolder(
 /** Extensions are known on the wire by the number that they take of a message. */
 function matchByNumber(old: Wire, new_: Wire, match: DefinitionMatch, pair: (old: string, new_: string) => void): void {
   const keyOf = (extendee: string, { field }: WireExtension): string => `${extendee} ${String(field.number)}`;
-  const come = new Map(
+  const added = new Map(
     Object.values(new_.extensions)
       .filter(({ name, imported }) => !imported && match.predecessorOf("extension", name) === undefined)
       .map((extension) => [keyOf(extension.extendee, extension), extension.name]),
   );
-  if (come.size === 0) return;
+  if (added.size === 0) return;
   for (const extension of Object.values(old.extensions)) {
     const { name, extendee, imported } = extension;
     if (imported || match.successorOf("extension", name) !== undefined) continue;
-    const successor = come.get(keyOf(match.successorOf("message", extendee) ?? extendee, extension));
+    const successor = added.get(keyOf(match.successorOf("message", extendee) ?? extendee, extension));
     if (successor !== undefined) pair(name, successor);
   }
 }
@@ -171,7 +171,7 @@ function matchByMethods(
   const come = Object.values(new_.services).filter(({ name, imported }) => !imported && isNew(name));
   if (come.length === 0) return;
   const turned = (name: string): string => match.successorOf("message", name) ?? name;
-  const gone = Object.values(old.services).filter(
+  const removed = Object.values(old.services).filter(
     ({ name, imported, methods }) =>
       !imported && methods.length > 0 && match.successorOf("service", name) === undefined,
   );
@@ -186,7 +186,7 @@ function matchByMethods(
         })
       );
     });
-  const heirs = gone.map((service) => [service.name, heirsOf(service)] as const);
+  const heirs = removed.map((service) => [service.name, heirsOf(service)] as const);
   for (const [name, [heir, ...others]] of heirs) {
     const isOnly = others.length === 0 && heirs.filter(([, each]) => each.includes(heir!)).length === 1;
     if (heir !== undefined && isOnly) pair(name, heir.name);

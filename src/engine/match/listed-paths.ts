@@ -2,7 +2,7 @@ import { groupBy } from "../../group-by.ts";
 import { dictionary } from "../../model/json.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation, Parameter } from "../../model/snapshot.ts";
-import { coverersIn, isAny, segmentsOf } from "./answerers.ts";
+import { coverersIn, isAny, segmentsOf } from "./route-matcher.ts";
 
 /** Pairs paths that list the values of a parameter with paths that contain these values. */
 export function matchListed(

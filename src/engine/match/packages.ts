@@ -19,11 +19,13 @@ export function movedPackages(
   { declarations: new_ }: Pick<Snapshot, "declarations">,
 ): PackageMoves {
   if (old === undefined || new_ === undefined) return STAYED;
-  const gone = versionsAmong(Object.values(old.packages).filter(({ folder }) => new_.packages[folder] === undefined));
-  if (gone.size === 0) return STAYED;
-  const come = versionsAmong(Object.values(new_.packages).filter(({ folder }) => old.packages[folder] === undefined));
-  const moves = [...gone].flatMap(([version, [before, rival]]) => {
-    const [after, other] = come.get(version) ?? [];
+  const removed = versionsAmong(
+    Object.values(old.packages).filter(({ folder }) => new_.packages[folder] === undefined),
+  );
+  if (removed.size === 0) return STAYED;
+  const added = versionsAmong(Object.values(new_.packages).filter(({ folder }) => old.packages[folder] === undefined));
+  const moves = [...removed].flatMap(([version, [before, rival]]) => {
+    const [after, other] = added.get(version) ?? [];
     return after === undefined || rival !== undefined || other !== undefined ? [] : [[before!, after] as const];
   });
   if (moves.length === 0) return STAYED;

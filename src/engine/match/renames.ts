@@ -55,7 +55,7 @@ interface Spelling {
 }
 
 function spellingOf(name: string): Spelling {
-  return { letters: lettersOf(name), words: wordsOf(name) };
+  return { letters: lettersOf(name), words: splitWords(name) };
 }
 
 function compareSpellings(a: Spelling, b: Spelling): number {
@@ -78,7 +78,7 @@ function lettersOf(name: string): string {
 }
 
 /** `maxItemCount`, `max_item_count` and `max-item-count` have three. */
-function wordsOf(name: string): readonly string[] {
+function splitWords(name: string): readonly string[] {
   const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lo}+/gu) ?? [name];
   return words.map((word) => word.toLowerCase());
 }

@@ -55,20 +55,20 @@ export function matchResponses(
   const isGone = (before: Response): boolean =>
     isForFailures && standInFor(before, new_)?.status === "default" && !isLike(before, new_["default"]!);
   const lost = left.filter((before) => before.outcome === "success" && isGone(before));
-  const gone = [...lost, ...cover(without(left, lost), new_, (before, after) => [before, after])];
-  const told = lost.length > 0 ? right.filter(({ status }) => status === "default") : [];
-  const come = cover(without(right, told), old, (after, before) => [before, after]).filter(
+  const removedPairs = [...lost, ...cover(without(left, lost), new_, (before, after) => [before, after])];
+  const replacing = lost.length > 0 ? right.filter(({ status }) => status === "default") : [];
+  const addedPairs = cover(without(right, replacing), old, (after, before) => [before, after]).filter(
     ({ status, outcome }) => !(status === "default" && outcome === "success" && SUCCESS_RANGE in old),
   );
   // An added range accepts more than the statuses that it was compared with.
   const isLeft = (response: Response): boolean => standIns.has(response) || isLeftOf(response, new_);
-  const removed = gone.filter((response) => !isLeft(response));
-  const narrowed = gone.filter(isLeft);
-  const renamed = successStatus(removed, come);
-  if (renamed === undefined) return { pairs, removed, narrowed, added: come };
+  const removed = removedPairs.filter((response) => !isLeft(response));
+  const narrowed = removedPairs.filter(isLeft);
+  const renamed = successStatus(removed, addedPairs);
+  if (renamed === undefined) return { pairs, removed, narrowed, added: addedPairs };
   const settled = new Set<Response>(renamed);
   const rest = (response: Response): boolean => !settled.has(response);
-  return { pairs, renamed, removed: removed.filter(rest), narrowed, added: come.filter(rest) };
+  return { pairs, renamed, removed: removed.filter(rest), narrowed, added: addedPairs.filter(rest) };
 }
 
 function without<T>(list: readonly T[], some: readonly T[]): readonly T[] {

@@ -23,11 +23,11 @@ export function matchSchemes(old: Snapshot, new_: Snapshot): SchemeMatch {
     const after = new_.securitySchemes[before.name];
     if (after !== undefined) pairs[before.name] = { old: before, new: after };
   }
-  const come = Object.values(new_.securitySchemes).filter((scheme) => !(scheme.name in old.securitySchemes));
+  const added = Object.values(new_.securitySchemes).filter((scheme) => !(scheme.name in old.securitySchemes));
   for (const isSame of [saysTheSame, saysTheSameButHints]) {
     for (const before of Object.values(old.securitySchemes)) {
       if (before.name in pairs) continue;
-      const after = come.find((other) => !(other.name in oldNames) && isSame(before, other));
+      const after = added.find((other) => !(other.name in oldNames) && isSame(before, other));
       if (after === undefined) continue;
       pairs[before.name] = { old: before, new: after };
       oldNames[after.name] = before.name;

@@ -21,12 +21,12 @@ export function renamedTags(pairs: readonly OperationPair[], old: Snapshot, new_
 }
 
 function match(pairs: readonly OperationPair[], old: Snapshot, new_: Snapshot): ReadonlyMap<string, RenamedTag> {
-  const gone = usesOf(pairs.map((pair) => pair.old));
-  const come = usesOf(pairs.map((pair) => pair.new));
+  const removed = usesOf(pairs.map((pair) => pair.old));
+  const added = usesOf(pairs.map((pair) => pair.new));
   const [before, after] = [tagsOf(old), tagsOf(new_)];
   const found = new Map<string, RenamedTag>();
-  for (const [key, use] of gone) {
-    const successor = come.get(key);
+  for (const [key, use] of removed) {
+    const successor = added.get(key);
     if (successor === undefined || after.has(use.value) || before.has(successor.value)) continue;
     const at = { old: old.tags[use.value] ?? use.at, new: new_.tags[successor.value] ?? successor.at };
     const renamed = { old: use.value, new: successor.value, at };

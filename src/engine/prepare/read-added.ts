@@ -4,7 +4,7 @@ import type { Part } from "../../model/part.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
 import type { Reading } from "../../reader.ts";
 import { referencesIn } from "../same/references.ts";
-import type { Untouched } from "../same/same-text.ts";
+import type { UnchangedText } from "../same/same-text.ts";
 import { childrenOf } from "../survey/children.ts";
 import { slotsIn, surveyedIn } from "../survey/slots.ts";
 import { isUntouched, survey } from "../survey/survey.ts";
@@ -15,7 +15,7 @@ type Read = Pick<Reading, "snapshot" | "readUnused" | "files">;
  * Reads added and changed parts of the new side to find their problems, because schemas are read lazily and added ones
  * are not compared. The old side of changed parts is read too, so that old problems are recognized.
  */
-export function readAdded(old: Read, new_: Read, untouched: Untouched): void {
+export function readAdded(old: Read, new_: Read, untouched: UnchangedText): void {
   // A document that was removed is not read, and one that is new is read as a whole.
   if (new_.files.length === 0) return;
   if (old.files.length === 0) return readWhole(new_);

@@ -1,8 +1,8 @@
 import type { Stability } from "../../finding.ts";
 import { groupBy } from "../../group-by.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import { createAncestry, has } from "./ancestry.ts";
-import type { Entrance } from "../diff/entrance.ts";
+import type { EntryPoint } from "../diff/entry-point.ts";
 import { atLeastAsStable, STABLE, type Stabilities, type Standing } from "../verdict/stability.ts";
 
 /** The standing is that of the most stable way that leads to a node: each way is as stable as the least stable thing on it. */
@@ -32,7 +32,7 @@ export type ReachOf<N> = (nodes: Iterable<N>, isOwn?: boolean) => Reach;
 
 /** Climbs from nodes to entry points. Runs only for findings, after the walk. */
 export function createReach<N extends Climbable<N>>(
-  entrances: readonly Entrance<N>[],
+  entrances: readonly EntryPoint<N>[],
   { ofOffer }: Pick<Stabilities, "ofOffer">,
   /**
    * Returns the stability of a step between two nodes, such as an alpha property; undefined if the step is not a
@@ -40,7 +40,7 @@ export function createReach<N extends Climbable<N>>(
    */
   standingOfStep: (from: N, to: N, isOwn: boolean) => Standing | undefined,
 ): ReachOf<N> {
-  const index = once(() => {
+  const index = lazy(() => {
     const labels = [...new Set(entrances.map(({ label }) => label))].sort();
     const ranks = new Map(labels.map((label, rank) => [label, rank]));
     const byNode = groupBy(entrances, ({ node }) => node);

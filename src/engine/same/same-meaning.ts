@@ -5,7 +5,7 @@ import { diffSchemas } from "../diff/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { createEquivalence } from "./equivalence.ts";
 import type { SameField } from "../match/source-fields.ts";
-import type { Untouched } from "./same-text.ts";
+import type { UnchangedText } from "./same-text.ts";
 import { definition } from "../../model/definition.ts";
 
 /** Every member is visible in one of the two. */
@@ -21,7 +21,7 @@ const CHANNELS: readonly Channel[] = [
 export function createSchemaSides(
   old: SchemaTable,
   new_: SchemaTable,
-  untouched: Untouched["nodes"],
+  untouched: UnchangedText["nodes"],
   sameField: SameField = () => false,
 ): SchemaSides {
   const same = createEquivalence((a, b, dependsOn) => {

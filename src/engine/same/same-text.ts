@@ -11,7 +11,7 @@ import { PROSE } from "./prose.ts";
  * Compares source texts, so that equal nodes need not be read. It can be false for equal nodes, but is never true for
  * different ones.
  */
-export interface Untouched {
+export interface UnchangedText {
   /** References followed, prose left out. */
   readonly nodes: (old: Pointer, new_: Pointer) => boolean;
   /** Includes what an operation inherits from its path and document. */
@@ -22,11 +22,11 @@ export interface Untouched {
 
 const never = (): boolean => false;
 
-const UNKNOWN: Untouched = { nodes: never, operations: never, resources: never };
+const UNKNOWN: UnchangedText = { nodes: never, operations: never, resources: never };
 
 type Follow = (reference: string) => boolean;
 
-export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
+export function createUnchangedText(old: Snapshot, new_: Snapshot): UnchangedText {
   if (dialectOf(old) !== dialectOf(new_)) return UNKNOWN;
   const nodes = createEquivalence((a, b, dependsOn) => {
     const left = conjuncts(a);

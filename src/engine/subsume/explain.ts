@@ -3,7 +3,7 @@ import type { DeclaredField, DeclaredType } from "../../model/declaration.ts";
 import { isWithin, parent, principal, type Pointer } from "../../model/pointer.ts";
 import type { Branch, TypeName } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { isLoud } from "../../summary.ts";
+import { isIncompatible } from "../../summary.ts";
 import type { Candidate } from "../causes/candidate.ts";
 import { EXPLANATIONS, type At } from "./table.ts";
 
@@ -14,11 +14,11 @@ export function createExplanations(
   all: readonly Candidate[],
   sides: Sides,
 ): (candidate: Candidate) => readonly Candidate[] {
-  const loud = all.filter(isLoud);
+  const incompatible = all.filter(isIncompatible);
   const context = {
     sides,
-    byEvent: groupBy(loud, ({ event }) => event),
-    bySchema: groupBy(loud, ({ event, pair }) => `${event}\t${pair === undefined ? "" : principal(pair.old)}`),
+    byEvent: groupBy(incompatible, ({ event }) => event),
+    bySchema: groupBy(incompatible, ({ event, pair }) => `${event}\t${pair === undefined ? "" : principal(pair.old)}`),
   };
   const rows = groupBy(EXPLANATIONS, ({ explains }) => explains);
   return (candidate) =>

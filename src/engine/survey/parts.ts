@@ -99,9 +99,9 @@ function sameGates({ featureGates: after }: Snapshot, base: Snapshot | undefined
 }
 
 function sameSpecs(a: FeatureGate | undefined, b: FeatureGate | undefined): boolean {
-  const told = (gate: FeatureGate | undefined): string =>
+  const gateText = (gate: FeatureGate | undefined): string =>
     JSON.stringify(gate?.specs.map(({ version, stage, lockedToDefault }) => [version, stage, lockedToDefault]));
-  return a !== undefined && told(a) === told(b);
+  return a !== undefined && gateText(a) === gateText(b);
 }
 
 export interface GateCarrier {

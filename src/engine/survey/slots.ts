@@ -4,7 +4,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
 import type { Resource, ResourceVersion } from "../../model/resource.ts";
 import type { MediaType, Operation, Parameter, Snapshot } from "../../model/snapshot.ts";
-import { labelOf, offerOfRoot, type Offer } from "../diff/entrance.ts";
+import { labelOf, offerOfRoot, type Offer } from "../diff/entry-point.ts";
 import { writable } from "../diff/resource-version.ts";
 import { operationPart, resourceParts } from "./parts.ts";
 
@@ -33,14 +33,14 @@ export interface Surveyed {
 }
 
 /** Returns whether a rule visits parts of this kind. */
-export type Hears = (kind: Part["kind"]) => boolean;
+export type IsVisited = (kind: Part["kind"]) => boolean;
 
 /** Returns the carriers with parts that a rule visits. */
-export function surveyedIn(snapshot: Snapshot, hears: Hears): readonly Surveyed[] {
-  const withSchemas = hears("schema") || hears("property");
+export function surveyedIn(snapshot: Snapshot, isVisited: IsVisited): readonly Surveyed[] {
+  const withSchemas = isVisited("schema") || isVisited("property");
   return [
-    ...(withSchemas || hears("operation") ? operationsIn(snapshot) : []),
-    ...(withSchemas || hears("resource") || hears("resourceVersion") ? kindsIn(snapshot) : []),
+    ...(withSchemas || isVisited("operation") ? operationsIn(snapshot) : []),
+    ...(withSchemas || isVisited("resource") || isVisited("resourceVersion") ? kindsIn(snapshot) : []),
     ...(withSchemas ? [...versionsIn(snapshot), ...rootsIn(snapshot)] : []),
   ];
 }

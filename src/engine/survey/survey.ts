@@ -3,11 +3,11 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
 import { modelOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { Entrance } from "../diff/entrance.ts";
-import type { Untouched } from "../same/same-text.ts";
+import type { EntryPoint } from "../diff/entry-point.ts";
+import type { UnchangedText } from "../same/same-text.ts";
 import { childrenOf } from "./children.ts";
 import { declaredCarriers, gateCarriers } from "./parts.ts";
-import { surveyedIn, versionKey, type Hears, type Surveyed } from "./slots.ts";
+import { surveyedIn, versionKey, type IsVisited, type Surveyed } from "./slots.ts";
 
 /** A schema, or what carries one, and what it was entered from. */
 export interface SurveyNode {
@@ -30,7 +30,7 @@ export interface Carrier {
 
 export interface Survey {
   readonly carriers: readonly Carrier[];
-  readonly entrances: readonly Entrance<SurveyNode>[];
+  readonly entrances: readonly EntryPoint<SurveyNode>[];
   /** Each schema once; with a base, those that differ from it or are new. */
   readonly schemas: readonly SurveyNode[];
 }
@@ -38,7 +38,7 @@ export interface Survey {
 /** The old snapshot. Only parts that differ from it are visited. */
 export interface Base {
   readonly snapshot: Snapshot;
-  readonly untouched: Untouched;
+  readonly untouched: UnchangedText;
 }
 
 interface Step {
@@ -52,12 +52,12 @@ interface Step {
  * Collects the parts that a rule visits, and every schema that operations, kinds and roots lead to. With a base,
  * unchanged carriers are omitted.
  */
-export function survey(snapshot: Snapshot, hears: Hears, base?: Base): Survey {
+export function survey(snapshot: Snapshot, hears: IsVisited, base?: Base): Survey {
   const withSchemas = hears("schema") || hears("property");
   const old = new Map(base && surveyedIn(base.snapshot, hears).map((surveyed) => [surveyed.key, surveyed]));
   const nodes = new Map<Pointer, SurveyNode>();
   const carriers: Carrier[] = [];
-  const entrances: Entrance<SurveyNode>[] = [];
+  const entrances: EntryPoint<SurveyNode>[] = [];
   const matched: Step[] = [];
   const unmatched: Step[] = [];
   for (const surveyed of surveyedIn(snapshot, hears)) {
@@ -145,7 +145,7 @@ function newNode(schema?: Pointer): SurveyNode {
 }
 
 /** Returns whether an operation or a kind has the same text, including the schemas that it leads to. */
-export function isUntouched(old: Surveyed, new_: Surveyed, untouched: Untouched): boolean {
+export function isUntouched(old: Surveyed, new_: Surveyed, untouched: UnchangedText): boolean {
   if (old.resource !== undefined && new_.resource !== undefined)
     return untouched.resources(old.resource, new_.resource);
   const before = old.offers[0]?.operation;

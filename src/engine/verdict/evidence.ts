@@ -135,7 +135,7 @@ const TAKEN_BACK: Judged = {
   criteria: [],
   consequence: "",
   evidence: "proof",
-  reason: "The change does not reject any value that the other side accepts.",
+  reason: "The change does not affect which values are accepted.",
 };
 
 /** Returns the side whose values the other side rejects: old values of requests, new values of responses. */

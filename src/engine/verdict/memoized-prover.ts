@@ -8,7 +8,7 @@ import type { Relation } from "../../rule.ts";
  * Memoizes a prover for schemas with equal texts, as in copies of a definition. Only schemas without references are
  * memoized.
  */
-export function askedOnce(prover: Prover, old: SchemaTable, new_: SchemaTable): Prover {
+export function memoizedProver(prover: Prover, old: SchemaTable, new_: SchemaTable): Prover {
   const contents = { old: createContents(old), new: createContents(new_) };
   const relations = new Map<string, Relation>();
   const answers = new Map<string, { readonly answer: Answer; readonly root: SchemaPair }>();

@@ -9,7 +9,7 @@ import { stageOfVersion } from "../../model/resource.ts";
 import type { Property, SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Profile } from "../../profile.ts";
-import type { Offer } from "../diff/entrance.ts";
+import type { Offer } from "../diff/entry-point.ts";
 import { stagedVersionOf, stageOf } from "../match/versions.ts";
 
 /** A stability, and what states it: one sentence each. Stable things need no reason. */

@@ -1,7 +1,7 @@
 import type * as Cel from "@marcbachmann/cel-js";
 import { URL } from "node:url";
-import { late } from "../../late.ts";
-import { once } from "../../once.ts";
+import { lazyRequire } from "../../lazy-require.ts";
+import { lazy } from "../../lazy.ts";
 import { Address, ADDRESS_FUNCTIONS, ADDRESS_OPERATORS, AddressRange } from "./addresses.ts";
 import { Failure, type Functions } from "./functions.ts";
 import { forLibrary } from "./for-library.ts";
@@ -10,7 +10,7 @@ import { PATTERN_FUNCTIONS } from "./patterns.ts";
 import { hasUnordered, listFunctions, overLists, type Operate } from "./unordered.ts";
 import { Quantity, readQuantity } from "../../model/quantity.ts";
 
-const cel = late<typeof Cel>("@marcbachmann/cel-js");
+const cel = lazyRequire<typeof Cel>("@marcbachmann/cel-js");
 
 /** The result of an expression; `failed`: with an error that servers have too; `open`: it cannot be evaluated here. */
 export type Result = { readonly is: "value"; readonly value: unknown } | { readonly is: "failed" | "open" };
@@ -90,7 +90,7 @@ const LONG_DOUBLE = /\.\d{10}|\d[eE][+-]?\d/u;
 
 const FORMATS = new NamedFormats();
 
-const environment = once((): Cel.Environment => {
+const environment = lazy((): Cel.Environment => {
   const own = new (cel().Environment)({
     unlistedVariablesAreDyn: true,
     homogeneousAggregateLiterals: false,

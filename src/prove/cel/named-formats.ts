@@ -36,12 +36,12 @@ export class NamedFormats {
 }
 
 /** Creates the error texts, which rules do not read. */
-type Told = (found: readonly string[] | undefined) => unknown;
+type CreateErrors = (found: readonly string[] | undefined) => unknown;
 
 /**
  * Functions of the format library. @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-format-library
  */
-export function formatFunctions(optional: Told): Functions {
+export function formatFunctions(optional: CreateErrors): Functions {
   const named = Object.keys(FORMATS).map(
     (id) =>
       [

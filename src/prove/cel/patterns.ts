@@ -1,9 +1,9 @@
 import type * as Re2js from "re2js";
-import { late } from "../../late.ts";
+import { lazyRequire } from "../../lazy-require.ts";
 import { MATCHES } from "./for-library.ts";
 import type { Functions } from "./functions.ts";
 
-const re2js = late<typeof Re2js>("re2js");
+const re2js = lazyRequire<typeof Re2js>("re2js");
 
 /** Functions with Go patterns. @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-regex-library */
 export const PATTERN_FUNCTIONS: Functions = {

@@ -23,7 +23,7 @@ export class Evaluator {
   readonly #dialect: RegexDialect;
   #depth = 0;
   /** The remaining steps, shared with the caller. */
-  readonly #fuel: Budget;
+  readonly #budget: Budget;
   readonly #patterns = new Set<string>();
   /** Values are built from earlier ones, so that results for the same parts are cached. */
   readonly #known = new WeakMap<object, Map<Literal, boolean>>();
@@ -31,7 +31,7 @@ export class Evaluator {
   constructor(theory: Theory, dialect: RegexDialect, fuel: Budget) {
     this.#theory = theory;
     this.#dialect = dialect;
-    this.#fuel = fuel;
+    this.#budget = fuel;
   }
 
   /** Forgets where it was when it could not go on. */
@@ -43,7 +43,7 @@ export class Evaluator {
     const kind = kindOf(value);
     if (!(this.#theory.may(literal) & kind)) return false;
     if (this.#theory.must(literal) & kind) return true;
-    if (this.#depth > MAX_DEPTH || this.#fuel.left <= 0) return undefined;
+    if (this.#depth > MAX_DEPTH || this.#budget.left <= 0) return undefined;
     const known = kind & (ARRAY | OBJECT) ? this.#knownOf(value as object) : undefined;
     const before = known?.get(literal & ~1);
     const truth = before ?? this.#evaluate(literal, value);
@@ -54,7 +54,7 @@ export class Evaluator {
 
   #evaluate(literal: Literal, value: Value): Truth {
     this.#depth++;
-    this.#fuel.left -= COST.evaluated;
+    this.#budget.left -= COST.evaluated;
     const truth = this.#node(this.#theory.node(literal), literal, value);
     this.#depth--;
     return truth;
@@ -69,7 +69,7 @@ export class Evaluator {
   all(literals: Iterable<Literal>, value: Value): Truth {
     let truth: Truth = true;
     for (const literal of literals) {
-      this.#fuel.left -= COST.looked;
+      this.#budget.left -= COST.looked;
       const own = this.holds(literal, value);
       if (own === false) return false;
       if (own === undefined) truth = undefined;
@@ -125,7 +125,7 @@ export class Evaluator {
       case "kinds":
         return (node.kinds & kindOf(value)) !== 0;
       case "values":
-        this.#fuel.left -= sizeOf(value) * COST.character;
+        this.#budget.left -= sizeOf(value) * COST.character;
         return node.values.has(keyOf(value));
       case "minimum":
       case "maximum":
@@ -137,7 +137,7 @@ export class Evaluator {
         return countOf(node.of, value) <= node.count;
       case "pattern":
         this.#patterns.add(node.pattern);
-        this.#fuel.left -= this.#patterns.size > MANY_PATTERNS ? 20 : 0.5;
+        this.#budget.left -= this.#patterns.size > MANY_PATTERNS ? 20 : 0.5;
         return matchesPattern(node.pattern, value as string, this.#dialect);
       case "format":
         return typeof value === "string" ? conformsTo(node.format, value) : undefined;
@@ -173,7 +173,7 @@ export class Evaluator {
   #array(node: Node, value: readonly Json[]): Truth {
     switch (node.says) {
       case "unique":
-        this.#fuel.left -= sizeOf(value) * COST.character;
+        this.#budget.left -= sizeOf(value) * COST.character;
         return new Set(value.map((item) => keyOf(identity(item, node.by)))).size === value.length;
       case "items":
         return every(value, (item, index) => this.holds(node.prefix[index] ?? node.rest, item));

@@ -376,7 +376,7 @@ export class Search implements Inhabitants {
       case NUMBER:
         return findNumber(facts, theory, this.#precision);
       case STRING:
-        return findText(facts, { theory, evaluator, dialect: this.dialect, fuel: this.#patternBudget });
+        return findText(facts, { theory, evaluator, dialect: this.dialect, searchBudget: this.#patternBudget });
       case ARRAY:
         return findArray(facts, { theory, evaluator, inhabitants });
       case OBJECT:

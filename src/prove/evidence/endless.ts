@@ -1,4 +1,4 @@
-import { createCircles, type Need, NO_NEED } from "../../model/circles.ts";
+import { createCycles, type Need, NO_NEED } from "../../model/cycles.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operand, Statement } from "../../model/statement.ts";
@@ -29,6 +29,6 @@ export function createIsEndless(table: Pick<SchemaTable, "get" | "statements">):
     const groups = variants.map((group): Need => ({ one: group.branches.map(({ schema }) => schema) }));
     return { all: [...needed, ...groups] };
   };
-  const circleOf = createCircles(needOf);
+  const circleOf = createCycles(needOf);
   return (at) => circleOf(at) !== undefined;
 }

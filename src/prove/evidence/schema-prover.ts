@@ -6,7 +6,7 @@ import { holderOfMember } from "../../model/standard-members.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import type { Relation } from "../../rule.ts";
 import { NEVER, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef } from "../contain/prover.ts";
@@ -148,7 +148,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return areAdmittedWithin(wanted.values, { way, admitting, tables }, prover);
   };
 
-  const withTags = { old: once(() => tagged(tables.old)), new: once(() => tagged(tables.new)) };
+  const withTags = { old: lazy(() => tagged(tables.old)), new: lazy(() => tagged(tables.new)) };
 
   /** Shows the change by a value with the tag of an enclosing discriminator, as clients send it. */
   const showTagged = (question: Question, prover: Prover): Shown | undefined => {
@@ -367,9 +367,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     };
     const shown = showBy(surest);
     if (shown !== undefined) return shown;
-    const later = once(() => (loosest === surest ? undefined : showBy(loosest)));
+    const later = lazy(() => (loosest === surest ? undefined : showBy(loosest)));
     // What formats are for is left open by both lenses: a value that is refused whatever they are for is one for the surest as well.
-    const counters = once(() => countersOf(later(), loosest));
+    const counters = lazy(() => countersOf(later(), loosest));
     if (isContained(question, holders, surest, counters)) return refutedUnlessVacuous(question, surest);
     if (later() !== undefined) return later()!;
     const cleared = clearedBySurroundings(question, loosest);

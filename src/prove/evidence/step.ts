@@ -64,8 +64,8 @@ function isOrNarrows(at: Pointer, schema: Pointer): boolean {
  */
 export function isBesideValues(table: SchemaTable, from: Pointer, to: Pointer): boolean {
   const { contentSchema, discriminator } = table.get(from);
-  const isTold = contentSchema?.value === to || isSubtype(discriminator, to);
-  return isTold && stepBetween(table, from, to) === undefined;
+  const isUnrelated = contentSchema?.value === to || isSubtype(discriminator, to);
+  return isUnrelated && stepBetween(table, from, to) === undefined;
 }
 
 function isSubtype(discriminator: Discriminator | undefined, at: Pointer): boolean {

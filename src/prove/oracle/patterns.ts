@@ -1,8 +1,8 @@
 import type * as Re2js from "re2js";
-import { late } from "../../late.ts";
+import { lazyRequire } from "../../lazy-require.ts";
 import { Unanswerable } from "./unanswerable.ts";
 
-const re2js = late<typeof Re2js>("re2js");
+const re2js = lazyRequire<typeof Re2js>("re2js");
 
 /** The syntax and meaning of `pattern`: JavaScript's, or Go's (Kubernetes). */
 export type RegexDialect = "ecma-262" | "re2";

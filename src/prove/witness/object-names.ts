@@ -3,7 +3,7 @@ import { STRING } from "../contain/kind.ts";
 import { unknown } from "../contain/outcome.ts";
 import { negate, type Literal, type Region } from "../contain/theory.ts";
 import { keyOf } from "../contain/value.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import type { ObjectSearch, Shape } from "./object-shape.ts";
 import type { Parts } from "./parts.ts";
 
@@ -23,7 +23,7 @@ export class ObjectNames {
   readonly #shape: Shape;
   readonly #search: ObjectSearch;
   readonly #parts: Parts;
-  readonly #statements = once(() => this.#sort());
+  readonly #statements = lazy(() => this.#sort());
   readonly #classes = new Map<string, { readonly found: NameClass[]; readonly rest: Iterator<NameClass> }>();
 
   constructor(shape: Shape, search: ObjectSearch, parts: Parts) {
@@ -33,7 +33,7 @@ export class ObjectNames {
   }
 
   /** The names that statements mention. */
-  readonly mentioned = once((): readonly string[] => {
+  readonly mentioned = lazy((): readonly string[] => {
     const { required, forbidden, members, every, demands, names } = this.#shape;
     const found = new Set<string>(required);
     for (const statement of members) for (const name of statement.names.keys()) found.add(name);

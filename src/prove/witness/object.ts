@@ -1,4 +1,4 @@
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import { dictionary, type Json } from "../../model/json.ts";
 import { EMPTY, sized, unknown, type Outcome, type Several } from "../contain/outcome.ts";
 import { negate, type Literal } from "../contain/theory.ts";
@@ -190,7 +190,7 @@ class ObjectBuilder {
   }
 
   /** Adds as many properties as necessary, or all possible ones. It does not matter which demands they meet. */
-  readonly #padding = once((): ReadonlyMap<string, readonly Literal[]> => {
+  readonly #padding = lazy((): ReadonlyMap<string, readonly Literal[]> => {
     const { required, least } = this.#shape;
     const padding = new Map<string, readonly Literal[]>();
     const count = least - required.size;

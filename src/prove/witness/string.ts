@@ -20,11 +20,11 @@ export interface StringSearch {
   readonly evaluator: Evaluator;
   readonly dialect: RegexDialect;
   /** The steps of all pattern searches together. */
-  readonly fuel: Fuel;
+  readonly searchBudget: Fuel;
 }
 
 /** The step limit of one pattern search. */
-const FUEL_PER_SEARCH = 20_000;
+const STEPS_PER_SEARCH = 20_000;
 
 /** Finds the shortest string for the literals, which all constrain strings. */
 export function findText(literals: readonly Literal[], search: StringSearch): Outcome {
@@ -37,7 +37,7 @@ export function findText(literals: readonly Literal[], search: StringSearch): Ou
   if (matching.length + notMatching.length === 0) return plainText(minLength, maxLength, excluded);
   let outcome = OUT_OF_FUEL;
   for (let count = 1; count < 8 * Math.min(excluded.size + 1, MAX_EXCLUDED); count *= 8) {
-    if (search.fuel.left <= 0) return OUT_OF_FUEL;
+    if (search.searchBudget.left <= 0) return OUT_OF_FUEL;
     outcome = byPattern(strings, Math.min(count, excluded.size + 1), search, () => true);
     if (outcome.is !== "unknown") return outcome;
   }
@@ -118,8 +118,8 @@ function byPattern(
   search: StringSearch,
   isWanted: (text: string) => boolean,
 ): Outcome {
-  const before = Math.min(FUEL_PER_SEARCH, search.fuel.left);
-  const fuel = { left: before };
+  const before = Math.min(STEPS_PER_SEARCH, search.searchBudget.left);
+  const searchBudget = { left: before };
   const language = {
     dialect: search.dialect,
     matching,
@@ -127,8 +127,8 @@ function byPattern(
     minLength,
     ...(maxLength !== Infinity && { maxLength }),
   };
-  const answer = findStrings(language, count, fuel);
-  search.fuel.left -= before - fuel.left;
+  const answer = findStrings(language, count, searchBudget);
+  search.searchBudget.left -= before - searchBudget.left;
   if (answer.answer === "undecided") return unknown("PATTERN", answer.reason);
   const value = answer.values.find((text) => !excluded.has(text) && isWanted(text));
   if (value !== undefined) return found(value);

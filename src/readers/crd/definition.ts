@@ -26,7 +26,11 @@ export function readDefinition(
   const group = spec && fields.text(spec, "group");
   const kind = names && fields.text(names, "kind");
   if (spec === undefined || group === undefined || kind === undefined) {
-    tellMissing(context, spec ?? manifest, spec === undefined ? "spec" : group === undefined ? "group" : "names.kind");
+    reportMissing(
+      context,
+      spec ?? manifest,
+      spec === undefined ? "spec" : group === undefined ? "group" : "names.kind",
+    );
     return undefined;
   }
   const definitionVersion = fields.text(manifest, "apiVersion");
@@ -58,7 +62,7 @@ export function readDefinition(
   return resource;
 }
 
-function tellMissing({ problems }: Context, { at }: Node, field: string): void {
+function reportMissing({ problems }: Context, { at }: Node, field: string): void {
   problems.add({
     code: "MISSING_FIELD",
     level: "error",
@@ -106,14 +110,14 @@ function readVersions(
   }
   for (const node of list ?? []) {
     const name = context.fields.text(node, "name");
-    if (name === undefined) tellMissing(context, node, "name");
-    else if (versions[name.value] !== undefined) tellDouble(context, name);
+    if (name === undefined) reportMissing(context, node, "name");
+    else if (versions[name.value] !== undefined) reportDuplicate(context, name);
     else versions[name.value] = readVersion(context, node, name.value, inherited);
   }
   return versions;
 }
 
-function tellDouble({ problems }: Context, { value, at }: Facet<string>): void {
+function reportDuplicate({ problems }: Context, { value, at }: Facet<string>): void {
   problems.add({
     code: "DUPLICATE_KEY",
     level: "error",

@@ -4,7 +4,7 @@ import { child, conjuncts, type Pointer, split, unescapeToken } from "../../mode
 import type { Document, DocumentSet, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 import { fileOfPointer, relativeReference } from "./addresses.ts";
-import { nearest } from "../../nearest.ts";
+import { suggestion } from "../../suggestion.ts";
 import { sharedAnchors } from "./dynamic-anchors.ts";
 import { resolvingDynamically } from "./dynamic-documents.ts";
 import { metaSchema } from "./meta-schemas.ts";
@@ -302,7 +302,7 @@ class LinkedDocuments implements DocumentSet {
   #meant(resource: Resource, pointer: Pointer, tokens: readonly string[], index: number): Pointer | undefined {
     const value = this.get(pointer);
     const token = tokens[index]!;
-    const near = isObject(value) ? nearest(token, Object.keys(value)) : undefined;
+    const near = isObject(value) ? suggestion(token, Object.keys(value)) : undefined;
     if (near !== undefined) {
       const whole = child(pointer, near, ...tokens.slice(index + 1));
       return this.get(whole) === undefined ? child(pointer, near) : whole;
@@ -316,7 +316,7 @@ class LinkedDocuments implements DocumentSet {
   }
 
   #noAnchor(resource: Resource, name: string, reference: string): Fault {
-    const near = nearest(name, [...resource.anchors.keys()]);
+    const near = suggestion(name, [...resource.anchors.keys()]);
     const address = withoutFragment(reference);
     return {
       code: "REF_NOT_FOUND",

@@ -1,5 +1,5 @@
 import type { TextEdit } from "../../finding.ts";
-import type { Amendment, Marking, Reservation } from "../../model/amendment.ts";
+import type { DeclarationEdit, Marking, Reservation } from "../../model/declaration-edit.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { SourceFile } from "../../source.ts";
 import { insertStatements } from "../document/insertion.ts";
@@ -10,7 +10,11 @@ import type { Places } from "../declared/places.ts";
 import type { StructType } from "./syntax.ts";
 
 /** Renders an edit in Go; undefined if the text does not show its place. */
-export function editIn(packages: readonly GoPackage[], places: Places, amendment: Amendment): TextEdit | undefined {
+export function editIn(
+  packages: readonly GoPackage[],
+  places: Places,
+  amendment: DeclarationEdit,
+): TextEdit | undefined {
   switch (amendment.kind) {
     case "renumber":
       return renumber(amendment.at, amendment.number, places);

@@ -103,7 +103,7 @@ export class ParameterLists {
     if (location === "body") return { node, name, in: location, key: location, use };
     if (bodies.has(location)) return { node, name, in: location, key: `${location} ${name}`, use };
     if (location === "path") {
-      if (template?.names.includes(name) !== true) this.#tellLackingTemplate(node, name);
+      if (template?.names.includes(name) !== true) this.#reportMissingTemplate(node, name);
       return { node, name, in: location, key: pathKey(name, template) };
     }
     // The parameter is the whole query, regardless of its name.
@@ -114,7 +114,7 @@ export class ParameterLists {
     return caseless === AUTHORIZATION ? { ...listed, ignored: true } : undefined;
   }
 
-  #tellLackingTemplate(node: ObjectNode, name: string): void {
+  #reportMissingTemplate(node: ObjectNode, name: string): void {
     this.#problems.add({
       code: "MISSING_FIELD",
       level: "warning",

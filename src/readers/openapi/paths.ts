@@ -37,7 +37,8 @@ function collect(
     if (item === undefined) continue;
     const found = readOperations(context, around, item, useOf(path));
     for (const operation of found) keep(context, operations, operation);
-    if (found.length === 0 && key === "paths" && !hasUnreadable(item, around.edition.methods)) tellEmpty(context, item);
+    if (found.length === 0 && key === "paths" && !hasUnreadable(item, around.edition.methods))
+      reportEmpty(context, item);
   }
 }
 
@@ -47,7 +48,7 @@ function hasUnreadable({ layers }: PathItem, methods: ReadonlySet<string>): bool
 }
 
 /** An item may be empty, as where access to its operations is restricted. One that describes operations should have some. */
-function tellEmpty(context: Context, { use, layers }: PathItem): void {
+function reportEmpty(context: Context, { use, layers }: PathItem): void {
   const describes = (field: string): boolean => field !== "$ref" && !field.startsWith("x-");
   if (!layers.some((layer) => Object.keys(layer.value).some(describes))) return;
   context.problems.add({

@@ -118,12 +118,12 @@ function lostImports(lost: readonly LostImport[], unknown: readonly UnknownType[
   const byFile = new Map<string, LostImport[]>();
   for (const each of lost) byFile.set(each.from.path, [...(byFile.get(each.from.path) ?? []), each]);
   const needed = new Set(unknown.flatMap((type) => suspectsOf(type, byFile.get(split(type.at).file) ?? [])));
-  const told = new Map<string, LostImport>();
+  const reported = new Map<string, LostImport>();
   for (const each of lost) {
     const { path, kind } = each.import;
-    if (!told.has(path) && (kind === "public" || needed.has(each))) told.set(path, each);
+    if (!reported.has(path) && (kind === "public" || needed.has(each))) reported.set(path, each);
   }
-  return [...told.values()].map(({ from: { source, lines }, import: { path, start, end } }): Problem => {
+  return [...reported.values()].map(({ from: { source, lines }, import: { path, start, end } }): Problem => {
     const range = lines.range({ start, end });
     return {
       code: "REF_NOT_FOUND",

@@ -84,8 +84,8 @@ function effectiveTypes(
   dialect: Dialect,
   typesOf: TypesOf,
 ): Facet<readonly TypeName[]> {
-  const isSaid = draft.types !== undefined || draft.variants.some((group) => saysTypes(group, typesOf));
-  const implied = isSaid ? undefined : impliedTypes(draft, dialect);
+  const isStated = draft.types !== undefined || draft.variants.some((group) => saysTypes(group, typesOf));
+  const implied = isStated ? undefined : impliedTypes(draft, dialect);
   let types = draft.types?.value ?? implied ?? ALL_TYPES;
   let at = draft.types?.at ?? draft.pointer;
   const restrict = (names: readonly TypeName[], place: Pointer): void => {

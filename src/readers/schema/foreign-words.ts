@@ -23,13 +23,13 @@ export function createForeignWords(
   dialect: Dialect,
   problems: ProblemSink,
 ): (schema: JsonObject, at: Pointer, draft: DraftName | undefined) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tell = (keyword: string, at: Pointer, message: string, hint: string): void => {
-    if (told.has(keyword)) return;
-    told.add(keyword);
+    if (reported.has(keyword)) return;
+    reported.add(keyword);
     problems.add({ code: "READ_AS", level: "warning", message, hint, at: child(at, keyword) });
   };
-  const tellOfList = (at: Pointer, draft: DraftName | undefined): void => {
+  const reportList = (at: Pointer, draft: DraftName | undefined): void => {
     if (draft !== undefined && draft !== "2020-12") return;
     if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
       const message = "`items` must be one schema before OpenAPI 3.1; this list is read as one by position.";
@@ -48,7 +48,7 @@ export function createForeignWords(
       const hint = `Name a draft that has it in \`$schema\` (${drafts.join(", ")}), or take it out.`;
       tell(keyword, at, `\`${keyword}\` has no effect in ${draft!} and is ignored.`, hint);
     }
-    if (Array.isArray(schema["items"])) tellOfList(at, draft);
+    if (Array.isArray(schema["items"])) reportList(at, draft);
     if (typeof schema["required"] === "boolean" && !isParameterField("required", schema, dialect)) {
       const message = "`required` must list properties; a boolean has no effect since draft-04.";
       tell("required", at, message, "List the member in `required` of the schema that declares it, or take this out.");

@@ -62,7 +62,7 @@ export function createSchemaTable(
   extra: ReadonlyMap<Pointer, Json> = new Map(),
 ): SchemaReader {
   const fields = createFieldReader(problems);
-  const tellForeignWords = documents.derived === true ? undefined : createForeignWords(dialect, problems);
+  const reportForeignWords = documents.derived === true ? undefined : createForeignWords(dialect, problems);
   const withoutMisspelt = documents.derived === true ? undefined : createMisspeltWords(problems);
   const source = (at: Pointer): Json | undefined => extra.get(at) ?? documents.get(at) ?? valueWithin(extra, at);
   const schemas = new Map<Pointer, Schema>();
@@ -157,7 +157,7 @@ export function createSchemaTable(
       return { ...emptyDraft(at), unreadable: true };
     }
     open.add(at);
-    tellForeignWords?.(found, at, draftName);
+    reportForeignWords?.(found, at, draftName);
     let draft = readOwn(value, at, around);
     if (withoutMisspelt !== undefined) draft.extensions = withoutMisspelt(draft);
     if (places.leadsNowhere(value, at)) draft.unreadable = true;

@@ -22,7 +22,7 @@ export function namesakeOf(target: Declared, modules: Modules): Namesake | undef
   const { declarations } = target;
   const declaration = declarations.find((each) => ts.isVariableDeclaration(each));
   if (declaration === undefined || target.isTypeOnly === true) return undefined;
-  if (!isCalled(declaration) && !declarations.some((each) => isTold(each, target))) return undefined;
+  if (!isCalled(declaration) && !declarations.some((each) => isDerivedFrom(each, target))) return undefined;
   return { declaration, ...stated(declaration.type, target, modules) };
 }
 
@@ -46,7 +46,7 @@ export function isCalled({ type }: TS.VariableDeclaration): boolean {
 }
 
 /** Returns whether a type is derived from the constant (`(typeof Mode)[keyof typeof Mode]`), which states the same. */
-function isTold(declaration: TS.Node, { name }: Declared): boolean {
+function isDerivedFrom(declaration: TS.Node, { name }: Declared): boolean {
   const ts = typescript();
   if (ts.isInterfaceDeclaration(declaration)) return true;
   return ts.isTypeAliasDeclaration(declaration) && !asksFor(declaration.type, name);

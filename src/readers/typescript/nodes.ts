@@ -162,7 +162,7 @@ export function setterOf(getter: TS.GetAccessorDeclaration): TS.SetAccessorDecla
 }
 
 /** A setter beside a getter of that name. */
-export function isSaidByGetter(member: TS.Node): boolean {
+export function isDeclaredByGetter(member: TS.Node): boolean {
   const ts = typescript();
   return ts.isSetAccessor(member) && besides(member).some((each) => ts.isGetAccessor(each));
 }

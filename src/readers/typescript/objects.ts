@@ -17,7 +17,7 @@ import {
   isAbstract,
   isPrivate,
   isProtected,
-  isSaidByGetter,
+  isDeclaredByGetter,
   isStatic,
   isUndefined,
   namesOfExpression,
@@ -116,7 +116,7 @@ export class ObjectWriter {
     if (ts.isMethodSignature(member) || ts.isMethodDeclaration(member) || isUnnamedCall(member))
       return { schema: this.#types.described(this.#types.call(member, member, at, context), member, at), isOptional };
     if (ts.isAccessor(member)) {
-      if (isSaidByGetter(member)) return { schema: undefined, isOptional };
+      if (isDeclaredByGetter(member)) return { schema: undefined, isOptional };
       return { schema: this.#types.described(this.accessor(member, at, context), member, at), isOptional };
     }
     if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };

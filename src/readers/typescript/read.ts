@@ -47,6 +47,8 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
     ...NO_API,
     format: "typescript",
     formatVersion: "",
+    ...(written?.name !== undefined && { title: written.name }),
+    ...(written?.version !== undefined && { version: { value: written.version, at: PACKAGE } }),
     operations: dictionary(
       functions.map((each) => toOperation(each, schemas)).map((each): [string, Operation] => [each.id, each]),
     ),

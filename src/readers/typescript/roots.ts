@@ -11,7 +11,15 @@ import { type Exports, type Foreign, prefixOf } from "./exports.ts";
 import { lineOf, ofConstant } from "./heritage.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
-import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName, signaturesOf } from "./nodes.ts";
+import {
+  isAbstract,
+  isPrivate,
+  isProtected,
+  isDeclaredByGetter,
+  isStatic,
+  propertyName,
+  signaturesOf,
+} from "./nodes.ts";
 import { isCalled, namesakeOf, type Namesake } from "./namesakes.ts";
 import { overloaded } from "./objects.ts";
 import { has, type Scope } from "./scope.ts";
@@ -223,7 +231,7 @@ function staticsOf({ members }: TS.ClassDeclaration): readonly (TS.PropertyDecla
   const ts = typescript();
   return members
     .filter((member) => ts.isPropertyDeclaration(member) || ts.isAccessor(member))
-    .filter((member) => isStatic(member) && !isPrivate(member) && !isProtected(member) && !isSaidByGetter(member))
+    .filter((member) => isStatic(member) && !isPrivate(member) && !isProtected(member) && !isDeclaredByGetter(member))
     .filter((member) => !ts.isPropertyDeclaration(member) || signaturesOf(member).length === 0);
 }
 

@@ -1,5 +1,5 @@
 import type TS from "typescript";
-import { late } from "../../late.ts";
+import { lazyRequire } from "../../lazy-require.ts";
 import type { SourceFile } from "../../source.ts";
 import { deepest, type Fault, type Span, tooDeep } from "../document/fault.ts";
 import { Lines } from "../document/lines.ts";
@@ -9,7 +9,7 @@ import { removeParentheses, withParentheses } from "./parentheses.ts";
 export type { default as TS } from "typescript";
 
 /** The compiler's own parser: nothing else reads all of the language, and goes on after an error. */
-export const typescript = late<typeof Compiler>("typescript");
+export const typescript = lazyRequire<typeof Compiler>("typescript");
 
 /** One file of declarations. */
 export interface Syntax {

@@ -14,12 +14,12 @@ export function defaultsOf(functions: readonly WrittenFunction[], types: TypeWri
     const standing = types.defaults(typeParameters, `${kind} ${name}`, contextIn(home.scope));
     return typeParameters.flatMap((parameter, index): readonly Root[] => {
       const own = new Set([parameter.name.text]);
-      const isTold = [
+      const isDetermined = [
         ...parameters.filter(({ questionToken, dotDotDotToken }) => !questionToken && !dotDotDotToken),
         ...typeParameters.flatMap(({ constraint }) => constraint ?? []),
       ].some((each) => namesAny(each, own));
       const at = standing.get(parameter.name.text);
-      if (at === undefined || isTold || !namesAny(type, own)) return [];
+      if (at === undefined || isDetermined || !namesAny(type, own)) return [];
       const label = `type argument ${String(index + 1)} of ${kind} ${name}`;
       return [{ name: label, at, schema: at, polarities: ["response"], helper: true }];
     });

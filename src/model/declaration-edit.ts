@@ -36,4 +36,4 @@ export interface Indirection {
 }
 
 /** An edit of a declaration, independent of the syntax of a format. */
-export type Amendment = Renumbering | Reservation | Marking | Omission | Indirection;
+export type DeclarationEdit = Renumbering | Reservation | Marking | Omission | Indirection;

@@ -7,13 +7,13 @@ import { compileEvaluator } from "./evaluate/compile.ts";
 import { inlined } from "./inline.ts";
 import { instancesOf } from "./instances.ts";
 import { type OracleLens, seenThrough } from "./lens.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import type { Validate } from "./validate.ts";
 import { VALIDATORS } from "./validators.ts";
 
 export type ValidatorName = "evaluator" | keyof typeof VALIDATORS;
 
-export interface Ballot {
+export interface ValidatorResult {
   readonly validator: ValidatorName;
   /** Undefined: the validator could not decide, and `error` states why. */
   readonly valid: boolean | undefined;
@@ -21,7 +21,7 @@ export interface Ballot {
 }
 
 /** Asks three validators that share no normalization whether a schema accepts a value. */
-export type Jury = (value: Json) => Promise<readonly Ballot[]>;
+export type Validators = (value: Json) => Promise<readonly ValidatorResult[]>;
 
 /** A schema and how to interpret it. Plain data. */
 export interface Question {
@@ -32,32 +32,32 @@ export interface Question {
 }
 
 /** Calls a jury for a question; nothing is loaded or compiled before it is asked. */
-export type CallJury = (on: Question) => Jury;
+export type StartValidators = (on: Question) => Validators;
 
-export const callJury: CallJury = ({ bundle, lens, values }) => {
-  const seen = once(() => seenThrough(bundle, lens));
-  const evaluator = once(() => compileNative(seen().native, lens));
-  const others = once(() => {
+export const startValidators: StartValidators = ({ bundle, lens, values }) => {
+  const seen = lazy(() => seenThrough(bundle, lens));
+  const evaluator = lazy(() => compileNative(seen().native, lens));
+  const others = lazy(() => {
     const draft = inlined(abridged(seen().draft, instancesOf(values)));
     const of = { document: toDocument(draft), draft: baseDraft(draft.dialect), regex: lens.regex };
     return NAMES.map((name) => ({ name, compiled: VALIDATORS[name](of) }));
   });
   return async (value) => {
-    const first = vote("evaluator", () => evaluator()(value));
+    const first = runValidator("evaluator", () => evaluator()(value));
     // If it gives up, the others would run without a limit.
     if (first.valid === undefined) return [first];
-    const ballots = others().map(async ({ name, compiled }) => {
+    const results = others().map(async ({ name, compiled }) => {
       const validate = await compiled;
-      return vote(name, () => validate()(value));
+      return runValidator(name, () => validate()(value));
     });
-    return [first, ...(await Promise.all(ballots))];
+    return [first, ...(await Promise.all(results))];
   };
 };
 
 const NAMES = Object.keys(VALIDATORS) as (keyof typeof VALIDATORS)[];
 
 /** Runs a validator; an exception is the reason of an abstention. */
-export function vote(validator: ValidatorName, validate: () => boolean): Ballot {
+export function runValidator(validator: ValidatorName, validate: () => boolean): ValidatorResult {
   try {
     return { validator, valid: validate() };
   } catch (error) {
@@ -65,7 +65,7 @@ export function vote(validator: ValidatorName, validate: () => boolean): Ballot 
   }
 }
 
-export function undecided(validator: ValidatorName, error: unknown): Ballot {
+export function undecided(validator: ValidatorName, error: unknown): ValidatorResult {
   return { validator, valid: undefined, error: error instanceof Error ? error.message : String(error) };
 }
 

@@ -19,7 +19,7 @@ export function offerOfRoot({ name, version, stability }: Root): Offer {
 }
 
 /** An offer, and the node that stands for it in a walk: what a reach is made of. */
-export interface Entrance<N = PairNode> extends Offer {
+export interface EntryPoint<N = PairNode> extends Offer {
   readonly node: N;
 }
 

@@ -1,7 +1,7 @@
 import { distance } from "fastest-levenshtein";
 
 /** The candidate that the writer most likely meant; undefined when none is near. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function suggestion(word: string, candidates: Iterable<string>): string | undefined {
   const most = Math.max(1, Math.round(word.length * 0.4));
   const wanted = word.toLowerCase();
   return (
@@ -29,7 +29,7 @@ export function nearestOf(
 
 /** One sentence of advice: the nearest candidate, or all of them where they are few. */
 export function didYouMean(word: string, candidates: readonly string[], otherwise = ""): string {
-  const found = nearest(word, candidates);
+  const found = suggestion(word, candidates);
   if (found !== undefined) return `Did you mean "${found}"?`;
   if (otherwise !== "" || candidates.length === 0 || candidates.length > 12) return otherwise;
   return `Choose one of: ${candidates.join(", ")}.`;

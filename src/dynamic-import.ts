@@ -4,4 +4,5 @@ declare const importModule: Import | undefined;
 type Import = (specifier: string) => Promise<unknown>;
 
 /** Imports a module that is not part of this program, at run time. */
-export const importLate: Import = typeof importModule === "undefined" ? (specifier) => import(specifier) : importModule;
+export const dynamicImport: Import =
+  typeof importModule === "undefined" ? (specifier) => import(specifier) : importModule;

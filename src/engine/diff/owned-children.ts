@@ -8,7 +8,11 @@ import { isMethod } from "./members.ts";
  * Omits removed operations that are removed with something else: with their class, with all overloads, as inherited
  * methods, or because they became properties of another kind.
  */
-export function withoutCompany(removed: readonly Operation[], old: Snapshot, new_: Snapshot): readonly Operation[] {
+export function withoutOwnedChildren(
+  removed: readonly Operation[],
+  old: Snapshot,
+  new_: Snapshot,
+): readonly Operation[] {
   if (old.format !== "typescript") return removed;
   const alone = removed.filter((operation) => {
     const path = pathOf(operation);

@@ -1,11 +1,11 @@
 import type { Product } from "./product.ts";
 
 /** A budget that several searches share: a state of a product takes one, a very large one more. */
-export interface Fuel {
+export interface SearchBudget {
   left: number;
 }
 
-export class OutOfFuel extends Error {
+export class BudgetExceeded extends Error {
   override readonly name = "OutOfFuel";
 }
 
@@ -15,12 +15,12 @@ const VISITS_OF_A_STATE = 16;
 /** Takes from the fuel what it costs to go on from these states. */
 export type Meter = (states: readonly { readonly state: number }[]) => void;
 
-export function createMeter(product: Product, fuel: Fuel): Meter {
+export function createMeter(product: Product, fuel: SearchBudget): Meter {
   const known = new Set<number>();
   let visits = 0;
   const take = (units: number): void => {
     fuel.left = Math.max(0, fuel.left - units);
-    if (fuel.left === 0) throw new OutOfFuel();
+    if (fuel.left === 0) throw new BudgetExceeded();
   };
   return (states) => {
     for (const { state } of states) {

@@ -4,12 +4,12 @@ export type Need = string | { readonly all: readonly Need[] } | { readonly one: 
 export const NO_NEED: Need = { all: [] };
 
 /** Undefined for a kind that has finite values; else those that each value of it holds and that hold it, if it is among them itself. */
-export type CircleOf = (name: string) => ReadonlySet<string> | undefined;
+export type CycleOf = (name: string) => ReadonlySet<string> | undefined;
 
 const NO_CIRCLE: ReadonlySet<string> = new Set();
 
 /** Finds kinds that contain themselves, so that no finite value exists. Calls `needOf` once per kind. */
-export function createCircles(needOf: (name: string) => Need): CircleOf {
+export function createCycles(needOf: (name: string) => Need): CycleOf {
   const known = new Map<string, ReadonlySet<string> | undefined>();
 
   /** One, and all that it needs and that was not looked at before. */
@@ -25,7 +25,7 @@ export function createCircles(needOf: (name: string) => Need): CircleOf {
     const endless = endlessOf(needs, (other) => known.get(other) !== undefined);
     for (const each of names) known.set(each, endless.has(each) ? NO_CIRCLE : undefined);
     const within = (each: string): readonly string[] => namesIn(needs.get(each)!).filter((to) => endless.has(to));
-    for (const circle of circlesOf(new Map([...endless].map((each) => [each, within(each)]))))
+    for (const circle of cyclesOf(new Map([...endless].map((each) => [each, within(each)]))))
       for (const each of circle) known.set(each, circle);
   };
 
@@ -60,7 +60,7 @@ type Edges = ReadonlyMap<string, readonly string[]>;
 /**
  * Returns the strongly connected components (Kosaraju's algorithm). A single node counts if it has an edge to itself.
  */
-function circlesOf(edges: Edges): readonly ReadonlySet<string>[] {
+function cyclesOf(edges: Edges): readonly ReadonlySet<string>[] {
   const seen = new Set<string>();
   const order = [...edges.keys()].flatMap((from) => reached(from, edges, seen));
   const back = new Map<string, string[]>([...edges.keys()].map((name) => [name, []]));

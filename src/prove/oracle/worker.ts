@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath, URL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Json } from "../../model/json.ts";
-import { once } from "../../once.ts";
-import { type Ballot, callJury, type CallJury, type Question } from "./jury.ts";
+import { lazy } from "../../lazy.ts";
+import { type ValidatorResult, startValidators, type StartValidators, type Question } from "./ask-validators.ts";
 
 /** True in the build, where the worker's program is in a separate file. */
 declare const BUNDLED: boolean | undefined;
@@ -21,12 +21,12 @@ export interface Asked {
 
 export interface Answered {
   readonly id: number;
-  readonly ballots: readonly Ballot[];
+  readonly ballots: readonly ValidatorResult[];
 }
 
 /** Juries that answer while the one who calls them does something else. */
-export interface Beside {
-  readonly call: CallJury;
+export interface ValidatorWorker {
+  readonly call: StartValidators;
   /** From now on, the process does not end before the thread. */
   hold(): void;
   /** From now on, all is answered here. */
@@ -34,13 +34,13 @@ export interface Beside {
 }
 
 /** Undefined where nothing is gained by it. */
-export function startBeside(): Beside | undefined {
+export function startWorker(): ValidatorWorker | undefined {
   if (typeof BUNDLED === "undefined" || availableParallelism() < 2) return undefined;
   return startThread(fileURLToPath(new URL("validators.cjs", import.meta.url)));
 }
 
 /** In a thread that runs a file. If the thread ends, what it owes is answered here, as is all that is asked later. */
-export function startThread(file: string): Beside {
+export function startThread(file: string): ValidatorWorker {
   const worker = new Worker(file, { workerData: THREAD });
   worker.unref();
   const owed = new Map<number, Owed>();
@@ -67,9 +67,9 @@ export function startThread(file: string): Beside {
       return false;
     }
   };
-  const call: CallJury = (on) => {
+  const call: StartValidators = (on) => {
     const jury = called++;
-    const here = once(() => callJury(on));
+    const here = lazy(() => startValidators(on));
     let isKnown = false;
     return (value) => {
       const id = asked++;

@@ -1,7 +1,7 @@
 import { parent, type Pointer } from "../../model/pointer.ts";
 
 /** Finds the enclosing thing of a place: the innermost, and the first of several at one place. */
-export function createHolders<T extends { readonly at: Pointer }>(
+export function createEnclosing<T extends { readonly at: Pointer }>(
   things: readonly T[],
 ): (place: Pointer) => T | undefined {
   const byPlace = new Map<Pointer, T>();

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { didYouMean, nearest } from "../src/nearest.ts";
+import { didYouMean, suggestion } from "../src/suggestion.ts";
 
 test.each([
   ["jsn", ["text", "json"], "json"],
@@ -9,7 +9,7 @@ test.each([
   ["zzz", ["text", "json"], undefined],
   ["x", [], undefined],
 ])("nearest(%j, %j) is %j", (word, candidates, expected) => {
-  expect(nearest(word, candidates)).toBe(expected);
+  expect(suggestion(word, candidates)).toBe(expected);
 });
 
 test("didYouMean offers the nearest, or else the whole of a short list", () => {

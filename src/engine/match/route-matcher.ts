@@ -5,7 +5,7 @@ import { fullPath } from "./addresses.ts";
  * Returns a lookup of the operation that answered the requests to a more specific path: the one with the fewest path
  * parameters.
  */
-export function answerers(operations: readonly Operation[]): (operation: Operation) => Operation | undefined {
+export function routeMatcher(operations: readonly Operation[]): (operation: Operation) => Operation | undefined {
   const coverers = coverersIn(operations);
   return (operation) => coverers(operation).sort((a, b) => parametersIn(a) - parametersIn(b))[0];
 }

@@ -17,7 +17,7 @@ interface Mention {
 }
 
 /** Computes stability by uses, on request. */
-export function createExposure(
+export function createEffectiveStability(
   { declarations, schemas }: Snapshot,
   { belowMember }: Pick<Stabilities, "belowMember">,
 ): Exposure {

@@ -1,9 +1,9 @@
 // What needs itself has no finite value; what may do without, or is only led to, has one or goes round with it.
 import { describe, expect, test } from "@jest/globals";
-import { createCircles, type Need, NO_NEED } from "../src/model/circles.ts";
+import { createCycles, type Need, NO_NEED } from "../src/model/cycles.ts";
 
 function circlesIn(needs: Readonly<Record<string, Need>>): Readonly<Record<string, string | undefined>> {
-  const circleOf = createCircles((name) => needs[name]!);
+  const circleOf = createCycles((name) => needs[name]!);
   return Object.fromEntries(
     Object.keys(needs).map((name) => {
       const circle = circleOf(name);
@@ -40,6 +40,6 @@ describe("circles of needs", () => {
   test("a long one", () => {
     const names = Array.from({ length: 20_000 }, (_, index) => String(index));
     const needs = Object.fromEntries(names.map((name, index) => [name, String((index + 1) % names.length)]));
-    expect(createCircles((name) => needs[name]!)("0")?.size).toBe(names.length);
+    expect(createCycles((name) => needs[name]!)("0")?.size).toBe(names.length);
   });
 });

@@ -3,10 +3,10 @@ import { conjuncts, isWithin, parent, type Pointer } from "../../model/pointer.t
 import type { Reading } from "../../reader.ts";
 
 /** Returns whether a part at this place could be missing on the other side because that side could not be read. */
-export type Unread = (at: Pointer) => boolean;
+export type IsUnreadable = (at: Pointer) => boolean;
 
 /** Compares only places that are equal on both sides: those of the root document, and of types in any file. */
-export function createUnread(reading: Reading): Unread {
+export function createIsUnreadable(reading: Reading): IsUnreadable {
   const namesTypes = reading.snapshot.format === "go";
   const root = reading.files[0]?.name;
   const places = reading.problems

@@ -6,7 +6,7 @@ import { nameOf } from "./parameters.ts";
 import { foreignOf, unlistedBy } from "./re-exports.ts";
 import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./removal.ts";
 
-interface Withdrawn extends Pick<Report, "verdict" | "criteria" | "consequence"> {
+interface RemovedPart extends Pick<Report, "verdict" | "criteria" | "consequence"> {
   readonly thing: string;
   readonly children?: string;
 }
@@ -25,13 +25,13 @@ const MESSAGES = {
 
 type MessageId = keyof typeof MESSAGES;
 
-interface WithdrawalOptions extends Pick<RuleMeta, "description" | "source" | "recipe"> {
+interface RemovalOptions extends Pick<RuleMeta, "description" | "source" | "recipe"> {
   readonly subject: "path" | "operation" | "parameter";
   readonly stage: Stage;
 }
 
 /** Defines a rule for removals at one stage of their announcement. */
-export function withdrawalRule({ subject, stage, ...meta }: WithdrawalOptions): Rule<MessageId> {
+export function removalRule({ subject, stage, ...meta }: RemovalOptions): Rule<MessageId> {
   return defineRule({
     meta: {
       ...meta,
@@ -42,16 +42,16 @@ export function withdrawalRule({ subject, stage, ...meta }: WithdrawalOptions): 
     },
     create: (context) => ({
       [`${subject}:removed` as const]: (change: Change<"path" | "operation" | "parameter">): void => {
-        const promises = promisesOf(change.old!);
+        const promises = annotationsOf(change.old!);
         const removals = promises.map((annotations) => removalOf(annotations, context.today));
         const removal = ORDER.find((one) => removals.includes(one))!;
         if (!STAGES[stage].includes(removal)) return;
         const sunset = promises[removals.indexOf(removal)]!.sunset?.value;
-        const { thing, children = "", ...withdrawn } = withdraw(change, context);
+        const { thing, children = "", ...judgement } = judgeRemoval(change, context);
         const foreign = subject === "operation" ? elsewhere(change.old!, context) : undefined;
         const messageId = foreign === undefined ? messageOf(removal, sunset !== undefined) : "elsewhere";
         const undecided = foreign === undefined ? perhapsThere(change.old!, context) : UNREAD;
-        const outcome = undecided === undefined ? withdrawn : { undecided };
+        const outcome = undecided === undefined ? judgement : { undecided };
         const data = { thing, children, sunset: sunset ?? "", foreign: foreign ?? "" };
         context.report({ change, messageId, data, ...outcome });
       },
@@ -65,56 +65,60 @@ function messageOf(removal: Removal, dated: boolean): MessageId {
   return removal === "announced" && dated ? "afterSunset" : removal;
 }
 
-function promisesOf(gone: Operation | readonly Operation[] | Parameter): readonly Annotations[] {
-  return isList(gone) ? gone.map((operation) => operation.annotations) : [gone.annotations];
+function annotationsOf(removed: Operation | readonly Operation[] | Parameter): readonly Annotations[] {
+  return isList(removed) ? removed.map((operation) => operation.annotations) : [removed.annotations];
 }
 
-function withdraw(
+function judgeRemoval(
   change: Change<"path" | "operation" | "parameter">,
   { today }: Pick<RuleContext, "today">,
-): Withdrawn {
-  const gone = change.old!;
-  if (!isList(gone)) {
-    if ("in" in gone) return { thing: nameOf(gone), ...withdrawParameter(gone, change, today) };
-    const thing = `\`${gone.method} ${gone.path}\``;
+): RemovedPart {
+  const removed = change.old!;
+  if (!isList(removed)) {
+    if ("in" in removed) return { thing: nameOf(removed), ...judgeParameter(removed, change, today) };
+    const thing = `\`${removed.method} ${removed.path}\``;
     return {
       thing,
       ...BREAKING_CALLS,
-      consequence: `${SOURCE_CALLS.has(gone.method) ? "Calls" : "Requests"} to ${thing} fail.`,
+      consequence: `${SOURCE_CALLS.has(removed.method) ? "Calls" : "Requests"} to ${thing} fail.`,
     };
   }
-  const unannounced = gone.filter(({ annotations }) => removalOf(annotations, today) === "unannounced").length;
-  const some = unannounced > 0 && unannounced < gone.length ? `, ${String(unannounced)} of them` : "";
+  const unannounced = removed.filter(({ annotations }) => removalOf(annotations, today) === "unannounced").length;
+  const some = unannounced > 0 && unannounced < removed.length ? `, ${String(unannounced)} of them` : "";
   const thing = `\`${change.name}\``;
-  const children = ` with its ${String(gone.length)} operations${some}`;
+  const children = ` with its ${String(removed.length)} operations${some}`;
   return { thing, children, ...BREAKING_CALLS, consequence: `Requests to ${thing} fail.` };
 }
 
 /** Returns the imported function that replaces a removed one. */
-function elsewhere(gone: Operation | readonly Operation[] | Parameter, context: RuleContext): string | undefined {
-  return isList(gone) || "in" in gone || gone.method !== "function" ? undefined : foreignOf(gone.path, "new", context);
+function elsewhere(removed: Operation | readonly Operation[] | Parameter, context: RuleContext): string | undefined {
+  return isList(removed) || "in" in removed || removed.method !== "function"
+    ? undefined
+    : foreignOf(removed.path, "new", context);
 }
 
 const UNREAD = "It is unknown whether the replacement accepts the same calls.";
 
 /** Returns a reason if a removed operation may still exist. */
-function perhapsThere(gone: Operation | readonly Operation[] | Parameter, context: RuleContext): string | undefined {
-  const base = baseOf(gone, context);
+function perhapsThere(removed: Operation | readonly Operation[] | Parameter, context: RuleContext): string | undefined {
+  const base = baseOf(removed, context);
   if (base !== undefined) return `The method may be inherited from \`${base}\`, whose declaration is not available.`;
-  return isList(gone) || "in" in gone || gone.method !== "function" ? undefined : unlistedBy(gone.path, context);
+  return isList(removed) || "in" in removed || removed.method !== "function"
+    ? undefined
+    : unlistedBy(removed.path, context);
 }
 
 /** Returns the imported base class that probably still has the removed method. */
 function baseOf(
-  gone: Operation | readonly Operation[] | Parameter,
+  removed: Operation | readonly Operation[] | Parameter,
   { snapshot, schema }: RuleContext,
 ): string | undefined {
-  if (isList(gone) || "in" in gone) return undefined;
-  const [, holder = "", name = ""] = /^(.*)\.([^.]+)$/u.exec(gone.path) ?? [];
-  const isMethod = gone.method === "method";
-  if (!isMethod && gone.method !== "constructor") return undefined;
+  if (isList(removed) || "in" in removed) return undefined;
+  const [, holder = "", name = ""] = /^(.*)\.([^.]+)$/u.exec(removed.path) ?? [];
+  const isMethod = removed.method === "method";
+  if (!isMethod && removed.method !== "constructor") return undefined;
   const [before, base] = (["old", "new"] as const).map((side) => {
-    const root = snapshot(side).roots[isMethod ? holder : gone.path];
+    const root = snapshot(side).roots[isMethod ? holder : removed.path];
     return root && schema(side, root.schema).extensions[FOREIGN_TYPE]?.value;
   });
   // A new base class may have all removed methods.
@@ -133,21 +137,21 @@ const BREAKING_CALLS = { verdict: "breaking", criteria: ["C1"] } as const;
 /** Methods that are called from source code or by rpc, not by HTTP requests. */
 const SOURCE_CALLS: ReadonlySet<string> = new Set(["function", "method", "constructor", "rpc"]);
 
-function withdrawParameter(gone: Parameter, { channel }: Change, today: string): Omit<Withdrawn, "thing"> {
+function judgeParameter(removed: Parameter, { channel }: Change, today: string): Omit<RemovedPart, "thing"> {
   // A path without the parameter is another path, and a method without a receiver accepts any receiver.
-  if (gone.in === "path" || gone.in === "receiver") return { verdict: "compatible" };
+  if (removed.in === "path" || removed.in === "receiver") return { verdict: "compatible" };
   if (channel.polarity === "response") {
     const consequence = "Receivers that read the parameter no longer get it.";
-    return { verdict: gone.required ? "breaking" : "dangerous", criteria: ["C5"], consequence };
+    return { verdict: removed.required ? "breaking" : "dangerous", criteria: ["C5"], consequence };
   }
-  if (gone.in === "argument") {
+  if (removed.in === "argument") {
     return { verdict: "breaking", criteria: ["C1"], consequence: "Calls that still pass the argument are rejected." };
   }
-  const promised = ["before-sunset", "sunset-unreadable"].includes(removalOf(gone.annotations, today));
+  const promised = ["before-sunset", "sunset-unreadable"].includes(removalOf(removed.annotations, today));
   const consequence = "Requests that still send the parameter succeed, but its value is ignored.";
   return { verdict: promised ? "breaking" : "dangerous", criteria: ["C2"], consequence };
 }
 
-function isList(gone: Operation | readonly Operation[] | Parameter): gone is readonly Operation[] {
-  return Array.isArray(gone);
+function isList(removed: Operation | readonly Operation[] | Parameter): removed is readonly Operation[] {
+  return Array.isArray(removed);
 }
