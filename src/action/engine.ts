@@ -37,5 +37,5 @@ export async function runEngine(
   return { code, complaint };
 }
 
-/** It was killed, for want of memory, say. */
+/** The process was killed, for example for lack of memory. */
 const FAILED = 2;

@@ -67,7 +67,7 @@ async function run(): Promise<number> {
   return code;
 }
 
-/** A comment that cannot be written changes no answer: the summary of the job says the same. */
+/** A failed comment does not fail the run: the job summary has the same content. */
 async function commentOn({ findings, problems }: Report, body: string, { token }: Inputs): Promise<void> {
   const number = pullRequestOf(env);
   if (number === undefined)

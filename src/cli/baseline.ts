@@ -6,17 +6,17 @@ import { BASELINE_FILE, baselineEntry, type BaselineEntry, readBaseline, writeBa
 import { count } from "../reporters/prose.ts";
 import { readOptional } from "./acceptances.ts";
 import type { Arguments } from "./args.ts";
-import { compareAsked } from "./compare-asked.ts";
+import { compareOperands } from "./compare-operands.ts";
 import type { Io } from "./io.ts";
 import type { BaseliningFlags } from "./options.ts";
 import { writeTo } from "./report-targets.ts";
 import { openSession } from "./session.ts";
 
-/** Writes down what breaks today, so that only what breaks from now on is told. It shrinks by itself, and grows when asked to. */
+/** Records current findings so that only new ones are reported. Removes unused entries; adds new ones on request. */
 export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promise<number> {
   const { add = false, prune = false } = args.flags;
   const session = await openSession(args.flags, io, { failOn: "never", all: false, remembers: true });
-  const compared = await compareAsked("baseline", args, session, io);
+  const compared = await compareOperands("baseline", args, session, io);
   const { findings, problems } = await session.accept(compared, { baseline: false });
   const errors = problems.filter(({ level }) => level === "error");
   if (errors.length > 0) {

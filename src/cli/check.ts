@@ -1,14 +1,14 @@
 import { count } from "../reporters/prose.ts";
 import type { SourceFile } from "../source.ts";
 import { usage, type Arguments } from "./args.ts";
-import { compareAsked } from "./compare-asked.ts";
+import { compareOperands } from "./compare-operands.ts";
 import type { ComparedRoots } from "./compare-roots.ts";
 import { applyFixes } from "./fixing.ts";
 import type { Io } from "./io.ts";
 import type { FixingFlags, WatchingFlags } from "./options.ts";
 import { openSession, type Session } from "./session.ts";
 
-/** Tells what breaks; fails on errors. */
+/** Checks for breaking changes; fails on errors. */
 export async function check(args: Arguments<WatchingFlags>, io: Io): Promise<number> {
   if (args.flags.watch !== true) return (await checkOnce(args, io)).code;
   if (args.flags.fix) throw usage("--fix and --watch cannot be combined.", "Use one of them.");
@@ -29,7 +29,7 @@ async function checkOnce(args: Arguments<FixingFlags>, io: Io): Promise<Checked>
   if (args.flags.fix && [args.flags.base, ...args.operands].includes("-")) {
     throw usage("--fix reads both sides twice, but stdin can be read only once.", "Use a file for each side.");
   }
-  const compared = await compareAsked("check", args, session, io);
+  const compared = await compareOperands("check", args, session, io);
   const left = args.flags.fix ? await fixAsked(compared, args, session, io) : compared;
   return { code: await session.finish(left), files: left.sources.values(), folder: session.settings.folder };
 }
@@ -46,5 +46,5 @@ async function fixAsked(
   }
   const fixed = applyFixes(await session.accept(compared), compared.writable);
   for (const { file, fixes } of fixed) io.stderr.write(`Fixed ${file}: ${count(fixes, "finding")}.\n`);
-  return fixed.length === 0 ? compared : compareAsked("check", args, session, io);
+  return fixed.length === 0 ? compared : compareOperands("check", args, session, io);
 }

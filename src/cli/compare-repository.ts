@@ -21,7 +21,7 @@ import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
-import { meant } from "./meant.ts";
+import { withinScope } from "./scoped-roots.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
 import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
@@ -109,7 +109,7 @@ function movesIn({ git }: Repository, compared: readonly Moves[]): Moves {
   };
 }
 
-/** Of the flag, or of the configuration, which has its place told where it names nothing. */
+/** The base of the option or of the configuration. An error of the latter names its place. */
 function baseAsked(
   { base, fetch = true }: RepositoryChoice,
   repository: Repository,
@@ -146,7 +146,7 @@ function underHome(roots: Roots, home: string): Roots {
   return { ...roots, documents: new Map([...roots.documents].map(([path, found]) => [home + path, found])) };
 }
 
-/** Renamed documents stand at their new path on both sides, but for those that went where nothing is looked at: these are gone. */
+/** Renamed documents have their new path on both sides. Documents that moved out of all surfaces count as removed. */
 function sidesOf(
   workspace: Workspace,
   { surface, whole }: { readonly surface: Surface; readonly whole: Pick<Scope, "covers"> },
@@ -164,8 +164,11 @@ function sidesOf(
   const documents = [...old.documents].map(([path, found]) => [nowAt(path), found] as const);
   const unreadable = [...old.unreadable].map(([path, problems]) => [nowAt(path), problems] as const);
   return {
-    old: underHome(meant({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope), home),
-    new: underHome(meant(rootsOf(home, workspace.new, gates.new), scope), home),
+    old: underHome(
+      withinScope({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope),
+      home,
+    ),
+    new: underHome(withinScope(rootsOf(home, workspace.new, gates.new), scope), home),
     stoodAt: (path) => before.get(path) ?? path,
   };
 }

@@ -6,7 +6,7 @@ import type { Io } from "./io.ts";
 import { SHELLS, type Shell } from "./shells.ts";
 import { tool } from "./tool.ts";
 
-/** Prints the script by which a shell asks for completions. */
+/** Prints the completion script of a shell. */
 export async function completion({ operands }: Arguments<object>, { stdout, env }: Io): Promise<number> {
   const [name = basename(env["SHELL"] ?? "")] = operands;
   const shell = SHELLS.find((each) => each === name);

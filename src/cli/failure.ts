@@ -3,7 +3,7 @@ import { styleOf } from "../reporters/style.ts";
 import { printable, printableLines, withoutCommands } from "../reporters/prose.ts";
 import { colorOf, type Io } from "./io.ts";
 
-/** Tells on stderr why the tool could not do its work, and what to do about it. */
+/** Prints an error and its advice to stderr. */
 export function printError(error: unknown, { stderr, env }: Io): void {
   const style = styleOf(colorOf(stderr, env));
   if (!(error instanceof ApicompatError) || error.code === "INTERNAL") {

@@ -21,7 +21,7 @@ export function setDriver(cwd: string): string {
   return `  set     ${DRIVER} in the git configuration of this clone`;
 }
 
-/** Adds the files that are named like an API, unless their differences are told by something else already. */
+/** Adds files that are named like an API, unless another diff driver handles them. */
 export function setAttributes(cwd: string): string {
   const text = textOf(join(cwd, FILE));
   const lines = text.split(/\r?\n/).map((line) => line.split(/\s+/));

@@ -16,7 +16,7 @@ import { usage } from "./args.ts";
 import { compareRoots, type ComparedRoots, type ComparingOptions } from "./compare-roots.ts";
 import { createFollower, type Follower } from "./follower.ts";
 import type { Io } from "./io.ts";
-import { meant } from "./meant.ts";
+import { withinScope } from "./scoped-roots.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
 import { findRoots, refuseStdinTwice, rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
@@ -144,7 +144,7 @@ async function readTag(
     const side = await session.time("reading files", () =>
       loadCommitted(paths, { typed: prefix, revision, path: "" }, top, limits),
     );
-    found.push(meant(rootsOf(prefix, side), scope));
+    found.push(withinScope(rootsOf(prefix, side), scope));
   }
   return { name, date, revision, surfaces: found };
 }
@@ -159,7 +159,9 @@ async function readWorkingTree(
   for (const { scope, roots = [] } of surfaces) {
     const paths = [...new Set(listed.filter((path) => isRead(path, scope)))].sort();
     const limits = { ...session.limits, roots: [...(session.limits.roots ?? []), ...roots] };
-    found.push(meant(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope));
+    found.push(
+      withinScope(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope),
+    );
   }
   return { name: "the working tree", revision: undefined, surfaces: found };
 }

@@ -3,7 +3,7 @@ import { descriptionsIn } from "../sources/changes.ts";
 import { loadFiles } from "../sources/load.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import type { Io } from "./io.ts";
-import { meant } from "./meant.ts";
+import { withinScope } from "./scoped-roots.ts";
 import { surfacesOf } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
@@ -35,7 +35,7 @@ export async function rootsInRepository(
       repository.top,
       within,
     );
-    found.push(meant(rootsOf("", side, gates.new), scope));
+    found.push(withinScope(rootsOf("", side, gates.new), scope));
   }
   if (found.some(({ documents, unreadable }) => documents.size + unreadable.size > 0))
     return { all: found, top: repository.top };

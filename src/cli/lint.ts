@@ -6,7 +6,7 @@ import type { LintingFlags } from "./options.ts";
 import { findRoots, loadBoth, refuseStdinTwice, type Roots } from "./roots.ts";
 import { openSession } from "./session.ts";
 
-/** Tells what is wrong with snapshots by themselves, or since a base; fails on errors. */
+/** Lints single versions, or only what is new since a base; fails on errors. */
 export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io): Promise<number> {
   const { base } = flags;
   const [first = "", second] = operands;
@@ -30,7 +30,7 @@ export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io)
   }
   const roots: Roots[] = [];
   const gates = await session.featureFiles();
-  // One after the other: where several fail, it is always the first that is told.
+  // Sequential, so that the first failure is reported deterministically.
   for (const spec of operands) roots.push(findRoots(spec, await session.load(spec), gates.new));
   return session.finish(await session.time("checking", async () => lintRoots(roots, options)));
 }

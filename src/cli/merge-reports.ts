@@ -15,7 +15,7 @@ import { checkShards } from "./shard.ts";
 import { tool } from "./tool.ts";
 
 /** Of a blob that was written by hand, or long ago. */
-const UNTOLD: Threshold = { failOn: "error", strict: false };
+const DEFAULT_THRESHOLD: Threshold = { failOn: "error", strict: false };
 
 /** Renders the blobs of several runs as one, and gives the exit code that one run would have given. */
 export async function mergeReports({ operands, flags }: Arguments<MergingFlags>, io: Io): Promise<number> {
@@ -42,7 +42,9 @@ export async function mergeReports({ operands, flags }: Arguments<MergingFlags>,
   writeReports(comparison, targets, display, io);
   const { "fail-on": failOn, strict } = flags;
   const asked = { ...(failOn !== undefined && { failOn }), ...(strict !== undefined && { strict }) };
-  return Math.max(...blobs.map((one) => exitCode(one.comparison, { ...UNTOLD, ...one.threshold, ...asked })));
+  return Math.max(
+    ...blobs.map((one) => exitCode(one.comparison, { ...DEFAULT_THRESHOLD, ...one.threshold, ...asked })),
+  );
 }
 
 function merge(blobs: readonly { readonly name: string; readonly comparison: Comparison }[]): Comparison {

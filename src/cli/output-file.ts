@@ -13,7 +13,7 @@ import process from "node:process";
 import { ApicompatError } from "../errors.ts";
 import { makeFolder } from "./make-folder.ts";
 
-/** Writes a file and the folders that it stands in, all of it or nothing. A link goes on leading where it does. */
+/** Writes a file atomically and creates its folders. A symbolic link is kept: its target is written. */
 export function writeWhole(path: string, name: string, content: string): void {
   try {
     makeFolder(dirname(path));

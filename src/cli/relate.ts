@@ -9,9 +9,9 @@ import { answerLines } from "./relate-lines.ts";
 import { relationBetween } from "./relation-between.ts";
 import { asJson, witnessText, type Question } from "./relation.ts";
 import { loadSchema } from "./schema-operand.ts";
-import { tellValues, valuesBetween } from "./values.ts";
+import { describeValues, valuesBetween } from "./values.ts";
 
-/** Tells how the values of two schemas are related; 1 where that cannot be told. */
+/** Compares the values that two schemas allow; exit code 1 if undecided. */
 export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: Io): Promise<number> {
   const question: Question = {
     precision: "exact",
@@ -42,7 +42,7 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
     io.stdout.write(`${asJson(relation, values && { values }, 2)}\n`);
   } else {
     io.stdout.write(asText(relation, first, second, styleOf(colorOf(io.stdout, io.env, flags.color))));
-    if (values !== undefined) io.stdout.write(tellValues(values));
+    if (values !== undefined) io.stdout.write(describeValues(values));
   }
   return relation.relation === "undecided" ? 1 : 0;
 }

@@ -23,7 +23,7 @@ export function dialectAt({ language }: SchemaAt): SchemaDialect {
   return typeof language === "string" ? language : dialectOf(language);
 }
 
-/** Of descriptions of APIs, their readers tell. */
+/** Readers determine the dialect of API descriptions. */
 export function refuseMalformed(schema: SchemaAt): void {
   const { table, at, language } = schema;
   if (typeof language !== "string" && language.format !== "json-schema") return;

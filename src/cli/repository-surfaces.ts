@@ -11,7 +11,7 @@ import { isDeclaration, ownerOf, type TypedPackage } from "./typescript-packages
 import { type Choice, chosenIn } from "./chosen.ts";
 import type { Settings } from "./settings.ts";
 
-/** Files that are judged by themselves. */
+/** Files that are checked as one API. */
 export interface Surface {
   readonly scope: Scope;
   /** What the configuration says of it. */
@@ -65,7 +65,7 @@ function allSurfaces(
   }));
 }
 
-/** Each package whose manifest names declarations is a surface of its own: what may be imported is what it offers. */
+/** Each package whose manifest names declarations is a separate surface: the modules that can be imported. */
 function withPackages(
   scope: Scope,
   named: Scope | undefined,

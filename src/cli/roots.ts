@@ -99,8 +99,8 @@ export async function loadBoth(
   newSpec: string,
   { load, featureFiles }: Loader,
 ): Promise<{ readonly old: Roots; readonly new: Roots }> {
-  // One after the other: where both fail, it is always the first that is told.
-  const [oldSide, newSide] = alike(await load(oldSpec), await load(newSpec));
+  // Sequential, so that the first failure is reported deterministically.
+  const [oldSide, newSide] = withSameKind(await load(oldSpec), await load(newSpec));
   const isLock = (): boolean => oldSide.kind === "file" && lockOf(rootsOf(oldSpec, oldSide)) !== undefined;
   if (oldSide.kind !== newSide.kind && !isLock()) {
     const [folder, file] = oldSide.kind === "directory" ? [oldSpec, newSpec] : [newSpec, oldSpec];
@@ -112,7 +112,7 @@ export async function loadBoth(
 }
 
 /** A descriptor set stands for a folder of files where the other side is one. */
-function alike(old: Side, new_: Side): readonly [Side, Side] {
+function withSameKind(old: Side, new_: Side): readonly [Side, Side] {
   if (old.kind === new_.kind) return [old, new_];
   return [isSet(old) ? { ...old, kind: "directory" } : old, isSet(new_) ? { ...new_, kind: "directory" } : new_];
 }

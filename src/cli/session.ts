@@ -7,7 +7,7 @@ import { matcherOf } from "../sources/scope.ts";
 import { loadAccepted, withoutAccepted } from "./acceptances.ts";
 import { usage } from "./args.ts";
 import { cacheFolder } from "./cache/location.ts";
-import { createRecall } from "./cache/recall.ts";
+import { createResultCache } from "./cache/result-cache.ts";
 import { Store } from "./cache/store.ts";
 import { type Choice, chosenOf } from "./chosen.ts";
 import type { ComparedRoots, ComparingOptions } from "./compare-roots.ts";
@@ -81,7 +81,7 @@ export async function openSession(
     const accepted = await loadAccepted(settings.folder, io.cwd, context);
     return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today });
   };
-  // What the modules of plugins import is not looked at, so that nothing tells when they change.
+  // Imports of plugins are not tracked, so a cached result could be outdated.
   const remembers = defaults.remembers === true && !settings.pluggedIn;
   const cache = remembers ? cacheFolder(flags, io) : undefined;
   return {
@@ -100,7 +100,7 @@ export async function openSession(
       ...(profile !== undefined && { profile }),
       ...(kubernetesVersion !== undefined && { kubernetesVersion }),
       ...(cache !== undefined && {
-        recall: createRecall(new Store(cache), { onAnswer: (known) => stats.noteRecall(known) }),
+        cached: createResultCache(new Store(cache), { onAnswer: (known) => stats.noteCacheHit(known) }),
       }),
     },
     limits,

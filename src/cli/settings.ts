@@ -78,7 +78,7 @@ export async function loadSettings(
     surfaces: config.surfaces,
     base: baseOf(layers),
     folder,
-    // The configuration is of the gate: what only tells fails where somebody asks for it there and then.
+    // `failOn` of the configuration applies to checks; commands that only show changes fail only with --fail-on.
     failOn:
       flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (failOnNamed(config.failOn) ?? defaults.failOn)),
     strict: flags.strict ?? config.strict ?? false,

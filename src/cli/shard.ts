@@ -17,7 +17,7 @@ export function readShard(text: string): Shard {
   return { index, of };
 }
 
-/** Whether a document, by its path, is for this shard: on every machine the same, whatever else there is. */
+/** Whether a document belongs to this shard. Depends only on its path, so that all machines agree. */
 export function belongsTo({ index, of }: Shard): (path: string) => boolean {
   return (path) => createHash("sha256").update(path).digest().readUInt32BE() % of === index - 1;
 }

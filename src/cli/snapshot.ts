@@ -16,7 +16,7 @@ import { findRoots } from "./roots.ts";
 import { limitsOf } from "./session.ts";
 import { lockable, lockOf } from "./wire-lock.ts";
 
-/** Writes the lock file of what is written as protobuf; with `--check`, only tells whether it is up to date. */
+/** Writes the lock file of protobuf types; with `--check`, only verifies that it is up to date. */
 export async function snapshot({ operands, flags }: Arguments<SnapshotFlags>, io: Io): Promise<number> {
   const [spec = "."] = operands;
   const name = flags.output ?? LOCK_FILE;

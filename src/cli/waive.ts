@@ -11,7 +11,7 @@ import { Git } from "../sources/git-process.ts";
 import { matcherOf } from "../sources/scope.ts";
 import { parseWaivers, readOptional } from "./acceptances.ts";
 import { type Arguments, usage } from "./args.ts";
-import { compareAsked } from "./compare-asked.ts";
+import { compareOperands } from "./compare-operands.ts";
 import type { Io } from "./io.ts";
 import type { WaivingFlags } from "./options.ts";
 import { writeTo } from "./report-targets.ts";
@@ -98,7 +98,7 @@ async function findingsAsked(
   const isRepository = (): boolean => new Git(io.cwd).line(["rev-parse", "--is-inside-work-tree"]) === "true";
   if (operands.length === 0 && base === undefined && !isRepository()) return undefined;
   const flags = { ...(base !== undefined && { base }), ...(fetch !== undefined && { fetch }) };
-  const { comparison } = await compareAsked("waive", { operands, flags }, session, io);
+  const { comparison } = await compareOperands("waive", { operands, flags }, session, io);
   return comparison.findings.filter(({ verdict }) => verdict !== "compatible");
 }
 

@@ -59,7 +59,7 @@ export function suggestionsFor(finding: Finding, rule: Rule, file: SourceFile, a
   ].filter((each) => each !== undefined);
 }
 
-/** Undefined where a file is no document that stands by itself on both sides. */
+/** Undefined unless the file is a single document on both sides. */
 function sidesOf(
   { old, new: new_ }: Finding,
   file: SourceFile,
@@ -78,7 +78,7 @@ function sidesOf(
   };
 }
 
-/** What these tell goes away only with more than the node that they name. */
+/** Findings of these rules need more than an edit of their node. */
 const OF_SEVERAL_NODES =
   /^(?:conditional-removed|variant-removed|required-scope-removed|stored-version-removed|sunset-.*)$/;
 
@@ -90,7 +90,7 @@ function undone(finding: Finding, sides: Sides): Suggestion | undefined {
   return old === now ? changedBack(now, sides) : undefined;
 }
 
-/** Writes again what is gone, with all that went with it, into what is left of its parents. */
+/** Restores a removed node, with everything removed along with it, in its remaining parent. */
 function restored(pointer: Pointer, sides: Sides): Suggestion | undefined {
   const { file, old, locate } = sides;
   let gone = pointer;

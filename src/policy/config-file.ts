@@ -76,7 +76,7 @@ type Loading<T> = Generator<{ load(): Promise<Module>; loadNow(): Module }, T, M
 /** What files are read with. */
 interface Reading {
   readonly parse: ParseText;
-  /** Those of the package, for what is said of unknown ones. */
+  /** The rules of the package, for messages about unknown ones. */
   readonly ruleIds: readonly string[];
 }
 
@@ -128,7 +128,7 @@ function holdsSettings(text: string): boolean {
     const manifest: unknown = JSON.parse(text);
     return isObject(manifest) && isObject(manifest["apicompat"]);
   } catch {
-    return false; // Whoever wrote it learns that from npm.
+    return false; // npm reports such a manifest to its author.
   }
 }
 
@@ -309,7 +309,7 @@ function guarded(name: string, load: () => Module): Module {
 /** Imports a module of the user's; what goes wrong inside it becomes an error that names it. */
 export async function importModule(path: string, name: string): Promise<Record<string, unknown>> {
   try {
-    // Under another address where it changed: whoever checks again and again wants to see that.
+    // A changed file gets another address, so that --watch loads it again.
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return (await dynamicImport(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
   } catch (error) {

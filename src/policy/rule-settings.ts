@@ -13,7 +13,7 @@ export interface RuleSettings {
   readonly options: Readonly<Record<string, JsonObject>>;
 }
 
-/** Tells where the entry of a rule stands, or something within it. */
+/** Returns the place of a rule's entry, or of a part of it. */
 export type PlaceOfSetting = (id: string, ...way: readonly (string | number)[]) => string;
 
 /** Throws UNKNOWN_RULE or CONFIG, naming its place, for an id or an option that no rule has. */

@@ -12,9 +12,9 @@ export interface SettingSchema {
   readonly properties?: Readonly<Record<string, SettingSchema>>;
   readonly additionalProperties?: false | SettingSchema;
   readonly required?: readonly string[];
-  /** A list: of the items in order, and no more. */
+  /** A list of exactly these items, in order. */
   readonly items?: SettingSchema | readonly SettingSchema[];
-  /** Told apart by their types. */
+  /** Alternatives with distinct types. */
   readonly anyOf?: readonly SettingSchema[];
   readonly definitions?: Readonly<Record<string, SettingSchema>>;
   readonly examples?: readonly unknown[];

@@ -19,7 +19,7 @@ export interface Acceptance extends Pick<Suppressed, "by" | "reason" | "owner" |
 export interface SuppressOptions {
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** All findings are there that may be, so that an acceptance of none of them is of no use any more. */
+  /** The findings are complete, so that a suppression without a finding is unused. */
   readonly whole: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { SourceRange } from "../errors.ts";
 import { LINE_END } from "../source.ts";
 import { printable } from "./prose.ts";
 
-/** A few lines of a text, of which some are what it is about. */
+/** Some lines of a text around a range. */
 export interface Excerpt<Line> {
   readonly lines: readonly Line[];
   /** How many lines of the range are not shown. */
@@ -46,7 +46,7 @@ export function excerpt(text: string, range: SourceRange, options: ExcerptOption
 
 /**
  * The lines of a text around a range, found without looking at the rest of it: a document in one line of some megabytes
- * costs no more than another. At least one line; `longest` is the greatest length of any.
+ * costs the same as any other. Returns at least one line; `longest` limits the length of each.
  */
 export function linesNear(
   text: string,
@@ -64,7 +64,7 @@ export function linesNear(
     const number = start.line - before.length + index;
     return { ...line, number, inside: number >= start.line && number <= shown };
   });
-  // A blank line at the end tells nothing.
+  // A blank line at the end is useless.
   const end = lines.at(-1);
   return { lines: end?.inside === false && end.text === "" ? lines.slice(0, -1) : lines, more: last - shown };
 }

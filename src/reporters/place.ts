@@ -11,7 +11,7 @@ export function where({ file, range }: Place): string {
   return range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
 }
 
-/** Whether a thing stands on a side; one that is looked at by itself has no other side. */
+/** Whether the element exists on a side; a linted snapshot has no old side. */
 export function stands({ file, missing }: FindingPlace): boolean {
   return file !== "" && missing !== true;
 }

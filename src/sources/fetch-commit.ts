@@ -35,7 +35,7 @@ export class History {
     return seen ?? commitAt(git, `refs/heads/${branch}`) ?? this.#fetch(branch);
   }
 
-  /** The branch that the remote's HEAD names, asked over the network; undefined where nobody tells. */
+  /** The branch of the remote's HEAD, asked over the network; undefined without an answer. */
   askDefaultBranch(): string | undefined {
     const { remote } = this;
     if (!this.#allowed || remote === undefined) return undefined;

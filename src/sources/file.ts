@@ -67,7 +67,7 @@ function descriptionsIn(folder: string, prefix: string, roots: Roots): string[] 
   });
 }
 
-/** Throws UNREADABLE: a folder that is passed over would look as if its documents were gone. */
+/** Throws UNREADABLE: documents of a skipped folder would count as removed. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -307,7 +307,7 @@ export class Revision {
       if (/^[0-9a-f]{40,64} (?:blob|tree) \d+$/.test(line))
         return { kind: type as "blob" | "tree", size: Number(size) };
       if (line.endsWith(" missing")) return { kind: "missing", size: 0 };
-      // `symlink 11`, `dangling 4`, …: the next line tells where to.
+      // `symlink 11`, `dangling 4`, …: the next line is the target.
       lines.shift();
       return { kind: line.startsWith("symlink ") ? "outside" : "missing", size: 0 };
     });

@@ -32,7 +32,7 @@ export function openRepository(cwd: string): Repository {
         "Run apicompat in a worktree (git worktree add), or compare two sides: apicompat check main:api.yaml work:api.yaml.",
       );
     }
-    // Where the trouble is another, as with a folder of another owner, git says so itself.
+    // For other problems, such as a folder of another owner, git has its own message.
     if (existsAbove(cwd)) here.run(["rev-parse", "--show-toplevel"]);
     throw new ApicompatError(
       "GIT",

@@ -9,7 +9,7 @@ export function isRemote(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
-/** Fetches a text by HTTP. A redirect to another scheme is refused. */
+/** Fetches a text by HTTP. Redirects to other schemes are rejected. */
 export async function fetchFile(address: string, maxFileSize: number): Promise<SourceFile | Refusal> {
   const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
   try {

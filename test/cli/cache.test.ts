@@ -16,7 +16,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
-import { createRecall, type Answer, type Task } from "../../src/cli/cache/recall.ts";
+import { createResultCache, type Answer, type Task } from "../../src/cli/cache/result-cache.ts";
 import { digestOf, Store } from "../../src/cli/cache/store.ts";
 import { rootsOf } from "../../src/cli/roots.ts";
 import type { Side } from "../../src/sources/load.ts";
@@ -335,7 +335,7 @@ test("another build, or another Node, answers for itself", async () => {
     worked++;
     return Promise.resolve({ comparison: comparison({}), files: { old: [], new: [] } });
   };
-  const ask = (...answerer: readonly string[]): Promise<Answer> => createRecall(store, { answerer })(task, work);
+  const ask = (...answerer: readonly string[]): Promise<Answer> => createResultCache(store, { answerer })(task, work);
   const first = await ask("1.0.0", "a", "20");
   expect(await ask("1.0.0", "a", "20")).toEqual(first);
   expect(worked).toBe(1);

@@ -201,7 +201,7 @@ describe("lines of pairs", () => {
       expect.stringMatching(/:6 a#\/type: in 2020-12, `type` must be the name of a type/u),
       expect.stringMatching(/:7 has no `b`/u),
       expect.stringMatching(/:8 a is no schema/u),
-      expect.stringContaining('"other.json" leads to another file'),
+      expect.stringContaining('"other.json" points to another file'),
       "narrower",
     ]);
     for (const { error } of answers) if (error !== undefined) expect(error.advice).not.toBe("");

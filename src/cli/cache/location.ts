@@ -21,7 +21,7 @@ export function cacheFolder(flags: CachingFlags, { cwd, env }: Surroundings): st
   return ciService(env) === undefined ? userCache({ cwd, env }) : undefined;
 }
 
-/** Who names a folder wants to hear that it cannot be had. */
+/** Throws for an unusable folder only if the user named it. */
 function made(path: string, name: string, cwd: string): string {
   if (isInCheckout(path, cwd)) {
     throw usage(

@@ -11,7 +11,7 @@ import type { Session } from "./session.ts";
 import { belongsTo, readShard } from "./shard.ts";
 
 /** Compares what the operands ask for: two of them are the two sides, where no base is given; else they are paths of the repository. */
-export async function compareAsked(
+export async function compareOperands(
   command: string,
   args: Arguments<CheckingFlags>,
   session: Session,
