@@ -4,6 +4,7 @@ import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import type { RuleNote, Threshold } from "../reporter.ts";
 import { readBlob, type StoredComparison } from "../reporters/blob.ts";
+import { enumeration, firstOf } from "../reporters/prose.ts";
 import type { SourceFile } from "../source.ts";
 import type { Arguments } from "./args.ts";
 import { exitCode } from "./exit-code.ts";
@@ -51,7 +52,8 @@ function merge(blobs: readonly { readonly name: string; readonly comparison: Com
   const [first] = blobs;
   const sides = first?.comparison.sides;
   const other = blobs.find(({ comparison }) => comparison.sides?.old !== sides?.old);
-  if (first !== undefined && other !== undefined) {
+  const areNamed = blobs.every(({ comparison }) => comparison.sides?.named === true);
+  if (first !== undefined && other !== undefined && !areNamed) {
     throw new ApicompatError(
       "USAGE",
       `${first.name} and ${other.name} do not have the same old side: ${sides?.old ?? "two sides"}, and ${other.comparison.sides?.old ?? "two sides"}.`,
@@ -59,8 +61,21 @@ function merge(blobs: readonly { readonly name: string; readonly comparison: Com
     );
   }
   const { shard: _shard, ...merged } = mergeComparisons(blobs.map(({ comparison }) => comparison));
-  return { ...merged, ...(sides !== undefined && { sides }) };
+  const all = blobs.flatMap(({ comparison }) => comparison.sides ?? []);
+  const united = other === undefined && new Set(all.map((each) => each.new)).size <= 1 ? sides : unitedSides(all);
+  return { ...merged, ...(united !== undefined && { sides: united }) };
 }
+
+/** Jobs that each compare two other files have several sides. */
+function unitedSides(all: readonly Sides[]): Sides {
+  const namesOf = (side: "old" | "new"): string =>
+    enumeration(firstOf([...new Set(all.map((each) => each[side]))], SIDES_NAMED));
+  return { old: namesOf("old"), new: namesOf("new") };
+}
+
+type Sides = NonNullable<Comparison["sides"]>;
+
+const SIDES_NAMED = 3;
 
 /** A folder stands for all that is in it. */
 async function blobsAt(name: string, cwd: string): Promise<readonly string[]> {

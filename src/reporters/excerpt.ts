@@ -17,7 +17,7 @@ export interface ExcerptLine {
   readonly inside: boolean;
 }
 
-/** A line as it stands in the text, without its end; of a long one what is near the range. */
+/** A line without its end; of a long line, the part near the range. */
 export interface RawLine extends ExcerptLine {
   /** How many characters are missing at the beginning. */
   readonly dropped: number;
@@ -34,7 +34,7 @@ export interface ExcerptOptions {
 
 const LONGEST_LINE = 240;
 
-/** The lines of a text around a range, fit to be shown; they lose the indent that all of them have. */
+/** The printable lines of a text around a range, without their common indent. */
 export function excerpt(text: string, range: SourceRange, options: ExcerptOptions): Excerpt<ExcerptLine> {
   const { lines, more } = linesNear(text, range, { ...options, longest: LONGEST_LINE });
   const clean = lines.map(({ number, text: raw, inside, dropped, cut }) => {
@@ -69,14 +69,14 @@ export function linesNear(
   return { lines: end?.inside === false && end.text === "" ? lines.slice(0, -1) : lines, more: last - shown };
 }
 
-/** The last line that a half-open range touches: one that ends where a line begins does not hold that line. */
+/** The last line that a half-open range touches: a range that ends at the start of a line does not include that line. */
 export function lastLine({ start, end }: SourceRange): number {
   return end.line > start.line && end.column === 1 ? end.line - 1 : end.line;
 }
 
 type Stretch = Pick<RawLine, "text" | "dropped" | "cut">;
 
-/** How far the end of a line is looked for. */
+/** Limits the search for the end of a line. */
 const REACH = 20_000;
 
 function linesBefore(text: string, first: number, wanted: number, longest: number): readonly Stretch[] {

@@ -38,6 +38,17 @@ describe("merge-reports", () => {
     expect((await scratch.run("merge-reports", "blobs", "--fail-on", "never")).code).toBe(0);
   });
 
+  test("names both sides, also where each job compares two files", async () => {
+    const scratch = folders();
+    for (const index of [1, 2]) await shard(scratch, `${index}/2`, `${index}.json`);
+    expect((await scratch.run("merge-reports", "blobs")).stdout).toContain("  Compared v2 with v1.\n");
+    for (const index of [1, 2])
+      await scratch.run("check", `v1/${index}.yaml`, `v2/${index}.yaml`, "--format", `blob=files/${index}.json`);
+    expect((await scratch.run("merge-reports", "files")).stdout).toContain(
+      "  Compared v2/1.yaml, v2/2.yaml with v1/1.yaml, v1/2.yaml.\n",
+    );
+  });
+
   test("fails on what the runs failed on, unless it is told otherwise", async () => {
     const scratch = folders().write({ "apicompat.config.yaml": "rules: { enum-value-removed: warn }\nfailOn: warn\n" });
     for (const index of [1, 2]) expect((await shard(scratch, `${index}/2`, `${index}.json`)).code).toBe(1);
