@@ -6,13 +6,13 @@ import type { Io } from "./io.ts";
 import { SHELLS, type Shell } from "./shells.ts";
 import { tool } from "./tool.ts";
 
-/** Prints the script by which a shell asks for completions. */
+/** Prints the completion script of a shell. */
 export async function completion({ operands }: Arguments<object>, { stdout, env }: Io): Promise<number> {
   const [name = basename(env["SHELL"] ?? "")] = operands;
   const shell = SHELLS.find((each) => each === name);
   if (shell === undefined) {
-    const message = name === "" ? "No shell is named." : `There is no script for the shell ${name}.`;
-    throw usage(message, `Write: apicompat completion ${SHELLS.join("|")}`);
+    const message = name === "" ? "No shell is named." : `${name} is not a supported shell.`;
+    throw usage(message, `Run: apicompat completion ${SHELLS.join("|")}`);
   }
   stdout.write(scriptFor(shell));
   return 0;

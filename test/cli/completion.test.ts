@@ -120,7 +120,7 @@ test("takes the shell from the environment, and says what it can", async () => {
   );
   expect(await scratch.runWith({ env: { SHELL: "/usr/bin/fish" } }, "completion")).toMatchObject({
     code: 2,
-    stderr: "apicompat: There is no script for the shell fish.\nWrite: apicompat completion bash|zsh\n",
+    stderr: "apicompat: fish is not a supported shell.\nRun: apicompat completion bash|zsh\n",
   });
 });
 
