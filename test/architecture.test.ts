@@ -13,6 +13,7 @@ const LEVELS: readonly (readonly string[])[] = [
     "src/group-by.ts",
     "src/dynamic-import.ts",
     "src/lazy-require.ts",
+    "src/measure.ts",
     "src/suggestion.ts",
     "src/lazy.ts",
   ],
