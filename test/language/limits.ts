@@ -1,4 +1,4 @@
-/** How many places of a kind an area may have. A limit only shrinks. */
+/** The maximum number of places in an area. Limits only shrink. */
 export interface Limits {
   /** Wordings of `wordings.ts`. */
   readonly wordings: number;
