@@ -1,4 +1,4 @@
-// Namespaces that are reached by several names: whichever of them goes or comes, the members are the same.
+// Namespaces with several names: adding or removing one of them does not change their exports.
 import { describe, expect, test } from "@jest/globals";
 import { told } from "./declarations.ts";
 

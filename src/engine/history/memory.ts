@@ -1,12 +1,12 @@
 import type { Element, Release, Sighting, Stay } from "../../model/element.ts";
 import { renamesBetween, type Gone } from "./identity.ts";
 
-/** What a series of releases had: a fold that later rules see instead of snapshots. */
+/** The memory of a series of releases, which later rules see instead of snapshots. */
 export interface Memory {
   /** Oldest first. */
   readonly releases: readonly Release[];
   readonly elements: ReadonlyMap<string, Element>;
-  /** What had a name before it was renamed, so that a new use of the name is found. */
+  /** The former names of renamed elements, so that a reuse is found. */
   readonly former: ReadonlyMap<string, Element>;
 }
 
@@ -37,7 +37,7 @@ export function remember(memory: Memory, release: Release, sightings: readonly S
   return { releases: [...memory.releases, release], elements, former };
 }
 
-/** What the last release had, and this one lacks. */
+/** Returns the elements of the last release that this one lacks. */
 function goneSince({ releases, elements }: Memory, now: ReadonlyMap<string, Sighting>): readonly Gone[] {
   const last = releases.length - 1;
   return [...elements.values()].flatMap((element) => {
