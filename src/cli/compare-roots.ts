@@ -18,6 +18,7 @@ import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import { asInherited, withInherited } from "./inherited.ts";
 import { pairDocuments } from "./pairs.ts";
+import type { ReadRoot } from "./reading-cache.ts";
 import { folderOf, readRoot, type Roots } from "./roots.ts";
 import { besideLock, lockOf } from "./wire-lock.ts";
 
@@ -49,6 +50,8 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly recall?: Recall;
   /** Both sides are states of one repository; by default somebody named two sides. */
   readonly isHistory?: boolean;
+  /** Reads the documents of a side. */
+  readonly read?: ReadRoot;
   /** Judges a surface by history rules. */
   readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;
   /** Is told which document is looked at next. */
@@ -75,6 +78,7 @@ export async function compareRoots(
     isHistory = false,
     onDocument,
     follow,
+    read = readRoot,
     ...options
   }: ComparingOptions,
 ): Promise<ComparedRoots> {
@@ -86,7 +90,7 @@ export async function compareRoots(
   const problems = { old: blocking(old, new_, isMended), new: blocking(new_, old) };
   const comparisons: Comparison[] = [];
   const violations: Comparison[] = [];
-  for (const surface of [...togetherIn(old, new_), ...surfacesIn(old, new_, isMended)]) {
+  for (const surface of [...togetherIn(old, new_, read), ...surfacesIn(old, new_, isMended, read)]) {
     if (!takes(surface.path)) continue;
     onDocument?.(surface.path);
     const task = {
@@ -153,7 +157,12 @@ function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string
 export const unchanged: Review = ({ comparison }) => Promise.resolve(comparison);
 
 /** The documents that stand for themselves: on both sides, gone, or new. */
-function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean): readonly Surface[] {
+function surfacesIn(
+  old: Roots,
+  new_: Roots,
+  isMended: (path: string) => boolean,
+  readRoot: ReadRoot,
+): readonly Surface[] {
   const { pairs, removed, added } = pairDocuments(standingAlone(old), standingAlone(new_));
   return [
     ...pairs.map(({ path, old: before, new: after }): Surface => ({
@@ -188,15 +197,15 @@ function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean
 }
 
 /** The documents of both sides that make one surface, whatever their files are called; a side without any offers nothing. */
-function togetherIn(old: Roots, new_: Roots): readonly Surface[] {
+function togetherIn(old: Roots, new_: Roots, readRoot: ReadRoot): readonly Surface[] {
   const [before, after] = [old, new_].map(({ documents }) => [...documents.values()].filter(isPartOfSurface));
   if (before === undefined || after === undefined || before.length + after.length === 0) return [];
-  return [{ path: "", old: before, new: after, read: readTogether }];
+  return [{ path: "", old: before, new: after, read: (left, right) => readTogether(left, right, readRoot) }];
 }
 
-function readTogether(old: Roots, new_: Roots): { readonly old: Reading; readonly new: Reading } {
-  const before = (readSurface(old) ?? readSurface(new_, old.spec))!;
-  const after = (readSurface(new_) ?? readSurface(old, new_.spec))!;
+function readTogether(old: Roots, new_: Roots, read: ReadRoot): { readonly old: Reading; readonly new: Reading } {
+  const before = (readSurface(old, undefined, read) ?? readSurface(new_, old.spec, read))!;
+  const after = (readSurface(new_, undefined, read) ?? readSurface(old, new_.spec, read))!;
   // A kind may be defined in a file that cannot be read: it is neither new nor gone.
   return {
     old: blocking(new_, old).length === 0 ? before : withKindsOf(before, after),
@@ -205,11 +214,11 @@ function readTogether(old: Roots, new_: Roots): { readonly old: Reading; readonl
 }
 
 /** `missing` names the side that has no such documents, for which those of the other one are read. */
-export function readSurface(roots: Roots, missing?: string): Reading | undefined {
+export function readSurface(roots: Roots, missing?: string, read: ReadRoot = readRoot): Reading | undefined {
   const [first, ...others] = [...roots.documents.values()].filter(isPartOfSurface);
   if (first === undefined) return undefined;
   const rest = others.map(({ document }) => document);
-  const reading = withPathsOfFiles(readRoot(first, roots, rest), roots);
+  const reading = withPathsOfFiles(read(first, roots, rest), roots);
   return missing === undefined ? reading : withoutOffer(reading, missing);
 }
 

@@ -7,7 +7,7 @@ import type { Element } from "../model/element.ts";
 import { count } from "../reporters/prose.ts";
 import { filesIn, renamedBetween } from "../sources/changes.ts";
 import { DESCRIPTION } from "../sources/file.ts";
-import { loadCommitted, loadFiles } from "../sources/load.ts";
+import { loadCommitted, loadFiles, type Side } from "../sources/load.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import { speaksOfPackage } from "../sources/scope.ts";
@@ -17,6 +17,7 @@ import { compareRoots, type ComparedRoots, type ComparingOptions } from "./compa
 import { createFollower, type Follower } from "./follower.ts";
 import type { Io } from "./io.ts";
 import { meant } from "./meant.ts";
+import { createReadingCache } from "./reading-cache.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
 import { findRoots, refuseStdinTwice, rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
@@ -25,6 +26,8 @@ import type { Session } from "./session.ts";
 export interface Series {
   readonly releases: readonly Release[];
   compare(older: number, newer: number): Promise<Compared>;
+  /** Drops what was read of a release that is not compared again. */
+  forget(release: number): void;
   /** All that the compared steps had. */
   elements(): readonly Element[];
 }
@@ -32,29 +35,39 @@ export interface Series {
 /** The snapshots that somebody named, oldest first: all files, or all folders. */
 export async function namedReleases(specs: readonly string[], session: Session, { cwd }: Io): Promise<Series> {
   refuseStdinTwice(specs);
-  const all: Roots[] = [];
+  const sides: Side[] = [];
   // One after the other: where several fail, the report names the first.
   for (const spec of specs) {
     const side = await session.load(spec);
-    const [first] = all;
+    const [first] = sides;
     if (first !== undefined && first.kind !== side.kind) {
-      const [folder, file] = side.kind === "directory" ? [spec, first.spec] : [first.spec, spec];
+      const [folder, file] = side.kind === "directory" ? [spec, specs[0]!] : [specs[0]!, spec];
       throw usage(`${folder} is a folder and ${file} a file.`, "Name files only or folders only.");
     }
-    all.push(findRoots(spec, side));
+    sides.push(side);
   }
+  const parsed = new Map<number, Roots>();
+  const rootsAt = (release: number): Roots => {
+    const roots = parsed.get(release) ?? findRoots(specs[release]!, sides[release]!);
+    parsed.set(release, roots);
+    return roots;
+  };
   const releases = specs.map((name) => ({ name: name === "-" ? "standard input" : name }));
   const follower = createFollower(releases);
-  const options = { ...session.options, review: session.review(cwd) };
+  const options = { ...session.options, review: session.review(cwd), read: createReadingCache(READINGS) };
   return {
     releases,
     elements: () => follower.elements(),
     compare: async (older, newer) => {
       const followed = newer === older + 1 && following(follower, older, "");
-      return accepted(await compareRoots(all[older]!, all[newer]!, { ...options, ...followed }), session);
+      return accepted(await compareRoots(rootsAt(older), rootsAt(newer), { ...options, ...followed }), session);
     },
+    forget: (release) => parsed.delete(release),
   };
 }
+
+/** A release, the next one and the newest one are in use at a time. */
+const READINGS = 3;
 
 /** Surfaces of different configurations can have documents of the same path. */
 function following(follower: Follower, older: number, surface: string): Pick<ComparingOptions, "follow"> {
@@ -100,6 +113,7 @@ export async function taggedReleases(
   const review = session.review(repository.top);
   const dated = releases.map(({ name, date }) => ({ name, ...(date !== undefined && { date }) }));
   const follower = createFollower(dated);
+  const read = createReadingCache(READINGS);
   return {
     releases: dated,
     elements: () => follower.elements(),
@@ -114,6 +128,7 @@ export async function taggedReleases(
         const options = {
           ...session.options,
           review,
+          read,
           stoodAt: sides.stoodAt,
           ...(profile !== undefined && { profile }),
           ...(newer === older + 1 && following(follower, older, String(index))),
@@ -125,6 +140,7 @@ export async function taggedReleases(
       }
       return { comparison: mergeComparisons(comparisons), violations: mergeComparisons(violations) };
     },
+    forget: (release) => (releases[release] = { ...releases[release]!, surfaces: [] }),
   };
 }
 
