@@ -8,7 +8,9 @@ import { findBase, type Base } from "../sources/base.ts";
 import { descriptionsIn, submoduleAt } from "../sources/changes.ts";
 import { fromTop, refuseMissing } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
+import { releasesBefore } from "../sources/release-tags.ts";
 import type { Scope } from "../sources/scope.ts";
+import type { Tag } from "../sources/tags.ts";
 import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
@@ -17,6 +19,7 @@ import type { FeatureFiles } from "./feature-files.ts";
 import { meant } from "./meant.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
 import { emptySurfaces, surfacesOf } from "./repository-surfaces.ts";
+import { createReleaseMemory, withViolations } from "./release-memory.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -26,6 +29,8 @@ export interface RepositoryChoice {
   readonly base: string | undefined;
   /** What a shallow clone lacks may be fetched. */
   readonly fetch: boolean | undefined;
+  /** The pattern of the tags that are releases, which history rules know. */
+  readonly history?: string | undefined;
 }
 
 /** Compares what differs in the working tree, or below some paths of it, with where its branch began. */
@@ -45,6 +50,12 @@ export async function compareRepository(
   const relevant = { covers: (path: string) => [whole, ...gateScopes].some(({ covers }) => covers(path)) };
   const found = await session.time("finding what differs", async () => findDifferences(repository, base, relevant));
   for (const [index, path] of paths.entries()) refuseMissing(named[index]!, path, repository, found.base.commit);
+  const history = choice.history ?? settings.history;
+  const releases = (): readonly Tag[] =>
+    history === undefined
+      ? []
+      : releasesBefore(repository, { pattern: history, fetch: choice.fetch ?? true, base: found.base.commit });
+  const tags = await session.time("finding releases", async () => releases());
   const review = session.review(repository.top);
   const comparisons: Comparison[] = [];
   const sources = new Map<string, SourceFile>();
@@ -60,9 +71,18 @@ export async function compareRepository(
     });
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const { stoodAt } = sides;
-    const options = { ...session.options, review, stoodAt, isHistory: true, ...(profile !== undefined && { profile }) };
+    const options = {
+      ...session.options,
+      review,
+      stoodAt,
+      isHistory: true,
+      ...(profile !== undefined && { profile }),
+      ...(tags.length > 0 && {
+        follow: createReleaseMemory({ tags, sides, repository, scope, limits: within }),
+      }),
+    };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
-    comparisons.push(compared.comparison);
+    comparisons.push(withViolations(compared.comparison, compared.violations));
     for (const [name, file] of compared.sources) sources.set(name, file);
     for (const name of compared.current) current.add(name);
     writable.push(...compared.writable);

@@ -59,7 +59,7 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
 }
 
 /** Documents that are compared with each other; a side without any has nothing at the path. */
-interface Surface {
+export interface Surface {
   readonly path: string;
   readonly old: readonly Recognized[];
   readonly new: readonly Recognized[];
@@ -155,6 +155,11 @@ function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string
 }
 
 export const unchanged: Review = ({ comparison }) => Promise.resolve(comparison);
+
+/** All surfaces of two sides. */
+export function surfacesBetween(old: Roots, new_: Roots, read: ReadRoot = readRoot): readonly Surface[] {
+  return [...togetherIn(old, new_, read), ...surfacesIn(old, new_, () => false, read)];
+}
 
 /** The documents that stand for themselves: on both sides, gone, or new. */
 function surfacesIn(

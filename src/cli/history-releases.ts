@@ -17,6 +17,7 @@ import { compareRoots, type ComparedRoots, type ComparingOptions } from "./compa
 import { createFollower, type Follower } from "./follower.ts";
 import type { Io } from "./io.ts";
 import { meant } from "./meant.ts";
+import { moved } from "./moved-roots.ts";
 import { createReadingCache } from "./reading-cache.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
 import { findRoots, refuseStdinTwice, rootsOf, type Roots } from "./roots.ts";
@@ -186,21 +187,6 @@ function isRead(path: string, { covers }: Surface["scope"]): boolean {
 
 function holdsAnything({ surfaces }: ReleaseOfTag): boolean {
   return surfaces.some(({ documents, unreadable }) => documents.size + unreadable.size > 0);
-}
-
-/** A document that git sees renamed stands at its new path on both sides. */
-function moved(
-  old: Roots,
-  new_: Roots,
-  renamed: ReadonlyMap<string, string>,
-): { readonly old: Roots; readonly new: Roots; stoodAt(path: string): string } {
-  const nowAt = (path: string): string => {
-    const target = renamed.get(path);
-    return target !== undefined && new_.documents.has(target) ? target : path;
-  };
-  const before = new Map([...old.documents.keys()].map((path) => [nowAt(path), path]));
-  const documents = new Map([...old.documents].map(([path, found]) => [nowAt(path), found]));
-  return { old: { ...old, documents }, new: new_, stoodAt: (path) => before.get(path) ?? path };
 }
 
 function nothingToFollow(named: readonly string[], { pattern }: TagChoice, releases: number): ApicompatError {

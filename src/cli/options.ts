@@ -57,6 +57,7 @@ export interface CachingFlags {
 export interface CheckingFlags extends ComparingFlags, CachingFlags {
   readonly base?: string;
   readonly fetch?: boolean;
+  readonly history?: string;
   readonly shard?: string;
 }
 
@@ -266,6 +267,12 @@ export const checking: Options<CheckingFlags> = {
     group: INPUT,
     negatable: true,
     describe: "--no-fetch: ask the network for no commit that a shallow clone lacks",
+  },
+  history: {
+    kind: "text",
+    group: INPUT,
+    value: "PATTERN",
+    describe: "Also apply rules that look at the releases before: tags that match, such as 'v*'",
   },
   shard: {
     kind: "text",

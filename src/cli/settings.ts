@@ -32,6 +32,8 @@ export interface Settings {
   profileOf(surface: SurfaceConfig): string | undefined;
   /** What the working tree is compared with, and where that is written; undefined: where its branch began. */
   readonly base: { readonly revision: string; readonly place: string } | undefined;
+  /** The pattern of the tags that are releases. */
+  readonly history: string | undefined;
   /** That the paths of the configuration are relative to. */
   readonly folder: string;
   readonly failOn: FailOn;
@@ -73,6 +75,7 @@ export async function loadSettings(
     file: loaded.file,
     surfaces: config.surfaces,
     base: baseOf(layers),
+    history: config.history,
     folder,
     // The configuration is of the gate: what only tells fails where somebody asks for it there and then.
     failOn: flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (config.failOn ?? defaults.failOn)),
