@@ -133,7 +133,7 @@ export interface HistoryFlags
       ComparingFlags,
       "all" | "quiet" | "max-findings" | "fail-on" | "strict" | "profile" | "rule" | "today" | "kubernetes-version"
     > {
-  readonly format?: "text" | "json";
+  readonly format?: "text" | "json" | "markdown" | "html";
   readonly tags?: string;
   readonly last?: number;
   readonly since?: string;
@@ -426,7 +426,13 @@ export const following: Options<HistoryFlags> = {
   since: { kind: "text", group: INPUT, value: "YYYY-MM-DD", describe: "With --tags: only tags of this day or later" },
   "pre-releases": { kind: "switch", group: INPUT, describe: "With --tags: alpha, beta and rc tags too" },
   "all-pairs": { kind: "switch", group: JUDGEMENT, describe: "Compare every pair of releases, for the whole matrix" },
-  format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },
+  format: {
+    kind: "text",
+    group: OUTPUT,
+    value: "NAME",
+    choices: ["text", "json", "markdown", "html"],
+    describe: "text, json, markdown or html",
+  },
   all: comparing.all,
   quiet: comparing.quiet,
   "max-findings": {
