@@ -5,7 +5,7 @@ export default {
   testTimeout: 120_000,
   // Modules of a test file are never given back: a worker that has grown is replaced by a new one.
   workerIdleMemoryLimit: "700MB",
-  setupFiles: ["<rootDir>/test/without-ci.ts"],
+  globalSetup: "<rootDir>/test/without-ci.ts",
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   extensionsToTreatAsEsm: [".ts"],
   transform: {

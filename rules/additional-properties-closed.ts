@@ -5,12 +5,13 @@ export default restRule({
   subject: "additionalProperties",
   effect: "narrows",
   moves: (_, to) => to === "nothing",
-  description: "Disallow refusing members that an object does not declare, where they were admitted",
+  description: "Disallow setting `additionalProperties: false` on objects that clients send",
   source: jsonSchemaCore("section-10.3.2.3"),
   messages: {
-    nothing: "{{place}} admits no members but the declared ones any more.",
-    something: "{{place}} admits fewer members.",
-    anything: "{{place}} admits any member.",
+    nothing: "{{place}} no longer allows additional properties (`additionalProperties: false`).",
+    something: "{{place}} now restricts additional properties to a schema.",
+    anything: "{{place}} now allows any additional property.",
   },
-  recipe: "Leave the object open and ignore what is unknown; close it in a new version.",
+  recipe:
+    "Keep additional properties allowed and ignore the unknown ones. Set `additionalProperties: false` only in a new API version.",
 });

@@ -5,12 +5,12 @@ export default restRule({
   subject: "additionalProperties",
   effect: "narrows",
   moves: (_, to) => to === "something",
-  description: "Disallow giving a schema to members that an object does not declare, where they could be anything",
+  description: "Disallow adding a schema to `additionalProperties` of objects that clients send",
   source: jsonSchemaCore("section-10.3.2.3"),
   messages: {
-    nothing: "{{place}} admits no members but the declared ones any more.",
-    something: "{{place}} now has a schema for members that it does not declare; they could be anything.",
-    anything: "{{place}} admits any member.",
+    nothing: "{{place}} no longer allows additional properties (`additionalProperties: false`).",
+    something: "{{place}} now has a schema for additional properties; before, any value was allowed.",
+    anything: "{{place}} now allows any additional property.",
   },
-  recipe: "Describe the expected members in prose, and go on accepting others.",
+  recipe: "Describe the expected properties in the description, and keep accepting others.",
 });

@@ -5,12 +5,13 @@ export default restRule({
   subject: "additionalProperties",
   effect: "widens",
   moves: (from) => from === "nothing",
-  description: "Disallow opening an object that clients were told to be closed",
+  description: "Disallow removing `additionalProperties: false` from objects that clients read",
   source: jsonSchemaCore("section-10.3.2.3"),
   messages: {
-    nothing: "{{place}} now admits members that it does not declare; it was closed.",
-    something: "{{place}} now admits members that it does not declare, under a schema; it was closed.",
-    anything: "{{place}} admits any member.",
+    nothing: "{{place}} now allows additional properties; before, `additionalProperties` was `false`.",
+    something:
+      "{{place}} now allows additional properties that match a schema; before, `additionalProperties` was `false`.",
+    anything: "{{place}} now allows any additional property.",
   },
-  recipe: "Send new members only to clients that ask for them, or open the object in a new version.",
+  recipe: "Send additional properties only to clients that ask for them, or allow them in a new version.",
 });

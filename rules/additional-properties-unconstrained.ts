@@ -6,14 +6,14 @@ export default restRule({
   subject: "additionalProperties",
   effect: "widens",
   moves: (from) => from === "something",
-  // A server that drops what is not declared keeps less; what it says of the declared is compared member by member.
+  // A server that prunes undeclared properties keeps less than before. Declared properties are compared one by one.
   isToldElsewhere: ({ new: next, pair }, context) => next === undefined && prunes("new", pair.new, context),
-  description: "Disallow dropping the schema of members that an object does not declare",
+  description: "Disallow removing the schema of `additionalProperties` from objects that clients read",
   source: jsonSchemaCore("section-10.3.2.3"),
   messages: {
-    nothing: "{{place}} admits no members but the declared ones.",
-    something: "{{place}} admits more members.",
-    anything: "{{place}} no longer says what members are that it does not declare.",
+    nothing: "{{place}} allows no additional properties (`additionalProperties: false`).",
+    something: "{{place}} allows more additional properties.",
+    anything: "{{place}} no longer has a schema for additional properties.",
   },
-  recipe: "Keep the schema for what is sent; send values of another kind under a member of their own.",
+  recipe: "Keep the schema of `additionalProperties`, and send other values in a separate property.",
 });

@@ -7,21 +7,21 @@ const UNSTABLE = /(?:^|[./])(?:alpha|beta)\.[a-z0-9.-]+\//u;
 
 export default defineRule({
   meta: {
-    description: "Disallow an annotation for a feature that is not stable",
+    description: "Disallow annotations for features that are not stable",
     looksAt: "change",
     criteria: ["C3"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: { added: "`{{value}}` is an annotation of a feature that is not stable." },
-    recipe: "Add a field instead, behind a feature gate that is off.",
+    recipe: "Add a field instead, behind a feature gate that is off by default.",
   },
   create: (context) => ({
     "constant:added": (change) => {
       const { value } = change.new!;
       if (typeof value !== "string" || !UNSTABLE.test(value)) return;
       const consequence =
-        "Annotations are not validated, and clients depend on the name when the feature has long been stable.";
+        "The server does not validate annotations, and clients still depend on the name when the feature is stable.";
       context.report({ change, messageId: "added", data: { value }, verdict: "dangerous", consequence });
     },
   }),

@@ -11,7 +11,7 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow another type for an alpha field of a beta or stable version under the same name",
+    description: "Disallow changing the type of an alpha field in a beta or stable version",
     looksAt: "change",
     weighedBy: "version",
     criteria: ["C3", "C5", "C6"],
@@ -19,11 +19,10 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
-      changed:
-        "The type of the alpha field `{{name}}` of {{place}} changed from `{{before}}` to `{{after}}` under the same name.",
+      changed: "The type of alpha field `{{name}}` of {{place}} changed from `{{before}}` to `{{after}}`.",
     },
     recipe:
-      "Give the field of the new type a new name and a new protobuf number, and leave a tombstone for the old one.",
+      "Add a field with another name and protobuf number for the new type, and leave a tombstone for the old field.",
   },
   create: (context) => ({
     "sourceType:changed": (change) => {
@@ -32,7 +31,7 @@ export default defineRule({
       if (old === undefined || new_ === undefined || sharedTypes(old, new_).length > 0) return;
       if (!isInStableVersion(change, context) || !isAlpha(change, context)) return;
       const data = { before: before.type, after: after.type };
-      const consequence = "Clients and servers of the release before cannot decode the objects that hold the field.";
+      const consequence = "Clients and servers of the previous release cannot decode objects that contain the field.";
       context.report({ change, messageId: "changed", data, verdict: "breaking", consequence });
     },
   }),
@@ -50,7 +49,7 @@ function isInStableVersion({ pair }: Change, { snapshot }: RuleContext): boolean
   return version !== undefined && !version.includes("alpha");
 }
 
-/** By its gate, by its lifecycle, or by its own description. */
+/** Reads the level from the feature gate, the lifecycle or the description. */
 function isAlpha(change: Change<"sourceType">, { schema, snapshot }: RuleContext): boolean {
   const { featureGates, description } = change.old!;
   const { featureGates: gates } = snapshot("old");

@@ -5,14 +5,16 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that a field which is not settled names its feature gate",
+    description: "Require `+featureGate` on fields that are described as alpha or gated",
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C2", "C6"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
-    messages: { ungated: "{{place}} is described as unsettled or as behind a gate, and no marker names the gate." },
+    messages: {
+      ungated: "The description of {{place}} states that it is alpha or gated, but no marker names its feature gate.",
+    },
     recipe: "Add `// +featureGate=<gate>`, and drop the field while the gate is off.",
   },
   create: (context) => ({
@@ -22,7 +24,8 @@ export default defineRule({
       const version = declarations?.packages[holder.package]?.version;
       if (version === undefined || version.includes("alpha")) return;
       if (!isMember(value) || isGated(value) || !statesUnsettled(value)) return;
-      const consequence = "Nothing keeps the field out of a stable version, and a rollback meets objects that use it.";
+      const consequence =
+        "Tools publish the field as part of a stable version, and a rollback meets objects that use it.";
       context.report({ part, messageId: "ungated", verdict: "dangerous", consequence });
     },
   }),

@@ -5,11 +5,11 @@ import { WARNINGS } from "./shared/severity.ts";
 export default defineRule({
   meta: {
     ...ON_GATES,
-    description: "Require that a gate in alpha is off by default, and a stable one on",
+    description: "Require that alpha feature gates are off by default and stable ones are on",
     criteria: ["C2"],
     severity: WARNINGS,
     messages: {
-      alpha: "{{place}} is in alpha and on by default.",
+      alpha: "{{place}} is alpha and on by default.",
       stable: "{{place}} is stable and off by default.",
     },
     recipe: "Write `Default: false` for an alpha gate and `Default: true` for a stable one.",
@@ -20,10 +20,10 @@ export default defineRule({
       if (newest === undefined) return;
       const { at } = newest;
       if (newest.stage === "alpha" && newest.default) {
-        const consequence = "Everybody gets what may change or vanish in the next release.";
+        const consequence = "All users get a feature that can change or disappear in the next release.";
         context.report({ part, messageId: "alpha", at, verdict: "dangerous", consequence });
       } else if (newest.stage === "stable" && !newest.default) {
-        const consequence = "Users rely on what the documentation calls stable, and do not find it.";
+        const consequence = "Users rely on a feature that is documented as stable, and it is off.";
         context.report({ part, messageId: "stable", at, verdict: "dangerous", consequence });
       }
     },

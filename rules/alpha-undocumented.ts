@@ -1,11 +1,11 @@
 import { defineRule } from "../src/rule.ts";
 import { lifecyclesOf } from "./shared/gates.ts";
-import { textOf } from "./shared/member-text.ts";
+import { textOf } from "./shared/property-texts.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require the description of a member in alpha to say so",
+    description: "Require that the description of an alpha field mentions its level",
     looksAt: "snapshot",
     weighedBy: "version",
     convention: "kubernetes",
@@ -13,9 +13,10 @@ export default defineRule({
     severity: { alpha: "warn", beta: "warn", stable: "warn" },
     source: kubernetesChanges("new-field-in-existing-api-version"),
     messages: {
-      silent: "{{place}} is in alpha, and its description says neither that nor which feature gate it needs.",
+      silent: "{{place}} is alpha, but its description mentions neither the level nor the feature gate.",
     },
-    recipe: "Write: this field is alpha-level and is only honored by servers that enable the … feature.",
+    recipe:
+      'Add to the description: "This field is alpha-level and is only honored by servers that enable the … feature."',
   },
   create: (context) => ({
     property: (part) => {
@@ -24,7 +25,8 @@ export default defineRule({
       const text = textOf(part.value, context);
       const gate = alpha.fields["featureGate"];
       if (/\balpha\b/i.test(text) || (typeof gate === "string" && text.includes(gate))) return;
-      const consequence = "People rely on it without knowing that it may go, or that most servers ignore it.";
+      const consequence =
+        "Users rely on the field without knowing that it can be removed, or that most servers ignore it.";
       context.report({ part, messageId: "silent", at: alpha.at, verdict: "dangerous", consequence });
     },
   }),

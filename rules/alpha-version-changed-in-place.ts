@@ -31,7 +31,7 @@ export default defineRule({
       const now = stateIn(element, newest);
       const data = { changed: nameOf(newest, context), first: nameOf(first, context) };
       const consequence =
-        "Objects that were stored in the version can no longer be read or updated, and clients cannot tell the two schemas apart.";
+        "Objects that were stored in the version can no longer be read or updated, and clients cannot distinguish the two schemas.";
       if (now === undefined) {
         if (isRemovedNow(element, context)) {
           context.report({ element, messageId: "removed", data, verdict: "breaking", consequence });

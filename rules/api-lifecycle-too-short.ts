@@ -7,23 +7,23 @@ import { kubernetesDeprecation } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that a deprecated version is served for three releases before it is removed",
+    description: "Require three releases between the deprecation and the removal of an API version",
     looksAt: "snapshot",
     criteria: ["C1", "C5"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesDeprecation(),
     messages: {
-      soon: "{{place}} is deprecated in {{deprecated}} and removed in {{removed}}: at least {{window}} releases must lie between them.",
-      stable: "{{place}} is stable and has the marker `removed={{removed}}`: a stable version is not removed.",
-      unreadable: "`{{stage}}={{release}}` of {{place}} is no release of the form `1.33`.",
+      soon: "{{place}} is deprecated in {{deprecated}} and removed in {{removed}}, but at least {{window}} releases are required between them.",
+      stable: "{{place}} is stable and has the marker `removed={{removed}}`, but stable versions are not removed.",
+      unreadable: "`{{stage}}={{release}}` of {{place}} is not a release of the form `1.33`.",
     },
-    recipe: "Raise the release in `+k8s:prerelease-lifecycle-gen:removed` to three releases after `deprecated`.",
+    recipe: "Set the release in `+k8s:prerelease-lifecycle-gen:removed` to at least three releases after `deprecated`.",
   },
   create: (context) => ({
     declaredType: (part) => {
       const { markers, package: home } = part.value;
-      const consequence = "Clients have less time to move than the deprecation policy promises.";
+      const consequence = "Clients have less time to migrate than the deprecation policy promises.";
       const stages = ["introduced", "deprecated", "removed"] as const;
       const [introduced, deprecated, removed] = stages.map((stage) => releaseOf(markers, stage));
       for (const [index, release] of [introduced, deprecated, removed].entries()) {

@@ -5,21 +5,21 @@ import { kubernetesDeprecation } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a version of a kind in an earlier release than announced",
+    description: "Disallow removing an API version in an earlier release than announced",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesDeprecation(),
-    messages: { earlier: "`{{name}}` is removed in {{new}}; before, it was announced for {{old}}." },
-    recipe: "Keep the announced release, or a later one.",
+    messages: { earlier: "The removal of `{{name}}` was moved from {{old}} to the earlier release {{new}}." },
+    recipe: "Keep the announced release, or choose a later one.",
   },
   create: (context) => ({
     "plannedRemoval:changed": (change) => {
       const [old, new_] = [change.old!, change.new!].map(minorOf);
       if (old === undefined || new_ === undefined || new_ >= old) return;
       const data = { old: change.old!, new: change.new! };
-      const consequence = "Clients that planned by the announced release still use the version when it goes.";
+      const consequence = "Clients that planned with the announced release still use the version when it is removed.";
       context.report({ change, messageId: "earlier", data, verdict: "dangerous", consequence });
     },
   }),

@@ -5,29 +5,29 @@ import { compareVersions } from "./shared/versions.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow lowering the version of the API, and report any other change of it",
+    description: "Disallow lowering `info.version`",
     looksAt: "change",
     namesRelease: true,
     criteria: ["S1"],
     severity: { alpha: "warn", beta: "warn", stable: "warn" },
     source: openapi("info-object"),
     messages: {
-      decreased: "The version of the API went down from {{old}} to {{new}}.",
-      changed: "The version of the API went from {{old}} to {{new}}.",
-      stated: "The version of the API is now stated: {{new}}.",
-      unstated: "The version of the API, {{old}}, is no longer stated.",
+      decreased: "The API version was lowered from {{old}} to {{new}}.",
+      changed: "The API version changed from {{old}} to {{new}}.",
+      stated: "The API version was added: {{new}}.",
+      unstated: "The API version {{old}} was removed.",
     },
-    recipe: "Raise the version with every release; compare the documents in the right order.",
+    recipe: "Raise the version with every release, and compare the documents in the right order.",
   },
   create: (context) => {
-    const tell = (change: Change<"apiVersion">, messageId: "changed" | "stated" | "unstated"): void =>
+    const report = (change: Change<"apiVersion">, messageId: "changed" | "stated" | "unstated"): void =>
       context.report({ change, messageId, data: dataOf(change), verdict: "compatible" });
     return {
-      "apiVersion:added": (change) => tell(change, "stated"),
-      "apiVersion:removed": (change) => tell(change, "unstated"),
+      "apiVersion:added": (change) => report(change, "stated"),
+      "apiVersion:removed": (change) => report(change, "unstated"),
       "apiVersion:changed": (change) => {
-        if (compareVersions(change.new!, change.old!) !== "lower") return tell(change, "changed");
-        const consequence = "What is published under its version, a generated client say, counts as older than it is.";
+        if (compareVersions(change.new!, change.old!) !== "lower") return report(change, "changed");
+        const consequence = "Registries and package managers treat the release as older than the previous one.";
         context.report({ change, messageId: "decreased", data: dataOf(change), verdict: "dangerous", consequence });
       },
     };

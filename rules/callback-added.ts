@@ -4,16 +4,16 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report adding a callback, which reaches old clients where they gave its address for another one",
+    description: "Report adding a callback, and warn if it uses the URL of another callback",
     looksAt: "change",
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: openapi("callback-object"),
     messages: {
-      added: "{{place}} now calls back with `{{name}}`.",
-      shared: "{{place}} now calls back with `{{name}}`, an address that clients gave for another callback.",
+      added: "Callback `{{name}}` was added to {{place}}.",
+      shared: "Callback `{{name}}` was added to {{place}}, with the URL expression of another callback.",
     },
-    recipe: "Let the client give an address of its own for it, in a new optional member.",
+    recipe: "Read the URL of the new callback from a new optional property.",
   },
   create: (context) => ({
     "callback:added": (change) => {
@@ -23,8 +23,7 @@ export default defineRule({
         context.report({ change, messageId: "added", verdict: "compatible" });
         return;
       }
-      const consequence =
-        "Clients that know only the other callback receive calls that they were never told to expect.";
+      const consequence = "Clients that know only the other callback receive requests that they do not expect.";
       context.report({ change, messageId: "shared", verdict: "dangerous", consequence });
     },
   }),

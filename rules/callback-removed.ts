@@ -11,11 +11,11 @@ export default defineRule({
     severity: BY_STABILITY,
     source: openapi("callback-object"),
     messages: {
-      removed: "{{place}} no longer calls back with `{{name}}`.",
-      announced: "{{place}} no longer calls back with `{{name}}`, which was deprecated before.",
+      removed: "Callback `{{name}}` was removed from {{place}}.",
+      announced: "Callback `{{name}}` was removed from {{place}}; it was deprecated.",
     },
     recipe:
-      "Go on calling back; deprecate the callback, say with `x-sunset` when it will end, and remove it after that day.",
+      "Keep sending the callback, set `deprecated: true` and `x-sunset` on its operation, and remove it after that date.",
   },
   create: (context) => ({
     "callback:removed": (change) => {
@@ -27,7 +27,7 @@ export default defineRule({
         messageId: announced ? "announced" : "removed",
         verdict: announced ? "dangerous" : "breaking",
         criteria: [sent ? "C5" : "C1"],
-        consequence: sent ? "Clients wait for a call that never comes." : "Calls to it fail.",
+        consequence: sent ? "Clients wait for a callback that is never sent." : "Requests to the callback fail.",
       });
     },
   }),

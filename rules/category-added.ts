@@ -4,11 +4,11 @@ import { customResources } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "category:added",
-  description: "Report a new category of a kind",
-  message: "{{place}} now has the category `{{name}}`.",
+  description: "Report adding a category to a Kubernetes resource",
+  message: "Category `{{name}}` was added to {{place}}.",
   verdict: "compatible",
   criteria: ["C5"],
   severity: FOR_INFORMATION,
   source: customResources("categories"),
-  recipe: "Nothing needs to be done.",
+  recipe: "No action is required.",
 });

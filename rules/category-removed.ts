@@ -3,12 +3,12 @@ import { customResources } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "category:removed",
-  description: "Disallow removing a category of a kind",
-  message: "{{place}} no longer has the category `{{name}}`.",
+  description: "Disallow removing a category from a Kubernetes resource",
+  message: "Category `{{name}}` was removed from {{place}}.",
   verdict: "dangerous",
   criteria: ["C5"],
-  consequence: "Scripts that use it with `kubectl` fail.",
+  consequence: "`kubectl` commands that use the category no longer list the resource.",
   severity: { alpha: "info", beta: "warn", stable: "warn" },
   source: customResources("categories"),
-  recipe: "Keep the category; it costs nothing.",
+  recipe: "Keep the category.",
 });

@@ -6,21 +6,20 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a field with the protobuf number of a commented-out field",
+    description: "Disallow reusing the protobuf number of a commented-out field",
     looksAt: "snapshot",
     criteria: ["C3", "C6", "W1"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
-      reused:
-        "Field `{{field}}` of {{place}} has the protobuf number {{number}}, which the commented-out field `{{other}}` has.",
+      reused: "Field `{{field}}` of {{place}} uses protobuf number {{number}} of the commented-out field `{{other}}`.",
     },
-    recipe: "Give the field a number that no field of the type has or had.",
+    recipe: "Use a number that no field of the type has or had.",
   },
   create: (context) => ({
     declaredType: (part) => {
-      // Where the comment says that the field was removed, the number is reserved.
+      // A comment that states the removal reserves the number: another rule checks that.
       const commented = part.value.tombstones.filter(({ form, buried, number }) => {
         return form === "comment" && !buried && number !== undefined;
       });
@@ -29,7 +28,7 @@ export default defineRule({
         const number = numberIn(field.tags["protobuf"]?.value);
         const other = commented.find((each) => each.number === number && each.name !== field.name);
         if (other === undefined) continue;
-        const consequence = "Programs that were built with the commented-out field read one field for the other.";
+        const consequence = "Programs that were built with the commented-out field decode one field as the other.";
         const name = field.name ?? field.identifier;
         const data = { field: name, number: number!, other: other.name ?? "" };
         context.report({ part, messageId: "reused", name, at: field.at, data, verdict: "dangerous", consequence });

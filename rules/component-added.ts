@@ -5,10 +5,10 @@ import { openapi } from "./shared/standards.ts";
 export default existenceRule({
   event: "component:added",
   description: "Report adding a named schema",
-  message: "The schema `{{name}}` was added.",
+  message: "Schema `{{name}}` was added.",
   verdict: "compatible",
   criteria: ["S1"],
   severity: FOR_INFORMATION,
   source: openapi("components-object"),
-  recipe: "Nothing needs to be done.",
+  recipe: "No action is required.",
 });

@@ -4,11 +4,11 @@ import { openapi } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "component:removed",
-  description: "Report removing a named schema, whose name is never sent",
-  message: "The schema `{{name}}` was removed, or is called otherwise.",
+  description: "Report removing or renaming a named schema",
+  message: "Schema `{{name}}` was removed or renamed.",
   verdict: "compatible",
   criteria: ["S1"],
   severity: FOR_INFORMATION,
   source: openapi("components-object"),
-  recipe: "Keep the names of schemas where clients are generated from them.",
+  recipe: "Keep the names of schemas if clients are generated from them.",
 });

@@ -4,8 +4,8 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "conditional",
   action: "added",
-  description: "Disallow holding some values to a further schema by `if`, `then` and `else`",
+  description: "Disallow adding `if`, `then` and `else` conditions to values that clients send",
   source: jsonSchemaCore("section-10.2.2"),
-  message: "{{place}} must now match a further schema under a condition (`{{name}}`).",
-  recipe: "Go on accepting what was accepted; add the condition in a new version.",
+  message: "{{place}} must now match an additional schema under a condition (`{{name}}`).",
+  recipe: "Keep accepting values that do not match. Add the condition in a new version.",
 });

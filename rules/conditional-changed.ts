@@ -9,16 +9,15 @@ export default defineRule({
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.2"),
-    messages: { changed: "{{place}} has another condition (`if`)." },
-    recipe: "Compare by hand which values now meet the condition; where some are judged otherwise, use a new version.",
+    messages: { changed: "The condition of {{place}} changed (`if`)." },
+    recipe: "Check by hand which values meet the new condition. If some of them are affected, use a new version.",
   },
   create: (context) => ({
     "conditional:changed": (change) =>
       context.report({
         change,
         messageId: "changed",
-        undecided:
-          "Under another condition other values are held to the further schema: keyword by keyword that cannot be told.",
+        undecided: "Which values meet the condition cannot be compared keyword by keyword.",
       }),
   }),
 });

@@ -4,8 +4,8 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "conditional",
   action: "removed",
-  description: "Disallow dropping what some values were held to by `if`, `then` and `else`",
+  description: "Disallow removing `if`, `then` and `else` conditions from values that clients read",
   source: jsonSchemaCore("section-10.2.2"),
-  message: "{{place}} need no longer match a further schema under a condition (`{{name}}`).",
-  recipe: "Keep what clients receive within the condition, or drop it in a new version.",
+  message: "{{place}} no longer has to match an additional schema under a condition (`{{name}}`).",
+  recipe: "Keep sending values that match the condition, or remove it in a new version.",
 });

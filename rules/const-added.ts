@@ -5,16 +5,16 @@ import { restriction } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow restricting what clients send to one value",
+    description: "Disallow adding `const` to values that clients send",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: jsonSchema("name-const"),
     messages: {
-      added: "{{place}} must now be `{{value}}`.",
-      replaced: "{{place}} must now be `{{value}}`, which was not admitted before.",
+      added: "`const: {{value}}` was added to {{place}}.",
+      replaced: "`const: {{value}}` was added to {{place}}, which did not allow this value before.",
     },
-    recipe: "Go on accepting other values, or make the member optional and ignore it.",
+    recipe: "Keep accepting other values, or make the {{property}} optional and ignore it.",
   },
   create: (context) => ({
     "const:added": (change) => {

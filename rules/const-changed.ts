@@ -5,13 +5,13 @@ import { isListed } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow replacing the one value that is admitted by another",
+    description: "Disallow changing `const`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-const"),
-    messages: { changed: "{{place}} must now be `{{new}}`; before, it was `{{old}}`." },
-    recipe: "Admit both values, with an enumeration, until nobody relies on the old one.",
+    messages: { changed: "`const` of {{place}} changed from `{{old}}` to `{{new}}`." },
+    recipe: "Allow both values with `enum` until no client relies on the old one.",
   },
   create: (context) => ({
     "const:changed": (change) => {

@@ -5,16 +5,16 @@ import { release } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow giving up the one value that clients read",
+    description: "Disallow removing `const` from values that clients read",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-const"),
     messages: {
-      removed: "{{place}} was always `{{value}}`; now it may be something else.",
-      replaced: "{{place}} was always `{{value}}`, which is no longer admitted.",
+      removed: "`const: {{value}}` was removed from {{place}}, so other values are allowed.",
+      replaced: "`const: {{value}}` was removed from {{place}}, which no longer allows this value.",
     },
-    recipe: "Keep the constant, and say what is new in a member of its own.",
+    recipe: "Keep `const`, and add a separate {{property}} for the new information.",
   },
   create: (context) => ({
     "const:removed": (change) => {

@@ -4,8 +4,8 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "contains",
   action: "removed",
-  description: "Disallow leaving out of an array the item that clients could count on",
+  description: "Disallow removing `contains` from arrays that clients read",
   source: jsonSchemaCore("section-10.3.1.3"),
-  message: "{{place}} need no longer contain an item that matches a further schema.",
-  recipe: "Keep what clients receive within the constraint, or drop it in a new version.",
+  message: "{{place}} no longer has to contain an item that matches a schema (`contains`).",
+  recipe: "Keep sending a matching item, or remove `contains` in a new version.",
 });

@@ -4,13 +4,13 @@ import { jsonSchema } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow giving up the schema of the content of a text that clients read",
+    description: "Disallow removing `contentSchema` from strings that clients read",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-contentschema"),
-    messages: { removed: "What is written inside the text of {{place}} followed a schema; now it need not." },
-    recipe: "Keep the schema for as long as the content follows it.",
+    messages: { removed: "The `contentSchema` of {{place}} was removed." },
+    recipe: "Keep `contentSchema` as long as the content matches it.",
   },
   create: (context) => ({
     "contentSchema:removed": (change) => context.report({ change, messageId: "removed", effect: "widens" }),

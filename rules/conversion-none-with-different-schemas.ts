@@ -2,19 +2,19 @@ import { sameJson } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { triedBothWays, verdictOf, type Tried } from "./shared/round-trips.ts";
 import { customResourceVersions } from "./shared/standards.ts";
-import { convertsNothing, membersAcrossVersions, requiringSide } from "./shared/version-schemas.ts";
+import { convertsNothing, membersAcrossVersions, requiringSide, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow versions that differ where nothing converts between them",
+    description: "Disallow different schemas in versions of a CRD with conversion strategy `None`",
     looksAt: "snapshot",
     criteria: ["C4", "C6"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: customResourceVersions("specify-multiple-versions"),
     messages: {
-      differ: "`{{path}}` of {{place}} is not the same in {{version}} and {{other}}.",
+      differ: "`{{path}}` in {{place}} differs between {{version}} and {{other}}, and nothing converts it.",
     },
-    recipe: "Convert with a webhook, or make the schemas of all served versions identical.",
+    recipe: "Convert with a webhook, or use the same schema in all served versions.",
   },
   create: (context) => ({
     resource: (part) => {
@@ -33,10 +33,10 @@ export default defineRule({
         if (tried.length === 0) continue;
         const [version, other] = [left.version.name, right.version.name];
         const broken =
-          "Nothing converts between them: an object that is valid in one is not in the other, which reads it all the same.";
+          "Objects that are valid in one version are served in the other version, whose schema rejects them.";
         const said = verdictOf(part, tried, broken);
         const name = `${version} ${other} ${path}`;
-        const data = { path, version, other };
+        const data = { path: shownPath(path), version, other };
         context.report({ part, messageId: "differ", name, at: right.member.at, data, ...said });
       }
     },

@@ -9,16 +9,16 @@ import { customResourceVersions } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow giving up conversion while versions differ",
+    description: "Disallow changing the conversion strategy to `None` while schemas differ",
     looksAt: "change",
     criteria: ["C4", "C6"],
     severity: BY_STABILITY,
     source: customResourceVersions("overview"),
     messages: {
-      lost: "{{place}} is no longer converted between its versions, which differ: the strategy was `{{from}}` and is `{{to}}`.",
-      changed: "The conversion strategy of {{place}} was `{{from}}` and is now `{{to}}`.",
+      lost: "The conversion strategy of {{place}} changed from `{{from}}` to `{{to}}`, but its versions have different schemas.",
+      changed: "The conversion strategy of {{place}} changed from `{{from}}` to `{{to}}`.",
     },
-    recipe: "Keep the webhook until a single version is left, in the definition and in the store.",
+    recipe: "Keep the webhook until only one version is defined and stored.",
   },
   create: (context) => ({
     "conversion:changed": (change) => {
@@ -26,7 +26,7 @@ export default defineRule({
       const after = resourceAt(change, "new", context);
       const needed = change.new!.strategy === "None" && versionsDiffer(after, context.snapshot("new"));
       const consequence =
-        "Objects are given out under another version as they are, and what that version lacks is lost.";
+        "Objects are served in another version without conversion, and fields that this version lacks are lost.";
       if (needed && change.new!.assumed === true)
         context.report({ change, messageId: "lost", data, undecided: CONVERSION_UNSTATED });
       else if (needed) context.report({ change, messageId: "lost", data, verdict: "breaking", consequence });
@@ -35,7 +35,7 @@ export default defineRule({
   }),
 });
 
-/** As they are written: what only prose tells apart counts as different, too. */
+/** Compares the schemas as they are written: different descriptions count, too. */
 function versionsDiffer({ versions }: Resource, { schemas }: Snapshot): boolean {
   const [first, ...others] = Object.values(versions).map(({ schema }) => schema && schemas.source(schema.value));
   return others.some((other) => !sameJson(first, other));

@@ -6,22 +6,22 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a type that source text can no longer name",
+    description: "Report removing a Go type",
     looksAt: "change",
     criteria: ["S1"],
     severity: FOR_INFORMATION,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
-    messages: { removed: "The type `{{name}}` was removed." },
-    recipe: "Leave the type behind, with a comment that begins with `Deprecated:`.",
+    messages: { removed: "Type `{{name}}` was removed." },
+    recipe: "Keep the type, with a comment that starts with `Deprecated:`.",
   },
   create: (context) => ({
     "declaredType:removed": (change) => {
-      const gone = change.old!;
+      const removed = change.old!;
       const [before, after] = [context.snapshot("old").declarations, context.snapshot("new").declarations];
-      // Where it is now is told.
-      if (gone.isKind || !isMissed(gone, after) || movedTo(gone, before, after) !== undefined) return;
-      const consequence = "Code that names it no longer compiles; what is sent is judged where the type was used.";
+      // Another rule reports a moved type.
+      if (removed.isKind || !isMissed(removed, after) || movedTo(removed, before, after) !== undefined) return;
+      const consequence = "Go code that names the type no longer compiles.";
       context.report({ change, messageId: "removed", verdict: "dangerous", consequence });
     },
   }),

@@ -6,13 +6,13 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that a kind can be copied as an object",
+    description: "Require a `runtime.Object` marker on every kind",
     looksAt: "snapshot",
     criteria: ["S1"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
-    messages: { missing: "The kind {{place}} has no marker for `runtime.Object`, although others of its package do." },
+    messages: { missing: "Kind {{place}} has no marker for `runtime.Object`, but other kinds of its package do." },
     recipe:
       "Add `// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object`, or `// +kubebuilder:object:root=true`.",
   },
@@ -27,7 +27,7 @@ export default defineRule({
       const home = declarations.packages[value.package];
       if (!others.some((type) => type.isKind && type.markers.some(isRoot)) || home?.markers.some(isRoot)) return;
       const consequence =
-        "The generator writes no `DeepCopyObject`, and the type cannot be registered, stored or watched.";
+        "The generator writes no `DeepCopyObject`, so the type cannot be registered, stored or watched.";
       context.report({ part, messageId: "missing", verdict: "dangerous", consequence });
     },
   }),

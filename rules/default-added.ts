@@ -2,8 +2,11 @@ import { defaultRule } from "./shared/defaults.ts";
 
 export default defaultRule({
   action: "added",
-  description: "Disallow giving a default to what clients may leave out",
-  message: "is now {{new}}; there was none.",
-  consequence: "Whoever leaves it out now gets that value.",
-  recipe: "Treat what is left out as before; name a default only where it says what already happens.",
+  description: "Disallow adding `default` to values that clients can omit",
+  messages: {
+    member: "The default {{new}} was added to {{property}} `{{name}}` of {{place}}.",
+    whole: "The default {{new}} was added to {{place}}.",
+  },
+  consequence: "now get this value",
+  recipe: "Handle an omitted value as before. State a default only if it describes the existing behavior.",
 });

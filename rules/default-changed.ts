@@ -2,8 +2,11 @@ import { defaultRule } from "./shared/defaults.ts";
 
 export default defaultRule({
   action: "changed",
-  description: "Disallow changing the default of what clients may leave out",
-  message: "went from {{old}} to {{new}}.",
-  consequence: "Whoever leaves it out now gets something else.",
-  recipe: "Keep the old default; offer the new behaviour under a value of its own.",
+  description: "Disallow changing `default` of values that clients can omit",
+  messages: {
+    member: "The default of {{property}} `{{name}}` of {{place}} changed from {{old}} to {{new}}.",
+    whole: "The default of {{place}} changed from {{old}} to {{new}}.",
+  },
+  consequence: "now get another value",
+  recipe: "Keep the old default, and offer the new behavior under a separate value.",
 });

@@ -4,7 +4,7 @@ import type { Schema } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
 import { customResources } from "./shared/standards.ts";
 
-/** A member of a value that its schema does not declare, and drops. */
+/** Returns the first property of a value that its schema does not declare, and therefore prunes. */
 function undeclaredIn(value: Json, at: Pointer, schemaOf: (at: Pointer) => Schema): string | undefined {
   const { properties, items, additionalProperties, kubernetes } = schemaOf(at);
   const inner = (one: Json, where: Pointer | undefined): string | undefined =>
@@ -28,24 +28,24 @@ function firstOf<T>(list: readonly T[], find: (one: T) => string | undefined): s
 
 export default defineRule({
   meta: {
-    description: "Require a default that its own schema admits",
+    description: "Disallow defaults that their own schema rejects",
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     formats: ["crd", "go"],
     source: customResources("defaulting"),
     messages: {
-      refused: "{{place}} has the default `{{value}}`, which its own schema refuses.",
-      pruned: "{{place}} has the default `{{value}}`, of which its own schema does not declare `{{name}}`.",
+      refused: "{{place}} has the default `{{value}}`, but its own schema rejects this value.",
+      pruned: "{{place}} has the default `{{value}}`, but its own schema does not declare `{{name}}`.",
     },
-    recipe: "Give it a default that the schema admits, or admit the one that it has.",
+    recipe: "Use a default that the schema accepts, or change the schema to accept it.",
   },
   create: (context) => ({
     property: (part) => {
       const { default: own } = part.value.annotations;
-      // Null is as good as none.
+      // A `null` default has no effect.
       if (own === undefined || own.value === null) return;
-      const consequence = "The API server refuses the definition.";
+      const consequence = "The API server rejects the CRD.";
       const isRefused = context.admits(own.value, part.value.schema) === false;
       const isPruned = !isRefused && context.snapshot.format === "crd";
       const name = isPruned ? undeclaredIn(own.value, part.value.schema, context.schema) : undefined;

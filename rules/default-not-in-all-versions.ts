@@ -3,21 +3,21 @@ import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
-import { convertsNothing, defaultOf, membersAcrossVersions } from "./shared/version-schemas.ts";
+import { convertsNothing, defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 import { asText } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Require a member with a default in one version to have one in all",
+    description: "Require a default in all versions of a kind if one version has it",
     looksAt: "snapshot",
     criteria: ["C2", "C4", "C6"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      missing: "`{{path}}` of {{place}} has the default `{{value}}` in {{version}} and none in {{other}}.",
+      missing: "`{{path}}` in {{place}} has the default `{{value}}` in {{version}}, but none in {{other}}.",
     },
     checklists: ADDING_A_VERSION,
-    recipe: "Give the member a default in every version, one that means the same as leaving it out.",
+    recipe: "Add a default to the field in every version, with the same meaning as omitting it.",
   },
   create: (context) => ({
     resource: (part) => {
@@ -27,10 +27,15 @@ export default defineRule({
         const [having, without] = defaultOf(left) === undefined ? [right, left] : [left, right];
         const value = defaultOf(having);
         if (value === undefined || defaultOf(without) !== undefined) continue;
-        const data = { path, value: asText(value), version: having.version.name, other: without.version.name };
+        const data = {
+          path: shownPath(path),
+          value: asText(value),
+          version: having.version.name,
+          other: without.version.name,
+        };
         const name = `${without.version.name} ${path}`;
         const [written, read] = [without.version, having.version];
-        const consequence = "An object means one thing or another depending on the version that it was written in.";
+        const consequence = "The meaning of an object depends on the version in which it was written.";
         const said = { part, messageId: "missing", name, at: without.member!.at, data, consequence } as const;
         if (!lossy) context.report(said);
         else {

@@ -1,10 +1,10 @@
 import { defineRule } from "../src/rule.ts";
 import { statesDeprecation } from "../src/model/prose/deprecation.ts";
-import { textOf } from "./shared/member-text.ts";
+import { textOf } from "./shared/property-texts.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a default of a member that is to go",
+    description: "Disallow defaults of deprecated fields",
     looksAt: "snapshot",
     convention: "gardener",
     criteria: ["C2", "C6"],
@@ -14,14 +14,14 @@ export default defineRule({
       url: "https://github.com/gardener/gardener/blob/master/docs/development/changing-the-api.md#removing-a-field",
     },
     messages: { both: "{{place}} is deprecated and still has a default." },
-    recipe: "Remove the default a release before the member, and let every reader do without a value.",
+    recipe: "Remove the default one release before the field, and handle objects without a value.",
   },
   create: (context) => ({
     property: (part) => {
       const { default: own, deprecated } = part.value.annotations;
       if (own === undefined || !part.polarities.has("request")) return;
       if (deprecated === undefined && !statesDeprecation(textOf(part.value, context), part.value.name)) return;
-      const consequence = "Stored objects go on getting a value that nobody set, so that the member cannot go yet.";
+      const consequence = "Stored objects still get a value that no client set, so the field cannot be removed yet.";
       context.report({ part, messageId: "both", at: own.at, verdict: "dangerous", consequence });
     },
   }),

@@ -5,14 +5,14 @@ import { kubernetesConventions } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a default of a member that is required",
+    description: "Disallow defaults of required fields",
     looksAt: "snapshot",
     convention: "kubernetes",
     criteria: ["C2"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesConventions("defaulting"),
     messages: { both: "{{place}} is required and has a default." },
-    recipe: "Make the member optional, or remove its default.",
+    recipe: "Make the field optional, or remove its default.",
   },
   create: (context) => ({
     property: (part) => {
@@ -20,13 +20,13 @@ export default defineRule({
       if (own === undefined || !part.polarities.has("request") || !isWrittenRequired(part.at, part.name, context))
         return;
       const consequence =
-        "Servers fill it in before they look whether it is there; other validators refuse the object.";
+        "Servers fill in the default before they validate, but other validators reject objects without the field.";
       context.report({ part, messageId: "both", at: own.at, verdict: "dangerous", consequence });
     },
   }),
 });
 
-/** To a server that fills it in the member is not required, whatever is written. */
+/** Reads `required` from the source: the model treats a field with a server-side default as optional. */
 function isWrittenRequired(at: string, name: string, { snapshot }: SnapshotRuleContext): boolean {
   const holder = snapshot.schemas.source(parent(parent(at)));
   const required = isObject(holder) ? holder["required"] : undefined;

@@ -2,8 +2,11 @@ import { defaultRule } from "./shared/defaults.ts";
 
 export default defaultRule({
   action: "removed",
-  description: "Disallow taking away the default of what clients may leave out",
-  message: "was {{old}}; now there is none.",
-  consequence: "Whoever leaves it out relied on that value.",
-  recipe: "Keep the default; where it must go, announce it and let clients state the value before.",
+  description: "Disallow removing `default` of values that clients can omit",
+  messages: {
+    member: "The default {{old}} was removed from {{property}} `{{name}}` of {{place}}.",
+    whole: "The default {{old}} was removed from {{place}}.",
+  },
+  consequence: "relied on this default",
+  recipe: "Keep the default. If you have to remove it, announce the removal and ask clients to send the value.",
 });

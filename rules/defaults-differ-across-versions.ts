@@ -1,20 +1,20 @@
 import { sameJson } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
-import { defaultOf, membersAcrossVersions } from "./shared/version-schemas.ts";
+import { defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 import { asText } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Require the default of a member to be the same in all versions",
+    description: "Require the same default in all versions of a kind",
     looksAt: "snapshot",
     criteria: ["C2", "C4"],
     severity: { alpha: "warn", beta: "warn", stable: "error" },
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      differ: "`{{path}}` of {{place}} has the default `{{value}}` in {{version}} and `{{theirs}}` in {{other}}.",
+      differ: "`{{path}}` in {{place}} has the default `{{value}}` in {{version}}, but `{{theirs}}` in {{other}}.",
     },
-    recipe: "Make the defaults mean the same, or write the old one down when converting.",
+    recipe: "Use defaults with the same meaning, or set the old default during conversion.",
   },
   create: (context) => ({
     resource: (part) => {
@@ -22,9 +22,9 @@ export default defineRule({
         const [value, theirs] = [defaultOf(left), defaultOf(right)];
         if (value === undefined || theirs === undefined || sameJson(value, theirs)) continue;
         const versions = { version: left.version.name, other: right.version.name };
-        const data = { path, value: asText(value), theirs: asText(theirs), ...versions };
+        const data = { path: shownPath(path), value: asText(value), theirs: asText(theirs), ...versions };
         const name = `${versions.version} ${versions.other} ${path}`;
-        const consequence = "The same object behaves in two ways depending on the version that it was written in.";
+        const consequence = "The behavior of an object depends on the version in which it was written.";
         context.report({ part, messageId: "differ", name, at: right.member!.at, data, consequence });
       }
     },

@@ -4,12 +4,11 @@ import { customResources } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "definitionVersion:changed",
-  description: "Report a definition that is written in another version of `CustomResourceDefinition`",
-  message:
-    "The definition of `{{name}}` was written in `{{old}}` and is now written in `{{new}}`; they are compared with the defaults of each.",
+  description: "Report changing the `apiVersion` of a CustomResourceDefinition",
+  message: "The `apiVersion` of the CRD `{{name}}` changed from `{{old}}` to `{{new}}`.",
   verdict: "compatible",
   criteria: ["C2"],
   severity: FOR_INFORMATION,
   source: customResources("create-a-customresourcedefinition"),
-  recipe: "Nothing needs to be done: what its defaults change is told by itself.",
+  recipe: "No action is required: other findings report changes that result from the defaults of the new version.",
 });

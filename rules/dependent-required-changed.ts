@@ -1,20 +1,20 @@
 import { defineRule } from "../src/rule.ts";
-import { isRequired } from "./shared/members.ts";
+import { isRequired } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
 import { showNames } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow changing which members must come with a certain other one",
+    description: "Disallow changing the properties in `dependentRequired`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-dependentrequired"),
     messages: {
-      changed: "Where `{{name}}` is present, {{place}} now requires other members: {{new}} instead of {{old}}.",
+      changed: "If `{{name}}` is present, {{place}} now requires {{new}} instead of {{old}} (`dependentRequired`).",
     },
-    recipe: "Go on requiring what was required and no more; change the list in a new version.",
+    recipe: "Keep the list. Change it in a new version.",
   },
   create: (context) => ({
     "dependentRequired:changed": (change) => {

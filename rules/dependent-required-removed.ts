@@ -1,16 +1,16 @@
 import { constraintRule } from "./shared/constraints.ts";
-import { isRequired } from "./shared/members.ts";
+import { isRequired } from "./shared/property-outcomes.ts";
 import { jsonSchema } from "./shared/standards.ts";
 import { showNames } from "./shared/values.ts";
 
 export default constraintRule({
   subject: "dependentRequired",
   action: "removed",
-  description: "Disallow leaving out members that came with a certain other one",
+  description: "Disallow removing `dependentRequired` from objects that clients read",
   source: jsonSchema("name-dependentrequired"),
-  message: "{{place}} no longer requires {{members}} where `{{name}}` is present.",
-  data: (change) => ({ members: showNames(change.old!) }),
-  recipe: "Go on sending the members together; change that in a new version.",
+  message: "{{place}} no longer requires {{names}} if `{{name}}` is present (`dependentRequired`).",
+  data: (change) => ({ names: showNames(change.old!) }),
+  recipe: "Keep sending the {{properties}} together. Change that in a new version.",
   judge: (change, context) =>
     change.old!.every((name) => isRequired(name, "new", change, context)) ? { effect: "same" } : undefined,
 });

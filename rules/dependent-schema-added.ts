@@ -4,8 +4,8 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "dependentSchema",
   action: "added",
-  description: "Disallow holding objects with a certain member to a further schema",
+  description: "Disallow adding `dependentSchemas` to objects that clients send",
   source: jsonSchemaCore("section-10.2.2.4"),
-  message: "{{place}} must now match a further schema where `{{name}}` is present.",
-  recipe: "Go on accepting what was accepted; add the constraint in a new version.",
+  message: "{{place}} must now match an additional schema if `{{name}}` is present (`dependentSchemas`).",
+  recipe: "Keep accepting objects that do not match. Add the constraint in a new version.",
 });

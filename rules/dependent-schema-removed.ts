@@ -4,8 +4,8 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "dependentSchema",
   action: "removed",
-  description: "Disallow dropping the further schema of objects with a certain member",
+  description: "Disallow removing `dependentSchemas` from objects that clients read",
   source: jsonSchemaCore("section-10.2.2.4"),
-  message: "{{place}} need no longer match a further schema where `{{name}}` is present.",
-  recipe: "Keep what clients receive within the constraint, or drop it in a new version.",
+  message: "{{place}} no longer has to match an additional schema if `{{name}}` is present (`dependentSchemas`).",
+  recipe: "Keep sending objects that match, or remove the constraint in a new version.",
 });

@@ -5,19 +5,19 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report removing a header that was announced to go",
+    description: "Report removing a deprecated header after its sunset",
     looksAt: "change",
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: openapi("header-object"),
-    messages: { removed: "{{place}} no longer has the header `{{header}}`, as its deprecation had announced." },
-    recipe: "Make sure that nobody reads it any more before the removal is released.",
+    messages: { removed: "Header `{{header}}` was removed from {{place}} after its deprecation." },
+    recipe: "Check that no client reads the header before you release the removal.",
   },
   create: (context) => ({
     "header:removed": (change) => {
       const { annotations, name } = change.old!;
       if (change.channel.polarity === "request" || removalOf(annotations, context.today) !== "announced") return;
-      const consequence = "Clients that read it no longer find it.";
+      const consequence = "Clients that read the header no longer receive it.";
       context.report({ change, messageId: "removed", data: { header: name }, verdict: "dangerous", consequence });
     },
   }),

@@ -1,10 +1,10 @@
 import { zalando } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "operation",
   stage: "announced",
-  description: "Report removing an operation that was announced to go",
+  description: "Report removing a deprecated operation after its sunset",
   source: zalando(187),
-  recipe: "Make sure that nobody calls it any more before the removal is released.",
+  recipe: "Check that no client calls the operation before you release the removal.",
 });

@@ -1,10 +1,10 @@
 import { zalando } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "parameter",
   stage: "announced",
-  description: "Report removing a parameter that was announced to go",
+  description: "Report removing a deprecated parameter after its sunset",
   source: zalando(187),
-  recipe: "Make sure that nobody sends it any more before the removal is released.",
+  recipe: "Check that no client sends the parameter before you release the removal.",
 });

@@ -1,10 +1,10 @@
 import { zalando } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "path",
   stage: "announced",
-  description: "Report removing a path whose operations were all announced to go",
+  description: "Report removing a path whose operations were deprecated and past their sunset",
   source: zalando(187),
-  recipe: "Make sure that nobody calls it any more before the removal is released.",
+  recipe: "Check that no client calls the path before you release the removal.",
 });

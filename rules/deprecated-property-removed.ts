@@ -1,9 +1,9 @@
-import { memberRemovalRule } from "./shared/member-removals.ts";
+import { propertyRemovalRule } from "./shared/property-removals.ts";
 import { zalando } from "./shared/standards.ts";
 
-export default memberRemovalRule({
+export default propertyRemovalRule({
   stage: "announced",
-  description: "Report removing a member that was announced to go",
+  description: "Report removing a deprecated property after its sunset",
   source: zalando(187),
-  recipe: "Make sure that nobody uses the member any more before the removal is released.",
+  recipe: "Check that no client uses the {{property}} before you release the removal.",
 });

@@ -4,17 +4,16 @@ import { kubernetesDeprecation } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report removing a version of a kind that was deprecated",
+    description: "Report removing a deprecated version of a kind",
     looksAt: "change",
     criteria: ["C1"],
     severity: { alpha: "info", beta: "warn", stable: "error" },
     source: kubernetesDeprecation(),
     messages: {
-      removed: "`{{name}}`, which was deprecated, was removed; {{besides}}.",
-      unserved: "`{{name}}`, which was deprecated and not served, was removed.",
+      removed: "Deprecated version `{{name}}` was removed; {{besides}}.",
+      unserved: "Version `{{name}}` was removed; it was deprecated and not served.",
     },
-    recipe:
-      "Make sure that the deprecation has lasted as long as the policy promises, and that nobody calls it any more.",
+    recipe: "Check that the deprecation lasted as long as the policy requires, and that no client uses the version.",
   },
   create: (context) => ({
     "resourceVersion:removed": (change) => {
@@ -23,7 +22,7 @@ export default defineRule({
       const data = { besides: besides(successorOf(version, context)) };
       if (!version.served.value) context.report({ change, messageId: "unserved", verdict: "compatible" });
       else {
-        const consequence = "Calls to it fail.";
+        const consequence = "Requests to the version fail.";
         context.report({ change, messageId: "removed", data, verdict: "breaking", consequence });
       }
     },

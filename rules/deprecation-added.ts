@@ -5,18 +5,18 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report what is newly deprecated",
+    description: "Report adding a deprecation",
     looksAt: "change",
     criteria: ["C1"],
     severity: FOR_INFORMATION,
     source: openapi("operation-object"),
     messages: sentences("is now deprecated{{until}}"),
-    recipe: "Nothing is to be done.",
+    recipe: "No action is required.",
   },
   create: (context) => ({
     "deprecated:added": (change) => {
       const sunset = sunsetOf(change.new);
-      const data = { until: sunset === undefined ? "" : `, and may go on ${sunset}` };
+      const data = { until: sunset === undefined ? "" : ` and can be removed on ${sunset}` };
       context.report({ change, messageId: subjectOf(change), verdict: "compatible", data });
     },
   }),

@@ -5,13 +5,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report what is no longer deprecated",
+    description: "Report removing a deprecation",
     looksAt: "change",
     criteria: ["C1"],
     severity: FOR_INFORMATION,
     source: openapi("operation-object"),
     messages: sentences("is no longer deprecated"),
-    recipe: "Nothing is to be done.",
+    recipe: "No action is required.",
   },
   create: (context) => ({
     "deprecated:removed": (change) => context.report({ change, messageId: subjectOf(change), verdict: "compatible" }),

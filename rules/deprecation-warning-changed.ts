@@ -6,28 +6,28 @@ import { customResourceVersions } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report another warning to those who call a deprecated version of a kind",
+    description: "Report changing the `deprecationWarning` of a version",
     looksAt: "change",
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: customResourceVersions("version-deprecation"),
     messages: {
-      changed: "Clients of `{{name}}` are now warned in other words.",
-      removed: "Clients of `{{name}}` are no longer warned in words of their own.",
+      changed: "The `deprecationWarning` of `{{name}}` changed.",
+      removed: "The `deprecationWarning` of `{{name}}` was removed, so clients get the default warning.",
     },
-    recipe: "Let the warning say what to use instead, and when the version will go.",
+    recipe: "Mention in the warning what to use instead, and when the version will be removed.",
   },
   create: (context) => {
-    const tell = (messageId: "changed" | "removed") => (change: Change<"deprecationWarning">) => {
-      // A warning that comes or goes with the deprecation is told with it.
+    const report = (messageId: "changed" | "removed") => (change: Change<"deprecationWarning">) => {
+      // Another rule reports a warning that is added or removed with the deprecation.
       const isDeprecated = (side: "old" | "new"): boolean =>
         versionAt(change, side, context)?.annotations.deprecated !== undefined;
       if (isDeprecated("old") && isDeprecated("new")) context.report({ change, messageId, verdict: "compatible" });
     };
     return {
-      "deprecationWarning:added": tell("changed"),
-      "deprecationWarning:changed": tell("changed"),
-      "deprecationWarning:removed": tell("removed"),
+      "deprecationWarning:added": report("changed"),
+      "deprecationWarning:changed": report("changed"),
+      "deprecationWarning:removed": report("removed"),
     };
   },
 });

@@ -1,29 +1,29 @@
 import { defineRule } from "../src/rule.ts";
 import { customResourceVersions } from "./shared/standards.ts";
 
-/** What the API server takes: one line of text that a header can carry. */
+/** The limit of the API server, in characters. */
 const LONGEST = 256;
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u;
 
 export default defineRule({
   meta: {
-    description: "Require a deprecation warning that the API server takes",
+    description: "Disallow a `deprecationWarning` that the API server rejects",
     looksAt: "snapshot",
     criteria: ["C5"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: customResourceVersions("version-deprecation"),
     messages: {
-      needless: "{{place}} has a deprecation warning and is not deprecated.",
-      long: "The deprecation warning of {{place}} is longer than {{longest}} characters.",
-      unprintable: "The deprecation warning of {{place}} holds characters that cannot be printed in one line.",
+      needless: "{{place}} has a `deprecationWarning`, but is not deprecated.",
+      long: "The `deprecationWarning` of {{place}} is longer than {{longest}} characters.",
+      unprintable: "The `deprecationWarning` of {{place}} contains line breaks or characters that are not printable.",
     },
-    recipe: "Set `deprecated: true`, and word the warning in one line of at most 256 characters.",
+    recipe: "Set `deprecated: true`, and write the warning in one line of at most 256 printable characters.",
   },
   create: (context) => ({
     resourceVersion: (part) => {
       const { deprecationWarning: warning, annotations } = part.value;
       if (warning === undefined) return;
-      const consequence = "The API server refuses the definition.";
+      const consequence = "The API server rejects the CRD.";
       const report = (messageId: "needless" | "long" | "unprintable"): void =>
         context.report({ part, messageId, at: warning.at, data: { longest: LONGEST }, consequence });
       if (annotations.deprecated === undefined) report("needless");

@@ -12,7 +12,7 @@ export default defineRule({
     severity: ADVICE,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      changed: "The description of `{{name}}` of {{place}} states the default `{{new}}`; before, it stated `{{old}}`.",
+      changed: "The default in the description of `{{name}}` of {{place}} changed from `{{old}}` to `{{new}}`.",
     },
     recipe: "Keep the default in this version, and change it in a new version.",
   },
@@ -22,7 +22,7 @@ export default defineRule({
       if (old === undefined || new_ === undefined || old === new_) return;
       // A default that a keyword states is compared as `default`.
       if (hasDefault(change, "old", context) || hasDefault(change, "new", context)) return;
-      const consequence = "Clients that leave out the field get other behavior than before.";
+      const consequence = `Requests that omit \`${change.name}\` behave differently than before.`;
       context.report({ change, messageId: "changed", data: { old, new: new_ }, verdict: "dangerous", consequence });
     },
   }),

@@ -6,7 +6,7 @@ import { kubernetesDeprecation } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a description that lowers the stability of a field",
+    description: "Disallow lowering the stability of a field in its description",
     looksAt: "change",
     weighedBy: "version",
     criteria: ["C1", "C5"],
@@ -14,17 +14,17 @@ export default defineRule({
     source: kubernetesDeprecation(),
     messages: {
       lowered:
-        "The description of `{{name}}` of {{place}} now states that the field is in {{new}}; before, it was {{old}}.",
+        "The description of `{{name}}` of {{place}} now states that the field is {{new}}; before, it was {{old}}.",
     },
-    recipe: "Keep the field as stable as it was, and put what is not settled into a new field.",
+    recipe: "Keep the field as stable as it was, and add a new field for unstable behavior.",
   },
   create: (context) => ({
     "prose:changed": (change) => {
       if (!context.profile.readsText || isMarked(change, context)) return;
       const [old, new_] = [change.old!, change.new!].map((text) => levelStated(text, change.name)?.level ?? "stable");
       if (LEVELS.indexOf(new_!) >= LEVELS.indexOf(old!)) return;
-      const data = { old: old === "stable" ? old : `in ${old!}`, new: new_! };
-      const consequence = "Clients were promised that the field stays as it is.";
+      const data = { old: old === "stable" ? old : old!, new: new_! };
+      const consequence = "Clients that rely on the field have no guarantee that it stays.";
       context.report({ change, messageId: "lowered", data, verdict: "dangerous", consequence });
     },
   }),
@@ -32,7 +32,7 @@ export default defineRule({
 
 const LEVELS: readonly string[] = ["alpha", "beta", "stable"];
 
-/** A marker of the old side said how stable the field is, so that the description only follows it. */
+/** Returns whether a marker of the old side already stated the stability, so that the description only repeats it. */
 function isMarked(change: Change<"prose">, { schema }: RuleContext): boolean {
   const member = schema("old", change.pair.old).properties[change.name];
   const { stability, lifecycle, featureGates } = member?.annotations ?? {};

@@ -5,29 +5,29 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow choosing among alternatives by a member that clients may leave out",
+    description: "Disallow adding a `discriminator` by a property that clients can omit",
     looksAt: "change",
     criteria: ["C2"],
     severity: BY_STABILITY,
     source: openapi("discriminator-object"),
-    messages: { added: "The alternatives of {{place}} are now told apart by `{{member}}`." },
-    recipe: "Require the member in every alternative before anything depends on it.",
+    messages: { added: "A `discriminator` by `{{propertyName}}` was added to {{place}}." },
+    recipe: "Require the {{property}} in every alternative before the server depends on it.",
   },
   create: (context) => ({
     "discriminator:added": (change) => {
-      const member = change.new!.propertyName;
+      const propertyName = change.new!.propertyName;
       const owner = context.schema("old", change.pair.old);
-      const requires = (schema: Schema): boolean => member in schema.required;
+      const requires = (schema: Schema): boolean => propertyName in schema.required;
       const branches = owner.variants.flatMap((group) => group.branches);
       const sent =
         requires(owner) ||
         (branches.length > 0 && branches.every(({ schema }) => requires(context.schema("old", schema))));
       const risky = change.channel.polarity === "request" && !sent;
-      const consequence = "What clients send without that member is taken for another alternative, or refused.";
+      const consequence = "Requests without the discriminator property are rejected or matched to another alternative.";
       context.report({
         change,
         messageId: "added",
-        data: { member },
+        data: { propertyName },
         ...(risky ? { verdict: "dangerous", consequence } : { effect: "same" }),
       });
     },

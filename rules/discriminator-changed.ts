@@ -4,13 +4,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow choosing among alternatives by another member than before",
+    description: "Disallow changing `discriminator.propertyName`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: openapi("discriminator-object"),
-    messages: { changed: "The alternatives of {{place}} are now told apart by `{{new}}` instead of `{{old}}`." },
-    recipe: "Fill both members and go on choosing by the old one; change over in a new version.",
+    messages: { changed: "`discriminator.propertyName` of {{place}} changed from `{{old}}` to `{{new}}`." },
+    recipe: "Fill both {{properties}}, and keep using the old one. Change the discriminator in a new version.",
   },
   create: (context) => ({
     "discriminator:changed": (change) => {

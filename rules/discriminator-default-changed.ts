@@ -6,18 +6,17 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow giving values without a known discriminator value another meaning",
+    description: "Disallow changing `discriminator.defaultMapping`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: openapi("discriminator-object"),
     messages: {
-      added: "Values of {{place}} that its discriminator does not know are now `{{new}}`.",
-      removed: "Values of {{place}} that its discriminator does not know are no longer `{{old}}`.",
-      changed:
-        "Values of {{place}} that its discriminator does not know are now `{{new}}`; before, they were `{{old}}`.",
+      added: "`discriminator.defaultMapping: {{new}}` was added to {{place}}.",
+      removed: "`discriminator.defaultMapping: {{old}}` was removed from {{place}}.",
+      changed: "`discriminator.defaultMapping` of {{place}} changed from `{{old}}` to `{{new}}`.",
     },
-    recipe: "Leave the default as it is, and map the new discriminator values to schemas of their own.",
+    recipe: "Keep `defaultMapping`, and map new discriminator values to separate schemas.",
   },
   create: (context) => {
     const report =

@@ -4,14 +4,14 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow sending a discriminator value that clients do not know",
+    description: "Disallow adding a discriminator value to objects that clients read",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: openapi("discriminator-object"),
-    messages: { added: "The discriminator of {{place}} has a new value `{{name}}`." },
+    messages: { added: "Discriminator value `{{name}}` was added to {{place}}." },
     recipe:
-      "Send the new value only to clients that ask for it, or in a new version; tell clients to skip what they do not know.",
+      "Send the new value only in a new version or to clients that ask for it. Document that clients must ignore unknown values.",
   },
   create: (context) => ({
     "discriminatorMapping:added": (change) => context.report({ change, messageId: "added", effect: "widens" }),

@@ -4,13 +4,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow giving a discriminator value another meaning",
+    description: "Disallow mapping a discriminator value to another schema",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: openapi("discriminator-object"),
-    messages: { changed: "The discriminator value `{{name}}` of {{place}} now stands for another schema." },
-    recipe: "Leave the value with its schema, and choose a new value for the new one.",
+    messages: { changed: "Discriminator value `{{name}}` of {{place}} is now mapped to another schema." },
+    recipe: "Keep the mapping of the value, and add a new value for the new schema.",
   },
   create: (context) => ({
     "discriminatorMapping:changed": (change) => context.report({ change, messageId: "changed", effect: "shifts" }),

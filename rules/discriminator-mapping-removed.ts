@@ -4,13 +4,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow refusing a discriminator value that clients may send",
+    description: "Disallow removing a discriminator value from objects that clients send",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: openapi("discriminator-object"),
-    messages: { removed: "The discriminator of {{place}} no longer has the value `{{name}}`." },
-    recipe: "Go on mapping the old value, beside any new one, to the same schema.",
+    messages: { removed: "Discriminator value `{{name}}` was removed from {{place}}." },
+    recipe: "Keep the mapping of the old value to the same schema, in addition to a new value.",
   },
   create: (context) => ({
     "discriminatorMapping:removed": (change) => context.report({ change, messageId: "removed", effect: "narrows" }),

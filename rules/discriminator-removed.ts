@@ -4,23 +4,23 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow taking away the member that tells clients which alternative they receive",
+    description: "Disallow removing a `discriminator` from objects that clients read",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: openapi("discriminator-object"),
-    messages: { removed: "The alternatives of {{place}} are no longer told apart by `{{member}}`." },
-    recipe: "Keep the discriminator, and go on filling its member.",
+    messages: { removed: "The `discriminator` by `{{propertyName}}` was removed from {{place}}." },
+    recipe: "Keep the `discriminator`, and keep sending its {{property}}.",
   },
   create: (context) => ({
     "discriminator:removed": (change) => {
       const isResponse = change.channel.polarity === "response";
       const consequence =
-        "Clients that chose by that member can no longer rely on it, and generated ones lose the choice.";
+        "Clients that choose the alternative by this property can no longer rely on it, and generated clients lose the choice.";
       context.report({
         change,
         messageId: "removed",
-        data: { member: change.old!.propertyName },
+        data: { propertyName: change.old!.propertyName },
         ...(isResponse ? { verdict: "dangerous", consequence } : { effect: "same" }),
       });
     },

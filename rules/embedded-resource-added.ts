@@ -4,8 +4,9 @@ import { customResources } from "./shared/standards.ts";
 export default constraintRule({
   subject: "embeddedResource",
   action: "added",
-  description: "Disallow demanding that a value be an object of the API",
-  message: "{{place}} must now be an object with `apiVersion`, `kind` and `metadata`.",
+  description: "Disallow adding `x-kubernetes-embedded-resource`",
+  message:
+    "{{place}} must now be an object with `apiVersion`, `kind` and `metadata` (`x-kubernetes-embedded-resource`).",
   source: customResources("embedded-resource"),
-  recipe: "Leave the value free, or demand it in a new member.",
+  recipe: "Keep the field without it, or add a new field with `x-kubernetes-embedded-resource`.",
 });

@@ -4,8 +4,9 @@ import { customResources } from "./shared/standards.ts";
 export default constraintRule({
   subject: "embeddedResource",
   action: "removed",
-  description: "Disallow admitting what is no object of the API",
-  message: "{{place}} need no longer be an object with `apiVersion`, `kind` and `metadata`.",
+  description: "Disallow removing `x-kubernetes-embedded-resource`",
+  message:
+    "{{place}} no longer has to be an object with `apiVersion`, `kind` and `metadata` (`x-kubernetes-embedded-resource`).",
   source: customResources("embedded-resource"),
-  recipe: "Keep the demand; put other values into a member of their own.",
+  recipe: "Keep `x-kubernetes-embedded-resource`, and add a separate field for other values.",
 });

@@ -2,7 +2,7 @@ import { encodingRule } from "./shared/encodings.ts";
 
 export default encodingRule({
   action: "added",
-  description: "Disallow stating an encoding for a member of a form that says something new",
-  message: "The member `{{name}}` of {{place}} now has an encoding of its own.",
-  recipe: "State what holds today; accept the old encoding beside a new one.",
+  description: "Disallow adding an `encoding` to a form property",
+  message: "An `encoding` was added to `{{name}}` of {{place}}.",
+  recipe: "State the encoding that the server accepts today, and accept the old encoding in addition to a new one.",
 });

@@ -8,18 +8,18 @@ import { restriction, showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow restricting what clients send to listed values",
+    description: "Disallow adding `enum` to values that clients send",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: jsonSchema("name-enum"),
     messages: {
-      added: "{{place}} is now restricted to {{values}}.",
-      listed: "{{place}} now lists what its constants were before: {{values}}.",
-      replaced: "{{place}} is now restricted to {{values}}; before, it did not admit {{strangers}}.",
+      added: "{{place}} is now restricted to {{values}} (`enum`).",
+      listed: "{{place}} now lists its constants as `enum`: {{values}}.",
+      replaced: "{{place}} is now restricted to {{values}} (`enum`); before, it did not allow {{strangers}}.",
     },
     checklists: TIGHTENING,
-    recipe: "Document the known values as examples or as an open list, and go on accepting others.",
+    recipe: "Document the known values as examples or as an open list, and keep accepting others.",
   },
   create: (context) => ({
     "enum:added": (change) => {

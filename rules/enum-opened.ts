@@ -20,7 +20,7 @@ export default defineRule({
         context.report({ change, messageId: "opened", verdict: "compatible" });
         return;
       }
-      const consequence = "Clients may receive values that the `enum` does not list.";
+      const consequence = "Responses can contain values that the `enum` does not list.";
       context.report({ change, messageId: "opened", verdict: "dangerous", consequence });
     };
     return { "opennessMarker:added": report, "opennessMarker:changed": report };

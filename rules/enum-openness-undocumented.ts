@@ -6,28 +6,27 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing the sentence that values may be added to an enumeration",
+    description: "Disallow removing the sentence that values can be added to an `enum`",
     looksAt: "change",
     criteria: ["C5"],
     severity: ADVICE,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      removed: "The description of `{{name}}` of {{place}} no longer states that values may be added to its `enum`.",
+      removed: "The description of `{{name}}` of {{place}} no longer states that values can be added to its `enum`.",
     },
-    recipe:
-      "Restore the sentence, as in: additional values may be added, and clients should treat unknown values as `Other`.",
+    recipe: 'Restore the sentence: "Additional values may be added; clients should treat unknown values as `Other`."',
   },
   create: (context) => ({
     "prose:changed": (change) => {
       if (!saysOpen(change.old!) || saysOpen(change.new!)) return;
       if (!listsValues(change, "old", context) || !listsValues(change, "new", context)) return;
-      const consequence = "Clients that are written from now on reject values that are added later.";
+      const consequence = "New clients will reject values that are added later.";
       context.report({ change, messageId: "removed", verdict: "dangerous", consequence });
     },
   }),
 });
 
-/** The field itself, or its items. */
+/** The field or its items can have the `enum`. */
 function listsValues(change: Change<"prose">, side: "old" | "new", { schema }: RuleContext): boolean {
   const member = schema(side, change.pair[side]).properties[change.name];
   if (member === undefined) return false;

@@ -7,19 +7,19 @@ import { release, showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow giving up the list of values that clients read",
+    description: "Disallow removing `enum` from values that clients read",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-enum"),
     messages: {
-      removed: "{{place}} was restricted to {{values}}; now it may be something else.",
-      unlisted: "{{place}} no longer lists what its constants are: {{values}}.",
-      opened: "{{place}} was restricted to {{values}}; now its list is open, and others are to be expected.",
-      expected: "{{place}} is no longer restricted to {{values}}, as its description had announced.",
-      replaced: "{{place}} is no longer restricted to {{values}}, and it no longer admits {{strangers}}.",
+      removed: "{{place}} is no longer restricted to {{values}} (`enum`).",
+      unlisted: "{{place}} no longer lists its constants as `enum`: {{values}}.",
+      opened: "{{place}} is no longer restricted to {{values}}: the list of values is open now.",
+      expected: "{{place}} is no longer restricted to {{values}}, as its description announced.",
+      replaced: "{{place}} is no longer restricted to {{values}}, and no longer allows {{strangers}}.",
     },
-    recipe: "Announce first that values may come that are not listed, and give up the list in the next version.",
+    recipe: "Announce first that other values can be sent, and remove the `enum` in the next version.",
   },
   create: (context) => ({
     "enum:removed": (change) => {

@@ -1,27 +1,27 @@
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOfCondition } from "./shared/conditions.ts";
-import { textOf } from "./shared/member-text.ts";
+import { textOf } from "./shared/property-texts.ts";
 import { saysOpen } from "../src/model/prose/open-enum.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 const SAYS_WHAT_TO_DO =
   /\b(?:unknown|unrecogni[sz]ed|unsupported|other) (?:\w+ ){0,2}?(?:values?|types?|modes?)?\b|\bclosed\b/i;
 
-/** Of a condition, by the conventions. */
+/** The status values of a condition, by the API conventions. */
 const CONDITION: readonly Json[] = ["True", "False", "Unknown"];
 
 export default defineRule({
   meta: {
-    description: "Require an enumeration to say whether values may be added, and what to do with unknown ones",
+    description: "Require the description of an `enum` to state whether values can be added",
     looksAt: "snapshot",
     convention: "kubernetes",
     criteria: ["C5"],
     severity: { alpha: "info", beta: "info", stable: "warn" },
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { silent: "{{place}} does not say whether values may be added to its list." },
+    messages: { silent: "The description of {{place}} does not state whether values can be added to its `enum`." },
     recipe:
-      "Write: additional values may be added, and clients should treat unknown ones as …; or say that the list is closed.",
+      'State in the description that the list is closed, or: "Additional values may be added; clients should treat unknown values as …".',
   },
   create: (context) => ({
     property: (part) => {
@@ -37,7 +37,7 @@ export default defineRule({
         items && context.schema(items.value).description,
       ].join(" \n\n");
       if (saysOpen(text) || SAYS_WHAT_TO_DO.test(text)) return;
-      const consequence = "The first value that is added breaks clients which were never told to expect one.";
+      const consequence = "The first value that is added breaks clients that do not expect new values.";
       context.report({ part, messageId: "silent", at: listed.at, verdict: "dangerous", consequence });
     },
   }),

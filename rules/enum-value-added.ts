@@ -10,37 +10,36 @@ import { isListed, showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a new value in an enumeration that clients read, unless they were told to expect others",
+    description: "Disallow adding an enum value to values that clients read",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      added: "{{place}} now admits `{{name}}`, which was not in its list.",
-      expected: "{{place}} now admits `{{name}}`; clients were told to expect values that are not listed.",
-      many: "{{place}} now admits {{values}}, which were not in its list.",
-      manyExpected: "{{place}} now admits {{values}}; clients were told to expect values that are not listed.",
-      written: "{{place}} lists `{{name}}`, which is written like a value that it listed before.",
+      added: "Enum value `{{name}}` was added to {{place}}.",
+      expected: "Enum value `{{name}}` was added to {{place}}, whose description announced further values.",
+      many: "Enum values {{values}} were added to {{place}}.",
+      manyExpected: "Enum values {{values}} were added to {{place}}, whose description announced further values.",
+      written: "Enum value `{{name}}` was added to {{place}}, which already has a value with the same text.",
     },
     checklists: ADDING_A_VALUE,
-    recipe:
-      "Announce that values may be added, long before adding one, or send the new value to those only who ask for it.",
+    recipe: "Announce long in advance that values can be added, or send the new value only to clients that ask for it.",
   },
   create: (context) => {
     const isKnown = (change: Change<"enumValue" | "enumValues">, value: Json): boolean =>
       isListed(context.schema("old", change.pair.old).keywords.enum?.value, value, change);
-    const isTold = (change: Change, value: Json): boolean => isRevalued("new", value, change, context);
+    const isReported = (change: Change, value: Json): boolean => isRevalued("new", value, change, context);
     const isExpected = (change: Change): boolean =>
       change.channel.polarity === "response" && wasDocumentedAsOpen(change, context);
     return {
       "enumValue:added": (change) => {
         if (isKnown(change, change.new!)) context.report({ change, messageId: "written", effect: "same" });
-        else if (isTold(change, change.new!)) context.report({ change, messageId: "added", effect: "same" });
+        else if (isReported(change, change.new!)) context.report({ change, messageId: "added", effect: "same" });
         else if (isExpected(change)) context.report({ change, messageId: "expected", verdict: "compatible" });
         else context.report({ change, messageId: "added", effect: "widens" });
       },
       "enumValues:changed": (change) => {
-        const strangers = (change.new ?? []).filter((value) => !isKnown(change, value) && !isTold(change, value));
+        const strangers = (change.new ?? []).filter((value) => !isKnown(change, value) && !isReported(change, value));
         if (strangers.length === 0) return;
         const data = { values: showValues(strangers) };
         if (isExpected(change)) context.report({ change, messageId: "manyExpected", data, verdict: "compatible" });

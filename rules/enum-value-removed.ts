@@ -9,23 +9,23 @@ import { isListed, showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a value from an enumeration that clients send",
+    description: "Disallow removing an enum value from values that clients send",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      removed: "{{place}} no longer admits `{{name}}`.",
-      many: "{{place}} no longer admits {{values}}.",
-      written: "{{place}} no longer lists `{{name}}`, but a value that is written like it.",
+      removed: "Enum value `{{name}}` was removed from {{place}}.",
+      many: "Enum values {{values}} were removed from {{place}}.",
+      written: "Enum value `{{name}}` was removed from {{place}}, which still has a value with the same text.",
     },
-    recipe: "Go on accepting the value; deprecate it first and remove it with the next version.",
+    recipe: "Keep accepting the value. Deprecate it first, and remove it in the next version.",
   },
   create: (context) => {
     const isKept = (change: Change<"enumValue" | "enumValues">, value: Json): boolean =>
       isListed(context.schema("new", change.pair.new).keywords.enum?.value, value, change);
-    const isTold = (change: Change, value: Json): boolean => isRevalued("old", value, change, context);
-    /** An `enum` that its author marks as open still accepts the value. */
+    const isReported = (change: Change, value: Json): boolean => isRevalued("old", value, change, context);
+    /** An `enum` that is marked as open still accepts the value. */
     const report = (
       change: Change<"enumValue" | "enumValues">,
       said: { readonly messageId: "removed" | "many"; readonly data?: { readonly values: string } },
@@ -37,11 +37,11 @@ export default defineRule({
     return {
       "enumValue:removed": (change) => {
         if (isKept(change, change.old!)) context.report({ change, messageId: "written", effect: "same" });
-        else if (isTold(change, change.old!)) context.report({ change, messageId: "removed", effect: "same" });
+        else if (isReported(change, change.old!)) context.report({ change, messageId: "removed", effect: "same" });
         else report(change, { messageId: "removed" });
       },
       "enumValues:changed": (change) => {
-        const gone = (change.old ?? []).filter((value) => !isKept(change, value) && !isTold(change, value));
+        const gone = (change.old ?? []).filter((value) => !isKept(change, value) && !isReported(change, value));
         if (gone.length === 0) return;
         report(change, { messageId: "many", data: { values: showValues(gone) } });
       },

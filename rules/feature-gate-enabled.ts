@@ -5,11 +5,11 @@ import { WARNINGS } from "./shared/severity.ts";
 export default defineRule({
   meta: {
     ...ON_GATES,
-    description: "Require that a gate of an API's fields is off by default in the release that introduces it",
+    description: "Require that a feature gate of API fields is off by default in its first release",
     criteria: ["C3", "C6"],
     severity: WARNINGS,
     messages: {
-      early: "{{place}}, which fields of the API are behind, is on by default since its first release {{version}}.",
+      early: "{{place}} guards API fields, but is on by default since its first release {{version}}.",
     },
     recipe: "Introduce the gate with `Default: false`, and turn it on one release later.",
   },
@@ -23,7 +23,7 @@ export default defineRule({
         if (!guarding.has(part.name)) return;
         const { at, version } = first;
         const consequence =
-          "While servers are upgraded or rolled back, one of them drops or refuses what another has already stored.";
+          "During an upgrade or a rollback, one server drops or rejects fields that another one has stored.";
         context.report({ part, messageId: "early", at, data: { version }, verdict: "dangerous", consequence });
       },
     };

@@ -5,7 +5,7 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a feature gate marker with more or less than names of gates",
+    description: "Disallow malformed `+featureGate` markers",
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C6"],
@@ -14,7 +14,7 @@ export default defineRule({
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       empty: "The marker `+featureGate` of {{place}} names no gate.",
-      more: "Behind the gate of {{place}} stands `{{rest}}`, which no tool reads.",
+      more: "The marker `+featureGate` of {{place}} is followed by `{{rest}}`, which no tool reads.",
     },
     recipe: "Write one marker on a line: `// +featureGate=<gate>`.",
   },
@@ -23,7 +23,7 @@ export default defineRule({
       for (const { name, value = "", at } of part.value.markers) {
         if (name !== "featureGate") continue;
         const [first = "", ...rest] = value.trim().split(/\s+/u);
-        const consequence = "What stands there has no effect: the field is not what its author meant it to be.";
+        const consequence = "Tools ignore this part of the marker.";
         if (first.split(",").some((gate) => gate === "")) {
           context.report({ part, messageId: "empty", name: value, verdict: "dangerous", consequence, at });
         } else if (rest.length > 0) {

@@ -5,10 +5,10 @@ import { WARNINGS } from "./shared/severity.ts";
 export default defineRule({
   meta: {
     ...ON_GATES,
-    description: "Require the specs of a feature gate to be in the order of their releases",
+    description: "Require the specs of a feature gate in the order of their releases",
     criteria: ["C2"],
     severity: WARNINGS,
-    messages: { order: "The specs of {{place}} are not in the order of their releases: {{version}} stands too late." },
+    messages: { order: "The specs of {{place}} are not in the order of their releases: {{version}} comes too late." },
     recipe: "Sort the specs by `version`, the oldest first, with one spec for each release.",
   },
   create: (context) => ({
@@ -16,7 +16,7 @@ export default defineRule({
       const { misordered } = part.value;
       if (misordered === undefined) return;
       const { at, value: version } = misordered;
-      const consequence = "A server with an emulated version takes the wrong spec for its release, or does not start.";
+      const consequence = "A server with an emulated version uses the wrong spec, or does not start.";
       context.report({ part, messageId: "order", at, data: { version }, verdict: "dangerous", consequence });
     },
   }),

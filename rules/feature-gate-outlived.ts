@@ -6,7 +6,7 @@ import { fieldLifecycle } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a field that names a gate which can no longer be turned off",
+    description: "Disallow `+featureGate` markers of gates that are stable or locked",
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
@@ -14,11 +14,11 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: fieldLifecycle(),
     messages: {
-      stable: "{{place}} names the gate `{{gate}}`, which is stable since {{version}}.",
-      settled: "{{place}} names the gate `{{gate}}`, which is stable.",
-      locked: "{{place}} names the gate `{{gate}}`, which is locked to its default.",
+      stable: "{{place}} names the feature gate `{{gate}}`, which is stable since {{version}}.",
+      settled: "{{place}} names the feature gate `{{gate}}`, which is stable.",
+      locked: "{{place}} names the feature gate `{{gate}}`, which is locked to its default.",
     },
-    recipe: "Remove the marker, and what the description says of the gate.",
+    recipe: "Remove the marker, and remove the gate from the description.",
   },
   create: (context) => ({
     declaredField: (part) => {
@@ -28,7 +28,7 @@ export default defineRule({
         const { stage, version } = newest;
         const messageId = stage !== "stable" ? "locked" : version === undefined ? "settled" : "stable";
         const data = { gate, ...(version !== undefined && { version }) };
-        const consequence = "Tools and users take the field for one that may be off or may change.";
+        const consequence = "Tools and users assume that the field can be off or can change.";
         context.report({ part, messageId, name: gate, at, data, verdict: "dangerous", consequence });
       }
     },

@@ -5,17 +5,17 @@ import { FOR_INFORMATION } from "./shared/severity.ts";
 export default defineRule({
   meta: {
     ...ON_GATES,
-    description: "Require that the comment of a gate names its owner",
+    description: "Require an `owner:` line in the comment of a feature gate",
     criteria: ["C5"],
     severity: FOR_INFORMATION,
-    messages: { missing: "{{place}} has no line `owner:` in its comment." },
+    messages: { missing: "The comment of {{place}} has no line `owner:`." },
     recipe: "Write `// owner: @name` above the gate.",
   },
   create: (context) => ({
     featureGate: (part) => {
       const { comment } = part.value;
       if (comment === undefined || /^\s*owners?\s*:/imu.test(comment)) return;
-      const consequence = "Nobody is asked when the gate should become stable or go.";
+      const consequence = "Nobody decides when the gate becomes stable or is removed.";
       context.report({ part, messageId: "missing", verdict: "dangerous", consequence });
     },
   }),

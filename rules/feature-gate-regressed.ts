@@ -12,10 +12,10 @@ export default defineRule({
     criteria: ["C1", "C2"],
     severity: WARNINGS,
     messages: {
-      stage: "{{place}} goes from {{old}} back to {{new}}{{since}}.",
-      off: "{{place}} is on by default and is turned off again{{since}}.",
+      stage: "The stage of {{place}} was lowered from {{old}} to {{new}}{{since}}.",
+      off: "{{place}} is on by default and was turned off again{{since}}.",
     },
-    recipe: "Keep the stage and the default, and mark the gate as deprecated if the feature has to go.",
+    recipe: "Keep the stage and the default. If you have to remove the feature, mark the gate as deprecated.",
   },
   create: (context) => ({
     featureGate: (part) => {
@@ -27,7 +27,7 @@ export default defineRule({
         const since = version === undefined ? "" : ` in ${version}`;
         if (STAGES.indexOf(stage) < STAGES.indexOf(before.stage)) {
           const data = { old: before.stage, new: stage, since };
-          const consequence = "Users rely on what an earlier release called more stable.";
+          const consequence = "Users rely on a feature that an earlier release declared more stable.";
           context.report({
             part,
             messageId: "stage",
@@ -38,7 +38,7 @@ export default defineRule({
             consequence,
           });
         } else if (before.default && !spec.default && (stage === "alpha" || stage === "beta")) {
-          const consequence = "Users lose a feature with an upgrade, although they changed nothing.";
+          const consequence = "Users lose the feature with an upgrade, although they changed nothing.";
           context.report({
             part,
             messageId: "off",

@@ -11,14 +11,14 @@ export default defineRule({
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesFeatureGates(),
-    messages: { unlocked: "The feature gate `{{name}}` was removed before it was locked to its default." },
+    messages: { unlocked: "Feature gate `{{name}}` was removed before it was locked to its default." },
     recipe: "Lock the gate to its default with `LockToDefault: true` first, and remove it three releases later.",
   },
   create: (context) => ({
     "featureGate:removed": (change) => {
       const newest = change.old!.specs.at(-1);
       if (newest === undefined || newest.lockedToDefault || newest.stage === "alpha") return;
-      const consequence = "Servers that are started with the gate on the command line no longer start.";
+      const consequence = "Servers that are started with the gate as a flag no longer start.";
       context.report({ change, messageId: "unlocked", verdict: "dangerous", consequence });
     },
   }),

@@ -6,15 +6,15 @@ import { fieldLifecycle } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that the gate which a field names is defined",
+    description: "Require that the feature gate of a field is defined",
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C2", "C6"],
     severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
     source: fieldLifecycle(),
-    messages: { unknown: "{{place}} names the gate `{{gate}}`, which nothing defines." },
-    recipe: "Write the name as the gate's definition has it, or drop the marker if the gate is gone.",
+    messages: { unknown: "{{place}} names the feature gate `{{gate}}`, which is not defined." },
+    recipe: "Correct the name, or remove the marker if the gate was removed.",
   },
   create: (context) => ({
     declaredField: (part) => {
@@ -22,7 +22,7 @@ export default defineRule({
       if (featureGates === undefined) return;
       for (const { value: gate, at } of part.value.featureGates) {
         if (gateNamed(featureGates, gate) !== undefined) continue;
-        const consequence = "Tools and users look in vain for the switch that the field depends on.";
+        const consequence = "Tools and users cannot find the feature gate of the field.";
         context.report({
           part,
           messageId: "unknown",

@@ -3,21 +3,22 @@ import { isMember, isOfEveryKind, isWritten, SOURCE_FORMATS } from "./shared/dec
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
-const consequence = "Clients guess what it means, and later releases cannot tell what was promised.";
+const consequence = "Clients have no documentation, and maintainers cannot check later changes against it.";
 
 export default defineRule({
   meta: {
-    description: "Require that fields and types are documented",
+    description: "Require comments on Go fields and types of an API",
     looksAt: "snapshot",
     criteria: ["C5"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {
-      field: "{{place}} has no comment that says what it is.",
-      type: "The type {{place}} has no comment that says what it is.",
+      field: "{{place}} has no comment.",
+      type: "Type {{place}} has no comment.",
     },
-    recipe: "Write a sentence above it that a user of the API understands; generated documentation consists of it.",
+    recipe:
+      "Write a comment that explains the field or type to users of the API. The generated documentation contains it.",
   },
   create: (context) => ({
     declaredField: (part) => {

@@ -9,30 +9,30 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a type from elsewhere in the place of another one",
+    description: "Report replacing a type that is defined in another module",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     formats: ["go", "typescript"],
     source: kubernetesChanges("on-compatibility"),
     messages: {
-      changed: "The type `{{old}}` was replaced by `{{new}}`.",
-      taken: "{{place}} was replaced by the type `{{new}}`, which cannot be read here.",
-      left: "The type `{{old}}`, which cannot be read here, was replaced by one that can be.",
-      called: "{{place}} was `{{old}}`, and is `{{new}}` now.",
-      wrapped: "{{place}} is a `{{new}}` now.",
-      unwrapped: "{{place}} is no `{{old}}` any more.",
-      extends: "{{place}} now extends `{{new}}`, which cannot be read here.",
+      changed: "Type `{{old}}` was replaced by `{{new}}`.",
+      taken: "{{place}} was replaced by type `{{new}}`, which is not among the compared files.",
+      left: "Type `{{old}}`, which is not among the compared files, was replaced by one that is.",
+      called: "The type of {{place}} changed from `{{old}}` to `{{new}}`.",
+      wrapped: "{{place}} was wrapped in `{{new}}`.",
+      unwrapped: "{{place}} is no longer wrapped in `{{old}}`.",
+      extends: "{{place}} now extends `{{new}}`, which is not among the compared files.",
       extended: "{{place}} no longer extends `{{old}}`.",
     },
-    recipe: "Keep the type, or compare what both are written like and accept the finding with that reason.",
+    recipe: "Keep the type, or compare both types by hand and accept the finding with a reason.",
   },
   create: (context) => {
-    const hear = (change: Change<"foreignType">): void => {
+    const report = (change: Change<"foreignType">): void => {
       const old = context.schema("old", change.pair.old);
       const new_ = context.schema("new", change.pair.new);
       const [before, after] = [detailIn(old, "old", context), detailIn(new_, "new", context)];
-      // Where the words are the same, what stands for their parameters is not.
+      // If both have the same text, their type arguments differ.
       const isReadable = before?.text !== after?.text;
       const data = {
         old: (isReadable ? before?.text : undefined) ?? change.old ?? "",
@@ -44,7 +44,7 @@ export default defineRule({
         const effect = relateCalls(calls, callsNow);
         const consequence = change.channel.polarity === "request" ? FUNCTIONS : CALLS;
         if (effect !== undefined) context.report({ change, messageId: "called", data, effect, consequence });
-        else context.report({ change, messageId: "called", data, undecided: UNTOLD });
+        else context.report({ change, messageId: "called", data, undecided: UNDECIDED });
         return;
       }
       const based = ofBase(change, old, new_);
@@ -59,14 +59,14 @@ export default defineRule({
       }
       const isHeld = change.old === undefined || isPromiseFor(old, new_);
       const wasHeld = change.new === undefined || isPromiseFor(new_, old);
-      const told = isHeld ? "wrapped" : wasHeld ? "unwrapped" : messageId;
-      context.report({ change, messageId: told, data, effect, consequence: OTHER });
+      const message = isHeld ? "wrapped" : wasHeld ? "unwrapped" : messageId;
+      context.report({ change, messageId: message, data, effect, consequence: OTHER });
     };
-    return { "foreignType:added": hear, "foreignType:removed": hear, "foreignType:changed": hear };
+    return { "foreignType:added": report, "foreignType:removed": report, "foreignType:changed": report };
   },
 });
 
-/** Of an object that has what such a type has, beside members of its own. */
+/** Handles an object type that extends such a type. */
 function ofBase({ old, new: new_ }: Change<"foreignType">, before: Schema, after: Schema) {
   const areObjects = [before, after].every(({ types }) => types.value.join() === "object");
   if (!areObjects || isPromise(old ?? new_) || (old !== undefined && new_ !== undefined)) return undefined;
@@ -75,14 +75,14 @@ function ofBase({ old, new: new_ }: Change<"foreignType">, before: Schema, after
     : ({ messageId: "extended", effect: "widens", consequence: OTHER } as const);
 }
 
-const UNKNOWN = "What such a type consists of cannot be read here.";
-const ASKED = "Which of its branches it is depends on the types that it is given.";
-const UNTOLD = "Their words do not tell whether one may stand for the other.";
-const FUNCTIONS = "Functions that were accepted before no longer fit.";
-const CALLS = "Calls that were right before no longer are.";
-const OTHER = "Code that uses it as it was no longer compiles.";
+const UNKNOWN = "The definition of such a type is not among the compared files.";
+const ASKED = "The result of the conditional type depends on its type arguments.";
+const UNDECIDED = "The text of the types does not show whether one is assignable to the other.";
+const FUNCTIONS = "Functions that were assignable before no longer compile.";
+const CALLS = "Calls that were valid before no longer compile.";
+const OTHER = "Code that uses the old type no longer compiles.";
 
-/** Of a type, or of an object that is called. */
+/** Returns the details of a type, or of the call signature of an object. */
 function detailIn(
   schema: Schema,
   side: "old" | "new",

@@ -2,7 +2,7 @@ import { formatRule } from "./shared/formats.ts";
 
 export default formatRule({
   action: "added",
-  description: "Disallow asking for a format in what clients send",
-  message: "{{place}} must now have the format `{{new}}`.",
-  recipe: "Go on accepting what has not that format; ask for it in a new version, or of new members only.",
+  description: "Disallow adding `format` to values that clients send",
+  message: "`format: {{new}}` was added to {{place}}.",
+  recipe: "Keep accepting values of any format. Require the format only in a new API version or on new {{properties}}.",
 });

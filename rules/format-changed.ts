@@ -2,8 +2,8 @@ import { formatRule } from "./shared/formats.ts";
 
 export default formatRule({
   action: "changed",
-  description: "Disallow another format that refuses old values in requests or brings new ones in responses",
-  message: "The format of {{place}} went from `{{old}}` to `{{new}}`.",
+  description: "Disallow changing `format`",
+  message: "`format` of {{place}} changed from `{{old}}` to `{{new}}`.",
   recipe:
-    "Move to a wider format in requests and to a narrower one in responses; else add a member of the new format beside the old one.",
+    "Use a wider format in requests and a narrower one in responses. Otherwise add a separate {{property}} with the new format.",
 });

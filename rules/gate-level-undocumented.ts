@@ -5,7 +5,7 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that the description of a gated field says so",
+    description: "Require the description of a gated field to mention its level or gate",
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
@@ -13,9 +13,9 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
-      silent: "The description of {{place}} says neither that it is not settled nor that it needs the gate `{{gate}}`.",
+      silent: "The description of {{place}} mentions neither its level nor its feature gate `{{gate}}`.",
     },
-    recipe: "Say that the field is an alpha field, and which feature gate it requires.",
+    recipe: "State in the description that the field is alpha, and which feature gate it requires.",
   },
   create: (context) => ({
     declaredField: (part) => {
@@ -23,7 +23,7 @@ export default defineRule({
       const [gate] = value.featureGates;
       if (gate === undefined || mentionsLevel(value)) return;
       if (value.featureGates.some((each) => value.description.includes(each.value))) return;
-      const consequence = "Users set the field on servers that drop it, and cannot find out why nothing happens.";
+      const consequence = "Users set the field on servers that drop it, and cannot find the reason.";
       context.report({
         part,
         messageId: "silent",

@@ -6,14 +6,14 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a kind without a generated client where others have one",
+    description: "Report kinds without `+genclient` where others have it",
     looksAt: "snapshot",
     criteria: ["S1"],
     severity: FOR_INFORMATION,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("generate-code"),
-    messages: { missing: "The kind {{place}} has no `+genclient`, although others of its package do." },
-    recipe: "Add `// +genclient`, or say that there shall be none with `// +genclient:noVerbs`.",
+    messages: { missing: "Kind {{place}} has no `+genclient`, but other kinds of its package do." },
+    recipe: "Add `// +genclient`, or exclude the kind with `// +genclient:noVerbs`.",
   },
   create: (context) => ({
     declaredType: (part) => {
@@ -28,7 +28,7 @@ export default defineRule({
         part,
         messageId: "missing",
         verdict: "dangerous",
-        consequence: "There is no typed client for it.",
+        consequence: "The client library has no typed client for the kind.",
       });
     },
   }),

@@ -6,14 +6,14 @@ import { showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow another value for a constant that goes by the same name",
+    description: "Disallow changing the value of a Go `const`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("on-compatibility"),
-    messages: { changed: "The constant `{{name}}` was {{old}} and is now {{new}}." },
-    recipe: "Keep the value, and add a constant for the other one.",
+    messages: { changed: "Value of constant `{{name}}` changed from {{old}} to {{new}}." },
+    recipe: "Keep the constant and add another constant for the new value.",
   },
   create: (context) => ({
     "constant:changed": (change) => {
@@ -21,10 +21,10 @@ export default defineRule({
       const { value: now } = change.new!;
       if (unexported || old === undefined || now === undefined || old === now) return;
       const data = { old: showValues([old]), new: showValues([now]) };
-      // What members hold is sent; of any other constant, only those who use it know what it is for.
+      // Constants of an API type are sent as field values. The use of any other constant is unknown.
       const isSent = context.snapshot("old").declarations?.types[type] !== undefined;
       const verdict = isSent ? "breaking" : "dangerous";
-      const consequence = "Programs that were built before go on sending and expecting what the constant was.";
+      const consequence = "Programs built before the change keep sending and expecting the old value.";
       context.report({ change, messageId: "changed", data, verdict, consequence });
     },
   }),

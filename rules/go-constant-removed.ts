@@ -8,43 +8,43 @@ import { showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a constant that source text can no longer name",
+    description: "Report removing or renaming a Go `const`",
     looksAt: "change",
     criteria: ["S1"],
     severity: FOR_INFORMATION,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
     messages: {
-      removed: "The constant `{{name}}` was removed.",
-      valued: "The constant `{{name}}` was removed; it was {{value}}.",
-      renamed: "The constant `{{name}}` is now called `{{successor}}`; its value is {{value}} as before.",
+      removed: "Constant `{{name}}` was removed.",
+      valued: "Constant `{{name}}` with value {{value}} was removed.",
+      renamed: "Constant `{{name}}` was renamed to `{{successor}}`; its value is still {{value}}.",
     },
-    recipe: "Leave the constant behind, with a comment that begins with `Deprecated:`.",
+    recipe: "Keep the constant and add a comment that starts with `Deprecated:`.",
   },
   create: (context) => ({
     "constant:removed": (change) => {
-      if (!isMissed(change, context)) return;
+      if (!isVisiblyRemoved(change, context)) return;
       const { value } = change.old!;
       const messageId = value === undefined ? "removed" : "valued";
       const data = value === undefined ? {} : { value: showValues([value]) };
       context.report({ change, messageId, data, verdict: "dangerous", consequence: UNKNOWN_NAME });
     },
     "constant:renamed": (change) => {
-      if (!isMissed(change, context)) return;
+      if (!isVisiblyRemoved(change, context)) return;
       const data = { successor: change.new!.identifier, value: showValues([change.new!.value!]) };
       context.report({ change, messageId: "renamed", data, verdict: "dangerous", consequence: UNKNOWN_NAME });
     },
   }),
 });
 
-const UNKNOWN_NAME = "Code that names it no longer compiles.";
+const UNKNOWN_NAME = "Code that uses the constant no longer compiles.";
 
-/** Others see it, and its type, which would tell, has not gone with it, nor left an alias of where both are now. */
-function isMissed({ old }: Change<"constant">, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
+/** Returns whether the constant is exported, its type was not removed as well, and no alias of its type still provides it. */
+function isVisiblyRemoved({ old }: Change<"constant">, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
   const { identifier, unexported, type = "" } = old!;
   const [before, after] = [snapshot("old").declarations, snapshot("new").declarations];
   const [was, is] = [before?.types[type], after?.types[type]];
-  const isTypeGone = was !== undefined && is === undefined;
+  const isTypeRemoved = was !== undefined && is === undefined;
   const moved = is?.shape === "alias" ? constantsOf(after, after?.types[is.target ?? ""]) : [];
-  return !unexported && !isTypeGone && !moved.some((constant) => constant.identifier === identifier);
+  return !unexported && !isTypeRemoved && !moved.some((constant) => constant.identifier === identifier);
 }

@@ -5,33 +5,33 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a type that is written or read in a way of its own from now on, or no longer is",
+    description: "Report added and removed methods that encode or decode a type, such as `MarshalJSON`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     formats: ["go"],
     source: kubernetesChanges("on-compatibility"),
     messages: {
-      come: "How {{place}} is {{done}} is up to {{methods}} now, and no longer to its fields.",
-      gone: "How {{place}} is {{done}} is no longer up to {{methods}}, but to its fields.",
+      added: "Custom {{effect}} by {{methods}} was added to {{place}}.",
+      removed: "Custom {{effect}} by {{methods}} was removed from {{place}}.",
     },
-    recipe: "Let a test show that what was written before is still read, and that what is written now was read before.",
+    recipe: "Add tests: the new version reads values that the old version wrote, and the reverse.",
   },
   create: (context) => {
-    const hear = (change: Change<"declaredEncoding">): void => {
+    const visit = (change: Change<"declaredEncoding">): void => {
       const [before, after] = [methodsIn(change.old), methodsIn(change.new)];
-      const come = after.filter((method) => !before.includes(method));
-      const gone = before.filter((method) => !after.includes(method));
-      const methods = come.length > 0 ? come : gone;
-      const done = [
-        ...(methods.some((method) => method.startsWith("Marshal")) ? ["written"] : []),
-        ...(methods.some((method) => method.startsWith("Unmarshal")) ? ["read"] : []),
+      const added = after.filter((method) => !before.includes(method));
+      const removed = before.filter((method) => !after.includes(method));
+      const methods = added.length > 0 ? added : removed;
+      const effect = [
+        ...(methods.some((method) => method.startsWith("Marshal")) ? ["encoding"] : []),
+        ...(methods.some((method) => method.startsWith("Unmarshal")) ? ["decoding"] : []),
       ].join(" and ");
-      const data = { done, methods: methods.map((method) => `\`${method}\``).join(" and ") };
-      const undecided = "What such a method does cannot be read here.";
-      context.report({ change, messageId: come.length > 0 ? "come" : "gone", data, undecided });
+      const data = { effect, methods: methods.map((method) => `\`${method}\``).join(" and ") };
+      const undecided = "The encoding that the method implements is unknown.";
+      context.report({ change, messageId: added.length > 0 ? "added" : "removed", data, undecided });
     };
-    return { "declaredEncoding:added": hear, "declaredEncoding:removed": hear, "declaredEncoding:changed": hear };
+    return { "declaredEncoding:added": visit, "declaredEncoding:removed": visit, "declaredEncoding:changed": visit };
   },
 });
 

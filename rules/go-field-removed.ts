@@ -6,36 +6,36 @@ import { showNames } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow taking a field out of a struct in source code alone",
+    description: "Disallow removing a Go field while its JSON name stays or it was never in JSON",
     looksAt: "change",
-    // That its bytes go elsewhere weighs more.
+    // The protobuf rules report the changed bytes with a worse verdict.
     criteria: ["S1"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {
-      moved: "{{fields}} of {{place}} moved into `{{identifier}}`, which it embeds; JSON goes on having {{them}}.",
-      kept: "The field `{{identifier}}` of {{place}} was removed; JSON goes on having `{{name}}`.",
-      hidden: "The field `{{identifier}}` of {{place}}, which JSON does not have, was removed.",
-      embedded: "{{place}} no longer embeds `{{identifier}}`.",
+      moved: "{{fields}} of {{place}} moved into the embedded struct `{{identifier}}`; JSON is unchanged.",
+      kept: "Field `{{identifier}}` was removed from {{place}}; its JSON name `{{name}}` is still in use.",
+      hidden: "Field `{{identifier}}`, which is not part of JSON, was removed from {{place}}.",
+      embedded: "Embedded struct `{{identifier}}` was removed from {{place}}.",
     },
-    recipe: "Leave the field where it is; in the next version of the API, embed what versions or kinds have in common.",
+    recipe: "Keep the field in its struct. Embed common fields only in a new API version.",
   },
   create: (context) => ({
     "declaredField:removed": (change) => {
       const { identifier, inline, name } = change.old!;
-      // What is gone from JSON is told of the member.
+      // A field that JSON lost is reported as a removed property.
       if (name !== undefined && !(name in context.schema("new", change.pair.new).properties)) return;
       const messageId = inline ? "embedded" : name === undefined ? "hidden" : "kept";
-      const consequence = "Code that names the field no longer compiles.";
+      const consequence = "Code that uses the field no longer compiles.";
       context.report({ change, messageId, data: { identifier }, verdict: "dangerous", consequence });
     },
     "embedding:added": (change) => {
       const { identifier, fields } = change.new!;
       const names = showNames(fields.map((field) => field.identifier));
-      const [said, them] = fields.length === 1 ? [`The field ${names}`, "it"] : [`The fields ${names}`, "them"];
-      const data = { fields: said, identifier, them };
-      const consequence = `Code that sets ${them} where it makes the struct no longer compiles; code that reads ${them} does.`;
+      const isOne = fields.length === 1;
+      const data = { fields: `${isOne ? "Field" : "Fields"} ${names}`, identifier };
+      const consequence = `Struct literals that set the ${isOne ? "field" : "fields"} no longer compile. Code that reads the ${isOne ? "field" : "fields"} still compiles.`;
       context.report({ change, messageId: "moved", data, verdict: "dangerous", consequence });
     },
   }),

@@ -6,20 +6,19 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow renaming a field in source code alone",
+    description: "Disallow renaming a Go field while its JSON name stays",
     looksAt: "change",
     criteria: ["S1"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {
-      renamed:
-        "The field `{{before}}` of {{place}} is now called `{{after}}` in Go; JSON goes on calling it `{{name}}`.",
+      renamed: "Go field `{{before}}` of {{place}} was renamed to `{{after}}`; its JSON name is still `{{name}}`.",
       exchanged:
-        "In Go, `{{name}}` of {{place}} is now the field `{{after}}`; it was `{{before}}`, which is another one now.",
-      embedded: "{{place}} now embeds `{{after}}` in Go, and no longer `{{before}}`.",
+        "Go field of `{{name}}` in {{place}} changed from `{{before}}` to `{{after}}`; `{{before}}` now has another JSON name.",
+      embedded: "Embedded struct of {{place}} changed from `{{before}}` to `{{after}}`.",
     },
-    recipe: "Keep the name in Go; a doc comment can say what the field is better called.",
+    recipe: "Keep the Go name and explain the better name in the doc comment.",
   },
   create: (context) => ({
     "identifier:changed": (change) => {
@@ -29,8 +28,8 @@ export default defineRule({
       const isStillThere = type?.fields.some(({ identifier }) => identifier === before) === true;
       const messageId = inline ? "embedded" : isStillThere ? "exchanged" : "renamed";
       const consequence = isStillThere
-        ? "Code that reads or sets the field goes on compiling, and means another member."
-        : "Code that reads or sets the field no longer compiles.";
+        ? "Code that uses the field still compiles, but reads or sets another JSON property."
+        : "Code that uses the field no longer compiles.";
       context.report({ change, messageId, data, verdict: "dangerous", consequence });
     },
   }),

@@ -6,15 +6,15 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that the name of the API group stands where generators look for it",
+    description: "Require the same `+groupName` in all versions of an API group",
     looksAt: "snapshot",
     criteria: ["S1"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("making-a-new-api-version"),
     messages: {
-      differs: "{{place}} says `+groupName={{group}}`, another version of the same group says `{{other}}`.",
-      missing: "{{place}} has no marker `+groupName`; another version beside it has `+groupName={{other}}`.",
+      differs: "{{place}} has `+groupName={{group}}`, but another version of the group has `{{other}}`.",
+      missing: "{{place}} has no marker `+groupName`, but another version of the group has `+groupName={{other}}`.",
     },
     recipe: "Use one name in all versions of the group.",
   },
@@ -30,7 +30,7 @@ export default defineRule({
       if (marker === undefined) {
         const marked = siblings.find(({ version, markers }) => version !== undefined && markers.some(isGroupName));
         if (marked === undefined || value.group !== undefined || value.internal) return;
-        const consequence = "Generators take the name of the folder for the group, which the server does not have.";
+        const consequence = "Generators use the name of the folder as the group, which the server does not serve.";
         context.report({
           part,
           messageId: "missing",
@@ -45,7 +45,7 @@ export default defineRule({
       );
       if (other === undefined) return;
       const data = { group: value.group ?? "", other: other.group ?? "" };
-      const consequence = "Generated clients ask for a group that the server does not have.";
+      const consequence = "Generated clients request a group that the server does not serve.";
       context.report({ part, messageId: "differs", data, verdict: "dangerous", consequence, at: marker.at });
     },
   }),

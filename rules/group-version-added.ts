@@ -5,16 +5,16 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a new version of a group, and which kinds of the latest one it lacks",
+    description: "Report adding a version of an API group, and kinds that it lacks",
     looksAt: "change",
     criteria: ["C4"],
     severity: FOR_INFORMATION,
     source: kubernetesChanges("making-a-new-api-version"),
     messages: {
-      complete: "The group version `{{name}}` is new.",
-      incomplete: "The group version `{{name}}` is new and lacks kinds that `{{latest}}` has: {{missing}}.",
+      complete: "Group version `{{name}}` was added.",
+      incomplete: "Group version `{{name}}` was added without these kinds of `{{latest}}`: {{missing}}.",
     },
-    recipe: "Define every kind of the group in its new version, or let clients know which ones stay behind.",
+    recipe: "Define every kind of the group in its new version, or document which ones stay in the old version.",
   },
   create: (context) => ({
     "groupVersion:added": (change) => {

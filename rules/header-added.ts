@@ -5,27 +5,27 @@ import { moreAdmitted } from "./shared/tolerance.ts";
 
 export default defineRule({
   meta: {
-    description: "Report adding a header; disallow requiring one of what clients send",
+    description: "Disallow adding a required header to requests",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: openapi("header-object"),
     messages: {
-      optional: "{{place}} has a new header `{{header}}`.",
-      required: "{{place}} has a new header `{{header}}`, which is required.",
-      sent: "{{place}} has a new header `{{header}}`, which is always there.",
+      optional: "Header `{{header}}` was added to {{place}}.",
+      required: "Required header `{{header}}` was added to {{place}}.",
+      sent: "Header `{{header}}` was added to {{place}}, which always contains it.",
     },
-    recipe: "Leave a new header optional where clients send it.",
+    recipe: "Make new headers in requests optional.",
   },
   create: (context) => ({
     "header:added": (change) => {
       const { name, required } = change.new!;
       const isSent = change.channel.polarity === "response";
       const messageId = !required ? "optional" : isSent ? "sent" : "required";
-      const told = { change, messageId, data: { header: name } } as const;
-      if (isSent) context.report({ ...told, verdict: "compatible" });
-      else if (required) context.report({ ...told, effect: "narrows" });
-      else context.report({ ...told, ...moreAdmitted(context) });
+      const reported = { change, messageId, data: { header: name } } as const;
+      if (isSent) context.report({ ...reported, verdict: "compatible" });
+      else if (required) context.report({ ...reported, effect: "narrows" });
+      else context.report({ ...reported, ...moreAdmitted(context) });
     },
   }),
 });

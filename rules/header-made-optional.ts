@@ -4,7 +4,7 @@ import { openapi } from "./shared/standards.ts";
 export default requirednessRule({
   subject: "headerRequired",
   now: "optional",
-  description: "Disallow no longer promising a header",
+  description: "Disallow making a response header optional",
   source: openapi("header-object"),
-  recipe: "Go on sending the header with every such response.",
+  recipe: "Keep sending the header with every such response.",
 });

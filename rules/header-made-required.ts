@@ -4,7 +4,7 @@ import { openapi } from "./shared/standards.ts";
 export default requirednessRule({
   subject: "headerRequired",
   now: "required",
-  description: "Report promising a header, and disallow requiring one of what clients send",
+  description: "Disallow making a request header required",
   source: openapi("header-object"),
-  recipe: "Leave the header optional where clients send it.",
+  recipe: "Keep headers in requests optional.",
 });

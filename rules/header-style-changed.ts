@@ -4,10 +4,10 @@ import { wireRule } from "./shared/wires.ts";
 
 export default wireRule({
   subject: "headerWire",
-  description: "Disallow writing the values of a header in another way",
+  description: "Disallow changing `explode` of a header",
   criteria: ["C1", "C5"],
-  message: "{{place}} is now written as {{new}}; before, as {{old}}.",
+  message: "The serialization of {{place}} changed from {{old}} to {{new}}.",
   source: openapi("style-values"),
-  recipe: "Keep how the values are written; offer another way in another header.",
+  recipe: "Keep the serialization, and offer another one in a separate header.",
   relate: (old, new_, context) => (sameSpread(old, new_) ? "same" : relateSpellings(old, new_, context)),
 });

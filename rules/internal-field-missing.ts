@@ -6,14 +6,14 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that the internal form of a type holds every field of its versions",
+    description: "Require every field of a version in the internal type",
     looksAt: "snapshot",
     criteria: ["C4", "C6"],
     severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-internal-types"),
-    messages: { missing: "`{{field}}` of {{place}} has no counterpart in the internal type `{{internal}}`." },
-    recipe: "Add the field to the internal type and convert it both ways.",
+    messages: { missing: "{{place}} has no counterpart in the internal type `{{internal}}`." },
+    recipe: "Add the field to the internal type, and convert it in both directions.",
   },
   create: (context) => ({
     declaredField: (part) => {
@@ -22,14 +22,14 @@ export default defineRule({
       const internal = internalForm(holder, context.snapshot.declarations);
       if (internal === undefined || internal.incomplete) return;
       if (internal.fields.some(({ identifier, inline }) => identifier === value.identifier || inline)) return;
-      const data = { field: value.name, internal: internal.name };
-      const consequence = "What clients write there is lost as soon as the server converts the object.";
+      const data = { internal: internal.name };
+      const consequence = "The value of the field is lost when the server converts the object.";
       context.report({ part, messageId: "missing", data, verdict: "breaking", consequence });
     },
   }),
 });
 
-/** The type of the same name in the folder above the version's, which is no version itself. */
+/** Returns the type with the same name in the parent folder, unless that folder is a version. */
 function internalForm(
   { package: home, identifier }: DeclaredType,
   declarations: Declarations | undefined,

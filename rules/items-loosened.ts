@@ -4,12 +4,12 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default restRule({
   subject: "items",
   effect: "widens",
-  description: "Disallow dropping the schema of an array's items",
+  description: "Disallow removing the schema of `items` from arrays that clients read",
   source: jsonSchemaCore("section-10.3.1.2"),
   messages: {
-    nothing: "{{place}} now admits items{{beyond}}; there were none.",
-    something: "{{place}} now admits items{{beyond}}, under a schema; there were none.",
-    anything: "{{place}} no longer says what its items are.",
+    nothing: "{{place}} now allows items{{beyond}}; before, it allowed none.",
+    something: "{{place}} now allows items that match a schema{{beyond}}; before, it allowed none.",
+    anything: "{{place}} no longer has a schema for its items.",
   },
-  recipe: "Keep the schema of the items for what is sent; send values of another kind in an array of their own.",
+  recipe: "Keep the schema of `items`, and send other values in a separate array.",
 });

@@ -4,12 +4,12 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default restRule({
   subject: "items",
   effect: "narrows",
-  description: "Disallow restricting the items of an array that could be anything",
+  description: "Disallow adding a schema to `items` of arrays that clients send",
   source: jsonSchemaCore("section-10.3.1.2"),
   messages: {
-    nothing: "{{place}} admits no items any more{{beyond}}.",
-    something: "{{place}} now has a schema for its items; they could be anything.",
-    anything: "{{place}} admits any item.",
+    nothing: "{{place}} no longer allows items{{beyond}}.",
+    something: "{{place}} now has a schema for its items; before, any value was allowed.",
+    anything: "{{place}} now allows any item.",
   },
-  recipe: "Go on accepting what was accepted; restrict the items in a new version.",
+  recipe: "Keep accepting other items. Restrict them in a new version.",
 });

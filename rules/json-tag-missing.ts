@@ -5,22 +5,22 @@ import { kubernetesConventions } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that an exported field says what it is called in JSON",
+    description: "Require a `json` tag on exported Go fields",
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesConventions("naming-conventions"),
     messages: {
-      missing: "{{place}} has no `json` tag, so that it is written as `{{name}}`.",
-      broken: "The tag of {{place}} cannot be read to its end, so that what follows is ignored.",
+      missing: "{{place}} has no `json` tag, so its JSON name is `{{name}}`.",
+      broken: "The tag of {{place}} is malformed, so the rest of it is ignored.",
     },
     recipe: 'Add a tag of the form `json:"lowerCamelCase,omitempty"`.',
   },
   create: (context) => ({
     declaredField: (part) => {
       const { value, holder } = part;
-      const consequence = "The name of a field in Go becomes a promise to clients, and a renaming in Go breaks them.";
+      const consequence = "The Go name of the field becomes part of the API, and renaming it in Go breaks clients.";
       if (value.brokenTag !== undefined) {
         context.report({ part, messageId: "broken", verdict: "dangerous", consequence, at: value.brokenTag });
       }

@@ -3,13 +3,15 @@ import { customResourceVersions } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require the first version of a list to be the one that `spec.version` names",
+    description: "Require `spec.version` to equal the first item of `spec.versions`",
     looksAt: "snapshot",
     criteria: ["C6"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: customResourceVersions("specify-multiple-versions"),
-    messages: { differs: "{{place}} names {{leading}} in `spec.version`, and the first of its versions is {{first}}." },
-    recipe: "Put the version first that `spec.version` names, or remove `spec.version`.",
+    messages: {
+      differs: "`spec.version` of {{place}} is {{leading}}, but the first item of `spec.versions` is {{first}}.",
+    },
+    recipe: "Move the version in `spec.version` to the first place of `spec.versions`, or remove `spec.version`.",
   },
   create: (context) => ({
     resource: (part) => {
@@ -17,7 +19,7 @@ export default defineRule({
       const [first] = Object.keys(versions);
       if (leadingVersion === undefined || first === undefined || leadingVersion.value === first) return;
       const data = { leading: leadingVersion.value, first };
-      const consequence = "The API server refuses the definition.";
+      const consequence = "The API server rejects the CRD.";
       context.report({ part, messageId: "differs", at: leadingVersion.at, data, consequence });
     },
   }),

@@ -4,11 +4,11 @@ import { lifecyclesOf } from "./shared/lifecycle-markers.ts";
 import { WARNINGS } from "./shared/severity.ts";
 import { fieldLifecycle } from "./shared/standards.ts";
 
-const consequence = "Which of them is published is a matter of chance.";
+const consequence = "Which of the markers is published is undefined.";
 
 export default defineRule({
   meta: {
-    description: "Disallow two lifecycle markers of one project, and the form that was given up",
+    description: "Disallow several lifecycle markers for one project",
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
@@ -16,8 +16,8 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: fieldLifecycle(),
     messages: {
-      duplicated: "{{place}} has several lifecycle markers of `{{project}}`.",
-      legacy: "{{place}} says its stage in the form `+k8s:openapi-gen:prerelease=`, which was given up.",
+      duplicated: "{{place}} has several lifecycle markers for `{{project}}`.",
+      legacy: "{{place}} has the obsolete lifecycle marker `+k8s:openapi-gen:prerelease=`.",
     },
     recipe: "Keep one marker for each project.",
   },

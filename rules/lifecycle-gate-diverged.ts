@@ -8,7 +8,7 @@ import { fieldLifecycle } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that a field's lifecycle says of its gate what the gate's definition says",
+    description: "Require the lifecycle of a field to match the definition of its feature gate",
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
@@ -16,11 +16,11 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: fieldLifecycle(),
     messages: {
-      status: "{{place}} says that it is {{status}}, and its gate `{{gate}}` is {{stage}}.",
+      status: "The lifecycle of {{place}} is {{status}}, but its feature gate `{{gate}}` is {{stage}}.",
       version:
-        "{{place}} says that it is {{status}} since {{minVersion}}, and its gate `{{gate}}` is so since v{{version}}.",
+        "The lifecycle of {{place}} is {{status}} since {{minVersion}}, but its feature gate `{{gate}}` since v{{version}}.",
     },
-    recipe: "Make the lifecycle say what the gate's definition says.",
+    recipe: "Update the lifecycle or the definition of the gate, so that both match.",
   },
   create: (context) => ({
     declaredField: (part) => {
@@ -32,9 +32,9 @@ export default defineRule({
         const { featureGate: gate, status, minVersion } = fields;
         if (project !== "kubernetes" || typeof gate !== "string" || typeof status !== "string") continue;
         const stage = gateNamed(featureGates, gate)?.specs.at(-1)?.stage;
-        // That a gate is settled and the marker still there is another matter.
+        // Another rule reports markers of stable gates.
         if (stage === undefined || stage === "stable") continue;
-        const consequence = "One of the two misleads whoever relies on it.";
+        const consequence = "Users of one of them get wrong information.";
         const said = { part, name: gate, at, verdict: "dangerous", consequence } as const;
         const version = releaseOfStage(featureGates, gate, status);
         if (stage !== status) context.report({ ...said, messageId: "status", data: { status, gate, stage } });
@@ -46,7 +46,7 @@ export default defineRule({
   }),
 });
 
-/** One that cannot be read is told as such. */
+/** Another rule reports releases that cannot be read. */
 function isOther(minVersion: string, version: string): boolean {
   const release = releaseOf(minVersion);
   return release !== undefined && release.join(".") !== version;

@@ -1,7 +1,7 @@
 import type { DeclaredField, Declarations } from "../src/model/declaration.ts";
 import { isObject } from "../src/model/json.ts";
 import type { Pointer } from "../src/model/pointer.ts";
-import { once } from "../src/once.ts";
+import { lazy } from "../src/lazy.ts";
 import { defineRule } from "../src/rule.ts";
 import { LIFECYCLE_WORDS, lifecyclesOf } from "./shared/gates.ts";
 import { spellingFlawOf } from "./shared/lifecycle-markers.ts";
@@ -11,7 +11,7 @@ const FIELDS: readonly string[] = ["minVersion", "status", "featureGate"];
 
 export default defineRule({
   meta: {
-    description: "Require a member's lifecycle to have the documented fields, and no others",
+    description: "Disallow malformed lifecycles of fields",
     looksAt: "snapshot",
     weighedBy: "version",
     words: LIFECYCLE_WORDS,
@@ -20,14 +20,14 @@ export default defineRule({
     source: fieldLifecycle(),
     messages: {
       spelling: "The lifecycle marker of {{place}} is malformed: {{flaw}}.",
-      shape: "The lifecycle of {{place}} is not written as `{project: {minVersion, status, featureGate}}`.",
-      unknown: "The lifecycle of {{place}} has the field `{{field}}`, which nobody knows.",
+      shape: "The lifecycle of {{place}} does not have the form `{project: {minVersion, status, featureGate}}`.",
+      unknown: "The lifecycle of {{place}} has the unknown field `{{field}}`.",
       missing: "The lifecycle of {{place}} for `{{project}}` has no `{{field}}`.",
     },
-    recipe: "Write it as `{kubernetes: {minVersion: v1.30, status: alpha, featureGate: MyFeature}}`.",
+    recipe: "Use the form `{kubernetes: {minVersion: v1.30, status: alpha, featureGate: MyFeature}}`.",
   },
   create: (context) => {
-    const misspelt = once(() => placesOfMisspelt(context.snapshot.declarations));
+    const misspelt = lazy(() => placesOfMisspelt(context.snapshot.declarations));
     return {
       declaredField: (part) => {
         for (const marker of part.value.markers) {
@@ -40,9 +40,9 @@ export default defineRule({
       },
       property: (part) => {
         const { lifecycle } = part.value.annotations;
-        // What is missing in a marker that is misspelt is missing because of that.
+        // A misspelled marker explains missing fields.
         if (misspelt().has(part.value.at)) return;
-        const consequence = "Tools cannot tell at which stage the member is.";
+        const consequence = "Tools cannot determine the stage of the field.";
         if (lifecycle !== undefined && !isObject(lifecycle.value)) {
           context.report({ part, messageId: "shape", at: lifecycle.at, verdict: "dangerous", consequence });
         }
@@ -56,7 +56,7 @@ export default defineRule({
             continue;
           }
           for (const field of Object.keys(fields)) if (!FIELDS.includes(field)) report("unknown", field);
-          // Other projects may tell no more than their own release.
+          // Other projects can state only their release.
           const needed = project === "kubernetes" ? ["minVersion", "status"] : ["minVersion"];
           for (const field of needed) if (!(field in fields)) report("missing", field);
         }

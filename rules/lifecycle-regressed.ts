@@ -7,25 +7,25 @@ import { fieldLifecycle } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a member's lifecycle to go backwards",
+    description: "Disallow moving the lifecycle of a field to an earlier stage",
     looksAt: "change",
     weighedBy: "version",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: fieldLifecycle(),
     messages: {
-      status: "The member `{{name}}` of {{place}} went from {{old}} to {{new}}.",
-      version: "The member `{{name}}` of {{place}} was there since {{old}}, and now it says since {{new}}.",
-      published: "The member `{{name}}` of {{place}} is now in {{new}}; it said nothing before, like a stable one.",
+      status: "The lifecycle of `{{name}}` of {{place}} was lowered from {{old}} to {{new}}.",
+      version: "The `minVersion` of `{{name}}` of {{place}} was lowered from {{old}} to {{new}}.",
+      published: "The lifecycle {{new}} was added to `{{name}}` of {{place}}; before, the field counted as stable.",
     },
-    recipe: "Keep the stage that was reached; put what is not settled yet into a member of its own.",
+    recipe: "Keep the stage, and add a separate field for unstable behavior.",
   },
   create: (context) => {
-    const hear = (change: Change<"lifecycle">): void => {
+    const report = (change: Change<"lifecycle">): void => {
       const [before, after] = [kubernetesOf(change.old), kubernetesOf(change.new)];
       const [old, new_] = [before["status"], after["status"]];
       const data = { old: old ?? "stable", new: new_ ?? "stable" };
-      const consequence = "Clients were promised more time and care with changes than they are now.";
+      const consequence = "Clients have weaker guarantees than before: the field can change or be removed earlier.";
       if (change.action === "added" && (new_ === "alpha" || new_ === "beta")) {
         context.report({ change, messageId: "published", data, verdict: "dangerous", consequence });
       } else if (old !== undefined && new_ !== undefined && STATUSES.indexOf(new_) < STATUSES.indexOf(old)) {
@@ -35,10 +35,10 @@ export default defineRule({
       if (since === undefined || now === undefined || now[0] > since[0]) return;
       if (now[0] === since[0] && now[1] >= since[1]) return;
       const releases = { old: before["minVersion"]!, new: after["minVersion"]! };
-      const lack = "Clients believe of servers that lack the member that they have it.";
+      const lack = "Clients assume that older servers have the field, but they lack it.";
       context.report({ change, messageId: "version", data: releases, verdict: "dangerous", consequence: lack });
     };
-    return { "lifecycle:added": hear, "lifecycle:changed": hear, "lifecycle:removed": hear };
+    return { "lifecycle:added": report, "lifecycle:changed": report, "lifecycle:removed": report };
   },
 });
 

@@ -4,22 +4,25 @@ import { fieldLifecycle } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require the version of a member's lifecycle to be a release of Kubernetes",
+    description: "Require the lifecycle `minVersion` to be a Kubernetes release",
     looksAt: "snapshot",
     weighedBy: "version",
     words: LIFECYCLE_WORDS,
     criteria: ["C5"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: fieldLifecycle(),
-    messages: { unreadable: "{{place}} is there since `{{version}}`, which is no release of the form `v1.30`." },
-    recipe: "Write the minor release that has the member first, such as `v1.30`.",
+    messages: {
+      unreadable:
+        "The lifecycle `minVersion` of {{place}} is `{{version}}`, which is not a release of the form `v1.30`.",
+    },
+    recipe: "Write the first minor release that has the field, such as `v1.30`.",
   },
   create: (context) => ({
     property: (part) => {
       for (const { project, at, fields } of lifecyclesOf(part.value.annotations)) {
         const version = fields["minVersion"];
         if (project !== "kubernetes" || version === undefined || releaseOf(version) !== undefined) continue;
-        const consequence = "Nobody can tell which servers have the member.";
+        const consequence = "Tools cannot determine which servers have the field.";
         context.report({ part, messageId: "unreadable", at, data: { version }, verdict: "dangerous", consequence });
       }
     },

@@ -5,10 +5,10 @@ import { openapi } from "./shared/standards.ts";
 export default existenceRule({
   event: "link:added",
   description: "Report adding a link",
-  message: "{{place}} has a new link `{{name}}`.",
+  message: "Link `{{name}}` was added to {{place}}.",
   verdict: "compatible",
   criteria: ["C5"],
   severity: FOR_INFORMATION,
   source: openapi("link-object"),
-  recipe: "Nothing needs to be done.",
+  recipe: "No action is required.",
 });

@@ -8,17 +8,17 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report changing where a link leads, or with which values",
+    description: "Report changing the operation or the parameters of a link",
     looksAt: "change",
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: openapi("link-object"),
     messages: {
-      spelling: "The link `{{name}}` of {{place}} names the same operation otherwise.",
-      target: "The link `{{name}}` of {{place}} now leads to {{new}}; before, to {{old}}.",
-      values: "The link `{{name}}` of {{place}} now calls its operation with other values.",
+      spelling: "Link `{{name}}` of {{place}} refers to the same operation in another way.",
+      target: "The operation of link `{{name}}` of {{place}} changed from {{old}} to {{new}}.",
+      values: "The parameters of link `{{name}}` of {{place}} changed.",
     },
-    recipe: "Keep what the link leads to; add another one beside it.",
+    recipe: "Keep the link, and add another one with a new name.",
   },
   create: (context) => ({
     "link:changed": (change) => {
@@ -28,8 +28,8 @@ export default defineRule({
         context.report({ change, messageId: "spelling", verdict: "compatible" });
         return;
       }
-      const consequence = "Clients that follow it call something else, or with other values.";
-      const data = { old: tell(change, "old", sides.old), new: tell(change, "new", sides.new) };
+      const consequence = "Clients that follow the link call another operation, or pass other values.";
+      const data = { old: describeTarget(change, "old", sides.old), new: describeTarget(change, "new", sides.new) };
       context.report({ change, messageId: leads ? "target" : "values", data, verdict: "dangerous", consequence });
     },
   }),
@@ -41,7 +41,7 @@ function leadsElsewhere({ old, new: new_ }: Change<"link">, sides: Readonly<Reco
   return before.id !== after.id;
 }
 
-function tell(change: Change<"link">, side: "old" | "new", snapshot: Snapshot): string {
+function describeTarget(change: Change<"link">, side: "old" | "new", snapshot: Snapshot): string {
   const link = change[side]!;
   const target = targetOf(link, snapshot);
   const address = target === undefined ? addressIn(link) : `${target.method} ${target.path}`;

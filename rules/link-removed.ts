@@ -5,11 +5,11 @@ import { openapi } from "./shared/standards.ts";
 export default existenceRule({
   event: "link:removed",
   description: "Report removing a link",
-  message: "{{place}} no longer has the link `{{name}}`.",
+  message: "Link `{{name}}` was removed from {{place}}.",
   verdict: "dangerous",
   criteria: ["C5"],
-  consequence: "Clients that follow it no longer find their way.",
+  consequence: "Clients that follow the link no longer find the operation.",
   severity: FOR_INFORMATION,
   source: openapi("link-object"),
-  recipe: "Keep the link for as long as the operation that it leads to is there.",
+  recipe: "Keep the link as long as its operation exists.",
 });

@@ -2,12 +2,12 @@ import type { Property, Schema, TypeName } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
 import { serverSideApply } from "./shared/standards.ts";
 
-/** An item is known by a text. */
+/** Types that a key can have. */
 const KEYS: ReadonlySet<TypeName> = new Set<TypeName>(["string", "integer", "number", "boolean"]);
 
 export default defineRule({
   meta: {
-    description: "Require that each item of a list has the keys that tell it apart",
+    description: "Require that every key in `x-kubernetes-list-map-keys` is present in each item",
     looksAt: "snapshot",
     criteria: ["C1", "C2"],
     severity: { alpha: "error", beta: "error", stable: "error" },
@@ -15,20 +15,19 @@ export default defineRule({
     words: ["x-kubernetes-list-type"],
     source: serverSideApply("merge-strategy"),
     messages: {
-      keyless: "{{place}} is a list of the type `map`, and no key tells its items apart.",
-      undeclared: "The items of {{place}} are told apart by `{{key}}`, which they do not declare.",
-      missing:
-        "The items of {{place}} are told apart by `{{key}}`, which is neither required nor filled in by a default.",
-      unfit: "The items of {{place}} are told apart by `{{key}}`, which may be a list, an object or null.",
+      keyless: "{{place}} has `x-kubernetes-list-type: map`, but no `x-kubernetes-list-map-keys`.",
+      undeclared: "{{place}} has the list map key `{{key}}`, but its items do not declare it.",
+      missing: "{{place}} has the list map key `{{key}}`, but its items neither require it nor have a default for it.",
+      unfit: "{{place}} has the list map key `{{key}}`, which can be an array, an object or null.",
     },
-    recipe: "Name members that are texts, numbers or booleans, and require each of them or give it a default.",
+    recipe: "Use fields of type string, number, integer or boolean, and require each of them or add a default.",
   },
   create: (context) => ({
     schema: (part) => {
       const { kubernetes, items } = part.value;
       const { listType, listMapKeys } = kubernetes;
       if (listType?.value !== "map") return;
-      const consequence = "The API server refuses the definition.";
+      const consequence = "The API server rejects the CRD.";
       if (listMapKeys === undefined || listMapKeys.value.length === 0)
         return context.report({ part, messageId: "keyless", at: listType.at, consequence });
       const holder = items && context.schema(items.value);

@@ -2,14 +2,20 @@ import { mergingRule } from "./shared/merging.ts";
 
 export default mergingRule({
   subjects: ["mapType"],
-  description: "Disallow changing how an object is merged",
-  message: "{{place}} was merged as {{old}} and is now as {{new}}.",
+  description: "Disallow changing `x-kubernetes-map-type`",
+  message: "`{{keyword}}` of {{place}} was changed from {{old}} to {{new}}.",
   byDefault: "`granular`",
   merges: "object",
   severity: { alpha: "info", beta: "warn", stable: "warn" },
-  recipe: "Keep `x-kubernetes-map-type` as it is in versions that are served.",
+  recipe: {
+    go: "Keep the marker `+mapType` in served versions.",
+    other: "Keep `x-kubernetes-map-type` in served versions.",
+  },
   judge: ({ old = "granular", new: new_ = "granular" }) =>
     old === new_
       ? { effect: "same" }
-      : { verdict: "dangerous", consequence: "Appliers that own some of its members own all of them now, or none." },
+      : {
+          verdict: "dangerous",
+          consequence: "Appliers that own some fields of the object now own all of them, or none.",
+        },
 });

@@ -4,26 +4,29 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report adding a media type, and disallow sending one that receivers cannot choose",
+    description: "Disallow adding a media type to the requests of webhooks",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: rfc(9110, "12.1"),
     messages: {
-      added: "{{place}} may now be `{{name}}`.",
-      something: "Something is returned now.",
+      added: "Media type `{{name}}` was added to {{place}}.",
+      something: "A return value was added to the function.",
     },
-    recipe: "Send a new media type only to those who have asked for it.",
+    recipe: "Send the new media type only to receivers that asked for it.",
   },
   create: (context) => ({
     "mediaType:added": (change) => {
       const { pair, channel } = change;
-      // A client gets what it accepts, and a server that does not know what it is sent says so.
+      // Clients choose by `Accept`, and servers reject unknown media types with 415.
       const negotiated = channel.polarity === "request" || pair.kind === "response";
-      // What a function returns has no media type.
+      // The return value of a function has no media type.
       if (change.name === "") context.report({ change, messageId: "something", verdict: "compatible" });
       else if (negotiated) context.report({ change, messageId: "added", verdict: "compatible" });
-      else context.report({ change, messageId: "added", effect: "widens" });
+      else {
+        const consequence = `Receivers that do not accept \`${change.name}\` cannot read the request.`;
+        context.report({ change, messageId: "added", effect: "widens", consequence });
+      }
     },
   }),
 });

@@ -5,18 +5,23 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow replacing a media type by another one, by fewer or, in what clients read, by more",
+    description: "Disallow changing the media type of a request or response",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: rfc(9110, "8.3.1"),
-    messages: { changed: "{{place}} is now `{{new}}` where it was `{{old}}`." },
-    recipe: "Keep the name of the media type, its parameters included, and add others beside it.",
+    messages: { changed: "Media type of {{place}} was changed from `{{old}}` to `{{new}}`." },
+    recipe: "Keep the media type with its parameters, and add the new one as an alternative.",
   },
   create: (context) => ({
     "mediaType:changed": (change) => {
       const data = { old: change.old!.name, new: change.new!.name };
-      context.report({ change, messageId: "changed", data, effect: relateMediaTypes(data.old, data.new) });
+      const [sent, readers] = change.pair.kind === "response" ? ["response", "Clients"] : ["request", "Receivers"];
+      const consequence =
+        change.channel.polarity === "request"
+          ? `A ${sent} with the media type \`${data.old}\` can be rejected.`
+          : `${readers} that accept only \`${data.old}\` cannot read the ${sent}.`;
+      context.report({ change, messageId: "changed", data, effect: relateMediaTypes(data.old, data.new), consequence });
     },
   }),
 });

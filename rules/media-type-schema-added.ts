@@ -5,9 +5,9 @@ import { openapi } from "./shared/standards.ts";
 export default constraintRule({
   subject: "mediaTypeSchema",
   action: "added",
-  description: "Disallow giving a schema to what could be anything before",
-  message: "{{place}} now has a schema; before, it could be anything.",
+  description: "Disallow adding a schema to a media type that had none",
+  message: "A schema was added to {{place}}, which allowed any content before.",
   judge: judgeBodySchema,
   source: openapi("media-type-object"),
-  recipe: "Describe what is accepted today, and no less; refuse more in a new version only.",
+  recipe: "Describe everything that is accepted today. Reject more only in a new version.",
 });

@@ -5,9 +5,9 @@ import { openapi } from "./shared/standards.ts";
 export default constraintRule({
   subject: "mediaTypeSchema",
   action: "removed",
-  description: "Disallow taking the schema from what clients read",
-  message: "{{place}} no longer has a schema: it may be anything.",
+  description: "Disallow removing the schema of a response",
+  message: "The schema of {{place}} was removed, so any content is allowed.",
   judge: judgeBodySchema,
   source: openapi("media-type-object"),
-  recipe: "Keep the schema; make it wider in a new version, where it was too narrow.",
+  recipe: "Keep the schema. If it is too narrow, widen it in a new version.",
 });

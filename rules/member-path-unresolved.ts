@@ -3,12 +3,12 @@ import type { Schema, TypeName } from "../src/model/schema.ts";
 import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
 import { customResources } from "./shared/standards.ts";
 
-/** What the API server compares with the text of a selector. */
+/** Types that a field selector can compare. */
 const COMPARED: readonly TypeName[] = ["string", "boolean", "integer"];
 
 export default defineRule({
   meta: {
-    description: "Require that the paths by which objects are selected and scaled lead to a member",
+    description: "Require that the paths of `selectableFields` and `scale` exist in the schema",
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: { alpha: "error", beta: "error", stable: "error" },
@@ -16,11 +16,11 @@ export default defineRule({
     words: ["selectableFields", "scale"],
     source: customResources("crd-selectable-fields"),
     messages: {
-      selected: "{{place}} is selected by `{{path}}`, where its schema has no text, boolean or integer.",
-      scaled:
-        "`{{path}}`, which the subresource `scale` of {{place}} names, leads to nothing that its schema declares.",
+      selected:
+        "`selectableFields` of {{place}} refers to `{{path}}`, which the schema does not declare as a string, boolean or integer.",
+      scaled: "`scale` of {{place}} refers to `{{path}}`, which the schema does not declare.",
     },
-    recipe: "Name a member that the schema of this version declares.",
+    recipe: "Refer to a field that the schema of this version declares.",
   },
   create: (context) => ({
     resourceVersion: (part) => {
@@ -29,12 +29,12 @@ export default defineRule({
       for (const [path, at] of Object.entries(selectableFields)) {
         const found = memberAt(path, schema.value, context);
         if (found !== undefined && found !== "kept" && isCompared(found)) continue;
-        const consequence = "The API server refuses the definition.";
+        const consequence = "The API server rejects the definition.";
         context.report({ part, messageId: "selected", name: path, at, data: { path }, consequence });
       }
       for (const { value: path, at } of Object.values(subresources.scale?.paths ?? {})) {
         if (memberAt(path, schema.value, context) !== undefined) continue;
-        const consequence = "Autoscalers read nothing there, and what they write is dropped.";
+        const consequence = "Autoscalers read no value there, and the values that they write are dropped.";
         context.report({ part, messageId: "scaled", name: path, at, data: { path }, consequence });
       }
     },
@@ -45,7 +45,7 @@ function isCompared({ types }: Schema): boolean {
   return types.value.length === 1 && COMPARED.includes(types.value[0]!);
 }
 
-/** `kept`: it is not declared, and the server keeps it all the same. */
+/** `kept`: the field is not declared, but the server preserves unknown fields. */
 function memberAt(path: string, root: Pointer, { schema }: SnapshotRuleContext): Schema | "kept" | undefined {
   let here = schema(root);
   for (const name of path.split(".").slice(1)) {

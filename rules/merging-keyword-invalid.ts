@@ -7,7 +7,7 @@ import { isStructural } from "./shared/structural.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that the keywords of Kubernetes stand where they mean something",
+    description: "Require valid uses of `x-kubernetes-list-type`, `x-kubernetes-map-type` and related keywords",
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: { alpha: "error", beta: "error", stable: "error" },
@@ -15,18 +15,18 @@ export default defineRule({
     words: MERGING_KEYWORDS,
     source: serverSideApply("merge-strategy"),
     messages: {
-      list: "{{place}} has `{{keyword}}`, and is no list.",
-      map: "{{place}} has `{{keyword}}`, and is no object.",
-      unknown: "The `{{keyword}}` of {{place}} is `{{value}}`, which there is not.",
-      keysAlone: "{{place}} has keys that tell its items apart, and is no list of the type `map`.",
-      keyTwice: "The keys that tell the items of {{place}} apart name `{{value}}` twice.",
-      granular: "{{place}} is a list of the type `set` whose items are merged part by part.",
-      null: "{{place}} is a list of the type `{{value}}`, and its items may be null.",
-      noObjects: "{{place}} is a list of the type `{{value}}`, and its items are no objects.",
-      false: "The `{{keyword}}` of {{place}} is false; it is true, or left out.",
-      empty: "{{place}} has `{{keyword}}`, and is no object with members of its own.",
+      list: "{{place}} has `{{keyword}}`, but is not an array.",
+      map: "{{place}} has `{{keyword}}`, but is not an object.",
+      unknown: "`{{keyword}}` of {{place}} has the unknown value `{{value}}`.",
+      keysAlone: "{{place}} has `x-kubernetes-list-map-keys`, but not `x-kubernetes-list-type: map`.",
+      keyTwice: "`x-kubernetes-list-map-keys` of {{place}} lists `{{value}}` twice.",
+      granular: "{{place}} has `x-kubernetes-list-type: set`, but its items are not atomic.",
+      null: "{{place}} has `x-kubernetes-list-type: {{value}}`, but its items can be null.",
+      noObjects: "{{place}} has `x-kubernetes-list-type: {{value}}`, but its items are not objects.",
+      false: "`{{keyword}}` of {{place}} is false; only true is allowed.",
+      empty: "{{place}} has `{{keyword}}`, but is not an object with declared fields.",
     },
-    recipe: "Take the keyword away, or declare what it speaks of.",
+    recipe: "Remove the keyword, or declare the value that it requires.",
   },
   create: (context) => ({
     schema: (part) => {
@@ -35,7 +35,7 @@ export default defineRule({
       if (!isObject(schema)) return;
       for (const { is, keyword, value } of misusesIn(schema)) {
         const data = { keyword, value: typeof value === "string" ? value : JSON.stringify(value) };
-        const consequence = "The API server refuses the definition.";
+        const consequence = "The API server rejects the definition.";
         context.report({
           part,
           messageId: is,

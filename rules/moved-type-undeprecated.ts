@@ -6,22 +6,22 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow moving a type to another package without leaving its name behind",
+    description: "Disallow moving a Go type to another package without an alias",
     looksAt: "change",
     criteria: ["S1"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
-    messages: { moved: "`{{name}}` is now `{{where}}`, and nothing by the old name is left." },
-    recipe: "Leave an alias of the type behind, with a comment that begins with `Deprecated:`.",
+    messages: { moved: "`{{name}}` was moved to `{{where}}` without leaving an alias." },
+    recipe: "Keep an alias of the type in the old package, with a comment that starts with `Deprecated:`.",
   },
   create: (context) => ({
     "declaredType:removed": (change) => {
-      const gone = change.old!;
+      const removed = change.old!;
       const [before, after] = [context.snapshot("old").declarations, context.snapshot("new").declarations];
-      const moved = movedTo(gone, before, after);
-      if (moved === undefined || !isMissed(gone, after)) return;
-      const consequence = "Code that names the type no longer compiles.";
+      const moved = movedTo(removed, before, after);
+      if (moved === undefined || !isMissed(removed, after)) return;
+      const consequence = `Code that uses \`${change.name}\` no longer compiles.`;
       context.report({ change, messageId: "moved", data: { where: moved.name }, verdict: "dangerous", consequence });
     },
   }),

@@ -4,13 +4,13 @@ import { jsonSchema } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow asking for multiples of a number in what clients send",
+    description: "Disallow adding `multipleOf` to numbers that clients send",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: jsonSchema("name-multipleof"),
-    messages: { added: "{{place}} must now be a multiple of {{new}}." },
-    recipe: "Go on accepting numbers in between, and round them on the server if need be.",
+    messages: { added: "`multipleOf: {{new}}` was added to {{place}}." },
+    recipe: "Keep accepting other numbers, and round them on the server.",
   },
   create: (context) => ({
     "multipleOf:added": (change) =>

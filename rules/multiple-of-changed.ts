@@ -5,13 +5,13 @@ import { jsonSchema } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow another step of numbers that rules out old ones in requests or brings new ones in responses",
+    description: "Disallow incompatible changes of `multipleOf`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-multipleof"),
-    messages: { changed: "{{place}} must now be a multiple of {{new}}; before, of {{old}}." },
-    recipe: "Move to a divisor of the old step in requests and to a multiple of it in responses.",
+    messages: { changed: "`multipleOf` of {{place}} was changed from {{old}} to {{new}}." },
+    recipe: "Change to a divisor of the old value in requests, and to a multiple of the old value in responses.",
   },
   create: (context) => ({
     "multipleOf:changed": (change) => {

@@ -4,13 +4,13 @@ import { jsonSchema } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow giving up the step of numbers that clients read",
+    description: "Disallow removing `multipleOf` from numbers that clients read",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-multipleof"),
-    messages: { removed: "{{place}} was always a multiple of {{old}}; now it need not be." },
-    recipe: "Keep what clients receive on the old step; give finer numbers in a member of their own.",
+    messages: { removed: "`multipleOf: {{old}}` was removed from {{place}}." },
+    recipe: "Keep sending multiples of the old value. Send other numbers in a separate {{property}}.",
   },
   create: (context) => ({
     "multipleOf:removed": (change) =>

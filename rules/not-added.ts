@@ -4,8 +4,8 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "not",
   action: "added",
-  description: "Disallow excluding values by `not`",
+  description: "Disallow adding `not` to values that clients send",
   source: jsonSchemaCore("section-10.2.1.4"),
-  message: "{{place}} now excludes values by `not`.",
-  recipe: "Go on accepting what was accepted; add the constraint in a new version.",
+  message: "`not` was added to {{place}}.",
+  recipe: "Keep accepting the excluded values. Add `not` in a new version.",
 });

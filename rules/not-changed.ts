@@ -4,18 +4,18 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow changing what `not` excludes",
+    description: "Disallow incompatible changes of `not`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1.4"),
-    messages: { changed: "What {{place}} excludes by `not` has changed." },
-    recipe: "Exclude no more than before from what clients send, and no less from what they receive.",
+    messages: { changed: "`not` of {{place}} was changed." },
+    recipe: "Do not exclude further values from requests, or fewer values from responses.",
   },
   create: (context) => ({
     "not:changed": (change) => {
       const undecided =
-        "What is admitted under `not` grows where its schema shrinks; only the values themselves can tell.";
+        "A wider schema under `not` accepts fewer values, and the keywords do not show which values changed.";
       context.report({ change, messageId: "changed", undecided });
     },
   }),

@@ -4,8 +4,8 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "not",
   action: "removed",
-  description: "Disallow admitting values that `not` excluded",
+  description: "Disallow removing `not` from values that clients read",
   source: jsonSchemaCore("section-10.2.1.4"),
-  message: "{{place}} no longer excludes values by `not`.",
-  recipe: "Keep what clients receive within the constraint, or drop it in a new version.",
+  message: "`not` was removed from {{place}}.",
+  recipe: "Keep the excluded values out of responses, or remove `not` in a new version.",
 });

@@ -5,13 +5,13 @@ import { isLeftOut, nothingIn } from "./shared/type-traits.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow null for what clients read",
+    description: "Disallow adding null to values that clients read",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-type"),
-    messages: { added: "{{place}} may now be {{nothing}}." },
-    recipe: "Go on sending a value; leave an optional member out where there is none.",
+    messages: { added: "{{place}} can now be {{nothing}}." },
+    recipe: "Keep sending a value. Omit an optional {{property}} if there is none.",
   },
   create: (context) => ({
     "null:added": (change) => {
@@ -22,7 +22,8 @@ export default defineRule({
         context.report({ change, messageId: "added", data, effect: "widens" });
         return;
       }
-      const consequence = "Text has no null: clients may find an empty text, or the word, where a value was.";
+      const consequence =
+        "Text cannot express null: clients can get an empty string or the word `null` instead of a value.";
       context.report({ change, messageId: "added", data, verdict: "dangerous", consequence });
     },
   }),

@@ -7,13 +7,13 @@ import { isLeftOut, nothingIn } from "./shared/type-traits.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow refusing null in what clients send",
+    description: "Disallow removing null from values that clients send",
     looksAt: "change",
     criteria: ["C1", "C2"],
     severity: BY_STABILITY,
     source: jsonSchema("name-type"),
-    messages: { removed: "{{place}} may no longer be {{nothing}}." },
-    recipe: "Go on accepting null, and treat it as the member's absence.",
+    messages: { removed: "{{place}} can no longer be {{nothing}}." },
+    recipe: "Keep accepting null, and treat it as a missing {{property}}.",
   },
   create: (context) => ({
     "null:removed": (change) => {
@@ -21,7 +21,7 @@ export default defineRule({
       const data = { nothing: nothingIn(context.schema("old", change.pair.old)) };
       if (isLeftOut("old", "new", change, context)) return;
       if (polarity === "request" && isDropped(change, context)) {
-        const consequence = "The server drops the null: the member is left out, or gets its default.";
+        const consequence = "The API server drops null values, so the field is missing or gets its default.";
         context.report({ change, messageId: "removed", data, verdict: "dangerous", criteria: ["C2"], consequence });
         return;
       }
@@ -33,14 +33,13 @@ export default defineRule({
         context.report({ change, messageId: "removed", data, effect: "narrows" });
         return;
       }
-      const consequence =
-        "Text has no null: clients that send an empty text, or the word, in its place may be refused.";
+      const consequence = "Text cannot express null: requests with an empty string or the word `null` can be rejected.";
       context.report({ change, messageId: "removed", data, verdict: "dangerous", criteria: ["C1"], consequence });
     },
   }),
 });
 
-/** Of a custom resource, a member that may be left out is left out where it is null and must not be; Go reads the same out of both. */
+/** Returns whether the API server drops a null: in an optional field of a custom resource that is not nullable. Go reads null as absent. */
 function isDropped({ pair }: Change, { schema, snapshot }: RuleContext): boolean {
   if (!["crd", "go"].includes(snapshot("new").format)) return false;
   const at = principal(pair.new);

@@ -6,32 +6,32 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow leaving out the empty value of a field that was always written",
+    description: "Disallow adding `omitempty` to a field that was always written",
     looksAt: "change",
     criteria: ["C5"],
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
-      empty: "`{{name}}` of {{place}} is now left out where it is empty.",
-      nil: "`{{name}}` of {{place}} is now left out where it is nil.",
-      more: "`{{name}}` of {{place}} is now left out where it is empty, and not only where it is nil.",
-      idle: "`{{name}}` of {{place}} has `omitempty` now, and is written all the same: no struct is empty.",
+      empty: "`{{name}}` of {{place}} is now omitted if it is empty.",
+      nil: "`{{name}}` of {{place}} is now omitted if it is nil.",
+      more: "`{{name}}` of {{place}} is now omitted if it is empty; before, only if it was nil.",
+      idle: "`omitempty` was added to `{{name}}` of {{place}}, but a struct is never empty.",
     },
-    recipe: "Go on writing the field, or tell readers that it may be missing before it is.",
+    recipe: "Keep writing the field, or document one release earlier that it can be missing.",
   },
   create: (context) => {
-    const hear = (change: Change<"omitempty">): void => {
+    const visit = (change: Change<"omitempty">): void => {
       const [before, after] = [leftOut(change, "old", context), leftOut(change, "new", context)];
       if (before === after && change.action === "added") {
         context.report({ change, messageId: "idle", verdict: "compatible" });
       }
-      // No object that a server gives out is without metadata.
+      // Every object that a server returns has metadata.
       if (compareLeftOut(before, after) <= 0 || !isMember(change.new!)) return;
       const messageId = before === "nil" ? "more" : after === "nil" ? "nil" : "empty";
-      const consequence = "Readers that counted on the field do not find it there.";
+      const consequence = `Clients that rely on \`${change.name}\` no longer find it.`;
       context.report({ change, messageId, verdict: "dangerous", consequence });
     };
-    return { "omitempty:added": hear, "omitempty:changed": hear };
+    return { "omitempty:added": visit, "omitempty:changed": visit };
   },
 });

@@ -7,23 +7,23 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow writing a field whose empty value was left out",
+    description: "Disallow removing `omitempty` from a field",
     looksAt: "change",
     criteria: ["C2", "C5"],
     severity: BY_STABILITY,
+    fixable: "suggestion",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {
-      empty: "`{{name}}` of {{place}} is no longer left out where it is empty.",
-      nil: "`{{name}}` of {{place}} is no longer left out where it is nil.",
-      less: "`{{name}}` of {{place}} is now left out only where it is nil, and no longer where it is empty.",
-      idle: "`{{name}}` of {{place}} has no `omitempty` any more, and is written as before: no struct is empty.",
+      empty: "`{{name}}` of {{place}} is no longer omitted if it is empty.",
+      nil: "`{{name}}` of {{place}} is no longer omitted if it is nil.",
+      less: "`{{name}}` of {{place}} is now omitted only if it is nil; before, also if it was empty.",
+      idle: "`omitempty` was removed from `{{name}}` of {{place}}, but a struct is never empty.",
     },
-    recipe:
-      "Restore `omitempty`; if the field must be there, say so with `+required` and follow what `property-made-required` asks for.",
+    recipe: "Restore `omitempty`. If the field must always be present, mark it `+required` in a new version.",
   },
   create: (context) => {
-    const hear = (change: Change<"omitempty">): void => {
+    const visit = (change: Change<"omitempty">): void => {
       const field = change.new!;
       if ((change.action === "removed" && field.required !== undefined) || field.inline || field.omitted) return;
       const [before, after] = [leftOut(change, "old", context), leftOut(change, "new", context)];
@@ -33,10 +33,10 @@ export default defineRule({
       if (compareLeftOut(before, after) >= 0) return;
       const messageId = after === "nil" ? "less" : before === "nil" ? "nil" : "empty";
       const consequence =
-        "Readers meet an empty value where there was none, and clients that write back what they read set it.";
+        "Clients read an empty value where there was none. Clients that write the object back set the field.";
       const fix = change.action === "removed" ? leaveOutEmpty(field) : undefined;
       context.report({ change, messageId, verdict: "dangerous", consequence, ...(fix && { fix }) });
     };
-    return { "omitempty:removed": hear, "omitempty:changed": hear };
+    return { "omitempty:removed": visit, "omitempty:changed": visit };
   },
 });

@@ -6,16 +6,16 @@ import { isListed, showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow an open list of values that leaves out what clients may send already",
+    description: "Disallow an `x-extensible-enum` that omits values which clients can send",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: zalando(112),
     messages: {
-      added: "{{place}} now lists the values that are known: {{values}}.",
-      shortened: "The open list of {{place}} leaves out {{missing}}, which its enumeration admitted.",
+      added: "`x-extensible-enum` was added to {{place}} with {{values}}.",
+      shortened: "`x-extensible-enum` of {{place}} omits {{missing}}, which the old `enum` allowed.",
     },
-    recipe: "List each value that the server goes on accepting.",
+    recipe: "List every value that the server keeps accepting.",
   },
   create: (context) => ({
     "openEnum:added": (change) => {
@@ -27,7 +27,7 @@ export default defineRule({
         context.report({ change, messageId: "shortened", effect: "narrows", data });
       else if (!risky) context.report({ change, messageId: "added", effect: "same", data });
       else {
-        const consequence = "Clients that send a value beyond the list may be refused.";
+        const consequence = "Requests with a value that is not in the list can be rejected.";
         context.report({ change, messageId: "added", verdict: "dangerous", consequence, data });
       }
     },

@@ -5,12 +5,12 @@ import { showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Report that an open list of values was given up; an enumeration in its place is another rule's",
+    description: "Report removing `x-extensible-enum`",
     looksAt: "change",
     criteria: ["C2"],
     severity: BY_STABILITY,
     source: zalando(112),
-    messages: { removed: "{{place}} no longer lists the values that are known: {{values}}." },
+    messages: { removed: "`x-extensible-enum` was removed from {{place}}; it listed {{values}}." },
     recipe: "Keep the list, so that clients know which values to handle.",
   },
   create: (context) => ({

@@ -4,13 +4,13 @@ import { zalando } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a new value in a list that clients know to be open",
+    description: "Report adding a value to `x-extensible-enum`",
     looksAt: "change",
     criteria: ["C3", "C6"],
     severity: BY_STABILITY,
     source: zalando(112),
-    messages: { added: "The open list of {{place}} now has `{{name}}`." },
-    recipe: "Let servers of the version before accept the value before clients may send it.",
+    messages: { added: "Value `{{name}}` was added to `x-extensible-enum` of {{place}}." },
+    recipe: "Accept the value in one release, and let clients send it from the next release on.",
   },
   create: (context) => ({
     "openEnumValue:added": (change) => {

@@ -5,17 +5,17 @@ import { zalando } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a known value from an open list of what clients send",
+    description: "Disallow removing a value from `x-extensible-enum`",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: zalando(112),
-    messages: { removed: "The open list of {{place}} no longer has `{{name}}`." },
-    recipe: "Go on accepting the value; deprecate it first and remove it with the next version.",
+    messages: { removed: "Value `{{name}}` was removed from `x-extensible-enum` of {{place}}." },
+    recipe: "Keep accepting the value. Deprecate it first, and remove it in the next version.",
   },
   create: (context) => ({
     "openEnumValue:removed": (change) => {
-      // Beside an enumeration it is the enumeration that admits.
+      // An `enum` on the same schema decides which values are accepted.
       const closed = context.schema("new", change.pair.new).keywords.enum !== undefined;
       context.report({ change, messageId: "removed", effect: closed || !limits(change.at.old) ? "same" : "narrows" });
     },

@@ -4,13 +4,12 @@ import { openapi } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "operationId:added",
-  description: "Report giving an operation an `operationId`",
-  message: "{{place}} is now called `{{new}}`; generated clients had made up a name for it.",
+  description: "Report adding an `operationId` to an operation",
+  message: "`operationId: {{new}}` was added to {{place}}.",
   verdict: "dangerous",
   criteria: ["S1"],
-  consequence:
-    "Code that calls it by the name that a generator made up no longer compiles after the client is generated anew.",
+  consequence: "Code that calls the generated method by its derived name no longer compiles with a regenerated client.",
   severity: FOR_INFORMATION,
   source: openapi("operation-object"),
-  recipe: "Give every operation its `operationId` when it is first published.",
+  recipe: "Set the `operationId` of an operation when it is first published.",
 });

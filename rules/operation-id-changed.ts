@@ -4,11 +4,11 @@ import { openapi } from "./shared/standards.ts";
 export default existenceRule({
   event: "operationId:changed",
   description: "Disallow changing an `operationId`",
-  message: "{{place}} is now called `{{new}}`; before, it was `{{old}}`.",
+  message: "`operationId` of {{place}} was changed from `{{old}}` to `{{new}}`.",
   verdict: "dangerous",
   criteria: ["S1"],
-  consequence: "Code that calls it through a generated client no longer compiles after the client is generated anew.",
+  consequence: "Code that calls the generated method by its old name no longer compiles with a regenerated client.",
   severity: { alpha: "info", beta: "warn", stable: "warn" },
   source: openapi("operation-object"),
-  recipe: "Keep the `operationId`: it is the name of a method in generated clients, not prose.",
+  recipe: "Keep the `operationId`: generated clients name a method after it.",
 });

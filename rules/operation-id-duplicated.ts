@@ -5,31 +5,31 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow two operations of one `operationId`",
+    description: "Require a unique `operationId` for each operation",
     looksAt: "snapshot",
     criteria: ["S1"],
     severity: WARNINGS,
     formats: ["openapi", "swagger"],
     source: openapi("operation-object"),
-    messages: { duplicated: "{{place}} is called `{{name}}`, as is `{{other}}`." },
-    recipe: "Give the newer of the two an `operationId` of its own.",
+    messages: { duplicated: "{{place}} and `{{other}}` have the same `operationId`, `{{name}}`." },
+    recipe: "Give the newer operation a unique `operationId`.",
   },
   create: (context) => {
     const named = Object.values(context.snapshot.operations).filter(({ operationId }) => operationId !== undefined);
     const byId = groupBy(named, ({ operationId }) => operationId!.value);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     return {
       operation: (part) => {
-        const { operationId, at } = part.value;
+        const { operationId, at: ownPlace } = part.value;
         const name = operationId?.value ?? "";
-        // A path item that is used twice is written once, and cannot say otherwise.
-        const other = byId.get(name)?.find((one) => one.at !== at);
-        if (operationId === undefined || other === undefined || told.has(name)) return;
-        told.add(name);
-        const consequence = "Generators of clients refuse the document, or give one of the two methods another name.";
+        // A path item that two paths share has one `operationId` by design.
+        const other = byId.get(name)?.find((one) => one.at !== ownPlace);
+        if (operationId === undefined || other === undefined || reported.has(name)) return;
+        reported.add(name);
+        const consequence = "Client generators reject the document, or rename one of the two methods.";
         const data = { other: `${other.method} ${other.path}` };
-        const said = { messageId: "duplicated", name, data, verdict: "dangerous", consequence } as const;
-        context.report({ part, at: operationId.at, ...said });
+        const at = operationId.at;
+        context.report({ part, at, messageId: "duplicated", name, data, verdict: "dangerous", consequence });
       },
     };
   },

@@ -4,11 +4,11 @@ import { openapi } from "./shared/standards.ts";
 export default existenceRule({
   event: "operationId:removed",
   description: "Disallow removing an `operationId`",
-  message: "{{place}} is no longer called `{{old}}`; generated clients make up a name for it.",
+  message: "`operationId: {{old}}` was removed from {{place}}.",
   verdict: "dangerous",
   criteria: ["S1"],
-  consequence: "Code that calls it through a generated client no longer compiles after the client is generated anew.",
+  consequence: "Code that calls the generated method by its old name no longer compiles with a regenerated client.",
   severity: { alpha: "info", beta: "warn", stable: "warn" },
   source: openapi("operation-object"),
-  recipe: "Keep the `operationId`: it is the name of a method in generated clients, not prose.",
+  recipe: "Keep the `operationId`: generated clients name a method after it.",
 });

@@ -1,10 +1,10 @@
 import { rfc } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "operation",
   stage: "before-sunset",
   description: "Disallow removing an operation before its sunset",
   source: rfc(8594, "3"),
-  recipe: "Keep the operation until the day that was announced has passed.",
+  recipe: "Keep the operation until its sunset has passed.",
 });

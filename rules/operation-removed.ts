@@ -1,10 +1,15 @@
 import { kubernetesChanges } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "operation",
   stage: "unannounced",
   description: "Disallow removing an operation that was not deprecated",
   source: kubernetesChanges("backward-compatibility-gotchas"),
-  recipe: "Deprecate the operation, say when it will go (in OpenAPI with `x-sunset`), and remove it after that day.",
+  recipe: {
+    protobuf: "Keep the rpc, set the option `deprecated = true`, and remove it in a new version of the package.",
+    typescript: "Keep the function, add a `@deprecated` tag, and remove it in the next major version.",
+    other:
+      "Keep the operation, set `deprecated: true` and `x-sunset`. Remove it after that date or in a new major version.",
+  },
 });

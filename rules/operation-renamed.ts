@@ -2,7 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
-const CONSEQUENCE = "Calls to the old path fail.";
+const CONSEQUENCE = "Requests to the old paths fail.";
 
 export default defineRule({
   meta: {
@@ -12,12 +12,13 @@ export default defineRule({
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      renamed: "`{{old}}` is gone; it looks renamed to `{{new}}`.",
-      moved: "{{count}} operations under `{{old}}` are gone; they look moved to `{{new}}`.",
-      prefixed: "{{count}} operations are gone from their paths; they look moved under `{{new}}`.",
-      unprefixed: "{{count}} operations under `{{old}}` are gone; they look moved to paths without it.",
+      renamed: "`{{old}}` was removed; it was probably moved to `{{new}}`.",
+      moved: "{{count}} operations under `{{old}}` were removed; they were probably moved to `{{new}}`.",
+      prefixed: "{{count}} operations were removed; they were probably moved under the prefix `{{new}}`.",
+      unprefixed:
+        "{{count}} operations under `{{old}}` were removed; they were probably moved to paths without this prefix.",
     },
-    recipe: "Serve the operation under both paths, and deprecate the old one before it goes.",
+    recipe: "Serve the operation under both paths, deprecate the old path, and remove it after its sunset.",
   },
   create: (context) => ({
     "pathPrefix:renamed": (change) => {
@@ -28,7 +29,8 @@ export default defineRule({
     },
     "operation:renamed": (change) => {
       const data = { old: `${change.old!.method} ${change.old!.path}`, new: change.new!.path };
-      context.report({ change, messageId: "renamed", data, verdict: "breaking", consequence: CONSEQUENCE });
+      const consequence = `Requests to \`${data.old}\` fail.`;
+      context.report({ change, messageId: "renamed", data, verdict: "breaking", consequence });
     },
   }),
 });

@@ -4,11 +4,11 @@ import { openapi } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "operationTag:added",
-  description: "Report giving an operation another tag",
-  message: "{{place}} is now tagged `{{name}}`.",
+  description: "Report adding a tag to an operation",
+  message: "Tag `{{name}}` was added to {{place}}.",
   verdict: "compatible",
   criteria: ["S1"],
   severity: FOR_INFORMATION,
   source: openapi("operation-object"),
-  recipe: "Add a tag after those that are there: generated clients group operations by the first one.",
+  recipe: "Add new tags after the existing ones: generated clients group operations by the first tag.",
 });

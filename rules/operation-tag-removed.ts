@@ -4,13 +4,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "operationTag:removed",
-  description: "Report taking a tag from an operation",
-  message: "{{place}} is no longer tagged `{{name}}`.",
+  description: "Report removing a tag from an operation",
+  message: "Tag `{{name}}` was removed from {{place}}.",
   verdict: "dangerous",
   criteria: ["S1"],
   consequence:
-    "Code that finds it in the tag's part of a generated client no longer compiles after the client is generated anew.",
+    "Code that calls the operation through the generated class of the tag no longer compiles with a regenerated client.",
   severity: FOR_INFORMATION,
   source: openapi("operation-object"),
-  recipe: "Keep the first tag of an operation: generated clients make a class or module of it.",
+  recipe: "Keep the first tag of an operation: generated clients name a class or module after it.",
 });

@@ -4,30 +4,32 @@ import { sayOptional } from "./shared/field-fixes.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
-/** Markers that say it under a condition, or of a stage. */
-const SAYS_MORE = /^(?:k8s:(?:optional|required|forbidden|unionMember)|kubebuilder:validation:(?:Optional|Required))$/u;
+/** Markers that state it under a condition or for a stage. */
+const CONDITIONAL =
+  /^(?:k8s:(?:optional|required|forbidden|unionMember)|kubebuilder:validation:(?:Optional|Required))$/u;
 
 export default defineRule({
   meta: {
-    description: "Require that a field says whether it is optional",
+    description: "Require `+optional` or `+required` on a Go field",
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: ADVICE,
+    fixable: "code",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
-    messages: { missing: "{{place}} is left out where it is empty, and no marker says whether it is optional." },
-    recipe: "Add `// +optional`, or `// +required`.",
+    messages: { missing: "{{place}} has `omitempty`, but neither `+optional` nor `+required`." },
+    recipe: "Add `// +optional` or `// +required`.",
   },
   create: (context) => ({
     declaredField: (part) => {
       const { value } = part;
       if (!isMember(value) || !isLeftOut(value) || value.optional !== undefined || value.required !== undefined) return;
-      if (value.markers.some(({ name }) => SAYS_MORE.test(name))) return;
+      if (value.markers.some(({ name }) => CONDITIONAL.test(name))) return;
       context.report({
         part,
         messageId: "missing",
         verdict: "dangerous",
-        consequence: "Generators have to guess, and they guess differently.",
+        consequence: "Generators use different defaults: some publish the field as required, others as optional.",
         fix: sayOptional(value),
       });
     },

@@ -9,17 +9,16 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that an optional field is left out where it is empty",
+    description: "Require `omitempty` on an optional Go field",
     looksAt: "snapshot",
     criteria: ["C1", "C2", "C5"],
     severity: ADVICE,
+    fixable: "suggestion",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {
-      missing:
-        "{{place}} is optional, and yet its empty value is written: its tag has neither `omitempty` nor `omitzero`.",
-      refused:
-        "{{place}} is optional, and yet written where nobody sets it: as `{{zero}}`, which its own schema refuses.",
+      missing: "{{place}} is optional, but its tag has neither `omitempty` nor `omitzero`.",
+      refused: "{{place}} is optional, but Go clients that do not set it send `{{zero}}`, which its schema rejects.",
     },
     recipe: "Add `,omitempty` to the `json` tag.",
   },
@@ -33,10 +32,10 @@ export default defineRule({
       const zero = member && isOwn(value, context) ? zeroOf(value, context.schema(member.schema)) : undefined;
       if (zero !== undefined && context.admits(zero, member!.schema) === false) {
         const data = { zero: JSON.stringify(zero) };
-        const consequence = "Whatever Go clients send that leave it unset is refused.";
+        const consequence = "Objects of Go clients that do not set the field are rejected.";
         return context.report({ part, messageId: "refused", data, criteria: ["C1"], consequence, at, fix });
       }
-      const consequence = "Readers cannot tell a value that nobody set from one that was set to nothing.";
+      const consequence = "Readers cannot distinguish a field that is not set from one that is set to its empty value.";
       context.report({
         part,
         messageId: "missing",
@@ -50,14 +49,14 @@ export default defineRule({
   }),
 });
 
-/** How a type of another project is written, it may say itself: an unset time is null. */
+/** Types of other projects can have a custom JSON form: an unset time is null. */
 function isOwn({ typeIdentity }: DeclaredField, { snapshot }: SnapshotRuleContext): boolean {
   return !typeIdentity.includes(".") || snapshot.declarations?.types[typeIdentity] !== undefined;
 }
 
 const ZEROS: Readonly<Partial<Record<TypeName, Json>>> = { string: "", integer: 0, number: 0, boolean: false };
 
-/** What is written where a field is not set; undefined for nothing, and for what has parts. */
+/** Returns the JSON value of a field that is not set; undefined if there is none, or if the type has parts. */
 function zeroOf({ nilable }: DeclaredField, { types }: Schema): Json | undefined {
   const [type, ...others] = types.value;
   return nilable || type === undefined || others.length > 0 ? undefined : ZEROS[type];

@@ -11,8 +11,8 @@ export default defineRule({
     criteria: ["C3"],
     severity: FOR_INFORMATION,
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { added: "The optional {{parameter}} was added." },
-    recipe: "Let calls without the parameter mean what they meant.",
+    messages: { added: "Optional {{parameter}} was added to {{place}}." },
+    recipe: "Keep the meaning of requests without the parameter.",
   },
   create: (context) => ({
     "parameter:added": (change) => {

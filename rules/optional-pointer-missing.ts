@@ -7,35 +7,36 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that an optional field can be told from one that is empty",
+    description: "Require a pointer type for an optional Go field",
     looksAt: "snapshot",
     criteria: ["C2", "C5"],
     severity: ADVICE,
+    fixable: "suggestion",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
-      missing: "{{place}} is optional, and its type `{{type}}` cannot tell that it is not set from a zero value.",
+      missing: "{{place}} is optional, but its type `{{type}}` cannot distinguish an unset value from a zero value.",
     },
-    recipe: "Use a pointer to the type.",
+    recipe: "Declare the field as a pointer.",
   },
   create: (context) => ({
     declaredField: (part) => {
       const { value } = part;
       if (!isMember(value) || !isOptional(value) || value.nilable || value.omitzero) return;
       if (isWholeOfKind(part) || holdsText(part, context)) return;
-      const consequence = "Nobody can set the zero value on purpose, and a default would replace it.";
+      const consequence = "Clients cannot set the zero value on purpose: a default would replace it.";
       const [data, fix] = [{ type: value.type }, usePointer(value)];
       context.report({ part, messageId: "missing", verdict: "dangerous", consequence, data, fix });
     },
   }),
 });
 
-/** By custom, `spec` and `status` of a kind are plain structs. */
+/** By convention, `spec` and `status` of a kind are plain structs. */
 function isWholeOfKind({ holder, value: { name } }: DeclaredFieldPart): boolean {
   return holder.isKind && (name === "spec" || name === "status");
 }
 
-/** An empty text is hardly ever one that is meant: a name, an entry of an enumeration. */
+/** An empty string rarely has a separate meaning: names and enum values cannot be empty. */
 function holdsText({ holder, value }: DeclaredFieldPart, { schema }: Pick<SnapshotRuleContext, "schema">): boolean {
   const member = schema(holder.at).properties[value.name ?? ""];
   const types = member === undefined ? [] : schema(member.schema).types.value;

@@ -1,24 +1,24 @@
 import { defineRule } from "../src/rule.ts";
-import { gainOf, isRequired, isTypedNow } from "./shared/members.ts";
+import { gainOf, isRequired, isTypedNow } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report adding an optional member, and disallow it where clients were told to expect no others",
+    description: "Disallow adding a property to response objects with `additionalProperties: false`",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.3.2.3"),
     messages: {
-      added: "{{place}} has a new member `{{name}}`.",
-      described: "{{place}} now says what its member `{{name}}` is, which it required before.",
-      describedRequired: "{{place}} now says what its required member `{{name}}` is.",
-      typed: "{{place}} now declares its member `{{name}}`, which could have any value before and was stored.",
-      forbidden: "{{place}} must not have a member `{{name}}`.",
+      added: "Optional {{property}} `{{name}}` was added to {{place}}.",
+      described: "A schema was added for {{property}} `{{name}}` of {{place}}, which it required before.",
+      describedRequired: "A schema was added for required {{property}} `{{name}}` of {{place}}.",
+      typed: "A schema was added for {{property}} `{{name}}` of {{place}}, which stored any value before.",
+      forbidden: "{{property}} `{{name}}` was forbidden in {{place}}.",
     },
     recipe:
-      "Leave objects that clients read open, so that members can be added; where one is closed, add members in a new version.",
+      "Leave response objects open. If an object has `additionalProperties: false`, add the {{property}} in a new version.",
   },
   create: (context) => ({
     "property:added": (change) => {

@@ -4,12 +4,12 @@ import { wireRule } from "./shared/wires.ts";
 
 export default wireRule({
   subject: "parameterWire",
-  description: "Disallow refusing a parameter without a value, where one was accepted",
+  description: "Disallow removing `allowEmptyValue` from a parameter",
   criteria: ["C1", "C5"],
-  message: "{{place}} may {{now}} be sent without a value.",
-  say: ({ wire }) => (wire.allowEmptyValue ? "now" : "no longer"),
+  message: "`allowEmptyValue` of {{place}} was changed to {{now}}.",
+  setting: ({ wire }) => String(wire.allowEmptyValue),
   source: openapi("parameter-object"),
-  recipe: "Go on accepting the bare name, and treat it as before.",
+  recipe: "Keep accepting the name without a value, and handle it as before.",
   relate: (old, new_, context) => {
     if (old.wire.allowEmptyValue === new_.wire.allowEmptyValue) return undefined;
     if (old.in !== "query") return "same";

@@ -4,7 +4,7 @@ import { openapi } from "./shared/standards.ts";
 export default requirednessRule({
   subject: "parameterRequired",
   now: "optional",
-  description: "Report no longer requiring a parameter, and disallow it in what the server sends",
+  description: "Disallow making a required parameter of a webhook or callback optional",
   source: openapi("parameter-object"),
-  recipe: "Go on sending the parameter with every webhook and callback.",
+  recipe: "Keep sending the parameter with every webhook and callback.",
 });

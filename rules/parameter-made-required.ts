@@ -4,7 +4,7 @@ import { openapi } from "./shared/standards.ts";
 export default requirednessRule({
   subject: "parameterRequired",
   now: "required",
-  description: "Disallow requiring a parameter that was optional",
+  description: "Disallow making an optional parameter required",
   source: openapi("parameter-object"),
-  recipe: "Leave the parameter optional, and do without it as before where it is missing.",
+  recipe: "Keep the parameter optional, and handle requests without it as before.",
 });

@@ -5,17 +5,18 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow moving a parameter to another part of the request",
+    description: "Disallow changing the location (`in`) of a parameter",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,
     source: openapi("parameter-locations"),
-    messages: { moved: "The {{parameter}} is now a {{location}} parameter." },
-    recipe: "Read the parameter from both places, and deprecate the old one before it goes.",
+    messages: { moved: "{{parameter}} of {{place}} was changed to a {{location}} parameter." },
+    recipe: "Read the parameter from both locations, and deprecate the old one before you remove it.",
   },
   create: (context) => ({
     "parameterLocation:changed": (change) => {
-      const { required, in: location } = change.new!;
+      const { required, in: location, name } = change.new!;
+      const old = `\`${name}\` as a ${change.old!.in} parameter`;
       const sent = change.channel.polarity === "request";
       context.report({
         change,
@@ -23,9 +24,11 @@ export default defineRule({
         data: { parameter: nameOf(change.old!), location },
         verdict: required ? "breaking" : "dangerous",
         criteria: [sent ? (required ? "C1" : "C2") : "C5"],
-        consequence: sent
-          ? `What clients send in the old place is ${required ? "refused" : "silently ignored"}.`
-          : "Receivers that look in the old place no longer find it.",
+        consequence: !sent
+          ? `Receivers that read ${old} no longer find it.`
+          : required
+            ? `Requests that send ${old} are rejected.`
+            : `Requests that still send ${old} succeed, but the value is ignored.`,
       });
     },
   }),

@@ -1,10 +1,10 @@
 import { rfc } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "parameter",
   stage: "before-sunset",
   description: "Disallow removing a parameter before its sunset",
   source: rfc(8594, "3"),
-  recipe: "Keep the parameter until the day that was announced has passed.",
+  recipe: "Keep the parameter until its sunset has passed.",
 });

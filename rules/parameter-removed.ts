@@ -1,10 +1,14 @@
 import { kubernetesChanges } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "parameter",
   stage: "unannounced",
   description: "Disallow removing a parameter that was not deprecated",
   source: kubernetesChanges("backward-compatibility-gotchas"),
-  recipe: "Go on honouring the parameter; deprecate it, and remove it after a day that `x-sunset` names.",
+  recipe: {
+    typescript: "Keep the parameter, and remove it in the next major version.",
+    other:
+      "Keep the effect of the parameter, set `deprecated: true` and `x-sunset`. Remove it after that date or in a new major version.",
+  },
 });

@@ -10,22 +10,25 @@ export default defineRule({
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { renamed: "The {{parameter}} is gone; it looks renamed to `{{new}}`." },
-    recipe: "Accept both names for as long as clients send the old one, and deprecate that one before it goes.",
+    messages: { renamed: "{{parameter}} was removed from {{place}}; it was probably renamed to `{{new}}`." },
+    recipe: "Accept both names, deprecate the old one, and remove it after its sunset.",
   },
   create: (context) => ({
     "parameter:renamed": (change) => {
-      const { required } = change.new!;
+      const { required, name } = change.new!;
+      const old = `\`${change.old!.name}\``;
       const sent = change.channel.polarity === "request";
       context.report({
         change,
         messageId: "renamed",
-        data: { parameter: nameOf(change.old!), new: change.new!.name },
+        data: { parameter: nameOf(change.old!), new: name },
         verdict: required ? "breaking" : "dangerous",
         criteria: [sent ? (required ? "C1" : "C2") : "C5"],
-        consequence: sent
-          ? `What clients send under the old name is ${required ? "refused" : "silently ignored"}.`
-          : "Receivers that read it by its old name no longer find it.",
+        consequence: !sent
+          ? `Receivers that read ${old} no longer find it.`
+          : required
+            ? `Requests that send ${old} instead of \`${name}\` are rejected.`
+            : `Requests that still send ${old} succeed, but the value is ignored.`,
       });
     },
   }),

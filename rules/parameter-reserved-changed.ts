@@ -6,13 +6,12 @@ const RESERVED = [..."/?#[]@:!$&'()*+,;="];
 
 export default wireRule({
   subject: "parameterWire",
-  description:
-    "Disallow asking that reserved characters of a parameter be escaped, where they could be sent as they are",
+  description: "Disallow removing `allowReserved` from a parameter",
   criteria: ["C1", "C5"],
-  message: "{{place}} may {{now}} hold reserved characters, such as `/` and `?`, unescaped.",
-  say: ({ wire }) => (wire.allowReserved ? "now" : "no longer"),
+  message: "`allowReserved` of {{place}} was changed to {{now}}.",
+  setting: ({ wire }) => String(wire.allowReserved),
   source: openapi("parameter-object"),
-  recipe: "Go on reading the value whether it is escaped or not.",
+  recipe: "Keep accepting reserved characters, escaped or not.",
   relate: (old, new_, context) => {
     if (old.wire.allowReserved === new_.wire.allowReserved) return undefined;
     const isHeld = mayHoldAny(RESERVED, old, "old", context) && mayHoldAny(RESERVED, new_, "new", context);

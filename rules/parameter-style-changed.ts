@@ -4,10 +4,10 @@ import { wireRule } from "./shared/wires.ts";
 
 export default wireRule({
   subject: "parameterWire",
-  description: "Disallow writing the values of a parameter in another way",
+  description: "Disallow changing the `style` or `explode` of a parameter",
   criteria: ["C1", "C5"],
-  message: "{{place}} is now written as {{new}}; before, as {{old}}.",
+  message: "Serialization of {{place}} was changed from {{old}} to {{new}}.",
   source: openapi("style-values"),
-  recipe: "Keep how the values are written; offer another way under another name.",
+  recipe: "Keep the serialization. Offer another one under a new parameter name.",
   relate: (old, new_, context) => (sameSpread(old, new_) ? undefined : relateSpellings(old, new_, context)),
 });

@@ -1,10 +1,10 @@
 import { rfc } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "path",
   stage: "before-sunset",
   description: "Disallow removing a path before the sunset of its operations",
   source: rfc(8594, "3"),
-  recipe: "Keep the path until the day that was announced has passed.",
+  recipe: "Keep the path until the last sunset of its operations has passed.",
 });

@@ -1,10 +1,10 @@
 import { kubernetesChanges } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "path",
   stage: "unannounced",
-  description: "Disallow removing a path, or a whole API version, that was not deprecated",
+  description: "Disallow removing a path or an API version that was not deprecated",
   source: kubernetesChanges("backward-compatibility-gotchas"),
-  recipe: "Deprecate its operations, say with `x-sunset` when they will go, and remove the path after that day.",
+  recipe: "Deprecate all operations of the path, set `x-sunset`, and remove the path after that date.",
 });

@@ -6,26 +6,26 @@ import { admitsText } from "./shared/texts.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a new path that takes calls from one with a parameter in its place",
+    description: "Report a new path that matches requests of an existing path with parameters",
     looksAt: "change",
     criteria: ["C2"],
     severity: FOR_INFORMATION,
     source: openapi("path-templating-matching"),
-    messages: { shadowed: "`{{new}}` takes calls that `{{old}}` answered." },
-    recipe: "Give the new operation a path to which no value of the parameter leads.",
+    messages: { shadowed: "`{{new}}` was added and now handles requests that `{{old}}` handled before." },
+    recipe: "Give the new operation a path that no value of the parameter can match.",
   },
   create: (context) => ({
     "answerer:changed": (change) => {
       const [before, after] = [change.old!, change.new!];
       if (!namedIn(before, after).every(([name, text]) => mayBe(before, name, text, context))) return;
       const data = { old: `${before.method} ${before.path}`, new: `${after.method} ${after.path}` };
-      const consequence = "What clients reached under that name before is no longer to be had.";
+      const consequence = "Clients that use this value of the parameter reach another operation.";
       context.report({ change, messageId: "shadowed", data, verdict: "dangerous", consequence });
     },
   }),
 });
 
-/** Parameters of the one path, and what stands in their places in the other one; both end alike, whatever prefix they have. */
+/** Pairs each parameter of the old path with the literal segment of the new one, counted from the end: prefixes may differ. */
 function namedIn(before: Operation, after: Operation): readonly (readonly [name: string, text: string])[] {
   const own = after.path.split("/").reverse();
   const segments = before.path.split("/").reverse();
@@ -36,7 +36,7 @@ function namedIn(before: Operation, after: Operation): readonly (readonly [name:
   });
 }
 
-/** Whether the parameter admits the text; one that nothing is said of does. */
+/** Returns whether the parameter accepts the text. A parameter without a schema accepts every text. */
 function mayBe(operation: Operation, name: string, text: string, context: RuleContext): boolean {
   const parameter = Object.values(operation.parameters).find((one) => one.in === "path" && one.name === name);
   const schema = parameter?.content[""]?.schema;

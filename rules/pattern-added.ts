@@ -6,14 +6,14 @@ import { jsonSchema } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow asking for a pattern in what clients send",
+    description: "Disallow adding a `pattern` to strings that clients send",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: jsonSchema("name-pattern"),
-    messages: { added: "{{place}} must now match `{{new}}`." },
+    messages: { added: "Pattern `{{new}}` was added to {{place}}." },
     checklists: TIGHTENING,
-    recipe: "Go on accepting what was accepted; ask for the pattern in a new version, or of new members only.",
+    recipe: "Keep accepting all strings. Require the pattern in a new version, or only on new {{properties}}.",
   },
   create: (context) => ({
     "pattern:added": (change) => {

@@ -6,28 +6,28 @@ import { jsonSchema } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow another pattern that refuses old texts in requests or brings new ones in responses",
+    description: "Disallow incompatible changes of `pattern`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-pattern"),
-    messages: { changed: "{{place}} must now match `{{new}}`; before, it was `{{old}}`." },
-    recipe: "Loosen patterns in requests and tighten them in responses, never the other way round.",
+    messages: { changed: "`pattern` of {{place}} was changed from `{{old}}` to `{{new}}`." },
+    recipe: "Widen patterns in requests and narrow them in responses, never the reverse.",
   },
   create: (context) => ({
     "pattern:changed": (change) => {
       const data = { old: change.old!, new: change.new! };
-      const { effect, reason, witness } = atOnce(change) ?? context.relate(change);
+      const { effect, reason, witness } = relateTexts(change) ?? context.relate(change);
       if (effect === "undecided") {
-        const undecided = reason ?? "Nothing has compared the texts that the two patterns match.";
+        const undecided = reason ?? "The two patterns were not compared.";
         context.report({ change, messageId: "changed", undecided, data });
       } else context.report({ change, messageId: "changed", effect, data, ...(witness !== undefined && { witness }) });
     },
   }),
 });
 
-/** What can be seen from the patterns as they are written. */
-function atOnce(change: Change<"pattern">): Relation | undefined {
+/** Decides what the text of the two patterns shows. */
+function relateTexts(change: Change<"pattern">): Relation | undefined {
   const [old, new_] = [change.old!, change.new!];
   if (plainForm(old) === plainForm(new_)) return { effect: "same" };
   if (admitsAnything(old)) return { effect: admitsAnything(new_) ? "same" : "narrows" };

@@ -5,9 +5,9 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "patternProperty",
   action: "added",
-  description: "Disallow restricting members whose names match a pattern",
+  description: "Disallow adding a pattern to `patternProperties`",
   source: jsonSchemaCore("section-10.3.2.2"),
-  message: "{{place}} now has a schema for members whose names match `{{name}}`.",
-  recipe: "Choose a pattern that nobody's members match yet, or restrict them in a new version.",
+  message: "Pattern `{{name}}` was added to `patternProperties` of {{place}}.",
+  recipe: "Choose a pattern that no existing name matches, or add it in a new version.",
   judge: patternAddition,
 });

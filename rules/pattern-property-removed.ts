@@ -5,9 +5,9 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "patternProperty",
   action: "removed",
-  description: "Disallow dropping the schema of members whose names match a pattern",
+  description: "Disallow removing a pattern from `patternProperties`",
   source: jsonSchemaCore("section-10.3.2.2"),
-  message: "{{place}} no longer has a schema for members whose names match `{{name}}`.",
-  recipe: "Keep the pattern as long as such members are sent or accepted.",
+  message: "Pattern `{{name}}` was removed from `patternProperties` of {{place}}.",
+  recipe: "Keep the pattern while {{properties}} with such names are sent or accepted.",
   judge: patternRemoval,
 });

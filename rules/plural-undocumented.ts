@@ -1,21 +1,21 @@
 import { defineRule } from "../src/rule.ts";
-import { mention } from "./shared/member-text.ts";
+import { mention } from "./shared/property-texts.ts";
 import { pluralOf } from "./shared/plurals.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require a list beside a single value to say how the two agree",
+    description: "Require documentation of how an array and its single value agree",
     looksAt: "snapshot",
     convention: "kubernetes",
     criteria: ["C2", "C5", "C6"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesChanges("making-a-singular-field-plural"),
     messages: {
-      silent: "`{{list}}` stands beside {{place}}, and neither says how they agree.",
-      defaulted: "`{{list}}` has a default, and stands beside {{place}}.",
+      silent: "{{place}} has the plural `{{list}}`, but neither description states how the two agree.",
+      defaulted: "`{{list}}`, the plural of {{place}}, has a default.",
     },
-    recipe: "Document that the first item of the list equals the single value, and give the list no default.",
+    recipe: "Document that the first item of the array equals the single value, and give the array no default.",
   },
   create: (context) => ({
     property: (part) => {
@@ -25,9 +25,10 @@ export default defineRule({
         const data = { list: list.name };
         context.report({ part, messageId, at: list.at, data, verdict: "dangerous", consequence });
       };
-      if (!mention(part.value, list, context)) report("silent", "Clients that know one of them undo the other.");
+      if (!mention(part.value, list, context))
+        report("silent", "Clients that know only one of the two fields overwrite the other.");
       if (list.annotations.default !== undefined) {
-        report("defaulted", "Clients that send the single value alone get the default of the list beside it.");
+        report("defaulted", "Clients that send only the single value get the default of the array.");
       }
     },
   }),

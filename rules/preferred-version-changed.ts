@@ -3,17 +3,16 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a new version that clients get which ask for none",
+    description: "Disallow preferring a version in the release that adds it",
     looksAt: "change",
     criteria: ["C3", "C6"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      unknown: "`{{name}}` is now given as `{{to}}` to clients that ask for no version; it is new in this release.",
-      known: "`{{name}}` is now given as `{{to}}` to clients that ask for no version; before, it was `{{from}}`.",
+      unknown: "Preferred version of `{{name}}` was changed from `{{from}}` to `{{to}}`, which is new in this release.",
+      known: "Preferred version of `{{name}}` was changed from `{{from}}` to `{{to}}`.",
     },
-    recipe:
-      "Define the new version with `served: false` for a release, where servers of two releases run side by side.",
+    recipe: "Define the new version with `served: false` for one release.",
   },
   create: (context) => ({
     "preferredVersion:changed": (change) => {
@@ -21,12 +20,13 @@ export default defineRule({
       const data = { from: change.old!.name, to };
       const has = (side: "old" | "new", version: string): boolean =>
         context.snapshot(side).resources[resource]?.versions[version] !== undefined;
-      // Where the version of before went, its removal tells more.
+      // If the old version was removed, its removal is reported instead.
       if (has("old", to) || !has("new", data.from)) {
         context.report({ change, messageId: "known", data, verdict: "compatible" });
         return;
       }
-      const consequence = "Clients that discovered it here meet servers, or after a rollback a store, without it.";
+      const consequence =
+        "Clients that discover the new version reach older servers without it, during an upgrade or after a rollback.";
       context.report({ change, messageId: "unknown", data, verdict: "dangerous", consequence });
     },
   }),

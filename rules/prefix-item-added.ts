@@ -4,11 +4,11 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "prefixItem",
   action: "added",
-  description: "Disallow giving a schema to a position of an array",
+  description: "Disallow adding an item to `prefixItems`",
   source: jsonSchemaCore("section-10.3.1.1"),
-  message: "{{place}} now says what its item at position {{name}} is.",
-  recipe: "Append positions only where readers ignore what they do not know; otherwise use a new version.",
-  // A closed array had no such position; an open one could have anything there.
+  message: "A schema for item {{name}} was added to `prefixItems` of {{place}}.",
+  recipe: "Append items only if readers ignore unknown ones. Otherwise use a new version.",
+  // A closed array had no such item. An open array accepted any value there.
   judge: (change, context) => {
     const { items } = context.schema("old", change.pair.old);
     return items === undefined ? undefined : { effect: "widens" };

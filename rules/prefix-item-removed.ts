@@ -4,11 +4,11 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "prefixItem",
   action: "removed",
-  description: "Disallow dropping the schema of a position of an array",
+  description: "Disallow removing an item from `prefixItems`",
   source: jsonSchemaCore("section-10.3.1.1"),
-  message: "{{place}} no longer says what its item at position {{name}} is.",
-  recipe: "Keep the position; send or accept `null` there where nothing is left to say.",
-  // A closed array has no such position any more; an open one may have anything there.
+  message: "The schema for item {{name}} was removed from `prefixItems` of {{place}}.",
+  recipe: "Keep the item. Send or accept `null` there if it has no meaning.",
+  // A closed array no longer has such an item. An open array accepts any value there.
   judge: (change, context) => {
     const { items } = context.schema("new", change.pair.new);
     return items === undefined ? undefined : { effect: "narrows" };

@@ -5,25 +5,25 @@ import { customResources } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report what `kubectl get` newly shows, shows otherwise, or no longer shows",
+    description: "Report changes of `additionalPrinterColumns`",
     looksAt: "change",
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: customResources("additional-printer-columns"),
     messages: {
-      added: "`kubectl get` now shows the column `{{name}}` for {{place}}.",
-      changed: "`kubectl get` shows the column `{{name}}` for {{place}} in another way.",
-      removed: "`kubectl get` no longer shows the column `{{name}}` for {{place}}.",
+      added: "Printer column `{{name}}` was added to {{place}}.",
+      changed: "Printer column `{{name}}` of {{place}} was changed.",
+      removed: "Printer column `{{name}}` was removed from {{place}}.",
     },
-    recipe: "Let scripts ask for `-o json`; columns are for people.",
+    recipe: "Let scripts use `-o json`; printer columns are for people.",
   },
   create: (context) => {
-    const tell = (messageId: "added" | "changed" | "removed") => (change: Change<"printerColumn">) =>
+    const visit = (messageId: "added" | "changed" | "removed") => (change: Change<"printerColumn">) =>
       context.report({ change, messageId, verdict: "compatible" });
     return {
-      "printerColumn:added": tell("added"),
-      "printerColumn:changed": tell("changed"),
-      "printerColumn:removed": tell("removed"),
+      "printerColumn:added": visit("added"),
+      "printerColumn:changed": visit("changed"),
+      "printerColumn:removed": visit("removed"),
     };
   },
 });

@@ -4,14 +4,16 @@ import { jsonSchema } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow leaving out of responses a member that clients could count on",
+    description: "Disallow making a required property optional in responses",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-required"),
-    messages: { optional: "The member `{{name}}` of {{place}} is no longer required." },
-    recipe:
-      "Go on sending the member, with a neutral value where there is nothing to say; make it optional in a new version.",
+    messages: { optional: "{{property}} `{{name}}` of {{place}} was made optional." },
+    recipe: {
+      typescript: "Keep the member required. Make it optional in the next major version.",
+      other: "Keep sending the {{property}}, with a neutral value if there is none. Make it optional in a new version.",
+    },
   },
   create: (context) => ({
     "required:removed": (change) => {
@@ -22,7 +24,10 @@ export default defineRule({
         context.report({ change, messageId: "optional", effect: "same" });
         return;
       }
-      const consequence = "Clients that count on it receive objects without it.";
+      const consequence =
+        context.profile.users === "code"
+          ? `Code that reads \`${change.name}\` without a check no longer compiles.`
+          : `Clients that rely on \`${change.name}\` can get objects without it.`;
       context.report({ change, messageId: "optional", effect: "widens", consequence });
     },
   }),

@@ -2,22 +2,27 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
-import { demandedOf } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow requiring a member that clients could leave out",
+    description: "Disallow making an optional property required",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
+    fixable: "suggestion",
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      required: "The member `{{name}}` of {{place}} is now required.",
-      requiredWithDefault: "The member `{{name}}` of {{place}} is now required; its default never applies.",
+      required: "{{property}} `{{name}}` of {{place}} was made required.",
+      requiredWithDefault: "{{property}} `{{name}}` of {{place}} was made required, so its default never applies.",
     },
-    recipe: "Leave the member optional and fill in what is missing; require it in a new version.",
+    recipe: {
+      crd: "Keep the field optional, or give it a default. Require it without a default only in a new version.",
+      typescript: "Keep the member optional. Require it in the next major version.",
+      other: "Keep the {{property}} optional, and supply a missing value on the server. Require it in a new version.",
+    },
   },
   create: (context) => ({
     "required:added": (change) => {
@@ -28,14 +33,15 @@ export default defineRule({
         context.report({ change, messageId, verdict: "dangerous", consequence: DOUBTFUL, ...(fix && { fix }) });
         return;
       }
-      context.report({ change, messageId, effect: "narrows", ...demandedOf(change), ...(fix && { fix }) });
+      context.report({ change, messageId, effect: "narrows", ...rejectsOmission(change), ...(fix && { fix }) });
     },
   }),
 });
 
-const DOUBTFUL = "Clients that left it out are refused, unless the server did so before, as the documentation said.";
+const DOUBTFUL =
+  "Requests that omit the field are rejected, unless the server already did so, as the old comment stated.";
 
-/** "Required.", in the text of a field whose tag said otherwise. */
+/** Returns whether the old comment stated "Required." although the tag made the field optional. */
 function saidRequired({ pair, name }: Change<"required">, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
   const holder = declaredTypeAt(snapshot("old").declarations, pair.old);
   const field = holder?.fields.find((each) => each.name === name);

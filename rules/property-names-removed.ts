@@ -4,8 +4,8 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default constraintRule({
   subject: "propertyNames",
   action: "removed",
-  description: "Disallow dropping the restriction of the names that members may have",
+  description: "Disallow removing `propertyNames` from objects that clients read",
   source: jsonSchemaCore("section-10.3.2.4"),
-  message: "{{place}} no longer restricts the names of its members.",
-  recipe: "Keep what clients receive within the constraint, or drop it in a new version.",
+  message: "`propertyNames` was removed from {{place}}.",
+  recipe: "Keep sending only the names that `propertyNames` allows, or remove it in a new version.",
 });

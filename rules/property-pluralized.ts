@@ -1,25 +1,31 @@
 import { MAKING_PLURAL } from "./shared/checklists.ts";
 import { defineRule } from "../src/rule.ts";
-import { isPluralized } from "./shared/member-removals.ts";
-import { lossOf } from "./shared/members.ts";
+import { pluralOfRemoved } from "./shared/property-removals.ts";
+import { lossOf } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a list in place of a member that held one value",
+    description: "Disallow replacing a property by an array",
     looksAt: "change",
     criteria: ["C1", "C2", "C3", "C6"],
     severity: BY_STABILITY,
     source: kubernetesChanges("making-a-singular-field-plural"),
-    messages: { pluralized: "{{place}} has a list in place of the member `{{name}}`." },
+    messages: { pluralized: "{{property}} `{{name}}` of {{place}} was replaced by the array `{{list}}`." },
     checklists: MAKING_PLURAL,
-    recipe: "Keep the member beside the list, and keep it equal to the first item of the list.",
+    recipe: "Keep the {{property}}, add the array next to it, and keep its first item equal to the {{property}}.",
   },
   create: (context) => ({
     "property:removed": (change) => {
-      if (!isPluralized(change, context)) return;
-      context.report({ change, messageId: "pluralized", ...lossOf(change.old!, change, context) });
+      const list = pluralOfRemoved(change, context);
+      if (list === undefined) return;
+      context.report({
+        change,
+        messageId: "pluralized",
+        data: { list: list.name },
+        ...lossOf(change.old!, change, context),
+      });
     },
   }),
 });

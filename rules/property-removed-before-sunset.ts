@@ -1,9 +1,9 @@
-import { memberRemovalRule } from "./shared/member-removals.ts";
+import { propertyRemovalRule } from "./shared/property-removals.ts";
 import { rfc } from "./shared/standards.ts";
 
-export default memberRemovalRule({
+export default propertyRemovalRule({
   stage: "before-sunset",
-  description: "Disallow removing a member before its sunset",
+  description: "Disallow removing a property before its sunset",
   source: rfc(8594, "3"),
-  recipe: "Keep the member until the day that was announced has passed.",
+  recipe: "Keep the {{property}} until its sunset has passed.",
 });

@@ -1,9 +1,15 @@
-import { memberRemovalRule } from "./shared/member-removals.ts";
+import { propertyRemovalRule } from "./shared/property-removals.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
-export default memberRemovalRule({
+export default propertyRemovalRule({
   stage: "unannounced",
-  description: "Disallow removing a member that was not deprecated",
+  description: "Disallow removing a property that was not deprecated",
   source: kubernetesChanges("backward-compatibility-gotchas"),
-  recipe: "Keep the member and mark it `deprecated` with a sunset; remove it after that day or in a new version.",
+  recipe: {
+    openapi:
+      "Keep the property, set `deprecated: true` and `x-sunset`. Remove it after that date or in a new major version.",
+    swagger:
+      "Keep the property, set `deprecated: true` and `x-sunset`. Remove it after that date or in a new major version.",
+    other: "Keep the {{property}}, {{deprecate}}, and remove it in a new version.",
+  },
 });

@@ -1,17 +1,19 @@
 import { defineRule } from "../src/rule.ts";
-import { gainOf, lossOf } from "./shared/members.ts";
+import { gainOf, lossOf } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow renaming a member",
+    description: "Disallow renaming a property",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { renamed: "The member `{{name}}` of {{place}} is gone; it looks renamed to `{{successor}}`." },
-    recipe: "Offer the new name beside the old one, keep both in step, and deprecate the old one before it goes.",
+    messages: {
+      renamed: "{{property}} `{{name}}` was removed from {{place}}; it was probably renamed to `{{successor}}`.",
+    },
+    recipe: "Keep both names with the same value, deprecate the old one, and remove it in a new version.",
   },
   create: (context) => ({
     "property:renamed": (change) => {

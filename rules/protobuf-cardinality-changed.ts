@@ -8,10 +8,10 @@ import { isMany, type WireField } from "../src/model/wire.ts";
 export default wireRule({
   subjects: ["fieldCardinality"],
   actions: ["changed"],
-  description: "Disallow changing how many values a field has, and whether it must have one",
+  description: "Disallow changing the cardinality of a field (`optional`, `required`, `repeated`, `map`)",
   source: updating("updating"),
-  messages: { changed: "The field `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}." },
-  recipe: "Keep the field as it is, and add another with a new name and number.",
+  messages: { changed: "Field `{{name}}` ({{number}}) of {{place}} changed from {{old}} to {{new}}." },
+  recipe: "Keep the field. Add another field with the new cardinality under a new name and number.",
   judge: (change, context) => {
     const [old, field] = [change.old!, change.new!];
     const costs = costsOfCardinality(old, field, context);
@@ -25,18 +25,18 @@ export default wireRule({
   },
 });
 
-/** Of one value that must be there on one side, more can be said than of others. */
+/** Names the consequence of a `required` side; other changes get the default consequences. */
 function consequencesOf(old: WireField, field: WireField): Readonly<Partial<Record<"wire" | "json", string>>> {
-  const told = isMany(old) || isMany(field) ? {} : { json: "" };
-  if (field.cardinality === "required") return { wire: "What is written without it is refused.", ...told };
-  return old.cardinality === "required" ? { wire: MISSED, ...told } : {};
+  const json = isMany(old) || isMany(field) ? {} : { json: "" };
+  if (field.cardinality === "required") return { wire: "Messages without the field are rejected.", ...json };
+  return old.cardinality === "required" ? { wire: MISSED, ...json } : {};
 }
 
-/** One side may write nothing where the other insists on it, and more than the other keeps. */
+/** Looks for a message that one side writes and the other rejects or truncates. */
 function witnessOfCardinality(old: WireField, field: WireField, sides: MessageSides | undefined): Json | undefined {
   if (field.cardinality === "required") return witnessOf(sides, []);
   if (old.cardinality === "required") return witnessOf(sides, [], "new");
-  // A list of entries takes every map, and not the other way round.
+  // A repeated entry message reads every map, but a map cannot hold duplicate entries.
   if (old.cardinality === "map" && field.cardinality === "repeated") return witnessOf(sides, [field], "new");
   return witnessOf(sides, [old]) ?? witnessOf(sides, [field], "new");
 }

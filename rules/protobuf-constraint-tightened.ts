@@ -7,46 +7,47 @@ import {
   expressionsOnAbsence,
   isImplied,
   isLoosening,
-  refusalsOfAbsence,
+  rejectionsOfAbsence,
   showConstraint,
 } from "./shared/protobuf-constraints.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { holderOf, membersOf } from "./shared/tombstones.ts";
-import { isOnlyAnswered } from "./shared/wire-directions.ts";
+import { isResponseOnly } from "./shared/wire-directions.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow that validators refuse messages which they let pass before",
+    description: "Disallow adding or tightening validation constraints (`buf.validate`) of a field or message",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     formats: ["protobuf"],
     source: { title: "Protovalidate: Standard rules", url: "https://protovalidate.com/schemas/standard-rules/" },
     messages: {
-      came: "The field `{{name}}` = {{number}} was added to {{place}} and must satisfy {{new}}.",
-      set: "{{subject}}{{place}} must now satisfy {{new}}.",
-      unset: "{{subject}}{{place}} need no longer satisfy {{old}}.",
-      moved: "{{subject}}{{place}} must now satisfy {{new}}; before, it was {{old}}.",
-      spared: "{{subject}}{{place}} is now spared some checks by {{new}}.",
-      unspared: "{{subject}}{{place}} is no longer spared some checks by {{old}}.",
-      sparedOtherwise: "{{subject}}{{place}} is now spared some checks by {{new}}; before, it was by {{old}}.",
+      came: "Field `{{name}}` ({{number}}) was added to {{place}} with the constraint {{new}}.",
+      set: "Constraint {{new}} was added to {{subject}}{{place}}.",
+      unset: "Constraint {{old}} was removed from {{subject}}{{place}}.",
+      moved: "Constraint of {{subject}}{{place}} changed from {{old}} to {{new}}.",
+      spared: "{{new}} was added to {{subject}}{{place}} and disables checks.",
+      unspared: "{{old}} was removed from {{subject}}{{place}} and no longer disables checks.",
+      sparedOtherwise: "Disabled checks of {{subject}}{{place}} changed from {{old}} to {{new}}.",
     },
-    recipe: "Go on accepting what was valid; check more in a new field or in a new version of the package.",
+    recipe:
+      "Keep accepting messages that were valid. Tighten the constraint only on a new field or in a new version of the package.",
   },
   create: (context) => {
     const isCounted = context.profile.promises?.includes("C1") ?? true;
-    /** Validators that stand before a service see nothing of what it answers. */
+    /** Validators in front of a service check requests, not responses. */
     const isChecked = (change: Change, side: "old" | "new"): boolean => {
       const holder = holderOf(side, change, context);
-      return isCounted && (holder === undefined || !isOnlyAnswered(holder.name, context.snapshot(side).wire!));
+      return isCounted && (holder === undefined || !isResponseOnly(holder.name, context.snapshot(side).wire!));
     };
-    const hear = (change: Change<"constraint">): void => {
+    const visit = (change: Change<"constraint">): void => {
       const { old, new: new_, name } = change;
       const end = name.indexOf(" ");
       const [subject, path] = [name.slice(0, end), name.slice(end + 1)];
       const kind = change.at.new.includes("/oneofs/") || change.at.old.includes("/oneofs/") ? "oneof" : "field";
       const data = {
-        subject: subject === "" ? "" : `The ${kind} \`${subject}\` of `,
+        subject: subject === "" ? "" : `${kind} \`${subject}\` of `,
         old: showConstraint(path, old),
         new: showConstraint(path, new_),
       };
@@ -58,37 +59,44 @@ export default defineRule({
       const isKnown =
         old === undefined && field !== undefined && "cardinality" in field && isImplied(path, new_, field);
       const effect = isKnown ? "same" : effectOfConstraint(path, old, new_);
-      const isUntold = subject === "" && old === undefined && speaksOfNewFields(new_, change, context);
-      const said = { change, messageId, data } as const;
+      const isOnNewFields = subject === "" && old === undefined && readsOnlyNewFields(new_, change, context);
+      const report = { change, messageId, data } as const;
       if (effect === "same" || effect === "widens" || !isChecked(change, "old"))
-        context.report({ ...said, verdict: "compatible" });
-      else if (isUntold)
-        context.report({ ...said, undecided: "Nothing has looked what it says of a message without its new fields." });
-      else if (effect === undefined) context.report({ ...said, undecided: "Nothing has compared what the two admit." });
-      else context.report({ ...said, verdict: "breaking", consequence: REFUSED });
+        context.report({ ...report, verdict: "compatible" });
+      else if (isOnNewFields)
+        context.report({
+          ...report,
+          undecided: "The expression was not evaluated for messages without the new fields.",
+        });
+      else if (effect === undefined)
+        context.report({
+          ...report,
+          undecided: "The values that the old and the new constraint accept were not compared.",
+        });
+      else context.report({ ...report, verdict: "breaking", consequence: REFUSED });
     };
-    const hearField = (change: Change<"field">): void => {
+    const visitField = (change: Change<"field">): void => {
       const field = change.new!;
-      const refusals = refusalsOfAbsence(field);
-      const stated = refusals.length > 0 ? refusals : expressionsOnAbsence(field);
+      const rejections = rejectionsOfAbsence(field);
+      const stated = rejections.length > 0 ? rejections : expressionsOnAbsence(field);
       if (stated.length === 0 || isDemanded(field)) return;
       const shown = stated.map(([path, value]) => showConstraint(path, value)).join(" and ");
       const report = { change, messageId: "came", data: { number: field.number, new: shown } } as const;
       if (!isChecked(change, "new")) context.report({ ...report, verdict: "compatible" });
-      else if (refusals.length > 0) context.report({ ...report, verdict: "breaking", consequence: UNAWARE });
-      else context.report({ ...report, undecided: "Nothing has looked what it says of a message without the field." });
+      else if (rejections.length > 0) context.report({ ...report, verdict: "breaking", consequence: UNAWARE });
+      else context.report({ ...report, undecided: "The expression was not evaluated for messages without the field." });
     };
     return {
-      "field:added": hearField,
-      "constraint:added": hear,
-      "constraint:removed": hear,
-      "constraint:changed": hear,
+      "field:added": visitField,
+      "constraint:added": visit,
+      "constraint:removed": visit,
+      "constraint:changed": visit,
     };
   },
 });
 
-/** Whether an expression looks at nothing but fields that nobody could send before. */
-function speaksOfNewFields(
+/** Returns whether an expression reads only fields that did not exist before. */
+function readsOnlyNewFields(
   expression: Json | undefined,
   change: Change,
   context: Pick<RuleContext, "snapshot">,
@@ -99,5 +107,5 @@ function speaksOfNewFields(
   return looks.length > 0 && looks.every((look) => look !== "this" && !known.has(look));
 }
 
-const UNAWARE = "Whoever does not know it yet leaves it out, and is refused.";
-const REFUSED = "Whoever sends what was valid before is refused.";
+const UNAWARE = "Requests of clients that do not know the new field are rejected.";
+const REFUSED = "Messages that were valid before are rejected.";

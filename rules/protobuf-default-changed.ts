@@ -3,53 +3,57 @@ import type { Cardinality, WireEnum, WireField } from "../src/model/wire.ts";
 import type { RuleContext } from "../src/rule.ts";
 import { defaultOn } from "./shared/field-defaults.ts";
 import { holderOf } from "./shared/tombstones.ts";
-import { wireRule, type Telling } from "./shared/wire.ts";
+import { wireRule, type Judgement } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["fieldDefault"],
   actions: ["added", "removed", "changed"],
-  description: "Disallow changing what a field is when nothing was written",
+  description: "Disallow changing the default value of a field",
   source: {
     title: "Protocol Buffers: Language Guide (proto2), Optional Fields And Default Values",
     url: "https://protobuf.dev/programming-guides/proto2/#default",
   },
   messages: {
-    changed: "The default of `{{name}}` of {{place}} went from {{old}} to {{new}}.",
-    first: "The first value of {{place}} was {{old}} and is {{new}} now: it is the default of {{fields}}.",
+    changed: "Default value of field `{{name}}` of {{place}} changed from {{old}} to {{new}}.",
+    first: "First value of {{place}} changed from {{old}} to {{new}}, which is now the default value of {{fields}}.",
   },
-  recipe: "Restore the default; let the code that reads the field decide what nothing means.",
+  recipe: "Restore the default value. Handle an unset field in the code that reads it.",
   judge: (change, context) => {
     const holder = holderOf("old", change, context);
-    if (holder !== undefined && "values" in holder) return tellFirst(change, followersOf(holder, context));
+    if (holder !== undefined && "values" in holder) return judgeFirstValue(change, followersOf(holder, context));
     const [before, after] = [defaultOn("old", change, context), defaultOn("new", change, context)];
-    // What one side requires nobody leaves out, or it is refused.
+    // A required field is always present, so its default value is never read.
     if (before.isRequired || after.isRequired || before.meaning === after.meaning) return undefined;
-    return { messageId: "changed", data: { old: before.shown, new: after.shown }, ...LOSS };
+    return { messageId: "changed", data: { old: before.shown, new: after.shown }, ...OTHER_VALUE };
   },
 });
 
-const LOSS: Pick<Telling<never>, "costs" | "consequences"> = {
+const OTHER_VALUE: Pick<Judgement<never>, "costs" | "consequences"> = {
   costs: { wire: "breaking", json: "breaking", source: "breaking" },
   consequences: {
-    wire: "What is written without the field is read as one value by one version and as another by the other.",
+    wire: "Old and new readers see different values in messages that omit the field.",
     json: "",
     source: "",
   },
 };
 
-function tellFirst(
+function judgeFirstValue(
   { old, new: value }: Change<"fieldDefault">,
   [field, ...others]: readonly string[],
-): Telling<"first"> | undefined {
+): Judgement<"first"> | undefined {
   if (field === undefined) return undefined;
   const fields = others.length === 0 ? `\`${field}\`` : `\`${field}\` and ${String(others.length)} more`;
-  return { messageId: "first", data: { old: `\`${String(old)}\``, new: `\`${String(value)}\``, fields }, ...LOSS };
+  return {
+    messageId: "first",
+    data: { old: `\`${String(old)}\``, new: `\`${String(value)}\``, fields },
+    ...OTHER_VALUE,
+  };
 }
 
-/** What may be left out. */
+/** Cardinalities of fields that a message may omit. */
 const UNSET: ReadonlySet<Cardinality> = new Set(["implicit", "optional"]);
 
-/** Fields of an enumeration that state no default of their own, as `Plant.light`; of extensions, their full names. */
+/** Lists fields of the enum type without a declared default, such as `Plant.light`. Extensions get their full names. */
 function followersOf({ name }: WireEnum, { snapshot }: Pick<RuleContext, "snapshot">): readonly string[] {
   const { messages = {}, extensions = {} } = snapshot("old").wire ?? {};
   const follows = ({ typeName, cardinality, annotations }: WireField): boolean =>

@@ -4,14 +4,14 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["definition", "file"],
   actions: ["added"],
-  description: "Report adding a file, a message, an enumeration, a service or an extension",
+  description: "Report added files, messages, enums, services and extensions",
   severity: FOR_INFORMATION,
   source: updating("simple"),
-  messages: { added: "The {{kind}} `{{name}}` was added." },
-  recipe: "Nothing needs to be done.",
+  messages: { added: "{{kind}} `{{name}}` was added." },
+  recipe: "No action is needed.",
   judge: (change) => ({
     messageId: "added",
-    data: { kind: change.subject === "file" ? "file" : change.pair.kind === "enum" ? "enumeration" : change.pair.kind },
+    data: { kind: change.subject === "file" ? "file" : change.pair.kind },
     costs: {},
   }),
 });

@@ -13,24 +13,24 @@ export default wireRule({
     moved: "{{place}} moved from `{{old}}` to `{{new}}`.",
     repackaged: "{{place}} moved from `{{old}}` to `{{new}}`, where {{options}} {{verb}}.",
   },
-  recipe: "Leave it where it is, or let the old file import the new one with `import public`.",
+  recipe: "Keep the definition in its file, or add an `import public` of the new file to the old file.",
   judge: (change, context) => {
     const { old, new: to } = change;
     const [before, after] = [fileOf(change, "old", context), fileOf(change, "new", context)];
     const options = before === undefined || after === undefined ? [] : differingOptions(before, after);
-    // Generators of Go declare what a public import passes on in both packages.
-    const noticed = options.filter(({ name }) => to?.passedOn !== true || name !== "go_package");
-    const costs = before === undefined || after === undefined ? [] : [costsOfFileOptions(noticed)];
+    // The Go generator declares types of a public import in both packages.
+    const visible = options.filter(({ name }) => to?.passedOn !== true || name !== "go_package");
+    const costs = before === undefined || after === undefined ? [] : [costsOfFileOptions(visible)];
     return {
-      messageId: noticed.length === 0 ? "moved" : "repackaged",
+      messageId: visible.length === 0 ? "moved" : "repackaged",
       data: {
         old: old?.path ?? "",
         new: to?.path ?? "",
-        options: noticed.map(({ name }) => `\`${name}\``).join(" and "),
-        verb: noticed.length === 1 ? "differs" : "differ",
+        options: visible.map(({ name }) => `\`${name}\``).join(" and "),
+        verb: visible.length === 1 ? "differs" : "differ",
       },
       costs: mergeCosts([...(to?.passedOn === true ? [] : [{ source: "dangerous" } as const]), ...costs]),
-      consequences: { source: noticed.length === 0 ? FOLLOWING : IMPORTING },
+      consequences: { source: visible.length === 0 ? OTHER_FILE : OTHER_PACKAGE },
     };
   },
 });
@@ -40,6 +40,6 @@ function fileOf(change: Change<"definitionFile">, side: "old" | "new", { snapsho
   return path === undefined ? undefined : snapshot(side).wire?.files[path];
 }
 
-const FOLLOWING =
-  "Includes of C++, modules of Python and outer classes of Java follow the file, and so must those who use them.";
-const IMPORTING = "Code that imports the generated type by its old package or class no longer compiles.";
+const OTHER_FILE =
+  "C++ includes, Python imports and Java outer classes depend on the file name, so code that uses them must change.";
+const OTHER_PACKAGE = "Code that imports the generated type from its old package or class no longer compiles.";

@@ -4,17 +4,16 @@ import { bestPractices, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["definition"],
   actions: ["renamed"],
-  description:
-    "Disallow renaming a message, an enumeration, a service or an extension, whose name is part of generated code",
+  description: "Disallow renaming a message, enum, service or extension",
   source: bestPractices("reserve-deleted-numbers"),
   messages: {
-    renamed: "The {{kind}} `{{name}}` is gone; it looks renamed to `{{successor}}`, which is written alike.",
-    changed: "The {{kind}} `{{name}}` is gone; it looks renamed to `{{successor}}`, and changed as well.",
-    service: "The service `{{name}}` is gone; it looks renamed to `{{successor}}`, which has all of its methods.",
-    extension:
-      "The extension `{{name}}` is gone; its number {{number}} of `{{extendee}}` is that of `{{successor}}` now.",
+    renamed: "{{kind}} `{{name}}` was renamed to `{{successor}}`; both have the same encoding.",
+    changed: "{{kind}} `{{name}}` was removed; it was probably renamed to `{{successor}}` and changed.",
+    service:
+      "Service `{{name}}` was removed; it was probably renamed to `{{successor}}`, which has all of its methods.",
+    extension: "Extension `{{name}}` ({{number}}) of `{{extendee}}` was renamed to `{{successor}}`.",
   },
-  recipe: "Keep the old name, or keep the old definition beside the new one until nobody refers to it.",
+  recipe: "Keep the old name, or keep the old definition next to the new one until no code refers to it.",
   judge: ({ old, new: successor }, context) => {
     const extension = old?.kind === "extension" ? context.snapshot("old").wire?.extensions[old.name] : undefined;
     const { extendee, field } = extension ?? {};
@@ -23,20 +22,20 @@ export default wireRule({
         messageId: "service",
         data: { successor: successor?.name ?? "" },
         costs: { wire: "breaking", json: "breaking", source: "breaking" },
-        consequences: { wire: "Calls say the name of the service, and fail.", json: "" },
+        consequences: { wire: "Calls to the old service name fail.", json: "" },
       };
     }
     return {
       messageId: extension !== undefined ? "extension" : successor?.changed === true ? "changed" : "renamed",
       data: {
-        kind: old?.kind === "enum" ? "enumeration" : "message",
+        kind: old?.kind === "enum" ? "enum" : "message",
         successor: successor?.name ?? "",
         ...(extendee !== undefined && { extendee, number: field?.number ?? 0 }),
       },
       costs: { json: costOfExtension(extension), source: "breaking" },
       consequences: {
-        json: "JSON calls it by its full name: what one version wrote the other refuses, or loses.",
-        source: "Code that refers to it by its old name no longer compiles.",
+        json: "JSON uses the full name of an extension, so one version rejects or loses values that the other wrote.",
+        source: "Code that uses the old name no longer compiles.",
       },
     };
   },

@@ -4,16 +4,16 @@ import { featureSettings, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["enumOpenness"],
   actions: ["changed"],
-  description: "Disallow closing an enumeration to values that a reader does not know, or opening it",
+  description: "Disallow changing an enum from open to closed or from closed to open (`enum_type`)",
   source: featureSettings("enum_type"),
   messages: {
-    opened: "{{place}} is now open to values that it does not list.",
-    closed: "{{place}} is now closed to values that it does not list.",
+    opened: "{{place}} changed from closed to open.",
+    closed: "{{place}} changed from open to closed.",
   },
-  recipe: "State `option features.enum_type` as it was.",
+  recipe: "Set `option features.enum_type` to its old value.",
   judge: (change) => ({
     messageId: change.new === true ? "opened" : "closed",
     costs: costsOfFeature("enum_type", "", change.new === true ? "OPEN" : "CLOSED"),
-    consequences: { wire: "Values that are not listed vanish into unknown fields." },
+    consequences: { wire: "Numbers without a declared enum value are moved to the unknown fields." },
   }),
 });

@@ -4,13 +4,14 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["enumNumber"],
   actions: ["added"],
-  description: "Disallow a new value of a closed enumeration, which old readers do not see",
+  description: "Disallow adding a value to a closed enum",
   source: updating("enum"),
   messages: {
-    open: "The value `{{name}}` = {{number}} was added to {{place}}, which is open to values that a reader does not know.",
-    closed: "The value `{{name}}` = {{number}} was added to {{place}}, which is closed.",
+    open: "Enum value `{{name}}` ({{number}}) was added to {{place}}, which is open.",
+    closed: "Enum value `{{name}}` ({{number}}) was added to {{place}}, which is closed.",
   },
-  recipe: "Deploy the readers first, or use an open enumeration (`features.enum_type = OPEN`, proto3).",
+  recipe:
+    "Deploy the readers before any writer sends the value, or use an open enum (proto3 or `features.enum_type = OPEN`).",
   judge: (change, context) => {
     const holder = holderOf("old", change, context);
     const isClosed = holder !== undefined && "values" in holder && holder.closed;
@@ -18,7 +19,7 @@ export default wireRule({
       messageId: isClosed ? "closed" : "open",
       data: { number: change.new!.number },
       costs: isClosed ? { wire: "dangerous" } : {},
-      consequences: { wire: "Old readers find the field unset, and refuse the message where it is required." },
+      consequences: { wire: "Old readers treat the field as unset, and reject the message if the field is required." },
     };
   },
 });

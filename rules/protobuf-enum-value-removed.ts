@@ -4,13 +4,13 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["enumNumber"],
   actions: ["removed"],
-  description: "Disallow removing a value of an enumeration, its number and name reserved",
+  description: "Disallow removing an enum value even if its number and name are reserved",
   formats: ["protobuf"],
   source: updating("enum"),
   messages: {
-    removed: "The value `{{name}}` = {{number}} of {{place}} was removed; its number and name are reserved.",
+    removed: "Enum value `{{name}}` ({{number}}) was removed from {{place}}; its number and name are reserved.",
   },
-  recipe: "Mark the value `deprecated` and keep it until no code refers to it.",
+  recipe: "Set `deprecated = true` on the enum value and keep it until no code refers to it.",
   judge: (change, context) => {
     const { number, name } = burialOf(change.old!, change, context);
     if (!number || !name) return undefined;
@@ -18,7 +18,7 @@ export default wireRule({
       messageId: "removed",
       data: { number: change.old!.number },
       costs: { source: "breaking" },
-      consequences: { source: "Code that refers to it no longer compiles." },
+      consequences: { source: "Code that refers to the enum value no longer compiles." },
     };
   },
 });

@@ -4,15 +4,15 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["enumNumber"],
   actions: ["renamed"],
-  description: "Disallow renaming a value of an enumeration, which JSON and generated code know by its name",
+  description: "Disallow renaming an enum value",
   source: updating("enum"),
   messages: {
-    renamed: "The value {{number}} of {{place}} was called `{{name}}` and is now called `{{successor}}`.",
-    dropped: "The value {{number}} of {{place}} is no longer called `{{name}}` beside `{{successor}}`.",
+    renamed: "Enum value `{{name}}` ({{number}}) of {{place}} was renamed to `{{successor}}`.",
+    dropped: "Alias `{{name}}` ({{number}}) was removed from {{place}}; the number keeps the name `{{successor}}`.",
     rewritten:
-      "The value {{number}} of {{place}} is still called `{{name}}`, and JSON now writes it as `{{successor}}`.",
+      "JSON name of enum value {{number}} of {{place}} changed from `{{name}}` to `{{successor}}`; `{{name}}` is now an alias.",
   },
-  recipe: "Keep the old name first and add the new one as an alias (`option allow_alias = true`).",
+  recipe: "Keep the old name first and add the new name as an alias (`option allow_alias = true`).",
   judge: (change, context) => {
     const [{ number, name }, successor] = [change.old!, change.new!];
     const has = (side: "old" | "new", wanted: string): boolean =>
@@ -23,8 +23,8 @@ export default wireRule({
       data: { number, successor: successor.name },
       costs: { json: "breaking", ...(!isKept && { source: "breaking" }) },
       consequences: {
-        ...(isKept && { json: "Readers that know the old name only refuse it, or lose the value." }),
-        source: "Code that refers to it by its old name no longer compiles.",
+        ...(isKept && { json: "Readers that know only the old name reject the new name or lose the value." }),
+        source: "Code that uses the old name no longer compiles.",
       },
     };
   },

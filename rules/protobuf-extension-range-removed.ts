@@ -3,17 +3,17 @@ import { wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["extensionRange"],
   actions: ["removed"],
-  description: "Disallow taking back numbers that were open to extensions",
+  description: "Disallow removing an extension range from a message",
   source: {
     title: "Protocol Buffers: Language Guide (proto2), Extensions",
     url: "https://protobuf.dev/programming-guides/proto2/#extensions",
   },
-  messages: { removed: "{{place}} no longer offers {{numbers}} to extensions." },
-  recipe: "Leave the range open: someone else may have extended the message there.",
+  messages: { removed: "Extension range {{numbers}} was removed from {{place}}." },
+  recipe: "Keep the extension range. Other files may declare extensions with these numbers.",
   judge: ({ name }) => ({
     messageId: "removed",
-    data: { numbers: `${/ to /.test(name) ? "the numbers" : "the number"} ${name}` },
+    data: { numbers: `\`${name}\`` },
     costs: { source: "breaking" },
-    consequences: { source: "Extensions that use them no longer compile." },
+    consequences: { source: "Extensions that use these numbers no longer compile." },
   }),
 });

@@ -1,19 +1,19 @@
 import { isDemanded } from "./shared/field-behaviors.ts";
-import { refusalsOfAbsence } from "./shared/protobuf-constraints.ts";
+import { rejectionsOfAbsence } from "./shared/protobuf-constraints.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["field"],
   actions: ["added"],
-  description: "Report adding a field that may be left out",
+  description: "Report added optional fields",
   formats: ["protobuf", "go"],
   severity: FOR_INFORMATION,
   source: updating("adding"),
-  messages: { added: "The field `{{name}}` = {{number}} was added to {{place}}." },
-  recipe: "Nothing needs to be done.",
+  messages: { added: "Field `{{name}}` ({{number}}) was added to {{place}}." },
+  recipe: "No action is needed.",
   judge: ({ new: field }) =>
-    field!.cardinality === "required" || isDemanded(field!) || refusalsOfAbsence(field!).length > 0
+    field!.cardinality === "required" || isDemanded(field!) || rejectionsOfAbsence(field!).length > 0
       ? undefined
       : { messageId: "added", data: { number: field!.number }, costs: {} },
 });

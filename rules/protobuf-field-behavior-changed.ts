@@ -3,11 +3,11 @@ import { defineRule } from "../src/rule.ts";
 import { behaviorsIn, isDemanded } from "./shared/field-behaviors.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { holderOf, membersOf } from "./shared/tombstones.ts";
-import { isOnlyAnswered, isOnlySent } from "./shared/wire-directions.ts";
+import { isResponseOnly, isRequestOnly } from "./shared/wire-directions.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow demanding a field that clients could leave out, or giving up one that they can count on",
+    description: "Disallow incompatible changes of `google.api.field_behavior`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
@@ -17,26 +17,26 @@ export default defineRule({
       url: "https://google.aip.dev/203",
     },
     messages: {
-      changed: "The behavior of the field `{{field}}` of {{place}} went from {{old}} to {{new}}.",
-      added: "The field `{{name}}` = {{number}} was added to {{place}} and is `REQUIRED`.",
+      changed: "`field_behavior` of field `{{field}}` of {{place}} changed from {{old}} to {{new}}.",
+      added: "Field `{{name}}` ({{number}}) was added to {{place}} with `field_behavior` `REQUIRED`.",
     },
-    recipe: "Keep what the field is to clients; add one that is `OPTIONAL`, and fill in on the server what is missing.",
+    recipe: "Keep the old `field_behavior`. Make new fields `OPTIONAL`, and let the server fill in missing values.",
   },
   create: (context) => {
     const isPromised = (criterion: "C1" | "C5"): boolean => context.profile.promises?.includes(criterion) ?? true;
-    /** What clients never send, or never receive, costs them nothing. */
+    /** Returns whether requests (C1) or responses (C5) contain the message. */
     const reaches = (criterion: "C1" | "C5", change: Change, side: "old" | "new"): boolean => {
       const holder = holderOf(side, change, context);
       if (holder === undefined) return true;
-      const isElsewhere = criterion === "C1" ? isOnlyAnswered : isOnlySent;
-      return !isElsewhere(holder.name, context.snapshot(side).wire!);
+      const isUnused = criterion === "C1" ? isResponseOnly : isRequestOnly;
+      return !isUnused(holder.name, context.snapshot(side).wire!);
     };
-    /** Of the members of a oneof only one can be sent, and clients know another. */
+    /** Returns whether the field joins an existing oneof, so that old clients can set another field of it. */
     const isAlternative = (change: Change<"field">): boolean =>
       membersOf(holderOf("old", change, context)).some(
         (member) => "oneof" in member && member.oneof !== undefined && member.oneof === change.new!.oneof,
       );
-    const hear = (change: Change<"fieldBehavior">): void => {
+    const visit = (change: Change<"fieldBehavior">): void => {
       const [old, new_] = [behaviorsIn(change.old), behaviorsIn(change.new)];
       const [, field = ""] = /\/(?:fields|extensions)\/([^/]+)/.exec(change.at.new) ?? [];
       const data = { field, old: show(old), new: show(new_) };
@@ -47,16 +47,16 @@ export default defineRule({
           isPromised(criterion) &&
           reaches(criterion, change, "old"),
       );
-      const said = { change, messageId: "changed", data } as const;
+      const report = { change, messageId: "changed", data } as const;
       if (costs.length === 0) {
-        context.report({ ...said, verdict: "compatible" });
+        context.report({ ...report, verdict: "compatible" });
         return;
       }
       const criteria = [...new Set(costs.map((cost) => cost.criterion))];
       const consequence = costs.map((cost) => cost.consequence).join(" ");
-      context.report({ ...said, verdict: "breaking", criteria, consequence });
+      context.report({ ...report, verdict: "breaking", criteria, consequence });
     };
-    const hearField = (change: Change<"field">): void => {
+    const visitField = (change: Change<"field">): void => {
       const { number } = change.new!;
       if (!isDemanded(change.new!)) return;
       const report = { change, messageId: "added", data: { number } } as const;
@@ -65,22 +65,22 @@ export default defineRule({
       else context.report({ ...report, verdict: "breaking", criteria: ["C1"], consequence: UNAWARE });
     };
     return {
-      "field:added": hearField,
-      "fieldBehavior:added": hear,
-      "fieldBehavior:removed": hear,
-      "fieldBehavior:changed": hear,
+      "field:added": visitField,
+      "fieldBehavior:added": visit,
+      "fieldBehavior:removed": visit,
+      "fieldBehavior:changed": visit,
     };
   },
 });
 
-const UNAWARE = "Clients that do not know it yet leave it out, and are refused.";
+const UNAWARE = "Requests of clients that do not know the new field are rejected.";
 
-/** What it costs that a field comes to be so. */
+/** Maps each added behavior to the broken promise and its consequence. */
 const COSTS = [
-  { behavior: "REQUIRED", criterion: "C1", consequence: "Clients that leave it out are refused." },
-  { behavior: "OUTPUT_ONLY", criterion: "C1", consequence: "What clients send in it is ignored." },
-  { behavior: "IMMUTABLE", criterion: "C1", consequence: "Clients that update it are refused." },
-  { behavior: "INPUT_ONLY", criterion: "C5", consequence: "Clients that read it no longer find it in responses." },
+  { behavior: "REQUIRED", criterion: "C1", consequence: "Requests that omit the field are rejected." },
+  { behavior: "OUTPUT_ONLY", criterion: "C1", consequence: "Values that clients send in the field are ignored." },
+  { behavior: "IMMUTABLE", criterion: "C1", consequence: "Requests that update the field are rejected." },
+  { behavior: "INPUT_ONLY", criterion: "C5", consequence: "Responses no longer contain the field." },
 ] as const;
 
 function show(behaviors: readonly string[]): string {

@@ -5,10 +5,10 @@ import { bestPractices, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["fieldOption"],
   actions: ["added", "removed", "changed"],
-  description: "Disallow changing an option of a field that decides its type in generated code",
+  description: "Disallow changing field options that affect generated code (`jstype`, `ctype`, `features`)",
   source: bestPractices("change-type"),
-  messages: { changed: "The option `{{name}}` of the field {{field}} of {{place}} went from {{old}} to {{new}}." },
-  recipe: "Restore the option.",
+  messages: { changed: "Option `{{name}}` of field {{field}} of {{place}} changed from {{old}} to {{new}}." },
+  recipe: "Restore the old value of the option.",
   judge: (change) => {
     const [, field = ""] = /\/(?:fields|extensions)\/([^/]+)/.exec(change.at.new) ?? [];
     const show = (value: typeof change.old): string =>

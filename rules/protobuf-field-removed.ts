@@ -6,33 +6,33 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["field"],
   actions: ["removed"],
-  description: "Disallow removing a field, its number and name reserved",
+  description: "Disallow removing a field even if its number and name are reserved",
   formats: ["protobuf"],
   source: updating("deleting"),
   messages: {
-    removed: "The field `{{name}}` = {{number}} of {{place}} was removed; its number and name are reserved.",
-    taken: "The field `{{name}}` = {{number}} of {{place}} was removed.",
+    removed: "Field `{{name}}` ({{number}}) was removed from {{place}}; its number and name are reserved.",
+    taken: "Field `{{name}}` ({{number}}) was removed from {{place}}.",
   },
-  recipe: "Mark the field `deprecated` and keep it until no code refers to it.",
+  recipe: "Set `deprecated = true` on the field and keep it until no code refers to it.",
   judge: (change, context) => {
     const field = change.old!;
     const { number, name, isTaken } = burialOf(field, change, context);
-    const isBuried = number && name;
-    if (!isBuried && !isTaken) return undefined;
-    const demanded = field.cardinality === "required";
+    const isReserved = number && name;
+    if (!isReserved && !isTaken) return undefined;
+    const isRequired = field.cardinality === "required";
     return {
-      messageId: isBuried ? "removed" : "taken",
+      messageId: isReserved ? "removed" : "taken",
       data: { number: field.number },
       costs: {
-        ...(demanded && { wire: "breaking" }),
-        ...((demanded || !isBuried) && { json: "breaking" }),
+        ...(isRequired && { wire: "breaking" }),
+        ...((isRequired || !isReserved) && { json: "breaking" }),
         source: "breaking",
       },
       consequences: {
         wire: MISSED,
-        source: "Code that refers to it no longer compiles.",
+        source: "Code that refers to the field no longer compiles.",
       },
-      witness: demanded ? witnessOf(messagesOf(change, context), [], "new") : undefined,
+      witness: isRequired ? witnessOf(messagesOf(change, context), [], "new") : undefined,
     };
   },
 });

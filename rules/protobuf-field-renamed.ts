@@ -1,20 +1,22 @@
-import { bestPractices, isJsonTold, wireRule } from "./shared/wire.ts";
+import { bestPractices, isJsonJudgedElsewhere, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["field"],
   actions: ["renamed"],
-  description: "Disallow renaming a field, whose name is written in JSON and part of generated code",
+  description: "Disallow renaming a field",
   formats: ["protobuf", "go"],
   source: bestPractices("text-format-interchange"),
   messages: {
-    renamed: "The field `{{name}}` of {{place}} is now called `{{successor}}`; JSON calls it `{{json}}`.",
-    detached: "The field `{{name}}` of {{place}} is now its extension `{{successor}}`; JSON calls it `{{json}}`.",
-    attached: "The extension `{{name}}` of {{place}} is now its field `{{successor}}`; JSON calls it `{{json}}`.",
-    kept: "The field `{{name}}` of {{place}} is now called `{{successor}}`; JSON goes on calling it `{{json}}`.",
+    renamed: "Field `{{name}}` of {{place}} was renamed to `{{successor}}`; its JSON name is now `{{json}}`.",
+    detached:
+      "Field `{{name}}` of {{place}} was replaced by the extension `{{successor}}`; its JSON name is now `{{json}}`.",
+    attached:
+      "Extension `{{name}}` of {{place}} was replaced by the field `{{successor}}`; its JSON name is now `{{json}}`.",
+    kept: "Field `{{name}}` of {{place}} was renamed to `{{successor}}`; its JSON name is still `{{json}}`.",
   },
-  recipe: "Keep the name; or add a field with the new name and a new number, and deprecate this one.",
+  recipe: "Keep the name, or add a field with the new name and a new number and deprecate the old field.",
   judge: ({ old, new: successor }, context) => {
-    if (isJsonTold(context)) return undefined;
+    if (isJsonJudgedElsewhere(context)) return undefined;
     const isKept = old!.jsonName === successor!.jsonName;
     return {
       messageId: isKept
@@ -27,14 +29,14 @@ export default wireRule({
       data: { successor: successor!.name, json: successor!.jsonName },
       costs: { json: isKept ? "dangerous" : "breaking", source: "breaking" },
       consequences: {
-        ...(isKept && { json: "JSON that was written with the names of the text is refused, or loses data." }),
-        source: "Code that refers to it by its old name no longer compiles.",
+        ...(isKept && { json: "JSON that uses the field names of the .proto file is rejected or loses data." }),
+        source: "Code that uses the old name no longer compiles.",
       },
     };
   },
 });
 
-/** As extensions have. */
+/** Returns whether the name is the full name of an extension. */
 function isFullName(name: string): boolean {
   return name.includes(".");
 }

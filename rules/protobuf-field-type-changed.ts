@@ -5,10 +5,10 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["fieldType"],
   actions: ["changed"],
-  description: "Disallow another type that reads the old bytes, but not all of their values or not in JSON and code",
+  description: "Disallow changing a field type to one with the same wire type",
   source: updating("updating"),
-  messages: { changed: "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}." },
-  recipe: "Keep the field as it is, and add one of the new type under a new name and number.",
+  messages: { changed: "Type of field `{{name}}` ({{number}}) of {{place}} changed from {{old}} to {{new}}." },
+  recipe: "Keep the field. Add a field of the new type under a new name and number.",
   judge: (change, context) => {
     const [old, field] = [change.old!, change.new!];
     const costs = costsOfTypes(change, context);
@@ -17,7 +17,7 @@ export default wireRule({
       messageId: "changed",
       data: { number: old.number, old: showType(old), new: showType(field) },
       costs,
-      consequences: { wire: "Values that only one of the types holds are cut off, lost, or read as others." },
+      consequences: { wire: "Values outside the range of one of the types are truncated, lost or misread." },
       witness:
         costs.wire === undefined ? undefined : witnessOf(messagesOf(change, context, { old, new: field }), [old]),
     };

@@ -8,36 +8,37 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["fieldTypeName"],
   actions: ["changed"],
-  description: "Disallow another message or enumeration as the type of a field, though it is written alike",
+  description: "Disallow changing the message or enum type of a field to one with the same encoding",
   source: updating("updating"),
   messages: {
-    changed: "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which is written alike.",
-    extended: "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads what the other wrote.",
+    changed: "Type of field `{{name}}` of {{place}} changed from {{old}} to {{new}}, which has the same encoding.",
+    extended:
+      "Type of field `{{name}}` of {{place}} changed from {{old}} to {{new}}, which can read all fields of the old type.",
     reserved:
-      "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads what the other wrote, but for what it reserves.",
+      "Type of field `{{name}}` of {{place}} changed from {{old}} to {{new}}, which reserves the fields that it does not declare.",
     misnamed:
-      "The type of `{{name}}` of {{place}} went from {{old}} to {{new}}, which reads the same bytes, but not the same JSON.",
+      "Type of field `{{name}}` of {{place}} changed from {{old}} to {{new}}, which reads the same bytes but not the same JSON.",
   },
-  recipe: "Keep the type: generated code knows it by its name, and JSON its members by theirs.",
+  recipe: "Keep the type. Generated code depends on its name, and JSON depends on its field names.",
   judge: ({ old, new: field }, context) => {
     const [before, after] = [context.snapshot("old"), context.snapshot("new")];
     const [from = "", to = ""] = [old!.typeName, field!.typeName];
-    const alike = keepsNames(from, to, { old: before.wire, new: after.wire });
+    const keepsJson = keepsNames(from, to, { old: before.wire, new: after.wire });
     const form = compareFields(definitionOf(before.wire, from), definitionOf(after.wire, to));
     return {
-      messageId: alike || form === "reserved" ? form : "misnamed",
+      messageId: keepsJson || form === "reserved" ? form : "misnamed",
       data: { old: showType(old!), new: showType(field!) },
       costs: {
-        ...(!alike && { json: "breaking", ...(isOtherThing(from, to, context) && { wire: "dangerous" }) }),
+        ...(!keepsJson && { json: "breaking", ...(isOtherWellKnownType(from, to, context) && { wire: "dangerous" }) }),
         source: "breaking",
       },
-      consequences: { wire: "Values of the old type are read as values of the new one." },
+      consequences: { wire: "Values of the old type are read as values of the new type." },
     };
   },
 });
 
-/** What a message that comes with every compiler means is known: another one that is written alike means something else, unless it is a copy. */
-function isOtherThing(old: string, new_: string, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
+/** Returns whether a well-known type is exchanged for a type that only happens to have the same encoding. A copy with the same field names is not one. */
+function isOtherWellKnownType(old: string, new_: string, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
   if (!hasOwnJson(old) && !hasOwnJson(new_)) return false;
   const [before, after] = [messageIn(snapshot("old").wire, old), messageIn(snapshot("new").wire, new_)];
   const namesIn = (message: WireMessage | undefined): string => message?.fields.map(({ name }) => name).join() ?? "";

@@ -5,14 +5,14 @@ import { featureSettings, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["fileFeature"],
   actions: ["changed"],
-  description: "Disallow changing a feature that a file sets for all that it declares",
+  description: "Disallow changing a feature (`option features`) of a file",
   source: featureSettings("features"),
   messages: {
     changed:
-      "The feature `{{name}}` of {{place}} went from `{{old}}` to `{{new}}`, for all that does not state its own.",
-    unused: "The feature `{{name}}` of {{place}} went from `{{old}}` to `{{new}}`; nothing that it declared follows.",
+      "Feature `{{name}}` of {{place}} changed from `{{old}}` to `{{new}}` for all declarations that inherit it.",
+    unused: "Feature `{{name}}` of {{place}} changed from `{{old}}` to `{{new}}`; no existing declaration inherits it.",
   },
-  recipe: "Keep the feature of the file; state the new one where something new is declared.",
+  recipe: "Keep the feature of the file. Set the new value only on new declarations.",
   judge: (change, context) => {
     const { name, old = "", new: value = "" } = change;
     const isUsed = isFollowed({ name, old, new: value }, change, context);

@@ -6,27 +6,27 @@ import { bestPractices, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["fileOption"],
   actions: ["added", "removed", "changed"],
-  description: "Disallow changing an option of a file that decides where generated code stands",
+  description: "Disallow changing file options that affect generated code (`go_package`, `java_package`, …)",
   source: bestPractices("lang-package"),
   messages: {
     implied:
-      "{{place}} now has the option `{{name}}`, {{new}}, by its edition; `features.(pb.java).nest_in_file_class = YES` prevents that.",
-    added: "{{place}} now sets the option `{{name}}`: {{new}}.",
-    removed: "{{place}} no longer sets the option `{{name}}`, which was {{old}}.",
-    changed: "The option `{{name}}` of {{place}} went from {{old}} to {{new}}.",
+      "The new edition sets option `{{name}}` of {{place}} to {{new}}; `features.(pb.java).nest_in_file_class = YES` prevents that.",
+    added: "Option `{{name}}` was added to {{place}} with value {{new}}.",
+    removed: "Option `{{name}}` with value {{old}} was removed from {{place}}.",
+    changed: "Option `{{name}}` of {{place}} changed from {{old}} to {{new}}.",
   },
-  recipe: "Keep what the option said: whoever uses the generated code imports it by that.",
+  recipe: "Restore the old value of the option. Users import the generated code by this name.",
   judge: (change, context) => ({
     messageId: messageOf(change),
     data: { old: `\`${canonical(change.old ?? null)}\``, new: `\`${canonical(change.new ?? null)}\`` },
     costs: effectOfFileOption(change, context),
-    consequences: { source: wasGivenOtherwise(change) ? GIVEN_OTHERWISE : MOVED },
+    consequences: { source: wasGivenOtherwise(change) ? GENERATOR_FLAG : MOVED },
   }),
 });
 
-const MOVED = "Code that imports what was generated no longer finds it, or not with the same members.";
-const GIVEN_OTHERWISE =
-  "Whoever generated Go without the option told the generator the path: if it was another one, code no longer finds what it imports.";
+const MOVED = "Code that imports the old generated code no longer finds its package, classes or methods.";
+const GENERATOR_FLAG =
+  "Without the option, the import path was a flag of the Go generator. If that path differs, imports of the generated code fail.";
 
 function messageOf({ action, at }: Change<"fileOption">): "implied" | "added" | "removed" | "changed" {
   if (action === "added") return at.new.endsWith("/syntax") ? "implied" : "added";

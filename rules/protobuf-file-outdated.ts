@@ -7,33 +7,34 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require that a generated `.proto` file has the fields of its Go types",
+    description: "Require generated `.proto` files to match the `protobuf` tags of their Go types",
     looksAt: "snapshot",
     criteria: ["W1"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("generate-protobuf-objects"),
     messages: {
-      missing: "{{place}} is `{{name}}` = {{number}} in protobuf, and {{file}} has no such field.",
-      renumbered: "{{place}} is `{{name}}` = {{number}} in protobuf, and {{other}} in {{file}}.",
-      left: "{{place}} has no field `{{name}}` = {{number}}, and {{file}} still has it.",
+      missing: "{{file}} does not declare field `{{name}}` ({{number}}) of {{place}}.",
+      renumbered:
+        "Number of field `{{name}}` of {{place}} is {{number}} in its `protobuf` tag but {{other}} in {{file}}.",
+      left: "{{file}} still declares field `{{name}}` ({{number}}), which {{place}} no longer has.",
     },
-    recipe: "Run the generator again.",
+    recipe: "Run the protobuf generator and commit its output.",
   },
   create: (context) => ({
     declaredType: (part) => {
       const { value: type } = part;
       const generated = context.snapshot.generated?.[type.package];
       const numbers = generated?.numbersOf(type.identifier);
-      if (generated === undefined || numbers === undefined || type.incomplete || isOfItsOwn(type.markers)) return;
+      if (generated === undefined || numbers === undefined || type.incomplete || isCustomized(type.markers)) return;
       const [file, verdict] = [generated.name, "dangerous"] as const;
-      const consequence = "Whoever reads the messages by that file misses or misreads the field.";
+      const consequence = "Clients that use the .proto file lose or misread the field.";
       const known = new Set<string>();
       for (const { tags } of type.fields) {
         const tag = tags["protobuf"];
         const number = numberIn(tag?.value);
         if (tag === undefined || number === undefined) continue;
-        // Without a name, the generator takes that of the field.
+        // The generator uses the name of the field if `name=` is missing.
         const name = nameIn(tag.value) ?? Object.keys(numbers).find((each) => numbers[each] === number);
         if (name === undefined) continue;
         known.add(name);
@@ -52,7 +53,7 @@ export default defineRule({
   }),
 });
 
-/** `+protobuf.as=Timestamp`, `+protobuf=false`: the generator is told to write something else. */
-function isOfItsOwn(markers: DeclaredField["markers"]): boolean {
+/** Returns whether a marker such as `+protobuf.as=Timestamp` or `+protobuf=false` replaces the generated message. */
+function isCustomized(markers: DeclaredField["markers"]): boolean {
   return markers.some(({ name }) => name === "protobuf" || name === "protobuf.as" || name === "protobuf.embed");
 }

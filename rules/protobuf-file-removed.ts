@@ -4,16 +4,20 @@ import { bestPractices, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["file"],
   actions: ["removed"],
-  description: "Disallow removing a file that others may import",
+  description: "Disallow removing a `.proto` file",
   source: bestPractices("separate-files"),
   messages: {
-    removed: "The file `{{name}}` was removed with all that it declared.",
-    emptied: "The file `{{name}}` was removed; what it declared stands elsewhere.",
+    removed: "File `{{name}}` was removed together with its declarations.",
+    emptied: "File `{{name}}` was removed; its declarations moved to other files.",
   },
-  recipe: "Leave the file in place; where its declarations moved, let it import them with `import public`.",
+  recipe: "Keep the file. If its declarations moved, import the new files with `import public`.",
   judge: (change, context) => {
     const { lost, ...loss } = costsOfFiles(change.old === undefined ? [] : [change.old], context);
     if (lost) return { messageId: "removed", ...loss };
-    return { messageId: "emptied", ...loss, consequences: { source: "Files that import it no longer compile." } };
+    return {
+      messageId: "emptied",
+      ...loss,
+      consequences: { source: "Files that import the removed file no longer compile." },
+    };
   },
 });

@@ -5,7 +5,7 @@ import { BY_STABILITY } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow changing how a method is called over HTTP",
+    description: "Disallow removing an HTTP binding (`google.api.http`) of a method",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
@@ -15,44 +15,44 @@ export default defineRule({
       url: "https://google.aip.dev/127",
     },
     messages: {
-      removed: "{{place}} can no longer be called by {{gone}}.",
-      answered: "{{place}} answered {{calls}} with {{old}}, and now with {{new}}.",
-      added: "{{place}} can be called over HTTP in other ways too.",
+      removed: "HTTP binding {{removed}} was removed from {{place}}.",
+      answered: "`response_body` of HTTP binding {{calls}} of {{place}} changed from {{old}} to {{new}}.",
+      added: "An HTTP binding was added to {{place}}.",
     },
-    recipe: "Keep the binding, and state the new one beside it among the `additional_bindings`.",
+    recipe: "Keep the old binding and add the new one under `additional_bindings`.",
   },
   create: (context) => {
-    const hear = (change: Change<"httpRule">): void => {
+    const visit = (change: Change<"httpRule">): void => {
       const [before, after] = [bindingsIn(change.old), bindingsIn(change.new)];
-      const gone = before.filter((binding) => !after.some((other) => answers(other, binding)));
-      const come = after.filter((binding) => !before.some((other) => answers(other, binding)));
-      if (gone.length === 0 && come.length === 0) return;
-      if (gone.length === 0) context.report({ change, messageId: "added", verdict: "compatible" });
+      const removed = before.filter((binding) => !after.some((other) => answers(other, binding)));
+      const added = after.filter((binding) => !before.some((other) => answers(other, binding)));
+      if (removed.length === 0 && added.length === 0) return;
+      if (removed.length === 0) context.report({ change, messageId: "added", verdict: "compatible" });
       else {
         const verdict = (context.profile.promises?.includes("C1") ?? true) ? "breaking" : "compatible";
-        context.report({ change, verdict, ...tellGone(gone, after) });
+        context.report({ change, verdict, ...reportRemoved(removed, after) });
       }
     };
-    return { "httpRule:added": hear, "httpRule:removed": hear, "httpRule:changed": hear };
+    return { "httpRule:added": visit, "httpRule:removed": visit, "httpRule:changed": visit };
   },
 });
 
-/** A call that is still understood may be answered with another part of the response. */
-function tellGone(gone: readonly HttpBinding[], after: readonly HttpBinding[]): Told {
-  const heirs = gone.flatMap((binding) => after.find((other) => asks(other, binding)) ?? []);
-  if (heirs.length < gone.length) {
-    const consequence = "Calls over HTTP that were answered before fail, or are understood otherwise.";
-    return { messageId: "removed", data: { gone: gone.map(showBinding).join(" and ") }, consequence };
+/** A request that still matches a binding may get another `response_body`. */
+function reportRemoved(removed: readonly HttpBinding[], after: readonly HttpBinding[]): Reported {
+  const successors = removed.flatMap((binding) => after.find((other) => asks(other, binding)) ?? []);
+  if (successors.length < removed.length) {
+    const consequence = "HTTP requests to the old binding fail or are parsed differently.";
+    return { messageId: "removed", data: { removed: removed.map(showBinding).join(" and ") }, consequence };
   }
-  const calls = gone.map((binding) => showBinding({ ...binding, responseBody: "" })).join(" and ");
+  const calls = removed.map((binding) => showBinding({ ...binding, responseBody: "" })).join(" and ");
   return {
     messageId: "answered",
-    data: { calls, old: showAnswers(gone), new: showAnswers(heirs) },
-    consequence: "Clients over HTTP find other JSON in the response.",
+    data: { calls, old: showAnswers(removed), new: showAnswers(successors) },
+    consequence: "HTTP clients receive different JSON in the response.",
   };
 }
 
-type Told = Pick<Report<"removed" | "answered">, "messageId" | "data" | "consequence">;
+type Reported = Pick<Report<"removed" | "answered">, "messageId" | "data" | "consequence">;
 
 function asks(wide: HttpBinding, { responseBody, ...narrow }: HttpBinding): boolean {
   return answers({ ...wide, responseBody }, { ...narrow, responseBody });
@@ -60,7 +60,7 @@ function asks(wide: HttpBinding, { responseBody, ...narrow }: HttpBinding): bool
 
 function showAnswers(bindings: readonly HttpBinding[]): string {
   const shown = bindings.map(({ responseBody }) =>
-    responseBody === "" ? "all of its response" : `its \`${responseBody}\` alone`,
+    responseBody === "" ? "the whole response" : `\`${responseBody}\``,
   );
   return [...new Set(shown)].join(" or ");
 }

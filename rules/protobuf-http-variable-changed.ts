@@ -1,14 +1,14 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { answers, bindingsIn, readsAlike, requestOf, showBinding, variablesIn } from "./shared/http-bindings.ts";
+import { answers, bindingsIn, bindsSameFields, requestOf, showBinding, variablesIn } from "./shared/http-bindings.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 
 const CONSEQUENCE =
-  "Where a gateway and a server of different versions meet, one fills in a field that the other does not read.";
+  "During a rollout, a gateway of one version fills in a field that a server of the other version does not read.";
 
 export default defineRule({
   meta: {
-    description: "Disallow reading a part of an HTTP path into another field",
+    description: "Disallow binding a path variable of `google.api.http` to another field",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
@@ -17,8 +17,8 @@ export default defineRule({
       title: "Google API Improvement Proposals: HTTP and gRPC Transcoding",
       url: "https://google.aip.dev/127",
     },
-    messages: { bound: "{{place}} reads the path of {{calls}} into {{new}}; before, it was read into {{old}}." },
-    recipe: "Keep the variable bound to its field; give the other field a path of its own.",
+    messages: { bound: "Path variable of {{calls}} in {{place}} changed from {{old}} to {{new}}." },
+    recipe: "Keep the path variable. Add a separate binding for the other field.",
   },
   create: (context) => ({
     "httpRule:changed": (change: Change<"httpRule">) => {
@@ -29,9 +29,9 @@ export default defineRule({
       ];
       for (const binding of before) {
         const was = variablesIn(binding.path, old);
-        const heirs = after.filter((other) => answers(other, binding)).map(({ path }) => variablesIn(path, new_));
-        const [first] = heirs;
-        if (first === undefined || heirs.some((heir) => readsAlike(was, heir))) continue;
+        const successors = after.filter((other) => answers(other, binding)).map(({ path }) => variablesIn(path, new_));
+        const [first] = successors;
+        if (first === undefined || successors.some((successor) => bindsSameFields(was, successor))) continue;
         const isPromised = context.profile.promises?.includes("C1") ?? true;
         const data = { calls: showBinding(binding), old: show(was), new: show(first) };
         const verdict = isPromised ? "dangerous" : "compatible";

@@ -1,18 +1,18 @@
-import { isJsonTold, updating, wireRule } from "./shared/wire.ts";
+import { isJsonJudgedElsewhere, updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["fieldJsonName"],
   actions: ["changed"],
-  description: "Disallow changing the name of a field in JSON",
+  description: "Disallow changing the JSON name (`json_name`) of a field",
   source: {
     ...updating("json"),
     title: "Protocol Buffers: ProtoJSON Format",
     url: "https://protobuf.dev/programming-guides/json/#json-options",
   },
-  messages: { changed: "JSON called the field `{{name}}` of {{place}} `{{old}}`, and now calls it `{{new}}`." },
-  recipe: "Restore the `json_name`.",
+  messages: { changed: "JSON name of field `{{name}}` of {{place}} changed from `{{old}}` to `{{new}}`." },
+  recipe: "Restore the old `json_name`.",
   judge: ({ old = "", new: jsonName = "" }, context) =>
-    isJsonTold(context)
+    isJsonJudgedElsewhere(context)
       ? undefined
       : { messageId: "changed", data: { old, new: jsonName }, costs: { json: "breaking" } },
 });

@@ -5,14 +5,14 @@ import { bestPractices, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["messageOption"],
   actions: ["added", "removed", "changed"],
-  description: "Disallow changing an option of a message or enumeration that decides how it is written or generated",
+  description: "Disallow changing message or enum options that affect the encoding or generated code",
   source: bestPractices("change-type"),
   messages: {
-    changed: "The option `{{name}}` of {{place}} went from {{old}} to {{new}}.",
-    hidden: "{{place}} is now `local`: files that import this one can no longer name it.",
-    shown: "{{place}} is now for export: files that import this one can name it.",
+    changed: "Option `{{name}}` of {{place}} changed from {{old}} to {{new}}.",
+    hidden: "Visibility of {{place}} changed to `local`, so importing files can no longer use it.",
+    shown: "Visibility of {{place}} changed to `export`, so importing files can use it.",
   },
-  recipe: "Restore the option.",
+  recipe: "Restore the old value of the option.",
   judge: (change) => {
     const show = (value: typeof change.old): string =>
       value === undefined ? "its default" : `\`${canonical(value)}\``;

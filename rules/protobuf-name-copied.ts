@@ -5,29 +5,28 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a `protobuf` tag that carries the name of another field",
+    description: "Disallow a `protobuf` tag whose `name=` is the name of another field",
     looksAt: "snapshot",
     criteria: ["W1"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {
-      copied: "The `protobuf` tag of {{place}} says `name={{said}}`, which is the name of {{owner}}.",
-      other: "The `protobuf` tag of {{place}} says `name={{said}}`, which is not the name of the field.",
+      copied: "`protobuf` tag of {{place}} has `name={{tagged}}`, which is the name of {{owner}}.",
+      other: "`protobuf` tag of {{place}} has `name={{tagged}}`, which is not the name of the field.",
     },
-    recipe: "Let the name be that of the `json` tag, or leave the tag to the generator.",
+    recipe: "Use the name of the `json` tag, or let the generator write the tag.",
   },
   create: (context) => ({
     declaredField: (part) => {
       const { value, holder } = part;
-      const said = nameInTag(value.tags["protobuf"]?.value);
-      if (said === undefined || value.name === undefined || normalize(said) === normalize(value.name)) return;
+      const tagged = nameInTag(value.tags["protobuf"]?.value);
+      if (tagged === undefined || value.name === undefined || normalize(tagged) === normalize(value.name)) return;
       const at = value.tags["protobuf"]!.at;
-      const owner = holder.fields.find((other) => other !== value && other.name === said);
-      const consequence =
-        "Messages and code that are generated from the tag call the field by a name that is not its own.";
+      const owner = holder.fields.find((other) => other !== value && other.name === tagged);
+      const consequence = "Generated messages and code use the wrong name for the field.";
       const messageId = owner === undefined ? "other" : "copied";
-      const data = { said, ...(owner && { owner: `\`${owner.identifier}\`` }) };
+      const data = { tagged, ...(owner && { owner: `\`${owner.identifier}\`` }) };
       context.report({ part, messageId, data, verdict: "dangerous", consequence, at });
     },
   }),
@@ -37,7 +36,7 @@ function nameInTag(tag: string | undefined): string | undefined {
   return tag === undefined ? undefined : /(?:^|,)name=([^,]*)/u.exec(tag)?.[1];
 }
 
-/** Generators write `podIP` as `podIP` or `podIp`. */
+/** Ignores case and underscores: generators write `podIP` as `podIP` or `podIp`. */
 function normalize(name: string): string {
   return name.replaceAll("_", "").toLowerCase();
 }

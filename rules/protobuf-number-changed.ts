@@ -5,10 +5,11 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["fieldNumber"],
   actions: ["changed"],
+  fixable: "suggestion",
   description: "Disallow changing the number of a field",
   source: updating("assigning"),
-  messages: { changed: "The number of `{{name}}` of {{place}} went from {{old}} to {{new}}." },
-  recipe: "Restore the old number; a number belongs to its field for ever.",
+  messages: { changed: "Number of field `{{name}}` of {{place}} changed from {{old}} to {{new}}." },
+  recipe: "Restore the old number. Never change the number of a field.",
   judge: (change, context) => {
     const [old, field] = [change.old!, change.new!];
     return {
@@ -17,7 +18,7 @@ export default wireRule({
       data: { old: old.number, new: field.number },
       costs: { wire: "breaking" },
       consequences: {
-        wire: `What one version writes under ${String(old.number)} the other ignores, or takes for another field.`,
+        wire: `Values that one version writes as field ${String(old.number)} are ignored or misread by the other.`,
       },
       witness: witnessOf(messagesOf(change, context, { old, new: field }), [old]),
     };

@@ -4,15 +4,16 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["numberClash"],
   actions: ["added"],
-  description: "Disallow one number for two fields of a message",
+  fixable: "suggestion",
+  description: "Disallow two fields of a message with the same number",
   source: updating("assigning"),
-  messages: { clash: "`{{name}}` of {{place}} has the number {{number}}, which is that of `{{meets}}`." },
-  recipe: "Give it a number that was never used.",
+  messages: { clash: "Fields `{{name}}` and `{{meets}}` of {{place}} have the same number {{number}}." },
+  recipe: "Give the new field a number that was never used.",
   judge: ({ new: use, at, pair }, context) => ({
     messageId: "clash",
     fix: giveFreshNumber(at.new, { pair }, context),
     data: { number: use!.number, meets: use!.meets },
     costs: { wire: "breaking", source: "breaking" },
-    consequences: { wire: "Each is read as the other.", source: "Compilers refuse the file." },
+    consequences: { wire: "Each field is read as the other.", source: "Compilers reject the file." },
   }),
 });

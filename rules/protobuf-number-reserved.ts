@@ -5,14 +5,15 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["reservedUse"],
   actions: ["added"],
-  description: "Disallow using a number or a name that is or was reserved",
+  fixable: "suggestion",
+  description: "Disallow using a reserved number or name",
   source: updating("fieldreserved"),
   messages: {
-    used: "`{{name}}` = {{number}} of {{place}} uses what a tombstone reserves: {{meets}}.",
-    covered: "`{{name}}` = {{number}} of {{place}} is in use, and is reserved now: {{meets}}.",
+    used: "`{{name}}` ({{number}}) of {{place}} uses a reserved number or name: {{meets}}.",
+    covered: "`{{name}}` ({{number}}) of {{place}} is in use, but was reserved: {{meets}}.",
   },
   recipe:
-    "Give what is new a number and a name that were never used, and leave the reservation in place. Reserve nothing that is in use.",
+    "Use a number and a name that were never used, and keep the reservation. Do not reserve numbers or names that are in use.",
   judge: ({ new: use, name, at, pair }, context) => {
     const { number, meets } = use!;
     const wasThere = membersOf(holderOf("old", { pair }, context)).some(
@@ -22,13 +23,13 @@ export default wireRule({
     const isGo = context.snapshot("new").format === "go";
     return {
       messageId: wasThere ? "covered" : "used",
-      // Another number would not help where it is the name that is reserved, and would break what is in use.
+      // A new number does not help for a reserved name, and would break a field that is in use.
       fix: isName || wasThere ? undefined : giveFreshNumber(at.new, { pair }, context),
       data: { number, meets: isGo ? `the ${isName ? "name" : "number"} ${meets}` : `\`reserved ${meets};\`` },
       costs: { ...(!isName && { wire: "breaking" }), json: "breaking", source: "breaking" },
       consequences: {
-        wire: "What was written when the number meant something else is misread.",
-        json: isName ? "JSON that was written when the name meant something else is misread." : "",
+        wire: "Data that was written with the old meaning of the number is misread.",
+        json: isName ? "JSON that was written with the old meaning of the name is misread." : "",
         source: "",
       },
     };

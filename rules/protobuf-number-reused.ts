@@ -1,17 +1,19 @@
 import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
 import { showType, wireCost } from "./shared/wire-types.ts";
 import { giveFreshNumber } from "./shared/wire-fixes.ts";
-import { isJsonTold, updating, wireRule } from "./shared/wire.ts";
+import { isJsonJudgedElsewhere, updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["numberReuse"],
   actions: ["changed"],
-  description: "Disallow giving the number of one field to another",
+  fixable: "suggestion",
+  description: "Disallow reusing the number of a removed field",
   source: updating("reusing"),
   messages: {
-    reused: "The number {{number}} of {{place}} was `{{name}}` ({{old}}) and is now `{{successor}}` ({{new}}).",
+    reused:
+      "Number {{number}} of {{place}} was reused: field `{{name}}` ({{old}}) was replaced by `{{successor}}` ({{new}}).",
   },
-  recipe: "Give the new field a number that was never used, and reserve the number and the name of the old one.",
+  recipe: "Give the new field a number that was never used, and reserve the number and name of the old field.",
   judge: (change, context) => {
     const [old, field] = [change.old!, change.new!];
     const isSame = old.type === field.type && old.typeName === field.typeName && old.keyType === field.keyType;
@@ -20,14 +22,14 @@ export default wireRule({
       messageId: "reused",
       fix: giveFreshNumber(field.at, change, context),
       data: { number: field.number, successor: field.name, old: showType(old), new: showType(field) },
-      // Who knows fields by their names in JSON takes one for the other.
+      // The JSON names of Go fields are judged by other rules, so only the reuse itself counts.
       costs: {
-        wire: isJsonTold(context) ? "breaking" : isSame ? "dangerous" : (cost ?? "dangerous"),
+        wire: isJsonJudgedElsewhere(context) ? "breaking" : isSame ? "dangerous" : (cost ?? "dangerous"),
         json: "breaking",
         source: "breaking",
       },
       consequences: {
-        wire: "Values of the old field are read as values of the new one.",
+        wire: "Values of the old field are read as values of the new field.",
         source: "Code that refers to the old field no longer compiles.",
       },
       witness: witnessOf(messagesOf(change, context, { old, new: field }), [old]),

@@ -6,41 +6,40 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["oneofMembership"],
   actions: ["changed"],
-  description: "Disallow moving a field into a oneof, out of one, or from one to another",
+  description: "Disallow moving a field into, out of or between oneofs",
   source: updating("oneof-compat"),
   messages: {
-    entered: "The field `{{name}}` of {{place}} moved into the oneof `{{new}}`.",
-    left: "The field `{{name}}` of {{place}} moved out of the oneof `{{old}}`.",
-    changed: "The field `{{name}}` of {{place}} moved from the oneof `{{old}}` to `{{new}}`.",
+    entered: "Field `{{name}}` of {{place}} was moved into oneof `{{new}}`.",
+    left: "Field `{{name}}` of {{place}} was moved out of oneof `{{old}}`.",
+    changed: "Field `{{name}}` of {{place}} was moved from oneof `{{old}}` to oneof `{{new}}`.",
   },
-  recipe: "Leave the field where it is, and add a new one where it is needed.",
+  recipe: "Keep the field in place. Add a new field with a new number to the oneof.",
   judge: (change, context) => {
     const [before, after] = [change.old!, change.new!];
-    // Alone in a oneof a field excludes nothing that was ever written beside it.
+    // The only field of a oneof excludes no other field.
     const isAlone = before.others + after.others === 0;
     return {
       messageId: before.oneof === undefined ? "entered" : after.oneof === undefined ? "left" : "changed",
       data: { old: before.oneof ?? "", new: after.oneof ?? "" },
       costs: { ...(!isAlone && { wire: "breaking", json: "breaking" }), source: "breaking" },
       consequences: {
-        wire: "Of fields that one version writes together, the other keeps the last one only.",
+        wire: "If one version sets several of the fields, the other keeps only the last one.",
         json: "",
-        source:
-          "Code that sets, reads or tells the cases of the oneof no longer compiles, or no longer means the same.",
+        source: "Code that uses the oneof or its fields no longer compiles or changes its meaning.",
       },
       witness: isAlone ? undefined : witnessOfMove(change.name, messagesOf(change, context)),
     };
   },
 });
 
-/** Two fields that exclude each other on one side only: that side keeps the one that was written last. */
+/** Writes two fields that exclude each other on one side only; that side keeps the last one. */
 function witnessOfMove(name: string, sides: MessageSides | undefined): Json | undefined {
   const inNew = sides && rivals(name, sides.old, sides.new);
   const inOld = sides && rivals(name, sides.new, sides.old);
   return (inNew && witnessOf(sides, inNew)) ?? (inOld && witnessOf(sides, inOld, "new"));
 }
 
-/** Fields of `free` that both may be set, the named one first, and exclude each other in `bound`. */
+/** Finds two fields that can both be set in `free` but exclude each other in `bound`; the named field comes first. */
 function rivals(name: string, free: MessageSide, bound: MessageSide): readonly WireField[] | undefined {
   const oneofs = new Map(bound.fields.map((field) => [field.number, field.oneof]));
   const field = free.fields.find((each) => each.name === name);

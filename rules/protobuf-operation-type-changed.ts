@@ -1,35 +1,34 @@
 import { textsIn } from "./shared/aggregates.ts";
 import { wireRule } from "./shared/wire.ts";
 
-const TYPES = { response_type: "result", metadata_type: "metadata" } as const;
+const TYPES = ["response_type", "metadata_type"] as const;
 
 export default wireRule({
   subjects: ["operationTypes"],
   actions: ["added", "removed", "changed"],
   formats: ["protobuf"],
-  description: "Disallow changing what a long-running operation comes to",
+  description: "Disallow changing `response_type` or `metadata_type` of a long-running operation",
   source: { title: "Google API Improvement Proposals: Long-running operations", url: "https://google.aip.dev/151" },
   messages: {
-    changed: "The {{what}} of the operation that {{place}} begins went from `{{old}}` to `{{new}}`.",
-    removed: "{{place}} no longer says what the {{what}} of the operation that it begins is; it was `{{old}}`.",
-    added: "{{place}} says what the operation that it begins comes to.",
+    changed: "`{{option}}` of the long-running operation of {{place}} changed from `{{old}}` to `{{new}}`.",
+    removed: '`{{option}}: "{{old}}"` was removed from the long-running operation of {{place}}.',
+    added: "`google.longrunning.operation_info` was added to {{place}}.",
   },
-  recipe: "Keep the type and add fields to it, or begin the new kind of operation by a new method.",
+  recipe: "Keep the type and add fields to it, or add a new method that starts the new operation.",
   judge: (change) => {
     const [old, new_] = [textsIn(change.old), textsIn(change.new)];
-    const [name, what] =
-      Object.entries(TYPES).find(([key]) => old[key] && !isSame(nameOf(old[key]), nameOf(new_[key]))) ?? [];
-    if (name === undefined) return { messageId: "added", costs: {} };
-    const [was, is] = [nameOf(old[name]), nameOf(new_[name])];
-    const data = { what: what!, old: was, new: is };
+    const option = TYPES.find((key) => old[key] && !isSame(nameOf(old[key]), nameOf(new_[key])));
+    if (option === undefined) return { messageId: "added", costs: {} };
+    const [was, is] = [nameOf(old[option]), nameOf(new_[option])];
+    const data = { option, old: was, new: is };
     if (is === "") return { messageId: "removed", data, costs: { source: "breaking" } };
-    const consequence = "Callers unpack it as the type that it was, and fail.";
+    const consequence = "Callers that unpack the value as the old type fail.";
     const costs = { wire: "breaking", json: "breaking", source: "breaking" } as const;
     return { messageId: "changed", data, costs, consequences: { wire: consequence, json: "", source: "" } };
   },
 });
 
-/** The package may be left out. */
+/** Compares type names; either may omit the package. */
 function isSame(a: string, b: string): boolean {
   return a === b || (a !== "" && b.endsWith(`.${a}`)) || (b !== "" && a.endsWith(`.${b}`));
 }

@@ -6,19 +6,20 @@ export default wireRule({
   description: "Disallow changing the package of a file",
   source: bestPractices("separate-files"),
   messages: {
-    stated: "{{place}} now stands in the package `{{new}}`, and with it each full name that it declares.",
-    dropped: "{{place}} no longer names its package, which was `{{old}}` and part of each full name that it declares.",
-    changed: "The package of {{place}} went from `{{old}}` to `{{new}}`, and with it each full name that it declares.",
+    stated: "{{place}} was moved into package `{{new}}`, which changes the full name of every declaration.",
+    dropped: "Package `{{old}}` was removed from {{place}}, which changes the full name of every declaration.",
+    changed:
+      "Package of {{place}} changed from `{{old}}` to `{{new}}`, which changes the full name of every declaration.",
   },
-  recipe: "Add the new package beside the old one and serve both until nobody uses the old one.",
+  recipe: "Add the new package, keep the old one, and serve both until no client uses the old package.",
   judge: ({ old = "", new: package_ = "" }) => ({
     messageId: old === "" ? "stated" : package_ === "" ? "dropped" : "changed",
     data: { old, new: package_ },
     costs: { wire: "breaking", json: "breaking", source: "breaking" },
     consequences: {
-      wire: "Calls name the package in their path, and `Any` names it in its type: neither is found any more.",
+      wire: "Calls to the old package fail, and `Any` values with the old type name cannot be unpacked.",
       json: "",
-      source: "Code that refers to the old names no longer compiles.",
+      source: "Code that uses the old names no longer compiles.",
     },
   }),
 });

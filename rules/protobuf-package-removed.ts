@@ -4,10 +4,10 @@ import { bestPractices, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["package"],
   actions: ["removed"],
-  description: "Disallow removing all files of a package",
+  description: "Disallow removing a package",
   source: bestPractices("separate-files"),
-  messages: { removed: "The package `{{name}}` is gone: {{files}}." },
-  recipe: "Keep the package; deprecate what it declares until nobody imports or calls it.",
+  messages: { removed: "Package `{{name}}` was removed: {{files}}." },
+  recipe: "Keep the package. Deprecate its declarations, and remove it when no client uses it.",
   judge: (change, context) => {
     const files = change.old ?? [];
     const shown = files.length === 1 ? "its only file was removed" : `its ${String(files.length)} files were removed`;

@@ -4,13 +4,13 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["fieldPacking"],
   actions: ["changed"],
-  description: "Report that the values of a field are packed into one, or no longer",
+  description: "Report changes of the packed encoding of a repeated field",
   severity: FOR_INFORMATION,
   source: updating("updating"),
   messages: {
-    packed: "The values of `{{name}}` of {{place}} are now packed; readers accept both forms.",
-    expanded: "The values of `{{name}}` of {{place}} are no longer packed; readers accept both forms.",
+    packed: "Repeated field `{{name}}` of {{place}} is now packed; readers accept both encodings.",
+    expanded: "Repeated field `{{name}}` of {{place}} is no longer packed; readers accept both encodings.",
   },
-  recipe: "Nothing needs to be done.",
+  recipe: "No action is needed.",
   judge: (change) => ({ messageId: change.new === true ? "packed" : "expanded", costs: {} }),
 });

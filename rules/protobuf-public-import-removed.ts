@@ -3,18 +3,18 @@ import { wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["publicImport"],
   actions: ["removed"],
-  description: "Disallow taking back a public import, on which files that import this one count",
+  description: "Disallow removing an `import public`",
   source: {
     title: "Protocol Buffers: Language Guide (proto3), Importing Definitions",
     url: "https://protobuf.dev/programming-guides/proto3/#importing",
   },
-  messages: { removed: "{{place}} no longer imports `{{name}}` publicly." },
-  recipe: "Keep `import public`.",
+  messages: { removed: '`import public "{{name}}"` was removed from {{place}}.' },
+  recipe: "Keep the `import public`.",
   judge: () => ({
     messageId: "removed",
     costs: { source: "breaking" },
     consequences: {
-      source: "Files that import this one and use what the other declares no longer compile.",
+      source: "Files that use the declarations of the public import without importing it themselves no longer compile.",
     },
   }),
 });

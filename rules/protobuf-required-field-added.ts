@@ -4,18 +4,18 @@ import { bestPractices, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["field"],
   actions: ["added"],
-  description: "Disallow adding a field that is required",
+  description: "Disallow adding a `required` field",
   formats: ["protobuf", "go"],
   source: bestPractices("add-required"),
-  messages: { added: "The field `{{name}}` = {{number}} was added to {{place}} and is required." },
-  recipe: "Make it `optional`, and let the code that reads it demand it where it must.",
+  messages: { added: "Required field `{{name}}` ({{number}}) was added to {{place}}." },
+  recipe: "Make the field `optional`, and check for it in the code that reads it.",
   judge: (change, context) =>
     change.new!.cardinality === "required"
       ? {
           messageId: "added",
           data: { number: change.new!.number },
           costs: { wire: "breaking", json: "breaking", source: "breaking" },
-          consequences: { wire: "Everything that was written without it is refused.", json: "", source: "" },
+          consequences: { wire: "Messages that were written without the field are rejected.", json: "", source: "" },
           witness: witnessOf(messagesOf(change, context), []),
         }
       : undefined,

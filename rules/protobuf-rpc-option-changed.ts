@@ -1,15 +1,15 @@
 import { updating, wireRule } from "./shared/wire.ts";
 
-/** What a caller may rely on grows from each to the next. */
+/** Ordered from the weakest to the strongest guarantee. */
 const LEVELS = ["IDEMPOTENCY_UNKNOWN", "IDEMPOTENT", "NO_SIDE_EFFECTS"];
 
 export default wireRule({
   subjects: ["rpcOption"],
   actions: ["added", "removed", "changed"],
-  description: "Disallow promising less of a method that callers may repeat",
+  description: "Disallow lowering `idempotency_level` of a method",
   source: updating("services"),
-  messages: { changed: "The `{{name}}` of {{place}} went from `{{old}}` to `{{new}}`." },
-  recipe: "Keep the promise; add a method that does not make it.",
+  messages: { changed: "`{{name}}` of {{place}} changed from `{{old}}` to `{{new}}`." },
+  recipe: "Keep the `idempotency_level`. Add a new method for the weaker guarantee.",
   judge: ({ old = LEVELS[0]!, new: level = LEVELS[0]! }) => {
     const [before, after] = [LEVELS.indexOf(String(old)), LEVELS.indexOf(String(level))];
     const cost = before <= after ? undefined : before === 2 ? "breaking" : "dangerous";
@@ -17,7 +17,7 @@ export default wireRule({
       messageId: "changed",
       data: { old, new: level },
       costs: cost === undefined ? {} : { wire: cost, json: cost },
-      consequences: { wire: "Callers that repeat it, or call it by GET, no longer may.", json: "" },
+      consequences: { wire: "Clients can no longer safely repeat the call or send it as GET.", json: "" },
     };
   },
 });

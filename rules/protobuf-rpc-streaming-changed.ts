@@ -3,16 +3,16 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["rpcStreaming"],
   actions: ["changed"],
-  description: "Disallow turning a single message of a method into a stream, or a stream into one",
+  description: "Disallow changing a method between unary and streaming",
   source: updating("services"),
   messages: {
-    stream: "The {{name}} of {{place}} is now a stream.",
-    single: "The {{name}} of {{place}} is no longer a stream.",
+    stream: "{{name}} of {{place}} changed from a single message to a stream.",
+    single: "{{name}} of {{place}} changed from a stream to a single message.",
   },
-  recipe: "Add a method that streams beside the one that does not.",
+  recipe: "Keep the method and add a new method with the other kind.",
   judge: (change) => ({
     messageId: change.new === true ? "stream" : "single",
     costs: { wire: "breaking", json: "breaking", source: "breaking" },
-    consequences: { wire: "Callers of one kind and servers of the other do not understand each other.", json: "" },
+    consequences: { wire: "Unary clients and streaming servers, or the reverse, cannot communicate.", json: "" },
   }),
 });

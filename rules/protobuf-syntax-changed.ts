@@ -5,13 +5,14 @@ import { featureSettings, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["fileSyntax"],
   actions: ["changed"],
-  description: "Disallow changing the syntax or edition of a file where its fields come to mean something else",
+  description: "Disallow changing `syntax` or `edition` of a file if that changes the features of its declarations",
   source: featureSettings("features"),
   messages: {
-    changed: "The syntax of {{place}} went from `{{old}}` to `{{new}}`, which changes {{features}}.",
-    equivalent: "The syntax of {{place}} went from `{{old}}` to `{{new}}`; all that it declares means what it meant.",
+    changed: "Syntax of {{place}} changed from `{{old}}` to `{{new}}`, which changes {{features}}.",
+    equivalent:
+      "Syntax of {{place}} changed from `{{old}}` to `{{new}}`; the features of all declarations are unchanged.",
   },
-  recipe: "State the features of the old syntax in options of the file, so that the new one changes nothing.",
+  recipe: "Set the features of the old syntax as file options, so that the new syntax changes nothing.",
   judge: (change, context) => {
     const { old, new: file } = change;
     const [before, after] = [old?.features ?? {}, file?.features ?? {}];
@@ -24,7 +25,7 @@ export default wireRule({
       data: {
         old: old?.syntax.value ?? "",
         new: file?.syntax.value ?? "",
-        features: changed.map((name) => `${name} (${before[name] ?? ""} to ${after[name] ?? ""})`).join(", "),
+        features: changed.map((name) => `\`${name}\` (${before[name] ?? ""} to ${after[name] ?? ""})`).join(", "),
       },
       costs: mergeCosts(changed.map((name) => costsOfFeature(name, before[name] ?? "", after[name] ?? ""))),
     };

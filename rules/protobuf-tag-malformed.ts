@@ -6,14 +6,14 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a `protobuf` tag that its generator does not understand",
+    description: "Disallow malformed `protobuf` tags",
     looksAt: "snapshot",
     criteria: ["W1"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
-    messages: { flaw: "The `protobuf` tag of {{place}} is malformed: {{flaw}}." },
-    recipe: "Write the tag as `<wire type>,<number>,<opt, rep or req>,name=<json name>`.",
+    messages: { flaw: "`protobuf` tag of {{place}} is malformed: {{flaw}}." },
+    recipe: "Write the tag as `<wire type>,<number>,<opt, rep or req>,name=<JSON name>`.",
   },
   create: (context) => ({
     declaredField: (part) => {
@@ -21,7 +21,7 @@ export default defineRule({
       if (tag === undefined) return;
       for (const flaw of flawsOf(tag.value)) {
         const consequence =
-          "The generator drops the part that it does not understand, and the field is written otherwise than its author meant.";
+          "The generator ignores the malformed part, so the field gets a different encoding than intended.";
         context.report({
           part,
           messageId: "flaw",

@@ -6,14 +6,14 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require a `protobuf` tag where the other fields have one",
+    description: "Require a `protobuf` tag on every field of a struct with `protobuf` tags",
     looksAt: "snapshot",
     criteria: ["W1"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
-    messages: { missing: "{{place}} has no `protobuf` tag; the next free number is {{next}}." },
-    recipe: "Run the generator, or give the field the next number that was never used.",
+    messages: { missing: "{{place}} has no `protobuf` tag; the next unused number is {{next}}." },
+    recipe: "Run the generator, or add a tag with the next number that was never used.",
   },
   create: (context) => ({
     declaredField: (part) => {
@@ -21,7 +21,7 @@ export default defineRule({
       if (!isMember(value) || value.tags["protobuf"] !== undefined || holder.shape !== "struct") return;
       const used = numbersOf(holder);
       if (used.length === 0) return;
-      const consequence = "Clients that speak protobuf lose the field whenever they write back what they read.";
+      const consequence = "Clients that use protobuf lose the field when they read and update an object.";
       const next = Math.max(...used) + 1;
       context.report({ part, messageId: "missing", data: { next }, verdict: "dangerous", consequence });
     },

@@ -5,18 +5,18 @@ export default wireRule({
   subjects: ["definition"],
   actions: ["removed"],
   criteria: ["W1"],
-  description: "Disallow taking the `protobuf` tags off a struct that is still there",
+  description: "Disallow removing all `protobuf` tags of a struct",
   formats: SOURCE_FORMATS,
   source: updating("deleting"),
-  messages: { removed: "`{{name}}` is still there, and none of its fields has a `protobuf` tag any more." },
-  recipe: "Put the tags back, with the numbers that they had.",
+  messages: { removed: "All `protobuf` tags were removed from the fields of `{{name}}`." },
+  recipe: "Restore the tags with their old numbers.",
   judge: ({ old, name }, { snapshot }) => {
     const isStruct = snapshot("new").declarations?.types[name]?.shape === "struct";
     if (old!.kind !== "message" || !isStruct) return undefined;
     return {
       messageId: "removed",
       costs: { wire: "breaking" },
-      consequences: { wire: "What is stored as bytes comes back without them." },
+      consequences: { wire: "Objects that are stored as protobuf lose these fields when they are read." },
     };
   },
 });

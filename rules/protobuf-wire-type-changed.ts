@@ -5,17 +5,17 @@ import { updating, wireRule } from "./shared/wire.ts";
 export default wireRule({
   subjects: ["fieldType"],
   actions: ["changed"],
-  description: "Disallow a type that reads the old bytes as something else",
+  description: "Disallow changing a field type to one with a different wire type",
   source: updating("updating"),
   messages: {
     changed:
-      "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}, which is not written alike.",
+      "Type of field `{{name}}` ({{number}}) of {{place}} changed from {{old}} to {{new}}, which has a different encoding.",
     partial:
-      "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}, which does not read all that the old one wrote.",
-    encoding: "`{{name}}` = {{number}} of {{place}} was written as {{old}} and is now written as {{new}}.",
-    unread: "The type of `{{name}}` = {{number}} of {{place}} went from {{old}} to {{new}}.",
+      "Type of field `{{name}}` ({{number}}) of {{place}} changed from {{old}} to {{new}}, which cannot read all values of the old type.",
+    encoding: "Wire type of field `{{name}}` ({{number}}) of {{place}} changed from {{old}} to {{new}}.",
+    unread: "Type of field `{{name}}` ({{number}}) of {{place}} changed from {{old}} to {{new}}.",
   },
-  recipe: "Keep the field as it is, and add one of the new type under a new name and number.",
+  recipe: "Keep the field. Add a field of the new type under a new name and number.",
   judge: (change, context) => {
     const [old, field] = [change.old!, change.new!];
     const data = { number: old.number, old: showType(old), new: showType(field) };
@@ -25,9 +25,9 @@ export default wireRule({
       return { messageId: "encoding", data: forms, costs: { wire: "breaking" } };
     }
     if (isUnread(change)) {
-      // Of Go types, it is told of the member that its type is another one from elsewhere.
+      // For Go types, another rule reports that the type comes from another package.
       if (context.snapshot("new").declarations !== undefined) return undefined;
-      const undecided = "The definition of one of the two was not read, so that it is not known how it is written.";
+      const undecided = "The definition of one of the types was not found, so its encoding is unknown.";
       return { messageId: "unread", data, costs: {}, undecided };
     }
     const costs = costsOfTypes(change, context);

@@ -5,17 +5,17 @@ import { isWrittenByClients, saidBy, visibilitySentences } from "./shared/visibi
 
 export default defineRule({
   meta: {
-    description: "Disallow making a member that clients could set `readOnly`",
+    description: "Disallow making a property `readOnly` that clients can set",
     looksAt: "change",
     criteria: ["C2"],
     severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
-    messages: visibilitySentences("is now `readOnly`"),
-    recipe: "Go on accepting the member in requests; offer what the server decides under a name of its own.",
+    messages: visibilitySentences("was made `readOnly`"),
+    recipe: "Keep accepting the {{property}} in requests. Offer the value of the server under another name.",
   },
   create: (context) => ({
     "readOnly:added": (change) => {
-      const consequence = "What is still given there is ignored, or refused.";
+      const consequence = "Values that clients still send for the {{property}} are ignored or rejected.";
       context.report({
         change,
         messageId: saidBy(change),

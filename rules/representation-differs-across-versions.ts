@@ -1,30 +1,30 @@
 import { ADDING_A_VERSION } from "./shared/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
-import { convertsNothing, membersAcrossVersions } from "./shared/version-schemas.ts";
+import { convertsNothing, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a version that can say more in a member than another version",
+    description: "Disallow a field whose type differs between versions",
     looksAt: "snapshot",
     criteria: ["C4", "C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { differ: "`{{path}}` of {{place}} is {{type}} in {{version}} and {{theirs}} in {{other}}." },
+    messages: { differ: "`{{path}}` of {{place}} has the type {{type}} in {{version}}, but {{theirs}} in {{other}}." },
     checklists: ADDING_A_VERSION,
-    recipe: "Give the older version a member that can carry what the newer one says.",
+    recipe: "Add a field to the older version that can hold the value of the newer one.",
   },
   create: (context) => ({
     resource: (part) => {
-      // Where nothing converts, the difference itself is the fault.
+      // Without conversion, another rule reports the difference.
       if (convertsNothing(part.value)) return;
       for (const { path, left, right } of membersAcrossVersions(part.value, context)) {
         if (left.member === undefined || right.member === undefined) continue;
         const [type, theirs] = [left.member, right.member].map(({ schema }) => context.schema(schema).types.value);
         if (type!.some((name) => name !== "null" && theirs!.includes(name))) continue;
         const [version, other] = [left.version.name, right.version.name];
-        const data = { path, type: type!.join(" or "), theirs: theirs!.join(" or "), version, other };
-        const consequence = "Clients of the version that says less cannot see, and may overwrite, what the other says.";
+        const data = { path: shownPath(path), type: type!.join(" or "), theirs: theirs!.join(" or "), version, other };
+        const consequence = "Clients of one version cannot see the data of the other, and can overwrite it.";
         const name = `${version} ${other} ${path}`;
         const at = right.member.at;
         context.report({ part, messageId: "differ", name, at, data, verdict: "dangerous", consequence });

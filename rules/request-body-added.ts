@@ -1,27 +1,28 @@
 import { defineRule } from "../src/rule.ts";
-import { demandedOf } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./shared/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a new request body that is required; report one that is optional",
+    description: "Disallow adding a required request body",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: openapi("request-body-object"),
     messages: {
-      required: "{{place}} now has a request body, and it is required.",
-      optional: "{{place}} now has a request body, which may be left out.",
+      required: "A required request body was added to {{place}}.",
+      optional: "An optional request body was added to {{place}}.",
     },
-    recipe: "Let the new body be left out, and do without it as before.",
+    recipe: "Make the new body optional, and handle requests without it as before.",
   },
   create: (context) => ({
     "requestBody:added": (change) => {
       const messageId = change.new!.required ? "required" : "optional";
       if (change.channel.polarity === "response") context.report({ change, messageId, verdict: "compatible" });
-      else if (change.new!.required) context.report({ change, messageId, effect: "narrows", ...demandedOf(change) });
+      else if (change.new!.required)
+        context.report({ change, messageId, effect: "narrows", ...rejectsOmission(change) });
       else context.report({ change, messageId, ...moreAdmitted(context) });
     },
   }),

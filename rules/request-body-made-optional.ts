@@ -4,7 +4,7 @@ import { openapi } from "./shared/standards.ts";
 export default requirednessRule({
   subject: "requestBodyRequired",
   now: "optional",
-  description: "Report no longer requiring a request body, and disallow it in what the server sends",
+  description: "Disallow making the request body of a webhook or callback optional",
   source: openapi("request-body-object"),
-  recipe: "Go on sending a body with every webhook and callback.",
+  recipe: "Keep sending a body with every webhook and callback.",
 });

@@ -4,7 +4,7 @@ import { openapi } from "./shared/standards.ts";
 export default requirednessRule({
   subject: "requestBodyRequired",
   now: "required",
-  description: "Disallow requiring a request body that was optional",
+  description: "Disallow making an optional request body required",
   source: openapi("request-body-object"),
-  recipe: "Leave the body optional, and do without it as before where it is missing.",
+  recipe: "Keep the body optional, and handle requests without it as before.",
 });

@@ -9,8 +9,8 @@ export default defineRule({
     criteria: ["C2", "C5"],
     severity: BY_STABILITY,
     source: openapi("request-body-object"),
-    messages: { removed: "{{place}} no longer has a request body; before, it was {{need}}." },
-    recipe: "Go on reading the body; move what it says elsewhere under a new path.",
+    messages: { removed: "The {{need}} request body was removed from {{place}}." },
+    recipe: "Keep reading the body. Move its content to another place only under a new path.",
   },
   create: (context) => ({
     "requestBody:removed": (change) => {
@@ -23,8 +23,8 @@ export default defineRule({
         verdict: required ? "breaking" : "dangerous",
         criteria: [sent ? "C2" : "C5"],
         consequence: sent
-          ? "What clients go on sending there is ignored, so that their calls mean something else."
-          : "Receivers that read it no longer find it.",
+          ? "Requests that still send the body succeed, but its content is ignored."
+          : "Receivers that read the body no longer get one.",
       });
     },
   }),

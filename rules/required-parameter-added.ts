@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { nameOf } from "./shared/parameters.ts";
-import { demandedOf } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -11,17 +11,20 @@ export default defineRule({
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { added: "The {{parameter}} was added, and it is required." },
-    recipe: "Add the parameter as optional, and do without it as before where it is missing.",
+    messages: { added: "Required {{parameter}} was added to {{place}}." },
+    recipe: {
+      typescript: "Make the parameter optional, and handle calls without it as before.",
+      other: "Make the parameter optional, and handle requests without it as before.",
+    },
   },
   create: (context) => ({
     "parameter:added": (change) => {
       const parameter = change.new!;
       if (!parameter.required) return;
-      // A part of the path was there before it was declared.
+      // A parameter of an unchanged path was only undeclared before.
       const effect = parameter.in === "path" ? "same" : "narrows";
       const data = { parameter: nameOf(parameter) };
-      context.report({ change, messageId: "added", data, effect, ...demandedOf(change) });
+      context.report({ change, messageId: "added", data, effect, ...rejectsOmission(change) });
     },
   }),
 });

@@ -1,22 +1,27 @@
 import { defineRule } from "../src/rule.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
-import { gainOf, isRequired } from "./shared/members.ts";
-import { demandedOf } from "./shared/requiredness.ts";
+import { gainOf, isRequired } from "./shared/property-outcomes.ts";
+import { rejectsOmission } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow adding a required member to what clients send",
+    description: "Disallow adding a required property to requests",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
+    fixable: "suggestion",
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      added: "{{place}} has a new member `{{name}}`, and it is required.",
-      addedWithDefault: "{{place}} has a new member `{{name}}`, and it is required; its default never applies.",
+      added: "Required {{property}} `{{name}}` was added to {{place}}.",
+      addedWithDefault: "Required {{property}} `{{name}}` was added to {{place}}; its default never applies.",
     },
-    recipe: "Add the member as optional, and fill in what is missing.",
+    recipe: {
+      crd: "Make the field optional, or give it a default. Require it without a default only in a new version.",
+      typescript: "Make the member optional. Require it in the next major version.",
+      other: "Make the {{property}} optional, and supply a missing value on the server.",
+    },
   },
   create: (context) => ({
     "property:added": (change) => {
@@ -25,7 +30,7 @@ export default defineRule({
       const messageId = annotations.default === undefined ? "added" : "addedWithDefault";
       const fix = makeOptional(name, change, context);
       const gain = gainOf(change.new!, change, context);
-      const demanded = gain.effect === "narrows" ? demandedOf(change) : {};
+      const demanded = gain.effect === "narrows" ? rejectsOmission(change) : {};
       context.report({ change, messageId, ...gain, ...demanded, ...(fix && { fix }) });
     },
   }),

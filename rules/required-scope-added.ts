@@ -5,13 +5,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow requiring a scope that tokens did not need before",
+    description: "Disallow requiring another OAuth scope",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: openapi("security-requirement-object"),
-    messages: { added: "A token of `{{scheme}}` now needs the scope `{{scope}}`." },
-    recipe: "Go on accepting tokens without the scope, or grant it to those that exist, before you require it.",
+    messages: { added: "Scope `{{scope}}` of `{{scheme}}` is now required for {{place}}." },
+    recipe: "Keep accepting tokens without the scope, or grant the scope to existing tokens first.",
   },
   create: (context) => ({
     "requiredScope:added": (change) => {
@@ -20,6 +20,7 @@ export default defineRule({
         change,
         messageId: "added",
         effect: "narrows",
+        consequence: `Requests with a token that lacks the scope \`${scope}\` are rejected.`,
         data: { scope, scheme: holderOf(change, scope) },
       });
     },

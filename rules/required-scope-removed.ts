@@ -5,13 +5,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a scope that tokens no longer need, and disallow it for the calls that the API makes",
+    description: "Disallow removing a required OAuth scope from webhooks and callbacks",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: openapi("security-requirement-object"),
-    messages: { removed: "A token of `{{scheme}}` no longer needs the scope `{{scope}}`." },
-    recipe: "Let the tokens of calls to subscribers keep the scopes that these check.",
+    messages: { removed: "Scope `{{scope}}` of `{{scheme}}` is no longer required for {{place}}." },
+    recipe: "Keep sending tokens with the scope until subscribers no longer check it.",
   },
   create: (context) => ({
     "requiredScope:removed": (change) => {
@@ -20,6 +20,7 @@ export default defineRule({
         change,
         messageId: "removed",
         effect: "widens",
+        consequence: `Receivers that check the scope \`${scope}\` reject requests without it.`,
         data: { scope, scheme: holderOf(change, scope) },
       });
     },

@@ -4,8 +4,8 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "resource:added",
-  description: "Report a new kind",
-  message: "The kind `{{name}}` is new.",
+  description: "Report adding a kind",
+  message: "Kind `{{name}}` was added.",
   verdict: "compatible",
   criteria: ["C5"],
   severity: FOR_INFORMATION,

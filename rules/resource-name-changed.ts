@@ -4,26 +4,26 @@ import { resourceAt } from "./shared/resource-versions.ts";
 import { customResources } from "./shared/standards.ts";
 
 const CONSEQUENCES = {
-  plural: "It stands in every path, so that calls fail; an API server refuses to change it.",
-  singular: "Whoever calls it by this name on the command line no longer finds it.",
-  listKind: "Clients that know lists by their kind no longer read them.",
+  plural: "Requests fail, because every path contains the plural. The API server rejects the change.",
+  singular: "`kubectl` no longer finds the kind by its old name.",
+  listKind: "Clients that recognize lists by their kind no longer read them.",
 } as const;
 
 type Name = keyof typeof CONSEQUENCES;
 
 export default defineRule({
   meta: {
-    description: "Disallow changing the plural, the singular or the list name of a kind",
+    description: "Disallow changing `plural`, `singular` or `listKind` of a kind",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: customResources("create-a-customresourcedefinition"),
     messages: {
-      changed: "The {{which}} of {{place}} was `{{old}}` and is now `{{new}}`.",
-      stated: "The {{which}} of {{place}} is now said to be `{{new}}`.",
-      unstated: "The {{which}} of {{place}} is no longer said to be `{{old}}`.",
+      changed: "`{{which}}` of {{place}} was changed from `{{old}}` to `{{new}}`.",
+      stated: "`{{which}}: {{new}}` was added to {{place}}.",
+      unstated: "`{{which}}: {{old}}` was removed from {{place}}.",
     },
-    recipe: "Keep the name; a kind under another name is a new kind.",
+    recipe: "Keep the name. A kind with another name is a new kind.",
   },
   create: (context) => ({
     "resourceName:changed": (change) => {
@@ -34,19 +34,19 @@ export default defineRule({
     "resourceName:added": (change) => {
       const [name, data] = [change.name as Name, { which: change.name, new: change.new! }];
       const isUsual = isUsualName(name, change.new!, resourceAt(change, "new", context).kind);
-      const said = { change, messageId: "stated", data } as const;
-      context.report(isUsual ? { ...said, verdict: "compatible" } : { ...said, undecided: UNKNOWN });
+      const stated = { change, messageId: "stated", data } as const;
+      context.report(isUsual ? { ...stated, verdict: "compatible" } : { ...stated, undecided: UNKNOWN });
     },
     "resourceName:removed": (change) => {
       const [name, data] = [change.name as Name, { which: change.name, old: change.old! }];
       const isUsual = isUsualName(name, change.old!, resourceAt(change, "old", context).kind);
-      const said = { change, messageId: "unstated", data } as const;
-      context.report(isUsual ? { ...said, verdict: "compatible" } : { ...said, ...costOf(name) });
+      const removed = { change, messageId: "unstated", data } as const;
+      context.report(isUsual ? { ...removed, verdict: "compatible" } : { ...removed, ...costOf(name) });
     },
   }),
 });
 
-const UNKNOWN = "What it was is not written here; generators take the usual name of the kind.";
+const UNKNOWN = "The old name is not stated; generators derive it from the kind.";
 
 function costOf(name: Name): Pick<Report, "verdict" | "criteria" | "consequence"> {
   const consequence = CONSEQUENCES[name];
@@ -54,7 +54,7 @@ function costOf(name: Name): Pick<Report, "verdict" | "criteria" | "consequence"
   return { verdict: name === "singular" ? "dangerous" : "breaking", criteria: ["C5"], consequence };
 }
 
-/** What it is called where nothing is said. */
+/** Returns whether a name is the default that the API server derives from the kind. */
 function isUsualName(which: Name, name: string, kind: string): boolean {
   const singular = kind.toLowerCase();
   if (which === "singular") return name === singular;

@@ -4,17 +4,17 @@ import { kubernetesDeprecation } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a kind with all of its versions",
+    description: "Disallow removing a kind",
     looksAt: "change",
     criteria: ["C1"],
     severity: { alpha: "info", beta: "error", stable: "error" },
     source: kubernetesDeprecation(),
     messages: {
-      removed: "The kind `{{name}}` was removed, with {{versions}}.",
-      announced: "The kind `{{name}}` was removed, with {{versions}}, all deprecated before.",
-      unserved: "The kind `{{name}}`, which was not served in any version, was removed.",
+      removed: "Kind `{{name}}` was removed with all its versions: {{versions}}.",
+      announced: "Kind `{{name}}` was removed with all its versions, which were deprecated: {{versions}}.",
+      unserved: "Kind `{{name}}`, which was not served in any version, was removed.",
     },
-    recipe: "Keep serving the kind, mark its versions as deprecated, and remove it once that period is over.",
+    recipe: "Deprecate all versions, keep serving the kind for the deprecation period, and remove it afterwards.",
   },
   create: (context) => ({
     "resource:removed": (change) => {
@@ -22,7 +22,7 @@ export default defineRule({
       const data = { versions: listVersions(change.old!) };
       if (served.length === 0) context.report({ change, messageId: "unserved", verdict: "compatible" });
       else {
-        const consequence = "Calls to it fail, and its objects are deleted with its definition.";
+        const consequence = "Requests to the kind fail, and its objects are deleted together with the definition.";
         const announced = served.every((version) => version.annotations.deprecated !== undefined && !isStable(version));
         const verdict = announced ? "dangerous" : "breaking";
         context.report({ change, messageId: announced ? "announced" : "removed", data, verdict, consequence });

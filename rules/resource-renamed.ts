@@ -5,23 +5,22 @@ const ALWAYS = { alpha: "error", beta: "error", stable: "error" } as const;
 
 export default defineRule({
   meta: {
-    description: "Disallow moving a kind to another group, or giving it another name",
+    description: "Disallow changing the group or the name of a kind",
     looksAt: "change",
     criteria: ["C1", "C6"],
     severity: ALWAYS,
     source: customResources("create-a-customresourcedefinition"),
     messages: {
-      group: "The kind `{{kind}}` moved from the group `{{from}}` to `{{to}}`.",
-      kind: "The kind `{{from}}` of `{{group}}` is now called `{{to}}`.",
+      group: "Kind `{{kind}}` was moved from group `{{from}}` to `{{to}}`.",
+      kind: "Kind `{{from}}` of group `{{group}}` was renamed to `{{to}}`.",
     },
-    recipe: "Define the new kind beside the old one, and serve both until objects and clients have moved.",
+    recipe: "Define the new kind next to the old one, and serve both until objects and clients have moved.",
   },
   create: (context) => ({
     "resource:renamed": (change) => {
       const before = change.old!;
       const after = change.new!;
-      const consequence =
-        "An API server knows a kind by its group and name: calls fail, and stored objects stay behind.";
+      const consequence = "Requests to the old kind fail, and its stored objects are not found under the new one.";
       const moved = before.kind === after.kind;
       const data = moved
         ? { kind: before.kind, from: before.group, to: after.group }

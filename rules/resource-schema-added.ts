@@ -4,12 +4,12 @@ import { customResources } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "resourceSchema:added",
-  description: "Disallow a schema for a version of a kind that had none",
-  message: "`{{name}}` now has a schema, where anything was accepted before.",
+  description: "Disallow adding a schema to a version of a kind that had none",
+  message: "A schema was added to `{{name}}`, which accepted any object before.",
   verdict: "breaking",
   criteria: ["C1", "C6"],
-  consequence: "Objects that do not fit are refused, and members that the schema does not declare are dropped.",
+  consequence: "Objects that do not match are rejected, and fields that the schema does not declare are dropped.",
   severity: BY_STABILITY,
   source: customResources("validation"),
-  recipe: "Describe what stored objects look like, keep unknown fields at first, and tighten in a new version.",
+  recipe: "Describe the stored objects, preserve unknown fields at first, and tighten the schema in a new version.",
 });

@@ -5,11 +5,11 @@ import { customResources } from "./shared/standards.ts";
 export default existenceRule({
   event: "resourceSchema:removed",
   description: "Disallow removing the schema of a version of a kind",
-  message: "`{{name}}` no longer has a schema.",
+  message: "The schema of `{{name}}` was removed.",
   verdict: "breaking",
   criteria: ["C1", "C5"],
   consequence:
-    "An API server refuses a definition in `v1` without one; in `v1beta1`, nothing is validated or defaulted any more.",
+    "The API server rejects a `v1` definition without a schema. In `v1beta1`, nothing is validated or defaulted.",
   severity: BY_STABILITY,
   source: customResources("validation"),
   recipe: "Restore the schema.",

@@ -4,8 +4,8 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "resourceVersion:added",
-  description: "Report a new version of a kind",
-  message: "`{{name}}` is new.",
+  description: "Report adding a version of a kind",
+  message: "Version `{{name}}` was added.",
   verdict: "compatible",
   criteria: ["C4"],
   severity: FOR_INFORMATION,

@@ -4,14 +4,14 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require versions of a kind to follow one another from alpha by way of beta to stable",
+    description: "Require that a new version of a kind ranks above the existing ones",
     looksAt: "change",
     criteria: ["C5"],
     severity: { alpha: "info", beta: "info", stable: "warn" },
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
     messages: {
-      behind: "`{{name}}` is new, although `{{latest}}` comes after it.",
-      skipped: "`{{name}}` is new and follows `{{latest}}`, without a beta version between.",
+      behind: "Version `{{name}}` was added, but ranks below the existing version `{{latest}}`.",
+      skipped: "Version `{{name}}` was added after `{{latest}}` without a beta version.",
     },
     recipe: "Give the new version the next name in the order v1alpha1, v1beta1, v1, v2alpha1.",
   },
@@ -25,11 +25,11 @@ export default defineRule({
         .at(-1);
       if (latest === undefined || stageOfVersion(name) === undefined) return;
       const data = { latest };
-      const consequence = "Clients that choose a version by its name take the older one for the newer.";
+      const consequence = "Clients that choose a version by its name prefer the older one.";
       if (compareMaturity(name, latest) < 0) {
         context.report({ change, messageId: "behind", data, verdict: "dangerous", consequence });
       } else if (stageOfVersion(latest) === "alpha" && stageOfVersion(name) === "stable") {
-        const untried = "What is stable from its first day cannot be corrected.";
+        const untried = "A version that is stable from its first release cannot be corrected.";
         context.report({ change, messageId: "skipped", data, verdict: "dangerous", consequence: untried });
       }
     },

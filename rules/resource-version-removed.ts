@@ -11,11 +11,11 @@ export default defineRule({
     severity: BY_STABILITY,
     source: kubernetesDeprecation(),
     messages: {
-      unannounced: "`{{name}}` was removed without having been deprecated.",
-      removed: "`{{name}}` was removed; {{besides}}.",
-      unserved: "`{{name}}`, which was not served, was removed.",
+      unannounced: "Version `{{name}}` was removed without being deprecated first.",
+      removed: "Version `{{name}}` was removed; {{besides}}.",
+      unserved: "Version `{{name}}`, which was not served, was removed.",
     },
-    recipe: "Keep serving the version, marked as deprecated, for as long as the policy promises, and remove it then.",
+    recipe: "Deprecate the version, keep serving it for the deprecation period, and remove it afterwards.",
   },
   create: (context) => ({
     "resourceVersion:removed": (change) => {

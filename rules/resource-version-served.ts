@@ -4,8 +4,8 @@ import { customResourceVersions } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "servedVersion:added",
-  description: "Report beginning to serve a version of a kind",
-  message: "`{{name}}` is now served.",
+  description: "Report serving another version of a kind",
+  message: "Version `{{name}}` is now served.",
   verdict: "compatible",
   criteria: ["C5"],
   severity: FOR_INFORMATION,

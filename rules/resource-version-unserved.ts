@@ -5,16 +5,16 @@ import { customResourceVersions } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow ceasing to serve a version of a kind",
+    description: "Disallow setting `served: false` on a version of a kind",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: customResourceVersions("specify-multiple-versions"),
     messages: {
-      one: "`{{name}}` is no longer served; {{besides}}.",
-      last: "`{{name}}`, the only version that was served, is no longer served.",
+      one: "Version `{{name}}` is no longer served; {{besides}}.",
+      last: "Version `{{name}}`, the only served version, is no longer served.",
     },
-    recipe: "Mark the version as deprecated, and go on serving it for as long as the policy promises.",
+    recipe: "Deprecate the version, and keep serving it for the deprecation period.",
   },
   create: (context) => ({
     "servedVersion:removed": (change) => {

@@ -4,17 +4,17 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report adding a response; one that reports success may be unknown to clients",
+    description: "Report adding a response status code",
     looksAt: "change",
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: rfc(9110, "15"),
     messages: {
-      added: "{{place}} now has a {{name}} response.",
-      range: "{{place}} may now answer with any {{name}} status.",
-      any: "{{place}} may now report success by any status, which its default response stands for.",
+      added: "Response {{name}} was added to {{place}}.",
+      range: "Response range {{name}} was added to {{place}}.",
+      any: "Response `default` was added to {{place}}, which allows any success status.",
     },
-    recipe: "Answer with a new status only those calls that ask for something new.",
+    recipe: "Send the new status only if the client has asked for something new.",
   },
   create: (context) => ({
     "response:added": (change) => {
@@ -23,7 +23,8 @@ export default defineRule({
       if (polarity === "request") context.report({ change, messageId: "added", effect: "widens" });
       else if (outcome === "failure" || expected) context.report({ change, messageId: "added", verdict: "compatible" });
       else {
-        const consequence = "Clients that know only the old statuses may take it for a failure, or misread its body.";
+        const consequence =
+          "Clients that know only the old status codes may treat the new one as a failure, or misread its body.";
         const messageId = change.name === "default" ? "any" : change.name.endsWith("XX") ? "range" : "added";
         context.report({ change, messageId, verdict: "dangerous", consequence });
       }

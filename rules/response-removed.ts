@@ -4,23 +4,26 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a response that reports success",
+    description: "Disallow removing a success response",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: openapi("responses-object"),
-    messages: { removed: "{{place}} no longer has a {{name}} response." },
-    recipe: "Go on answering with the status; give calls that end otherwise a path or an option of their own.",
+    messages: { removed: "Response {{name}} was removed from {{place}}." },
+    recipe: "Keep sending the status. Send another one only to clients that ask for it.",
   },
   create: (context) => ({
     "response:removed": (change) => {
       const answered = change.channel.polarity === "response";
       const final = /^(?:[23]|default)/.test(change.name) && change.name !== "304";
-      if (!answered) context.report({ change, messageId: "removed", effect: "narrows" });
-      else if (change.channel.outcome === "failure" || !final)
+      if (!answered) {
+        const consequence = `Receivers still answer with ${change.name}, which the server does not expect.`;
+        context.report({ change, messageId: "removed", effect: "narrows", consequence });
+      } else if (change.channel.outcome === "failure" || !final)
         context.report({ change, messageId: "removed", verdict: "compatible" });
       else {
-        const consequence = "Calls that succeeded with this status end in another way, which clients may not know.";
+        const consequence =
+          "Requests that succeeded with this status now get another one, which clients may not handle.";
         context.report({ change, messageId: "removed", verdict: "breaking", consequence });
       }
     },

@@ -4,23 +4,27 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow reporting success by another status",
+    description: "Disallow changing the status code of a success response",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: rfc(9110, "15.3"),
     messages: {
-      changed: "{{place}} now reports success with {{new}}; before, it was {{old}}.",
-      bodyless: "{{place}} now reports success with {{new}} and without a body; before, it was {{old}} with one.",
+      changed: "Success status of {{place}} was changed from {{old}} to {{new}}.",
+      bodyless: "Success status of {{place}} was changed from {{old}} to {{new}}, and the body was removed.",
     },
-    recipe: "Keep the status, even where another would suit better.",
+    recipe: "Keep the status code.",
   },
   create: (context) => ({
     "response:renamed": (change) => {
       const [before, after] = [change.old!, change.new!];
       const isLost = Object.keys(before.content).length > 0 && Object.keys(after.content).length === 0;
       const data = { old: before.status, new: after.status };
-      context.report({ change, messageId: isLost ? "bodyless" : "changed", data, effect: "shifts" });
+      const consequence =
+        change.channel.polarity === "request"
+          ? `Receivers still answer with ${data.old}, which the server does not expect.`
+          : `Clients that check for ${data.old} treat the response as a failure.`;
+      context.report({ change, messageId: isLost ? "bodyless" : "changed", data, effect: "shifts", consequence });
     },
   }),
 });

@@ -4,8 +4,8 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "root:added",
-  description: "Report adding a schema to a document of schemas",
-  message: "The schema `{{name}}` was added.",
+  description: "Report adding a schema to a JSON Schema document",
+  message: "`{{name}}` was added.",
   verdict: "compatible",
   criteria: ["C1"],
   severity: FOR_INFORMATION,

@@ -6,16 +6,19 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a schema that is a contract by itself",
+    description: "Disallow removing a schema from a JSON Schema document",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchemaCore("section-4.3"),
     messages: {
-      told: "`{{name}}` was removed.",
-      declared: "`{{name}}` was `{{foreign}}`, which cannot be read here, and is declared here now.",
+      removed: "`{{name}}` was removed.",
+      declared: "`{{name}}` was `{{foreign}}` of another package, and is now declared in this one.",
     },
-    recipe: "Keep the schema, mark it as deprecated, and remove it with the next major version.",
+    recipe: {
+      typescript: "Keep the export, add a `@deprecated` tag, and remove it in the next major version.",
+      other: "Keep the schema, mark it as deprecated, and remove it in the next major version.",
+    },
   },
   create: (context) => ({
     "root:removed": (change: Change<"root">) => {
@@ -30,12 +33,15 @@ export default defineRule({
         isStar && Object.keys(roots).some((name) => !(name in context.snapshot("old").roots))
           ? LISTED
           : unlistedBy(change.name, context);
-      if (undecided !== undefined) context.report({ change, messageId: "told", undecided });
-      else context.report({ change, messageId: "told", verdict: "breaking", consequence: GONE });
+      const consequence =
+        context.profile.users === "code"
+          ? `Code that uses \`${change.name}\` no longer compiles.`
+          : `References to \`${change.name}\` no longer resolve.`;
+      if (undecided !== undefined) context.report({ change, messageId: "removed", undecided });
+      else context.report({ change, messageId: "removed", verdict: "breaking", consequence });
     },
   }),
 });
 
-const GONE = "Whoever refers to it no longer finds it.";
-const UNKNOWN = "Whether it is what it was cannot be read here.";
-const LISTED = "What it offered cannot be read here, and may be among what was added.";
+const UNKNOWN = "The other package was not read, so its declaration was not compared.";
+const LISTED = "The exports of the other package were not read, and may be among the added ones.";

@@ -4,20 +4,21 @@ import { customResources } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow changing the members that the subresource `scale` reads and writes",
+    description:
+      "Disallow changing the paths of the `scale` subresource (`specReplicasPath`, `statusReplicasPath`, `labelSelectorPath`)",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: customResources("scale-subresource"),
     messages: {
-      changed: "`{{name}}` of the subresource `scale` of {{place}} was `{{old}}` and is now `{{new}}`.",
-      removed: "`{{name}}` of the subresource `scale` of {{place}} was `{{old}}` and is now left out.",
-      added: "`{{name}}` of the subresource `scale` of {{place}} is now `{{new}}`.",
+      changed: "`{{name}}` of the `scale` subresource of {{place}} changed from `{{old}}` to `{{new}}`.",
+      removed: "`{{name}}: {{old}}` was removed from the `scale` subresource of {{place}}.",
+      added: "`{{name}}: {{new}}` was added to the `scale` subresource of {{place}}.",
     },
-    recipe: "Keep the path, and mirror a member that moved in its old place.",
+    recipe: "Keep the path. If the field moved, mirror its value in the old field.",
   },
   create: (context) => {
-    const consequence = "Autoscalers read or write another number than the one that counts.";
+    const consequence = "Autoscalers read or write a field that is no longer in use.";
     return {
       "scalePath:changed": (change) => {
         const data = { old: change.old!, new: change.new! };

@@ -3,15 +3,15 @@ import { customResourceVersions } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a schema for all versions beside one for each",
+    description: "Disallow both `spec.validation` and a separate `schema` in a version",
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: { alpha: "warn", beta: "warn", stable: "warn" },
     source: customResourceVersions("specify-multiple-versions"),
     messages: {
-      both: "{{place}} has a schema for all versions in `spec.validation` and one of its own in {{versions}}.",
+      both: "{{place}} has a schema in `spec.validation` and a separate schema in {{versions}}.",
     },
-    recipe: "Keep one of the two: the schema of each version, or the one for all.",
+    recipe: "Keep either the schema of each version or `spec.validation`.",
   },
   create: (context) => ({
     resource: (part) => {
@@ -20,7 +20,7 @@ export default defineRule({
       const own = Object.values(versions).filter((version) => version.schema && version.schema.at !== schema.at);
       if (own.length === 0) return;
       const data = { versions: own.map(({ name }) => name).join(", ") };
-      const consequence = "The API server refuses the definition, or one of the schemas has no effect.";
+      const consequence = "The API server rejects the definition or ignores one of the schemas.";
       context.report({ part, messageId: "both", at: schema.at, data, verdict: "dangerous", consequence });
     },
   }),

@@ -6,24 +6,26 @@ import { flawsIn, isStructural } from "./shared/structural.ts";
 
 export default defineRule({
   meta: {
-    description: "Require schemas that an API server takes: structural ones",
+    description: "Require structural schemas in custom resource definitions",
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     formats: ["crd"],
     source: customResources("specifying-a-structural-schema"),
     messages: {
-      typeless: "{{place}} has no type.",
-      typelessWithin: "What {{place}} holds has no type.",
-      itemless: "{{place}} is a list, and nothing says what its items are.",
-      both: "{{place}} has `additionalProperties` beside `properties`.",
-      nested: "{{place}} has `{{keyword}}` in an alternative or a condition, where only values may be restricted.",
-      refused: "{{place}} has the keyword `{{keyword}}`, which no custom resource definition may have.",
-      spelled: "The keyword `{{keyword}}` of {{place}} is written as no custom resource definition may write it.",
-      pattern: "The pattern of {{place}} looks around or back, which the regular expressions of Go do not.",
-      dropped: "{{place}} has the keyword `{{keyword}}`, which an API server does not know.",
+      typeless: "{{place}} has no `type`.",
+      typelessWithin: "Items or values of {{place}} have no `type`.",
+      itemless: "{{place}} is an array without `items`.",
+      both: "{{place}} has both `properties` and `additionalProperties`.",
+      nested: "{{place}} has `{{keyword}}` inside `allOf`, `anyOf`, `oneOf` or `not`, where it is not allowed.",
+      refused: "{{place}} has the keyword `{{keyword}}`, which is forbidden in custom resource definitions.",
+      spelled: "Keyword `{{keyword}}` of {{place}} has a form that is not allowed in custom resource definitions.",
+      pattern:
+        "`pattern` of {{place}} uses a lookaround or a backreference, which Go regular expressions do not support.",
+      dropped: "{{place}} has the keyword `{{keyword}}`, which the API server does not know.",
     },
-    recipe: "State types, members and merging once, outside of alternatives, and restrict values only within them.",
+    recipe:
+      "Declare types, fields and merge strategies outside of `allOf`, `anyOf`, `oneOf` and `not`. Use these only to restrict values.",
   },
   create: (context) => ({
     schema: (part) => {
@@ -39,7 +41,7 @@ export default defineRule({
           at: child(part.at, ...path),
           data: { keyword },
           ...(isDropped && { verdict: "dangerous" as const }),
-          consequence: isDropped ? "It restricts nothing." : "The API server refuses the definition.",
+          consequence: isDropped ? "The API server ignores the keyword." : "The API server rejects the definition.",
         });
       }
     },

@@ -3,13 +3,13 @@ import { customResources } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "scope:changed",
-  description: "Disallow changing whether objects of a kind belong to a namespace",
-  message: "`{{name}}` was of the scope `{{old}}` and is now of `{{new}}`.",
+  description: "Disallow changing `scope` of a kind (`Namespaced` or `Cluster`)",
+  message: "`scope` of `{{name}}` changed from `{{old}}` to `{{new}}`.",
   verdict: "breaking",
   criteria: ["C1", "C6"],
   consequence:
-    "Every path of it changes, so that calls fail, and an API server refuses the change while the kind exists.",
+    "All paths of the kind change, so requests fail. The API server rejects the change while the kind exists.",
   severity: { alpha: "error", beta: "error", stable: "error" },
   source: customResources("create-a-customresourcedefinition"),
-  recipe: "Define a new kind with the other scope, and move the objects.",
+  recipe: "Define a new kind with the other scope and move the objects.",
 });

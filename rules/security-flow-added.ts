@@ -5,13 +5,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a new flow by which clients can get a token",
+    description: "Report added OAuth flows of a security scheme",
     looksAt: "change",
     criteria: ["C1"],
     severity: FOR_INFORMATION,
     source: openapi("oauth-flows-object"),
-    messages: { added: "The security scheme `{{scheme}}` now has the flow `{{flow}}`." },
-    recipe: "Nothing is to be done.",
+    messages: { added: "OAuth flow `{{flow}}` was added to security scheme `{{scheme}}`." },
+    recipe: "No action is needed.",
   },
   create: (context) => ({
     "securityFlow:added": (change) => {

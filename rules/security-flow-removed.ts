@@ -6,13 +6,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow withdrawing a flow by which clients get their tokens",
+    description: "Disallow removing an OAuth flow from a security scheme",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: openapi("oauth-flows-object"),
-    messages: { removed: "The security scheme `{{scheme}}` no longer has the flow `{{flow}}`." },
-    recipe: "Keep the flow until every client that is registered for it has moved to another.",
+    messages: { removed: "OAuth flow `{{flow}}` was removed from security scheme `{{scheme}}`." },
+    recipe: "Keep the flow until all of its clients use another one.",
   },
   create: (context) => ({
     "securityFlow:removed": (change) => {
@@ -23,7 +23,7 @@ export default defineRule({
         messageId: "removed",
         data: { flow, scheme: holderOf(change, flow) },
         verdict: matters ? "breaking" : "compatible",
-        consequence: matters ? "Clients that get their tokens by this flow get none any more." : "",
+        consequence: matters ? "Clients that use this flow no longer get a token." : "",
       });
     },
   }),

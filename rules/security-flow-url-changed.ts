@@ -6,22 +6,22 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow changing or dropping an address at which clients get their tokens",
+    description: "Disallow changing or removing `tokenUrl`, `authorizationUrl` or `refreshUrl` of an OAuth flow",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: openapi("oauth-flow-object"),
     messages: {
-      changed: "The `{{url}}` of {{flow}} went from `{{old}}` to `{{new}}`.",
-      added: "The `{{url}}` of {{flow}} is now `{{new}}`; there was none.",
-      removed: "The `{{url}}` of {{flow}}, `{{old}}`, is gone.",
+      changed: "`{{url}}` of {{flow}} changed from `{{old}}` to `{{new}}`.",
+      added: "`{{url}}: {{new}}` was added to {{flow}}.",
+      removed: "`{{url}}: {{old}}` was removed from {{flow}}.",
     },
-    recipe: "Serve both addresses, or redirect the old one, until every client knows the new one.",
+    recipe: "Serve both URLs, or redirect the old one, until all clients use the new one.",
   },
   create: (context) => {
     const judge = (change: Change): Pick<Report, "verdict" | "consequence"> =>
       isUsed(change)
-        ? { verdict: "breaking", consequence: "Clients that sign in at the old address get no token." }
+        ? { verdict: "breaking", consequence: "Clients that use the old URL do not get a token." }
         : { verdict: "compatible" };
     return {
       "securityFlowUrl:changed": (change) =>
@@ -49,9 +49,9 @@ export default defineRule({
   },
 });
 
-/** The name is the scheme's, the flow's and the address's. */
+/** Splits the name of a change: "<scheme> <flow> <url keyword>". */
 function partsOf(change: Change): { readonly url: string; readonly flow: string } {
   const parts = change.name.split(" ");
   const [flow = "", url = ""] = parts.slice(-2);
-  return { url, flow: `the flow \`${flow}\` of \`${parts.slice(0, -2).join(" ")}\`` };
+  return { url, flow: `OAuth flow \`${flow}\` of security scheme \`${parts.slice(0, -2).join(" ")}\`` };
 }

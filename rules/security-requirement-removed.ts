@@ -1,32 +1,34 @@
 import { defineRule } from "../src/rule.ts";
-import { waysOf } from "./shared/security.ts";
+import { showSchemes } from "./shared/security.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow withdrawing a way to authenticate, or asking for authentication where none was needed",
+    description: "Disallow removing an alternative `security` requirement or requiring authentication",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: openapi("security-requirement-object"),
     messages: {
-      removed: "Authentication by {{ways}} no longer suffices.",
-      anonymous: "Authentication is now required; before, calls did without.",
+      removed: "Security requirement {{schemes}} was removed.",
+      anonymous: "Anonymous access was removed; authentication is now required.",
     },
-    recipe: "Offer the new way beside the old one, and withdraw the old one when no client uses it any more.",
+    recipe: "Add the new requirement as an alternative, and remove the old one when no client uses it.",
   },
   create: (context) => ({
     "securityRequirement:removed": (change) => {
-      const ways = waysOf(change.old!);
-      const refused =
-        ways === "" ? "Clients that call without are refused." : "Clients that sign in only so are refused.";
+      const schemes = showSchemes(change.old!);
+      const rejected =
+        schemes === ""
+          ? "Requests without credentials are rejected."
+          : "Requests that use only the removed scheme are rejected.";
       context.report({
         change,
-        messageId: ways === "" ? "anonymous" : "removed",
+        messageId: schemes === "" ? "anonymous" : "removed",
         effect: "narrows",
-        ...(change.channel.polarity === "request" && { consequence: refused }),
-        data: { ways },
+        ...(change.channel.polarity === "request" && { consequence: rejected }),
+        data: { schemes },
       });
     },
   }),

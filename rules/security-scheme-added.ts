@@ -4,13 +4,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a new security scheme",
+    description: "Report added security schemes",
     looksAt: "change",
     criteria: ["C1"],
     severity: FOR_INFORMATION,
     source: openapi("security-scheme-object"),
-    messages: { added: "There is a new security scheme, `{{name}}`." },
-    recipe: "Nothing is to be done.",
+    messages: { added: "Security scheme `{{name}}` was added." },
+    recipe: "No action is needed.",
   },
   create: (context) => ({
     "securityScheme:added": (change) => context.report({ change, messageId: "added", verdict: "compatible" }),

@@ -6,7 +6,7 @@ import { openapi } from "./shared/standards.ts";
 
 type Outcome = Pick<Report, "effect" | "verdict" | "criteria" | "consequence">;
 
-/** What a change of each field does. The rest are prose and hints. */
+/** The outcome of a change, by field. Other fields are only descriptions. */
 const FIELDS: Readonly<Record<string, Outcome>> = {
   key: { effect: "shifts" },
   in: { effect: "shifts" },
@@ -25,24 +25,24 @@ const FIELDS: Readonly<Record<string, Outcome>> = {
   bearerFormat: {
     verdict: "dangerous",
     criteria: ["C2"],
-    consequence: "Clients that look into the token no longer understand it.",
+    consequence: "Clients that parse the token can no longer read it.",
   },
 };
 
 export default defineRule({
   meta: {
-    description: "Disallow changing where and how the credentials of a security scheme are sent",
+    description: "Disallow changing `in`, `name`, `scheme` or `openIdConnectUrl` of a security scheme",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,
     source: openapi("security-scheme-object"),
     messages: {
-      changed: "`{{field}}` of the security scheme `{{scheme}}` went from `{{old}}` to `{{new}}`.",
-      key: "The key of the security scheme `{{scheme}}` is now sent as `{{new}}`; before, as `{{old}}`.",
-      added: "`{{field}}` of the security scheme `{{scheme}}` is now `{{new}}`; it was not stated.",
-      removed: "`{{field}}` of the security scheme `{{scheme}}` is no longer stated; it was `{{old}}`.",
+      changed: "`{{field}}` of security scheme `{{scheme}}` changed from `{{old}}` to `{{new}}`.",
+      key: "Location of the API key of security scheme `{{scheme}}` changed from `{{old}}` to `{{new}}`.",
+      added: "`{{field}}: {{new}}` was added to security scheme `{{scheme}}`.",
+      removed: "`{{field}}: {{old}}` was removed from security scheme `{{scheme}}`.",
     },
-    recipe: "Define a second scheme under another name, and accept either of them until clients have moved.",
+    recipe: "Define a second scheme under another name, and accept both until all clients use the new one.",
   },
   create: (context) => ({
     "securitySchemeField:changed": (change) => {

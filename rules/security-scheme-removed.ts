@@ -4,16 +4,16 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a security scheme that is gone",
+    description: "Report removed security schemes",
     looksAt: "change",
     criteria: ["C1"],
     severity: FOR_INFORMATION,
     source: openapi("security-scheme-object"),
-    messages: { removed: "The security scheme `{{name}}` is gone." },
-    recipe: "Nothing is to be done.",
+    messages: { removed: "Security scheme `{{name}}` was removed." },
+    recipe: "No action is needed.",
   },
   create: (context) => ({
-    // Where an operation asked for it, the requirement that went tells the break.
+    // If an operation used the scheme, the removed requirement is reported as breaking.
     "securityScheme:removed": (change) => context.report({ change, messageId: "removed", verdict: "compatible" }),
   }),
 });

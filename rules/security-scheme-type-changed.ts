@@ -5,24 +5,28 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow changing the type of a security scheme that operations ask for",
+    description: "Disallow changing `type` of a security scheme that operations use",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: openapi("security-scheme-object"),
-    messages: { changed: "The security scheme `{{name}}` went from {{old}} to {{new}}." },
-    recipe: "Define a second scheme under another name, and accept either of them until clients have moved.",
+    messages: { changed: "`type` of security scheme `{{name}}` changed from {{old}} to {{new}}." },
+    recipe: "Define a second scheme under another name, and accept both until all clients use the new one.",
   },
   create: (context) => ({
     "securityScheme:changed": (change) => {
       const [old, new_] = [change.old!, change.new!];
-      const told = { change, messageId: "changed", data: { old: `\`${old.type}\``, new: `\`${new_.type}\`` } } as const;
-      if (!isUsed(change)) context.report({ ...told, effect: "same" });
+      const report = {
+        change,
+        messageId: "changed",
+        data: { old: `\`${old.type}\``, new: `\`${new_.type}\`` },
+      } as const;
+      if (!isUsed(change)) context.report({ ...report, effect: "same" });
       else if (takesBearerToken(old) && takesBearerToken(new_)) {
         const undecided =
-          "Both may take a token in the Authorization header; whether the same tokens are accepted cannot be told.";
-        context.report({ ...told, undecided });
-      } else context.report({ ...told, effect: "shifts" });
+          "Both schemes can use a token in the `Authorization` header. The document does not state whether the same tokens are accepted.";
+        context.report({ ...report, undecided });
+      } else context.report({ ...report, effect: "shifts" });
     },
   }),
 });

@@ -4,13 +4,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a new scope that clients can ask for",
+    description: "Report added OAuth scopes",
     looksAt: "change",
     criteria: ["C1"],
     severity: FOR_INFORMATION,
     source: openapi("oauth-flow-object"),
-    messages: { added: "Clients can now ask for the scope `{{scope}}`." },
-    recipe: "Nothing is to be done.",
+    messages: { added: "OAuth scope `{{scope}}` was added." },
+    recipe: "No action is needed.",
   },
   create: (context) => ({
     "securityScope:added": (change) =>

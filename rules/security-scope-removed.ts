@@ -5,13 +5,13 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a scope that clients may ask for",
+    description: "Disallow removing an OAuth scope",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: rfc(6749, "3.3"),
-    messages: { removed: "The scope `{{scope}}` is gone." },
-    recipe: "Go on granting the scope, even where nothing checks it any more.",
+    messages: { removed: "OAuth scope `{{scope}}` was removed." },
+    recipe: "Keep granting the scope, even if no operation requires it.",
   },
   create: (context) => ({
     "securityScope:removed": (change) => {
@@ -21,7 +21,7 @@ export default defineRule({
         messageId: "removed",
         data: { scope: change.old! },
         verdict: matters ? "dangerous" : "compatible",
-        consequence: matters ? "Clients that still ask for it may be refused a token altogether." : "",
+        consequence: matters ? "Token requests that still contain the scope can be rejected." : "",
       });
     },
   }),

@@ -4,11 +4,11 @@ import { customResources } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "selectableField:added",
-  description: "Report a field that clients may newly select objects by",
-  message: "Objects of {{place}} can now be selected by `{{name}}`.",
+  description: "Report fields added to `selectableFields`",
+  message: "Field `{{name}}` was added to `selectableFields` of {{place}}.",
   verdict: "compatible",
   criteria: ["C3"],
   severity: FOR_INFORMATION,
   source: customResources("crd-selectable-fields"),
-  recipe: "Nothing needs to be done.",
+  recipe: "No action is needed.",
 });

@@ -3,11 +3,11 @@ import { customResources } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "selectableField:removed",
-  description: "Disallow removing a field that clients may select objects by",
-  message: "Objects of {{place}} can no longer be selected by `{{name}}`.",
+  description: "Disallow removing a field from `selectableFields`",
+  message: "Field `{{name}}` was removed from `selectableFields` of {{place}}.",
   verdict: "breaking",
   criteria: ["C1"],
-  consequence: "Lists and watches with a field selector on it are refused.",
+  consequence: "List and watch requests with a field selector for this field are rejected.",
   severity: { alpha: "info", beta: "warn", stable: "error" },
   source: customResources("crd-selectable-fields"),
   recipe: "Keep the field in `selectableFields`.",

@@ -4,13 +4,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a new address of the API",
+    description: "Report added servers",
     looksAt: "change",
     criteria: ["C1"],
     severity: FOR_INFORMATION,
     source: openapi("server-object"),
-    messages: { added: "`{{name}}` is a new address of the API." },
-    recipe: "Nothing is to be done.",
+    messages: { added: "Server `{{name}}` was added." },
+    recipe: "No action is needed.",
   },
   create: (context) => ({
     "server:added": (change) => context.report({ change, messageId: "added", verdict: "compatible" }),

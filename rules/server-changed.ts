@@ -4,28 +4,32 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report an address of the API that is stated more or less fully",
+    description: "Report servers whose URL became more or less complete",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: openapi("server-object"),
-    messages: { changed: "The address of the API is now given as `{{new}}`; before, it was `{{name}}`." },
-    recipe: "State the whole address, scheme and host included.",
+    messages: { changed: "Server URL changed from `{{name}}` to `{{new}}`." },
+    recipe: "Declare the full URL, including scheme and host.",
   },
   create: (context) => ({
     "server:changed": (change) => {
-      const told = { change, messageId: "changed", data: { new: change.new!.url } } as const;
-      if (saysMore(change.new!.url, change.old!.url)) context.report({ ...told, effect: "same" });
-      else context.report({ ...told, undecided: "Where the rest of the address comes from is not in the document." });
+      const report = { change, messageId: "changed", data: { new: change.new!.url } } as const;
+      if (isAsComplete(change.new!.url, change.old!.url)) context.report({ ...report, effect: "same" });
+      else
+        context.report({
+          ...report,
+          undecided: "The new URL is relative, and the document does not state its base URL.",
+        });
     },
   }),
 });
 
-function saysMore(url: string, other: string): boolean {
-  return precision(url) >= precision(other);
+function isAsComplete(url: string, other: string): boolean {
+  return completeness(url) >= completeness(other);
 }
 
-/** Scheme and host, host alone, or neither. */
-function precision(url: string): number {
+/** Returns 2 for a URL with scheme and host, 1 for one with a host only, 0 for one with neither. */
+function completeness(url: string): number {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(url) ? 2 : url.startsWith("//") ? 1 : 0;
 }

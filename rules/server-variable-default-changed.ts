@@ -4,13 +4,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow changing the default of a server variable",
+    description: "Disallow changing `default` of a server variable",
     looksAt: "change",
     criteria: ["C2"],
     severity: BY_STABILITY,
     source: openapi("server-variable-object"),
-    messages: { changed: "The server variable `{{name}}` is now `{{new}}` by default; it was `{{old}}`." },
-    recipe: "Keep the default, and let those who want the other value choose it.",
+    messages: { changed: "`default` of server variable `{{name}}` changed from `{{old}}` to `{{new}}`." },
+    recipe: "Keep the default. Clients that need the other value can set it.",
   },
   create: (context) => ({
     "serverVariable:changed": (change) => {
@@ -21,7 +21,7 @@ export default defineRule({
         messageId: "changed",
         data: { old, new: new_ },
         verdict: "dangerous",
-        consequence: "Clients that leave the choice to the document reach another server.",
+        consequence: "Clients that use the default value call another server.",
       });
     },
   }),

@@ -5,13 +5,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a new value of a server variable",
+    description: "Report values added to `enum` of a server variable",
     looksAt: "change",
     criteria: ["C1"],
     severity: FOR_INFORMATION,
     source: openapi("server-variable-object"),
-    messages: { added: "The server variable `{{variable}}` can now be `{{value}}`." },
-    recipe: "Nothing is to be done.",
+    messages: { added: "Value `{{value}}` was added to `enum` of server variable `{{variable}}`." },
+    recipe: "No action is needed.",
   },
   create: (context) => ({
     "serverVariableValue:added": (change) => {

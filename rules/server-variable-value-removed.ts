@@ -5,13 +5,13 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow withdrawing a value of a server variable",
+    description: "Disallow removing a value from `enum` of a server variable",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: openapi("server-variable-object"),
-    messages: { removed: "The server variable `{{variable}}` can no longer be `{{value}}`." },
-    recipe: "Keep the value, or redirect the address that it makes, until no client calls it any more.",
+    messages: { removed: "Value `{{value}}` was removed from `enum` of server variable `{{variable}}`." },
+    recipe: "Keep the value, or redirect its URL, until no client calls it.",
   },
   create: (context) => ({
     "serverVariableValue:removed": (change) => {
@@ -21,7 +21,7 @@ export default defineRule({
         messageId: "removed",
         data: { value, variable: holderOf(change, value) },
         verdict: "breaking",
-        consequence: "Calls to the address with this value fail.",
+        consequence: "Requests to the URL with this value fail.",
       });
     },
   }),

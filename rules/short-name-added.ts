@@ -4,11 +4,11 @@ import { customResources } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "shortName:added",
-  description: "Report a new short name of a kind",
-  message: "{{place}} now has the short name `{{name}}`.",
+  description: "Report added short names of a kind",
+  message: "Short name `{{name}}` was added to {{place}}.",
   verdict: "compatible",
   criteria: ["C5"],
   severity: FOR_INFORMATION,
   source: customResources("create-a-customresourcedefinition"),
-  recipe: "Nothing needs to be done.",
+  recipe: "No action is needed.",
 });

@@ -4,11 +4,11 @@ import { customResources } from "./shared/standards.ts";
 export default existenceRule({
   event: "shortName:removed",
   description: "Disallow removing a short name of a kind",
-  message: "{{place}} no longer has the short name `{{name}}`.",
+  message: "Short name `{{name}}` was removed from {{place}}.",
   verdict: "dangerous",
   criteria: ["C5"],
-  consequence: "Scripts that use it with `kubectl` fail.",
+  consequence: "Scripts that use the short name with `kubectl` fail.",
   severity: { alpha: "info", beta: "warn", stable: "warn" },
   source: customResources("create-a-customresourcedefinition"),
-  recipe: "Keep the short name; it costs nothing.",
+  recipe: "Keep the short name.",
 });

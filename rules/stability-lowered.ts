@@ -5,21 +5,21 @@ import { kubernetesDeprecation } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow lowering a stability level",
+    description: "Disallow lowering `x-stability-level`",
     looksAt: "change",
     criteria: ["C1"],
     severity: { alpha: "info", beta: "warn", stable: "error" },
     source: kubernetesDeprecation(),
-    messages: sentences("was {{old}} and is now {{new}}"),
-    recipe: "Keep the level; put what is not settled yet beside it, under a name and a level of its own.",
+    messages: sentences("was lowered from stability level `{{old}}` to `{{new}}`"),
+    recipe: "Keep the stability level. Add experimental parts separately, with their own level.",
   },
   create: (context) => {
-    const hear = (change: Change<"stability">): void => {
+    const visit = (change: Change<"stability">): void => {
       const [old, new_] = [rankOf(change.old), rankOf(change.new)];
       if (old === undefined || new_ === undefined || new_ >= old) return;
       const messageId = subjectOf(change);
       const data = { old: change.old ?? "stable", new: change.new ?? "stable" };
-      if (isOfferedByNone(change, context)) {
+      if (isUnexported(change, context)) {
         context.report({ change, messageId, data, effect: "same" });
         return;
       }
@@ -28,15 +28,15 @@ export default defineRule({
         messageId,
         data,
         verdict: "breaking",
-        consequence: "Clients were promised more time and care with changes than they are now.",
+        consequence: "Clients that rely on the old stability level can be broken by future changes.",
       });
     };
-    return { "stability:added": hear, "stability:changed": hear, "stability:removed": hear };
+    return { "stability:added": visit, "stability:changed": visit, "stability:removed": visit };
   },
 });
 
-/** A type of TypeScript that no module exports: nobody was promised anything by its name. */
-function isOfferedByNone(change: Change, { snapshot }: RuleContext): boolean {
+/** Returns whether the change is in a TypeScript type that no module exports. Clients cannot use such a type by name. */
+function isUnexported(change: Change, { snapshot }: RuleContext): boolean {
   const { format, roots } = snapshot("new");
   const { pair } = change;
   if (format !== "typescript" || pair.kind !== "schema") return false;
@@ -44,5 +44,5 @@ function isOfferedByNone(change: Change, { snapshot }: RuleContext): boolean {
   return DECLARED.test(named) && !Object.values(roots).some(({ schema, at }) => schema === named || at === named);
 }
 
-/** By itself, as no member is. */
+/** Matches a declared type, but nothing inside it. */
 const DECLARED = /^#\/definitions\/[^/]+$/u;

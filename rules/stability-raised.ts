@@ -6,21 +6,21 @@ import { kubernetesDeprecation } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a stability level that is raised",
+    description: "Report raised `x-stability-level`",
     looksAt: "change",
     criteria: ["C1"],
     severity: FOR_INFORMATION,
     source: kubernetesDeprecation(),
-    messages: sentences("was {{old}} and is now {{new}}"),
-    recipe: "Nothing is to be done.",
+    messages: sentences("was raised from stability level `{{old}}` to `{{new}}`"),
+    recipe: "No action is needed.",
   },
   create: (context) => {
-    const hear = (change: Change<"stability">): void => {
+    const visit = (change: Change<"stability">): void => {
       const [old, new_] = [rankOf(change.old), rankOf(change.new)];
       if (old === undefined || new_ === undefined || new_ < old) return;
       const data = { old: change.old ?? "stable", new: change.new ?? "stable" };
       context.report({ change, messageId: subjectOf(change), verdict: "compatible", data });
     };
-    return { "stability:added": hear, "stability:changed": hear, "stability:removed": hear };
+    return { "stability:added": visit, "stability:changed": visit, "stability:removed": visit };
   },
 });

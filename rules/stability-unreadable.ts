@@ -5,20 +5,20 @@ import { kubernetesDeprecation } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require a stability level to be one that is known",
+    description: "Require a known `x-stability-level`",
     looksAt: "change",
     criteria: ["C1"],
     severity: { alpha: "warn", beta: "warn", stable: "warn" },
     source: kubernetesDeprecation(),
-    messages: sentences("has the stability level `{{new}}`, which is none of draft, alpha, beta and stable"),
-    recipe: "Write `draft`, `alpha`, `beta` or `stable`.",
+    messages: sentences("has the unknown stability level `{{new}}`"),
+    recipe: "Use `draft`, `alpha`, `beta` or `stable`.",
   },
   create: (context) => {
-    const hear = (change: Change<"stability">): void => {
+    const visit = (change: Change<"stability">): void => {
       if (rankOf(change.new) !== undefined) return;
-      const undecided = "What is promised by a level that nobody knows cannot be told; it counts as stable.";
+      const undecided = "The stability level is unknown, so the change is judged as stable.";
       context.report({ change, messageId: subjectOf(change), data: { new: change.new! }, undecided });
     };
-    return { "stability:added": hear, "stability:changed": hear };
+    return { "stability:added": visit, "stability:changed": visit };
   },
 });

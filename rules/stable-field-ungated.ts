@@ -6,7 +6,7 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a field that is stable from its first release on",
+    description: "Report new fields of a stable version without a feature gate",
     looksAt: "change",
     criteria: ["C2", "C6"],
     severity: FOR_INFORMATION,
@@ -14,9 +14,9 @@ export default defineRule({
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       ungated:
-        "`{{name}}` of {{place}} is new in a stable version, and neither a gate nor its description says that it is not settled.",
+        "New field `{{name}}` of {{place}} in a stable version has no feature gate, and its description does not call it alpha or beta.",
     },
-    recipe: "Guard it with a feature gate that is off by default for a release, or make sure that it is finished.",
+    recipe: "Guard the field with a feature gate that is off by default, or make sure that the field is final.",
   },
   create: (context) => ({
     "declaredField:added": (change) => {
@@ -25,10 +25,10 @@ export default defineRule({
       const holder = declaredTypeAt(context.snapshot("new").declarations, change.pair.new);
       const version = holder && packages[holder.package]?.version;
       if (version === undefined || /alpha|beta/.test(version)) return;
-      // What it embedded before was its own already.
+      // A field of an embedded struct already belonged to the type.
       const wasThere = field.name !== undefined && field.name in context.schema("old", change.pair.old).properties;
       if (wasThere || !isMember(field) || isGated(field) || statesUnsettled(field)) return;
-      const consequence = "It has to be kept as it is for as long as the version is served.";
+      const consequence = "The field cannot be changed as long as the version is served.";
       context.report({ change, messageId: "ungated", verdict: "dangerous", consequence });
     },
   }),

@@ -4,19 +4,17 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow storing objects in a version that the release before did not serve",
+    description: "Disallow changing `storage` to a version that the previous release did not serve",
     looksAt: "change",
     criteria: ["C6"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      unknown:
-        "`{{name}}` is now stored as `{{to}}`, which is new in this release; before, it was stored as `{{from}}`.",
-      unserved:
-        "`{{name}}` is now stored as `{{to}}`, which was not served before; until now it was stored as `{{from}}`.",
-      known: "`{{name}}` is now stored as `{{to}}`; before, it was stored as `{{from}}`.",
+      unknown: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which is new in this release.",
+      unserved: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which was not served before.",
+      known: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`.",
     },
-    recipe: "Serve the new version beside the stored one for a release, and store objects in it from the next one on.",
+    recipe: "Serve both versions in one release, and change the storage version in the next release.",
   },
   create: (context) => ({
     "storageVersion:changed": (change) => {
@@ -28,7 +26,7 @@ export default defineRule({
         return;
       }
       const messageId = before === undefined ? "unknown" : "unserved";
-      const consequence = "After a rollback, nothing can read what was stored in the meantime.";
+      const consequence = "After a rollback, the old release cannot read objects that were stored in the new version.";
       context.report({ change, messageId, data, verdict: "breaking", consequence });
     },
   }),

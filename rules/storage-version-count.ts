@@ -3,14 +3,14 @@ import { customResourceVersions } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require exactly one version to be the one that objects are stored in",
+    description: "Require exactly one version with `storage: true`",
     looksAt: "snapshot",
     criteria: ["C6"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: customResourceVersions("specify-multiple-versions"),
     messages: {
-      none: "{{place}} has no version that objects are stored in.",
-      several: "{{place}} has {{count}} versions that objects are stored in: {{versions}}.",
+      none: "{{place}} has no version with `storage: true`.",
+      several: "{{place}} has {{count}} versions with `storage: true`: {{versions}}.",
     },
     recipe: "Set `storage: true`, or `+kubebuilder:storageversion`, for exactly one version.",
   },
@@ -19,10 +19,10 @@ export default defineRule({
       const versions = Object.values(part.value.versions);
       const stored = versions.filter(({ storage }) => storage?.value === true);
       const isSilent = versions.some(({ storage }) => storage === undefined);
-      // One that does not state it may be the one that is stored; where no definition is given, none states it.
+      // A version that does not declare `storage` may be the storage version. Without a definition, no version declares it.
       if (stored.length === 1 || (stored.length === 0 && isSilent)) return;
       const data = { count: stored.length, versions: stored.map(({ name }) => name).join(", ") };
-      const consequence = "The API server refuses the definition.";
+      const consequence = "The API server rejects the definition.";
       context.report({ part, messageId: stored.length === 0 ? "none" : "several", data, consequence });
     },
   }),

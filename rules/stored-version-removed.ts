@@ -6,18 +6,17 @@ const ALWAYS = { alpha: "error", beta: "error", stable: "error" } as const;
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a version that objects are stored in",
+    description: "Disallow removing a storage version or a version in `status.storedVersions`",
     looksAt: "change",
     criteria: ["C6"],
     severity: ALWAYS,
     source: customResourceVersions("upgrade-existing-objects-to-a-new-stored-version"),
     messages: {
-      listed:
-        "The version `{{name}}` of {{place}} was removed, although `status.storedVersions` says that objects are stored in it.",
-      stored: "The version `{{name}}` of {{place}}, which objects were stored in, was removed.",
+      listed: "Version `{{name}}` was removed from {{place}}, but `status.storedVersions` still lists it.",
+      stored: "Version `{{name}}`, which was the storage version, was removed from {{place}}.",
     },
     recipe:
-      "Write every object anew in another version, take the old one out of `status.storedVersions`, and remove it then.",
+      "Migrate all objects to another version and remove the old version from `status.storedVersions`. Then remove it from the definition.",
   },
   create: (context) => ({
     "storedVersion:removed": (change) => {
@@ -25,10 +24,11 @@ export default defineRule({
         (side) => resourceAt(change, side, context).storedVersions !== undefined,
       );
       if (listed) {
-        const consequence = "An API server refuses the definition; where it does not, nothing can read these objects.";
+        const consequence =
+          "The API server rejects the definition. Without that check, objects in this version can no longer be read.";
         context.report({ change, messageId: "listed", verdict: "breaking", consequence });
       } else {
-        const consequence = "Objects that were not written anew in another version can no longer be read.";
+        const consequence = "Objects that were not migrated to another version can no longer be read.";
         context.report({ change, messageId: "stored", verdict: "dangerous", consequence });
       }
     },

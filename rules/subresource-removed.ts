@@ -3,23 +3,23 @@ import { BY_STABILITY } from "./shared/severity.ts";
 import { customResources } from "./shared/standards.ts";
 
 const CONSEQUENCES: Readonly<Record<string, string>> = {
-  status: "Controllers that write to `/status` fail, and users can overwrite what controllers report.",
+  status: "Controllers that write to `/status` fail, and users can overwrite the status.",
   scale: "`kubectl scale` and autoscalers fail.",
 };
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a subresource of a kind",
+    description: "Disallow removing the `status` or `scale` subresource of a kind",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: customResources("subresources"),
-    messages: { removed: "{{place}} no longer has the subresource `{{name}}`." },
-    recipe: "Restore the subresource; a version without it must be a new one.",
+    messages: { removed: "`{{name}}` subresource was removed from {{place}}." },
+    recipe: "Restore the subresource. Remove it only in a new version.",
   },
   create: (context) => ({
     "subresource:removed": (change) => {
-      const consequence = CONSEQUENCES[change.name] ?? "Calls to it fail.";
+      const consequence = CONSEQUENCES[change.name] ?? "Requests to the subresource fail.";
       context.report({ change, messageId: "removed", verdict: "breaking", consequence });
     },
   }),

@@ -6,21 +6,21 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a sunset that is announced for what was deprecated before, or put off",
+    description: "Report added or postponed `x-sunset` dates",
     looksAt: "change",
     criteria: ["C1"],
     severity: FOR_INFORMATION,
     source: rfc(8594),
-    messages: sentences("may go on {{sunset}}{{before}}"),
-    recipe: "Nothing is to be done.",
+    messages: sentences("has the new sunset date {{sunset}}{{before}}"),
+    recipe: "No action is needed.",
   },
   create: (context) => {
-    const hear = (change: Change<"sunset">): void => {
+    const visit = (change: Change<"sunset">): void => {
       const [old, sunset] = [sunsetOf(change.old), sunsetOf(change.new)];
       if (sunset === undefined || (old !== undefined && sunset < old)) return;
-      const data = { sunset, before: old === undefined ? "" : `; before, it was to go on ${old}` };
+      const data = { sunset, before: old === undefined ? "" : `, postponed from ${old}` };
       context.report({ change, messageId: subjectOf(change), verdict: "compatible", data });
     };
-    return { "sunset:added": hear, "sunset:changed": hear };
+    return { "sunset:added": visit, "sunset:changed": visit };
   },
 });

@@ -6,36 +6,36 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Require a deprecation to say when its subject may go",
+    description: "Require `x-sunset` with `deprecated: true`",
     looksAt: "change",
     criteria: ["C1"],
     severity: { alpha: "off", beta: "warn", stable: "warn" },
     source: rfc(8594),
-    messages: sentences("is now deprecated, and nothing says when it may go"),
-    recipe: "State the day in `x-sunset`, as in `x-sunset: 2027-03-31`.",
+    messages: sentences("was deprecated without a sunset date"),
+    recipe: "Add the date as `x-sunset`, for example `x-sunset: 2027-03-31`.",
     schema: {
       type: "object",
       properties: {
         requireSunset: {
           type: "boolean",
           description:
-            "`true`: every deprecation needs a date; `false`: none does. By default operations and parameters need one where the old document dates others.",
+            "`true`: every deprecation needs a date. `false`: none does. By default, operations and parameters need one if the old document has sunset dates.",
         },
       },
     },
   },
   create: (context) => {
     const { requireSunset } = context.options;
-    let practised: boolean | undefined;
-    const expected = (kind: string): boolean => {
+    let isCustomary: boolean | undefined;
+    const isExpected = (kind: string): boolean => {
       if (typeof requireSunset === "boolean") return requireSunset;
       if (kind !== "operation" && kind !== "parameter") return false;
-      return (practised ??= datesDeprecations(context.snapshot("old")));
+      return (isCustomary ??= datesDeprecations(context.snapshot("old")));
     };
     return {
       "deprecated:added": (change) => {
-        if (change.new?.sunset !== undefined || !expected(change.pair.kind)) return;
-        const consequence = "Clients cannot tell how long they have to move.";
+        if (change.new?.sunset !== undefined || !isExpected(change.pair.kind)) return;
+        const consequence = "Clients do not know how much time they have to migrate.";
         context.report({ change, messageId: subjectOf(change), verdict: "dangerous", consequence });
       },
     };
@@ -43,9 +43,9 @@ export default defineRule({
 });
 
 function datesDeprecations({ operations }: Snapshot): boolean {
-  const dated = ({ annotations: { deprecated, sunset } }: { readonly annotations: Annotations }): boolean =>
+  const isDated = ({ annotations: { deprecated, sunset } }: { readonly annotations: Annotations }): boolean =>
     deprecated !== undefined && sunset !== undefined;
   return Object.values(operations).some(
-    (operation) => dated(operation) || Object.values(operation.parameters).some(dated),
+    (operation) => isDated(operation) || Object.values(operation.parameters).some(isDated),
   );
 }

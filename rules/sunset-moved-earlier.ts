@@ -5,13 +5,13 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow moving a sunset to an earlier day",
+    description: "Disallow moving `x-sunset` to an earlier date",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: rfc(8594),
-    messages: sentences("may go on {{new}}, {{days}} earlier than the {{old}} that was announced"),
-    recipe: "Keep to the day that was announced.",
+    messages: sentences("had its sunset date moved from {{old}} to {{new}}, {{days}} earlier"),
+    recipe: "Keep the announced date.",
   },
   create: (context) => ({
     "sunset:changed": (change) => {
@@ -23,7 +23,7 @@ export default defineRule({
         messageId: subjectOf(change),
         data: { old, new: new_, days: days === 1 ? "one day" : `${String(days)} days` },
         verdict: "breaking",
-        consequence: "Clients that planned by the announced day are cut off before it.",
+        consequence: "Clients that rely on the announced date fail before it.",
       });
     },
   }),

@@ -5,13 +5,13 @@ import { rfc } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow withdrawing the sunset of what stays deprecated",
+    description: "Disallow removing `x-sunset` while `deprecated` stays",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: rfc(8594),
-    messages: sentences("no longer says when it may go{{old}}"),
-    recipe: "Keep the day, or state a later one.",
+    messages: sentences("no longer has a sunset date{{old}}"),
+    recipe: "Keep the sunset date, or set a later one.",
   },
   create: (context) => ({
     "sunset:removed": (change) => {
@@ -20,9 +20,9 @@ export default defineRule({
       context.report({
         change,
         messageId: subjectOf(change),
-        data: { old: old === undefined ? "" : `; it was to stay until ${old}` },
+        data: { old: old === undefined ? "" : `; it was ${old}` },
         verdict: promised ? "dangerous" : "compatible",
-        consequence: promised ? "Clients that relied on the day may be cut off before it." : "",
+        consequence: promised ? "Clients that rely on the announced date can fail before it." : "",
       });
     },
   }),

@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { isObject, type JsonObject } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
-import { daysBetween, sentences, stabilityOf, subjectOf, sunsetOf, toldAtSunset } from "./shared/lifecycle.ts";
+import { daysBetween, sentences, stabilityOf, subjectOf, sunsetOf, atSunset } from "./shared/lifecycle.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./shared/standards.ts";
 
@@ -9,20 +9,20 @@ const DAYS: Readonly<Record<string, number>> = { alpha: 0, beta: 31, stable: 180
 
 export default defineRule({
   meta: {
-    description: "Disallow announcing the end of something too shortly before it comes",
+    description: "Disallow an `x-sunset` date that is too early",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: rfc(8594),
-    messages: sentences("may go on {{sunset}}, {{left}}; {{days}} days are promised"),
-    recipe: "Choose a later day, so that clients have the time that they were promised.",
+    messages: sentences("has the sunset date {{sunset}}, {{left}}; at least {{days}} days are required"),
+    recipe: "Choose a later date that leaves clients enough time to migrate.",
     schema: {
       type: "object",
       properties: {
         days: {
           type: "object",
           default: DAYS,
-          description: "How many days lie between the announcement and the end at least, by `x-stability-level`.",
+          description: "Minimum number of days between announcement and sunset, by `x-stability-level`.",
           properties: { alpha: { type: "number" }, beta: { type: "number" }, stable: { type: "number" } },
           additionalProperties: false,
         },
@@ -31,15 +31,15 @@ export default defineRule({
   },
   create: (context) => {
     const promised = { ...DAYS, ...numbersIn(context.options["days"]) };
-    const hear = (change: Change<"deprecated" | "sunset">): void => {
+    const visit = (change: Change<"deprecated" | "sunset">): void => {
       const sunset = sunsetOf(change.new);
-      // A day that is moved is judged against the one that was announced.
+      // A moved date is compared with the announced one by other rules.
       if (sunset === undefined || sunsetOf(change.old) !== undefined) return;
       const days = promised[stabilityOf(change.new!)] ?? 0;
       const left = daysBetween(context.today, sunset);
       if (left >= days) return;
       context.report({
-        change: toldAtSunset(change),
+        change: atSunset(change),
         messageId: subjectOf(change),
         data: {
           sunset,
@@ -47,10 +47,10 @@ export default defineRule({
           left: left < 0 ? "which has passed" : left === 1 ? "in one day" : `in ${String(left)} days`,
         },
         verdict: left < 0 ? "breaking" : "dangerous",
-        consequence: left < 0 ? "Clients had no time at all to move." : "Clients may not be able to move in time.",
+        consequence: left < 0 ? "Clients have no time to migrate." : "Clients may not be able to migrate in time.",
       });
     };
-    return { "deprecated:added": hear, "sunset:added": hear, "sunset:changed": hear };
+    return { "deprecated:added": visit, "sunset:added": visit, "sunset:changed": visit };
   },
 });
 

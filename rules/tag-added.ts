@@ -4,11 +4,11 @@ import { openapi } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "tag:added",
-  description: "Report declaring a tag",
-  message: "The tag `{{name}}` is now declared.",
+  description: "Report added tags",
+  message: "Tag `{{name}}` was added.",
   verdict: "compatible",
   criteria: ["S1"],
   severity: FOR_INFORMATION,
   source: openapi("tag-object"),
-  recipe: "Nothing needs to be done.",
+  recipe: "No action is needed.",
 });

@@ -4,11 +4,11 @@ import { openapi } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "tag:removed",
-  description: "Report no longer declaring a tag",
-  message: "The tag `{{name}}` is no longer declared.",
+  description: "Report removed tags",
+  message: "Tag `{{name}}` was removed.",
   verdict: "compatible",
   criteria: ["S1"],
   severity: FOR_INFORMATION,
   source: openapi("tag-object"),
-  recipe: "Nothing needs to be done; operations may go on using the tag.",
+  recipe: "No action is needed. Operations can still use the tag.",
 });

@@ -4,13 +4,12 @@ import { openapi } from "./shared/standards.ts";
 
 export default existenceRule({
   event: "tag:renamed",
-  description: "Report calling a tag of operations otherwise",
-  message: "The tag `{{old}}` is now called `{{new}}`.",
+  description: "Report renamed tags",
+  message: "Tag `{{old}}` was renamed to `{{new}}`.",
   verdict: "dangerous",
   criteria: ["S1"],
-  consequence:
-    "Code that finds operations in the tag's part of a generated client no longer compiles after the client is generated anew.",
+  consequence: "If the client is generated again, code that uses the class or group of the old tag no longer compiles.",
   severity: FOR_INFORMATION,
   source: openapi("tag-object"),
-  recipe: "Keep the name of the tag; say in its description what people should read.",
+  recipe: "Keep the name of the tag. Put the text for readers into its description.",
 });

@@ -3,29 +3,28 @@ import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
-/** Fields of an embedded `TypeMeta`, which has no number. */
+/** Fields of the embedded `TypeMeta`, which has no protobuf number. */
 const OF_TYPE_META: readonly string[] = ["kind", "apiVersion"];
 
 export default defineRule({
   meta: {
-    description: "Disallow a tombstone that does not keep what it should",
+    description: "Disallow malformed tombstones (`+k8s:deprecated`) of removed Go fields",
     looksAt: "snapshot",
     criteria: ["C3", "W1"],
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
-      flaw: "A tombstone in {{place}} is malformed: {{flaw}}.",
-      unnumbered:
-        "The tombstone of `{{gone}}` in {{place}} keeps no number, although the fields around it have numbers.",
+      flaw: "Tombstone in {{place}} is malformed: {{flaw}}.",
+      unnumbered: "Tombstone of `{{field}}` in {{place}} has no protobuf number, although other fields have one.",
     },
-    recipe: "Write `// +k8s:deprecated=<json name>,protobuf=<number>`.",
+    recipe: "Write the tombstone as `// +k8s:deprecated=<JSON name>,protobuf=<number>`.",
   },
   create: (context) => ({
     declaredType: (part) => {
       const isNumbered = part.value.fields.some(({ tags }) => tags["protobuf"] !== undefined);
       for (const { at, flaw, name = "", number, form, buried } of part.value.tombstones) {
-        const consequence = "Somebody may use the number again, and old clients would read one field for another.";
+        const consequence = "A new field may reuse the number, and old clients would misread it.";
         if (flaw !== undefined) {
           context.report({ part, messageId: "flaw", data: { flaw }, name, verdict: "dangerous", consequence, at });
         } else if (
@@ -37,7 +36,7 @@ export default defineRule({
           context.report({
             part,
             messageId: "unnumbered",
-            data: { gone: name },
+            data: { field: name },
             name,
             verdict: "dangerous",
             consequence,

@@ -1,57 +1,54 @@
 import type { Change } from "../src/model/change.ts";
 import { MISSED } from "./shared/cardinality.ts";
-import { keptInJson } from "./shared/moved-members.ts";
+import { keptInJson } from "./shared/moved-fields.ts";
 import { showReservation } from "./shared/reservations.ts";
 import { burialOf } from "./shared/tombstones.ts";
-import { bury } from "./shared/wire-fixes.ts";
+import { reserve } from "./shared/wire-fixes.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["field", "enumNumber"],
   actions: ["removed"],
-  description: "Require a tombstone for the number and the name of what was removed",
+  fixable: "code",
+  description: "Require `reserved` or a tombstone for the number and name of a removed field or enum value",
   source: updating("deleting"),
   messages: {
-    both: "`{{name}}` = {{number}} of {{place}} was removed, and neither its number nor its name is reserved.",
-    number: "`{{name}}` = {{number}} of {{place}} was removed, and its number is not reserved.",
-    name: "`{{name}}` = {{number}} of {{place}} was removed, and its name is not reserved.",
+    both: "{{kind}} `{{name}}` ({{number}}) was removed from {{place}} without reserving its number and name.",
+    number: "{{kind}} `{{name}}` ({{number}}) was removed from {{place}} without reserving its number.",
+    name: "{{kind}} `{{name}}` ({{number}}) was removed from {{place}} without reserving its name.",
   },
-  recipe: "Keep it and mark it `deprecated`; if it must go, reserve its number and its name where it stood.",
+  recipe: "Keep the field or enum value and mark it deprecated. To remove it, reserve its number and name.",
   judge: (change, context) => {
-    const gone = change.old!;
-    // That its bytes are elsewhere says so as well.
+    const removed = change.old!;
+    // A field that moved to another message is reported by its own rule.
     if (change.subject === "field" && keptInJson(change as Change<"field">, context) !== undefined) return undefined;
-    const { number, name, isTaken } = burialOf(gone, change, context);
+    const { number, name, isTaken } = burialOf(removed, change, context);
     if ((number && name) || isTaken) return undefined;
-    const isDemanded = "cardinality" in gone && gone.cardinality === "required";
+    const isRequired = "cardinality" in removed && removed.cardinality === "required";
     const { format } = context.snapshot("new");
-    const reservation = showReservation(gone, { number, name }, format);
+    const reservation = showReservation(removed, { number, name }, format);
     return {
       messageId: number ? "name" : name ? "number" : "both",
-      data: { number: gone.number },
-      fix: bury(
-        { ranges: number ? [] : [{ start: gone.number, end: gone.number }], names: name ? [] : [gone.name] },
+      data: { kind: "cardinality" in removed ? "field" : "enum value", number: removed.number },
+      fix: reserve(
+        { ranges: number ? [] : [{ start: removed.number, end: removed.number }], names: name ? [] : [removed.name] },
         change,
         context,
       ),
       costs: {
-        ...((!number || isDemanded) && { wire: "breaking" }),
+        ...((!number || isRequired) && { wire: "breaking" }),
         json: "breaking",
         ...(format === "protobuf" && { source: "breaking" }),
       },
       consequences: {
         wire: [
-          isDemanded ? MISSED : "",
-          number
-            ? ""
-            : `Whoever takes the number for something else will misread what is stored or sent; ${reservation} prevents that.`,
+          isRequired ? MISSED : "",
+          number ? "" : `If the number is reused, old data is misread; ${reservation} prevents that.`,
         ]
           .filter(Boolean)
           .join(" "),
-        json: number
-          ? `Whoever takes the name for something else will misread old JSON; ${reservation} prevents that.`
-          : "",
-        source: "Code that refers to it no longer compiles.",
+        json: number ? `If the name is reused, old JSON is misread; ${reservation} prevents that.` : "",
+        source: "Code that refers to the removed name no longer compiles.",
       },
     };
   },

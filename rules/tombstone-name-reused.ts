@@ -6,13 +6,13 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a field whose JSON name a tombstone of the same struct reserves",
+    description: "Disallow reusing a JSON name that a tombstone reserves",
     looksAt: "snapshot",
     criteria: ["C3", "C5", "C6"],
     severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
-    messages: { reused: "Field `{{field}}` of {{place}} has a name that a tombstone of the type reserves." },
+    messages: { reused: "Field `{{field}}` of {{place}} reuses a JSON name that a tombstone reserves." },
     recipe: "Give the field another name, and keep the tombstone.",
   },
   create: (context) => ({
@@ -21,9 +21,9 @@ export default defineRule({
       if (reserved.length === 0) return;
       for (const field of part.value.fields) {
         const tombstone = reserved.find(({ name }) => name === field.name);
-        // The same number as well is the number's matter.
+        // If the number is reused as well, the rule for numbers reports it.
         if (tombstone === undefined || isOfNumber(tombstone.number, numberIn(field.tags["protobuf"]?.value))) continue;
-        const consequence = "Stored objects and older servers hold a value of the removed field under this name.";
+        const consequence = "Stored objects and older servers still have values of the removed field under this name.";
         context.report({
           part,
           messageId: "reused",

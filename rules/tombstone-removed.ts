@@ -1,15 +1,16 @@
 import { GREATEST } from "../src/model/wire.ts";
-import { bury } from "./shared/wire-fixes.ts";
+import { reserve } from "./shared/wire-fixes.ts";
 import { holderOf } from "./shared/tombstones.ts";
 import { updating, wireRule } from "./shared/wire.ts";
 
 export default wireRule({
   subjects: ["reservation"],
   actions: ["removed"],
-  description: "Disallow removing a tombstone",
+  fixable: "code",
+  description: "Disallow removing `reserved` numbers and names or tombstones",
   source: updating("deleting"),
-  messages: { removed: "{{place}} no longer reserves {{reservation}}." },
-  recipe: "Restore the reservation; it must outlive all bytes and JSON that were ever written.",
+  messages: { removed: "Reservation of {{reservation}} was removed from {{place}}." },
+  recipe: "Restore the reservation and keep it as long as old data can exist.",
   judge: (change, context) => {
     const holder = holderOf("old", change, context);
     const greatest = holder !== undefined && "values" in holder ? GREATEST.value : GREATEST.field;
@@ -17,12 +18,12 @@ export default wireRule({
     const isName = ranges.length === 0;
     return {
       messageId: "removed",
-      fix: bury({ ranges, names }, change, context),
+      fix: reserve({ ranges, names }, change, context),
       data: { reservation: change.name.split(" and ").map(show).join(" and ") },
       costs: { ...(!isName && { wire: "breaking" }), json: "breaking", source: "breaking" },
       consequences: {
-        wire: "It can be used again, and then what was written with its old meaning is misread.",
-        json: isName ? "It can be used again, and then JSON with its old meaning is misread." : "",
+        wire: "A new field can reuse the number, and data with the old meaning is then misread.",
+        json: isName ? "A new field can reuse the name, and JSON with the old meaning is then misread." : "",
         source: "",
       },
     };
@@ -30,12 +31,12 @@ export default wireRule({
 });
 
 function show(part: string): string {
-  if (part.startsWith('"')) return `the name \`${part}\``;
-  return `${/ to /.test(part) ? "the numbers" : "the number"} ${part}`;
+  if (part.startsWith('"')) return `name \`${part}\``;
+  return `${/ to /.test(part) ? "numbers" : "number"} ${part}`;
 }
 
-/** What a reservation is made of that is written as `4 to 6`, `4 to max`, `"name"`, or `4 and "name"`. */
-function reservedIn(text: string, greatest: number): Parameters<typeof bury>[0] {
+/** Parses a reservation such as `4 to 6`, `4 to max`, `"name"` or `4 and "name"`. */
+function reservedIn(text: string, greatest: number): Parameters<typeof reserve>[0] {
   const parts = text.split(" and ");
   const names = parts.filter((part) => part.startsWith('"')).map((part) => part.slice(1, -1));
   const ranges = parts.flatMap((part) => {

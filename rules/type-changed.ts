@@ -3,17 +3,17 @@ import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
 import { splitAt, relateTypes, showTypes } from "./shared/types.ts";
 
-const ALIKE = "As text both look alike, and other keywords of the string may rule some of the values out.";
+const SAME_TEXT = "Both types have the same text form, but other keywords of the string may exclude some values.";
 
 export default defineRule({
   meta: {
-    description: "Disallow replacing the type of a value by another",
+    description: "Disallow changing `type` to an incompatible type",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-type"),
-    messages: { changed: "The type of {{place}} changed from {{old}} to {{new}}." },
-    recipe: "Keep the member as it is, add one of the new type beside it, and deprecate the old one.",
+    messages: { changed: "Type of {{place}} changed from {{old}} to {{new}}." },
+    recipe: "Keep the {{property}}. Add another {{property}} of the new type, and deprecate the old one.",
   },
   create: (context) => ({
     "type:changed": (change) => {
@@ -21,7 +21,7 @@ export default defineRule({
       if (effect === "narrows" || effect === "widens") return;
       const old = showTypes(change.old!, context.schema("old", change.pair.old));
       const new_ = showTypes(change.new!, context.schema("new", change.pair.new));
-      const judged = effect === "undecided" ? { undecided: splitAt(change) ?? ALIKE } : { effect };
+      const judged = effect === "undecided" ? { undecided: splitAt(change) ?? SAME_TEXT } : { effect };
       context.report({ change, messageId: "changed", data: { old, new: new_ }, ...judged });
     },
   }),

@@ -1,23 +1,23 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
-import { relateTypes, showOnly, showTypes } from "./shared/types.ts";
+import { relateTypes, showTypes } from "./shared/types.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow fewer types for what clients send",
+    description: "Disallow narrowing `type` of values that clients send",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: jsonSchema("name-type"),
-    messages: { narrowed: "{{place}} now admits {{new}}; before, it admitted {{old}}." },
-    recipe: "Go on accepting each old type, and convert them.",
+    messages: { narrowed: "Type of {{place}} was narrowed from {{old}} to {{new}}." },
+    recipe: "Keep accepting all old types, and convert the values on the server.",
   },
   create: (context) => ({
     "type:changed": (change) => {
       if (relateTypes(change, context) !== "narrows") return;
       const old = showTypes(change.old!, context.schema("old", change.pair.old));
-      const new_ = showOnly(change.new!, context.schema("new", change.pair.new));
+      const new_ = showTypes(change.new!, context.schema("new", change.pair.new));
       context.report({ change, messageId: "narrowed", effect: "narrows", data: { old, new: new_ } });
     },
   }),

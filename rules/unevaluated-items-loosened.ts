@@ -4,12 +4,12 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default restRule({
   subject: "unevaluatedItems",
   effect: "widens",
-  description: "Disallow admitting items that nothing in an array's schema speaks of, where clients were told of none",
+  description: "Disallow removing or relaxing `unevaluatedItems` of arrays that clients read",
   source: jsonSchemaCore("section-11.2"),
   messages: {
-    nothing: "{{place}} now admits items that nothing else in it describes; there were none.",
-    something: "{{place}} now admits items that nothing else in it describes, under a schema; there were none.",
-    anything: "{{place}} no longer restricts the items that nothing else in it describes.",
+    nothing: "{{place}} no longer has `unevaluatedItems: false` and now allows any further items.",
+    something: "`unevaluatedItems` of {{place}} changed from `false` to a schema, so further items are now allowed.",
+    anything: "The schema in `unevaluatedItems` was removed from {{place}}.",
   },
-  recipe: "Send more items only to clients that ask for them, or loosen the array in a new version.",
+  recipe: "Send further items only to clients that request them, or relax `unevaluatedItems` in a new version.",
 });

@@ -4,12 +4,12 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default restRule({
   subject: "unevaluatedItems",
   effect: "narrows",
-  description: "Disallow restricting the items that nothing else in an array's schema speaks of",
+  description: "Disallow adding or tightening `unevaluatedItems` of arrays that clients send",
   source: jsonSchemaCore("section-11.2"),
   messages: {
-    nothing: "{{place}} admits no items any more but those that its other keywords or alternatives describe.",
-    something: "{{place}} now has a schema for items that nothing else in it describes; they could be anything.",
-    anything: "{{place}} admits any item.",
+    nothing: "{{place}} now has `unevaluatedItems: false` and no longer allows further items.",
+    something: "A schema in `unevaluatedItems` was added to {{place}}, which allowed any further items before.",
+    anything: "{{place}} allows any further items.",
   },
-  recipe: "Go on accepting what was accepted; restrict the items in a new version.",
+  recipe: "Keep accepting further items. Restrict them in a new version.",
 });

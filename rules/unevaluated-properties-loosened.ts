@@ -4,14 +4,14 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default restRule({
   subject: "unevaluatedProperties",
   effect: "widens",
-  description:
-    "Disallow admitting members that neither an object nor its alternatives declare, where clients were told of none",
+  description: "Disallow removing or relaxing `unevaluatedProperties` of objects that clients read",
   source: jsonSchemaCore("section-11.3"),
   messages: {
-    nothing: "{{place}} now admits members that neither it nor its alternatives declare; it was closed.",
+    nothing: "{{place}} no longer has `unevaluatedProperties: false` and now allows any additional properties.",
     something:
-      "{{place}} now admits members that neither it nor its alternatives declare, under a schema; it was closed.",
-    anything: "{{place}} no longer restricts the members that neither it nor its alternatives declare.",
+      "`unevaluatedProperties` of {{place}} changed from `false` to a schema, so additional properties are now allowed.",
+    anything: "The schema in `unevaluatedProperties` was removed from {{place}}.",
   },
-  recipe: "Send new members only to clients that ask for them, or loosen the object in a new version.",
+  recipe:
+    "Send additional properties only to clients that request them, or relax `unevaluatedProperties` in a new version.",
 });

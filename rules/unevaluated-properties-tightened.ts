@@ -4,13 +4,13 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 export default restRule({
   subject: "unevaluatedProperties",
   effect: "narrows",
-  description: "Disallow restricting the members that neither an object nor its alternatives declare",
+  description: "Disallow adding or tightening `unevaluatedProperties` of objects that clients send",
   source: jsonSchemaCore("section-11.3"),
   messages: {
-    nothing: "{{place}} admits no members any more but those that it or one of its alternatives declares.",
+    nothing: "{{place}} now has `unevaluatedProperties: false` and no longer allows additional properties.",
     something:
-      "{{place}} now has a schema for members that neither it nor its alternatives declare; they could be anything.",
-    anything: "{{place}} admits any member.",
+      "A schema in `unevaluatedProperties` was added to {{place}}, which allowed any additional properties before.",
+    anything: "{{place}} allows any additional properties.",
   },
-  recipe: "Leave the object open and ignore what is unknown; restrict it in a new version.",
+  recipe: "Keep accepting additional properties and ignore them. Restrict them in a new version.",
 });

@@ -4,13 +4,13 @@ import { jsonSchema } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow refusing repeated items in lists that clients send",
+    description: "Disallow adding `uniqueItems` to arrays that clients send",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: jsonSchema("name-uniqueitems"),
-    messages: { added: "The items of {{place}} must now differ from one another." },
-    recipe: "Go on accepting repeated items and drop the copies.",
+    messages: { added: "`uniqueItems: true` was added to {{place}}." },
+    recipe: "Keep accepting duplicate items, and remove the duplicates on the server.",
   },
   create: (context) => ({
     "uniqueItems:added": (change) => context.report({ change, messageId: "added", effect: "narrows" }),

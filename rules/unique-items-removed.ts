@@ -4,13 +4,13 @@ import { jsonSchema } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow repeated items in lists that clients read as sets",
+    description: "Disallow removing `uniqueItems` from arrays that clients read",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-uniqueitems"),
-    messages: { removed: "The items of {{place}} were all different; now they may repeat." },
-    recipe: "Go on sending each item once, and give what needs repetition a member of its own.",
+    messages: { removed: "`uniqueItems: true` was removed from {{place}}." },
+    recipe: "Keep sending each item only once. Use a separate {{property}} for values that can repeat.",
   },
   create: (context) => ({
     "uniqueItems:removed": (change) => context.report({ change, messageId: "removed", effect: "widens" }),

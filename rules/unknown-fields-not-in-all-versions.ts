@@ -1,20 +1,19 @@
 import { defineRule } from "../src/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { customResources } from "./shared/standards.ts";
-import { convertsNothing, objectsAcrossVersions } from "./shared/version-schemas.ts";
+import { convertsNothing, objectsAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a version that prunes what another version of the kind preserves",
+    description: "Disallow `x-kubernetes-preserve-unknown-fields` in only some versions of a kind",
     looksAt: "snapshot",
     criteria: ["C4"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: customResources("field-pruning"),
     messages: {
-      pruned:
-        "Members of `{{path}}` of {{place}} that are not declared are kept in {{version}} and dropped in {{other}}.",
+      pruned: "Undeclared fields of `{{path}}` of {{place}} are preserved in {{version}} but pruned in {{other}}.",
     },
-    recipe: "Preserve unknown members in every version, or declare them.",
+    recipe: "Preserve unknown fields in every version, or declare them.",
   },
   create: (context) => ({
     resource: (part) => {
@@ -25,11 +24,11 @@ export default defineRule({
         if (preserves === undefined || pruning.holder.kubernetes.preserveUnknownFields !== undefined) continue;
         const [written, read] = [keeping.version, pruning.version];
         const trip = context.roundTrip({ resource: part.value, written, read, way, holding: "unknown" });
-        const broken = `Who reads an object as ${read.name} and writes it back loses them: nothing converts it.`;
+        const broken = `Clients that read an object as ${read.name} and write it back lose these fields, because the versions are not converted.`;
         const name = `${read.name} ${path}`;
-        const data = { path: path === "" ? "." : path, version: written.name, other: read.name };
-        const said = verdictOf(part, [{ written, read, trip }], broken);
-        context.report({ part, messageId: "pruned", name, at: preserves.at, data, ...said });
+        const data = { path: path === "" ? "." : shownPath(path), version: written.name, other: read.name };
+        const judgement = verdictOf(part, [{ written, read, trip }], broken);
+        context.report({ part, messageId: "pruned", name, at: preserves.at, data, ...judgement });
       }
     },
   }),

@@ -8,54 +8,54 @@ import { customResources } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow pruning where undeclared members were kept",
+    description: "Disallow removing `x-kubernetes-preserve-unknown-fields`",
     looksAt: "change",
     criteria: ["C2", "C6"],
     severity: BY_STABILITY,
     source: customResources("field-pruning"),
     messages: {
-      pruned: "{{place}} no longer keeps the members that its schema does not declare.",
-      member: "{{place}} no longer keeps what its member `{{name}}` has and the new schema of it does not declare.",
+      pruned: "{{place}} now prunes fields that its schema does not declare; they were preserved before.",
+      member: "{{place}} now prunes fields of `{{name}}` that its new schema does not declare.",
       byDefault:
-        "{{place}} no longer keeps the members that its schemas do not declare: {{version}} does so only where a schema tells it to.",
+        "{{place}} now prunes undeclared fields: {{version}} preserves them only with `x-kubernetes-preserve-unknown-fields`.",
     },
-    recipe: "Declare every member that stored objects may have first; let the server prune afterwards.",
+    recipe: "Declare all fields of stored objects first. Remove the keyword afterwards.",
   },
   create: (context) => {
-    const hear = (change: Change<"preserveUnknownFields">): void => {
+    const visit = (change: Change<"preserveUnknownFields">): void => {
       if (change.old !== true || change.new === true || change.channel.polarity === "response") return;
-      if (declaresAll(change, context) || !mayHoldMembers(change, context)) return;
-      const consequence = "What clients store there and the schema does not declare is lost with the next write.";
+      if (declaresAll(change, context) || !mayHaveFields(change, context)) return;
+      const consequence = "Undeclared fields of stored objects are lost with the next write.";
       const version = versionByDefault(change, context);
       if (version === undefined) context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
       else context.report({ change, messageId: "byDefault", data: { version }, verdict: "breaking", consequence });
     };
-    const hearOfMap = (change: Change<"additionalProperties">): void => {
-      // Where types are compiled, that they name fewer members is told by the types.
+    const visitMap = (change: Change<"additionalProperties">): void => {
+      // For TypeScript, other rules report the removed index signature.
       if (context.snapshot("new").format === "typescript") return;
       if (!isMap("old", change.old, context) || !prunes("new", change.pair.new, context)) return;
-      const consequence = "What is written there under other names is lost.";
+      const consequence = "Fields with other names are dropped when an object is written.";
       context.report({ change, messageId: "pruned", verdict: "breaking", consequence });
     };
-    const hearOfMember = (change: Change<"property">): void => {
+    const visitProperty = (change: Change<"property">): void => {
       const isKept = (side: "old" | "new"): boolean =>
         context.schema(side, change.pair[side]).kubernetes.preserveUnknownFields !== undefined;
-      // Where the whole is no longer kept, that says it.
+      // If the whole object is pruned now, that change is reported.
       if (change.channel.polarity === "response" || !isKept("old") || !isKept("new")) return;
       if (!prunesWithin(change.new!.schema, context)) return;
-      const consequence = "What clients stored there is lost with the next write, as far as it is not declared.";
+      const consequence = "Undeclared fields that clients stored in this field are lost with the next write.";
       context.report({ change, messageId: "member", verdict: "breaking", consequence });
     };
     return {
-      "preserveUnknownFields:removed": hear,
-      "preserveUnknownFields:changed": hear,
-      "additionalProperties:removed": hearOfMap,
-      "property:added": hearOfMember,
+      "preserveUnknownFields:removed": visit,
+      "preserveUnknownFields:changed": visit,
+      "additionalProperties:removed": visitMap,
+      "property:added": visitProperty,
     };
   },
 });
 
-/** Whether a server drops something of what such a value holds on the new side. */
+/** Returns whether the server prunes some part of such a value on the new side. */
 function prunesWithin(at: Pointer, context: RuleContext, within: readonly Pointer[] = []): boolean {
   if (within.includes(at)) return false;
   const { properties, items, additionalProperties } = context.schema("new", at);
@@ -65,14 +65,14 @@ function prunesWithin(at: Pointer, context: RuleContext, within: readonly Pointe
   return parts.some((part) => part !== undefined && prunesWithin(part, context, [...within, at]));
 }
 
-/** Where nothing that has members stays admitted, the type says it. */
-function mayHoldMembers({ pair }: Change, { schema }: Pick<RuleContext, "schema">): boolean {
+/** Returns whether objects or arrays stay allowed; otherwise the change of the type is reported. */
+function mayHaveFields({ pair }: Change, { schema }: Pick<RuleContext, "schema">): boolean {
   if (pair.kind !== "schema") return true;
   const [before, after] = [schema("old", pair.old), schema("new", pair.new)];
   return sharedTypes(before, after).some((name) => name === "object" || name === "array");
 }
 
-/** Whether members of any name are declared, and have none themselves that could be dropped. */
+/** Returns whether fields of any name are declared and have no undeclared fields themselves. */
 function declaresAll({ pair }: Change, { schema }: Pick<RuleContext, "schema">): boolean {
   const members = pair.kind === "schema" ? schema("new", pair.new).additionalProperties : undefined;
   if (members === undefined) return false;
@@ -82,7 +82,7 @@ function declaresAll({ pair }: Change, { schema }: Pick<RuleContext, "schema">):
   return !types.value.includes("object") && !types.value.includes("array");
 }
 
-/** The version of the definition, where it is that and nothing else which turns pruning on. */
+/** Returns the version of the definition if only that version enables pruning. */
 function versionByDefault({ pair }: Change, { snapshot }: Pick<RuleContext, "snapshot">): string | undefined {
   if (pair.kind !== "resource") return undefined;
   const resource = Object.values(snapshot("new").resources).find(({ at }) => at === pair.new);

@@ -4,24 +4,24 @@ import { forbidsChange, sparesOldValues } from "./shared/cel.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
-const UNTOLD = "Which values the rule refuses could only be told by running it.";
+const UNKNOWN_EFFECT = "The values that the rule rejects are unknown.";
 
-const ON_CREATION = "Stored objects stay valid, but new ones are refused that were accepted before.";
-const ON_UPDATE = "Stored objects stay valid, but updates to values that were accepted before are refused.";
+const ON_CREATION = "Stored objects stay valid, but new objects that were accepted before are rejected.";
+const ON_UPDATE = "Stored objects stay valid, but updates to values that were accepted before are rejected.";
 
 export default defineRule({
   meta: {
-    description: "Disallow a new validation rule for values that clients send",
+    description: "Disallow adding a rule to `x-kubernetes-validations`",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      added: "{{place}} must now satisfy `{{name}}`.",
-      ratcheted: "{{place}} must now satisfy `{{name}}`, unless it stays as it was.",
+      added: "Validation rule `{{name}}` was added to {{place}}.",
+      ratcheted: "Validation rule `{{name}}` was added to {{place}}; unchanged values are exempt.",
     },
     checklists: TIGHTENING,
-    recipe: "Let stored values pass (`self == oldSelf || …`), or demand it in a new version only.",
+    recipe: "Exempt stored values (`self == oldSelf || …`), or add the rule only in a new version.",
   },
   create: (context) => ({
     "validation:added": (change) => {
@@ -33,7 +33,7 @@ export default defineRule({
         context.report({ change, messageId: "ratcheted", verdict: "dangerous", consequence });
       } else if (change.channel.polarity === "response") {
         context.report({ change, messageId: "added", effect: "narrows" });
-      } else context.report({ change, messageId: "added", undecided: UNTOLD });
+      } else context.report({ change, messageId: "added", undecided: UNKNOWN_EFFECT });
     },
   }),
 });

@@ -6,20 +6,20 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Report a validation rule that is written anew",
+    description: "Disallow changing a rule in `x-kubernetes-validations`",
     looksAt: "change",
     criteria: ["C1", "C3", "C5"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { changed: "{{place}} had to satisfy `{{name}}` and must now satisfy `{{new}}`." },
-    recipe: "Compare both rules for values at their limits; let stored values pass (`self == oldSelf || …`).",
+    messages: { changed: "Validation rule of {{place}} changed from `{{name}}` to `{{new}}`." },
+    recipe: "Compare both rules for values at their limits. Exempt stored values (`self == oldSelf || …`).",
   },
   create: (context) => ({
     "validation:changed": (change) => {
       if (forbidsChange(change.new!)) return;
       const [name, new_] = apart(change.old!.rule, change.new!.rule);
       const data = { name, new: new_ };
-      const undecided = "Both rules are programs: only values could tell which of them refuses more.";
+      const undecided = "The values that the old and the new rule reject were not compared.";
       context.report({ change, messageId: "changed", data, undecided });
     },
   }),

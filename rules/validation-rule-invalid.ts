@@ -14,7 +14,7 @@ const REASONS: ReadonlySet<Json> = new Set([
 
 export default defineRule({
   meta: {
-    description: "Require validation rules that an API server takes",
+    description: "Require valid rules in `x-kubernetes-validations`",
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: { alpha: "error", beta: "error", stable: "error" },
@@ -22,23 +22,25 @@ export default defineRule({
     words: ["x-kubernetes-validations"],
     source: customResources("validation-rules"),
     messages: {
-      uncorrelated: "A rule of {{place}} speaks of `oldSelf`, which there is not: `{{around}}` is merged as a whole.",
-      malformed: "A rule of {{place}} is no expression of CEL: `{{name}}`.",
-      undeclared: "A rule of {{place}} asks for `{{asked}}`, which no schema declares.",
-      unknown: "A rule of {{place}} speaks of `{{asked}}`, and knows `self` and `oldSelf` only.",
-      mistyped: "A rule of {{place}} applies `{{asked}}` to {{kinds}}: `{{name}}`.",
-      unfit: "A rule of {{place}} comes to {{kinds}}, and not to true or false: `{{name}}`.",
-      unspeakable: "The message of a rule of {{place}} cannot be made: `{{asked}}`.",
-      idle: "A rule of {{place}} has an optional `oldSelf`, and does not speak of it: `{{name}}`.",
-      unfound: "The `fieldPath` of a rule of {{place}} leads to no member: `{{asked}}`.",
+      uncorrelated:
+        "Validation rule of {{place}} uses `oldSelf`, which is not available because `{{around}}` is replaced as a whole.",
+      malformed: "Validation rule of {{place}} is not a valid CEL expression: `{{name}}`.",
+      undeclared: "Validation rule of {{place}} uses `{{asked}}`, which the schema does not declare.",
+      unknown:
+        "Validation rule of {{place}} uses the unknown variable `{{asked}}`. Only `self` and `oldSelf` are available.",
+      mistyped: "Validation rule of {{place}} applies `{{asked}}` to {{kinds}}: `{{name}}`.",
+      unfit: "Validation rule of {{place}} evaluates to {{kinds}} instead of a boolean: `{{name}}`.",
+      unspeakable: "`messageExpression` of a validation rule of {{place}} is not valid: `{{asked}}`.",
+      idle: "Validation rule of {{place}} has `optionalOldSelf` but does not use `oldSelf`: `{{name}}`.",
+      unfound: "`fieldPath` of a validation rule of {{place}} does not lead to a declared field: `{{asked}}`.",
       costly:
-        "A rule of {{place}} exceeds the cost limit of an API server by a factor of {{factor}} at least: `{{name}}`.",
-      empty: "A rule of {{place}} is empty.",
-      unspoken: "A rule of {{place}} has several lines and no message.",
-      broken: "The message of a rule of {{place}} has several lines.",
-      reason: "A rule of {{place}} gives the reason `{{reason}}`, which there is not.",
+        "Validation rule of {{place}} exceeds the cost limit of the API server, with an estimated cost of {{factor}} times the limit: `{{name}}`.",
+      empty: "Validation rule of {{place}} is empty.",
+      unspoken: "Validation rule of {{place}} has several lines but no `message`.",
+      broken: "`message` of a validation rule of {{place}} has several lines.",
+      reason: "Validation rule of {{place}} has the unknown `reason` `{{reason}}`.",
     },
-    recipe: "State the rule where its value can be followed, of members that are declared, with a message of one line.",
+    recipe: "Use only declared fields, put the rule where `oldSelf` is available, and write the message in one line.",
   },
   create: (context) => ({
     schema: (part) => {
@@ -46,14 +48,14 @@ export default defineRule({
       if (validations === undefined || !isStructural(part.at)) return;
       for (const validation of validations) {
         const around = uncorrelatedAround(part.at, (at) => context.snapshot.schemas.source(at));
-        const isLost = around !== undefined && /\boldSelf\b/u.test(validation.rule);
-        const own = isLost ? "uncorrelated" : flawOf(validation);
+        const isUncorrelated = around !== undefined && /\boldSelf\b/u.test(validation.rule);
+        const own = isUncorrelated ? "uncorrelated" : flawOf(validation);
         const flaw = own === undefined ? context.flawOf(validation, part.at) : undefined;
         const messageId = own ?? flaw?.is;
         if (messageId === undefined) continue;
         const data = { around: around ?? "", reason: validation.fields["reason"] ?? "", ...BLANK, ...flaw };
         const { at, rule: name } = validation;
-        context.report({ part, messageId, name, at, data, consequence: "The API server refuses the definition." });
+        context.report({ part, messageId, name, at, data, consequence: "The API server rejects the definition." });
       }
     },
   }),
@@ -69,7 +71,7 @@ function flawOf({ rule, fields }: Validation): "empty" | "unspoken" | "broken" |
   return reason === undefined || REASONS.has(reason) ? undefined : "reason";
 }
 
-/** The list or object around a schema that is taken as a whole, so that a part of it has nothing before it. */
+/** Finds the enclosing list or object that is replaced as a whole, so that its parts have no `oldSelf`. */
 function uncorrelatedAround(at: Pointer, sourceOf: (at: Pointer) => Json | undefined): string | undefined {
   const [file] = at.split("#");
   const { tokens } = split(at);

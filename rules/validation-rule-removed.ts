@@ -4,13 +4,13 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow dropping a validation rule",
+    description: "Disallow removing a rule from `x-kubernetes-validations`",
     looksAt: "change",
     criteria: ["C3", "C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { removed: "{{place}} need no longer satisfy `{{name}}`." },
-    recipe: "Keep the rule, or accept the new values for a release before anything sends them.",
+    messages: { removed: "Validation rule `{{name}}` was removed from {{place}}." },
+    recipe: "Keep the rule, or accept the new values one release before any client sends them.",
   },
   create: (context) => ({
     "validation:removed": (change) => {

@@ -6,23 +6,23 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow making a value immutable that clients could change",
+    description: "Disallow making a field immutable (`self == oldSelf`)",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: kubernetesChanges("on-compatibility"),
-    messages: { made: "{{place}} can no longer be changed: `{{rule}}`." },
-    recipe: "Keep the value mutable, or make it immutable in a new version only.",
+    messages: { made: "{{place}} became immutable by the rule `{{rule}}`." },
+    recipe: "Keep the field mutable, or make it immutable only in a new version.",
   },
   create: (context) => {
-    const hear = (change: Change<"validation">): void => {
+    const visit = (change: Change<"validation">): void => {
       if (!forbidsChange(change.new!) || change.channel.polarity === "response") return;
       const { effect } = context.relate(change);
       if (effect === "same" || effect === "widens") return;
-      const consequence = "Clients that update it, or apply a changed manifest, are refused.";
+      const consequence = "Updates of the field, for example with a changed manifest, are rejected.";
       const data = { rule: change.new!.rule };
       context.report({ change, messageId: "made", data, verdict: "breaking", consequence });
     };
-    return { "validation:added": hear, "validation:changed": hear };
+    return { "validation:added": visit, "validation:changed": visit };
   },
 });

@@ -5,23 +5,23 @@ import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow making a value mutable that readers could rely on",
+    description: "Disallow making an immutable field mutable (`self == oldSelf`)",
     looksAt: "change",
     criteria: ["C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesChanges("on-compatibility"),
-    messages: { made: "{{place}} can now be changed: `{{name}}` no longer holds." },
-    recipe: "Make sure that every reader follows changes before the first client makes one.",
+    messages: { made: "{{place}} became mutable because the rule `{{name}}` was removed." },
+    recipe: "Make sure that all readers handle changes before the first client changes the field.",
   },
   create: (context) => {
-    const hear = (change: Change<"validation">): void => {
+    const visit = (change: Change<"validation">): void => {
       if (!forbidsChange(change.old!) || change.channel.polarity === "response") return;
       const { effect } = context.relate(change);
-      // Of a rule in other words, what it no longer forbids has to be shown.
+      // A rewritten rule counts only if it provably allows more changes.
       if (change.new === undefined ? effect === "same" : !forbidsChange(change.new) || effect !== "widens") return;
-      const consequence = "Controllers that read it once and remember it go on with an old value.";
+      const consequence = "Controllers that read the field only once keep using the old value.";
       context.report({ change, messageId: "made", verdict: "dangerous", consequence });
     };
-    return { "validation:removed": hear, "validation:changed": hear };
+    return { "validation:removed": visit, "validation:changed": visit };
   },
 });

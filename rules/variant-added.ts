@@ -2,22 +2,25 @@ import { defineRule } from "../src/rule.ts";
 import { standsApart } from "./shared/alternatives.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
+import { listedIn } from "./shared/variant-sets.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow adding an alternative to what clients may receive",
+    description: "Disallow adding an alternative (`oneOf`, `anyOf`) to values that clients read",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1.3"),
     messages: {
-      added: "{{place}} has one more alternative.",
-      addedNamed: "{{place}} may now also be `{{name}}`.",
-      overlapping: "{{place}} has one more alternative, and what matches two is refused.",
-      overlappingNamed: "{{place}} may now also be `{{name}}`, and what matches two alternatives is refused.",
+      added: "An alternative was added to {{of}}{{place}}.",
+      addedNamed: "Alternative `{{name}}` was added to {{of}}{{place}}.",
+      overlapping:
+        "An alternative was added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
+      overlappingNamed:
+        "Alternative `{{name}}` was added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
     },
     recipe:
-      "Send the new alternative only to clients that ask for it, or in a new version; of what clients send, let no value match two.",
+      "Send the new alternative only to clients that request it, or in a new version. Make sure that no request matches two alternatives.",
   },
   create: (context) => ({
     "variant:added": (change) => {
@@ -27,10 +30,12 @@ export default defineRule({
       const get = (at: string): typeof owner => context.schema("new", at);
       const certain =
         change.channel.polarity === "response" || group === undefined || standsApart(branch, owner, group, get);
-      const undecided = "A value of another alternative may match this one too, and `oneOf` refuses what matches two.";
+      const undecided =
+        "Values of another alternative may also match the new one, and `oneOf` rejects values that match two.";
       context.report({
         change,
         messageId: `${certain ? "added" : "overlapping"}${branch.name === undefined ? "" : "Named"}`,
+        data: { of: listedIn(group, context.snapshot("new").format) },
         ...(certain ? { effect: "widens" } : { undecided }),
       });
     },

@@ -5,9 +5,9 @@ import { judgeVariants } from "./shared/variant-sets.ts";
 export default constraintRule({
   subject: "variants",
   action: "added",
-  description: "Disallow holding values to one of several alternatives as well",
+  description: "Disallow adding `oneOf` or `anyOf` to values that clients send",
   source: jsonSchemaCore("section-10.2.1"),
-  message: "{{place}} must now match one of several alternatives as well.",
-  recipe: "Go on accepting what was accepted; add the alternatives in a new version.",
+  message: "Alternatives (`oneOf` or `anyOf`) were added to {{place}}.",
+  recipe: "Keep accepting all values. Add the alternatives in a new version.",
   judge: judgeVariants,
 });

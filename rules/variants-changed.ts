@@ -5,17 +5,17 @@ import { judgeVariants } from "./shared/variant-sets.ts";
 
 export default defineRule({
   meta: {
-    description: "Report alternatives that changed so much that they cannot be matched",
+    description: "Disallow changing `oneOf` or `anyOf` alternatives that cannot be matched",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1"),
     messages: {
-      changed: "The alternatives of {{place}} have changed.",
-      added: "{{place}} is now one of several alternatives.",
-      removed: "{{place}} is no longer one of several alternatives.",
+      changed: "Alternatives of {{place}} changed and could not be matched.",
+      added: "{{place}} changed from a single schema to several alternatives.",
+      removed: "{{place}} changed from several alternatives to a single schema.",
     },
-    recipe: "Give alternatives names or a discriminator, so that they can be told apart, and change one at a time.",
+    recipe: "Give the alternatives names or a `discriminator`, and change one alternative at a time.",
   },
   create: (context) => ({
     "variants:changed": (change) => {

@@ -5,36 +5,36 @@ import { jsonSchemaCore } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow a change of one alternative of `oneOf` by which values come to match two",
+    description: "Disallow changing an alternative of `oneOf` so that values match two alternatives",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1.3"),
     messages: {
-      overlapping: "Some values of {{place}} match two alternatives now, and `oneOf` refuses those.",
+      overlapping: "Some values of {{place}} now match two alternatives, so `oneOf` rejects them.",
       overlappingNamed:
-        "Some values of {{place}} match `{{name}}` and another alternative now, and `oneOf` refuses those.",
-      unknown: "Some values of {{place}} may match two alternatives now, and `oneOf` refuses those.",
+        "Some values of {{place}} now match `{{name}}` and another alternative, so `oneOf` rejects them.",
+      unknown: "Some values of {{place}} may now match two alternatives, so `oneOf` would reject them.",
     },
     recipe:
-      "Keep the alternatives apart, by a member that each requires with a value of its own, or say `anyOf` where a value may match several.",
+      "Require a {{property}} with a different `const` in each alternative, or use `anyOf` if a value may match several.",
   },
   create: (context) => {
-    /** Where several alternatives overlap, or may, to hear of it once is enough. */
-    const told = new Set<string>();
+    /** Schemas that are already reported: one finding for each is enough. */
+    const reported = new Set<string>();
     return {
       "variant:changed": (change) => {
         const { pair, channel, name } = change;
-        // What matched two was never received.
-        if (channel.polarity === "response" || told.has(pair.new)) return;
+        // A server never sends a value that matches two alternatives.
+        if (channel.polarity === "response" || reported.has(pair.new)) return;
         if (isChosenByTag(context.schema("new", pair.new))) return;
         const { effect, reason } = context.relate(change);
         if (effect === "undecided") {
-          told.add(pair.new);
-          const undecided = reason ?? "Whether its alternatives overlap is not known.";
+          reported.add(pair.new);
+          const undecided = reason ?? "It is unknown whether the alternatives overlap.";
           context.report({ change, messageId: "unknown", undecided });
         } else if (effect === "narrows" || effect === "shifts") {
-          told.add(pair.new);
+          reported.add(pair.new);
           context.report({ change, messageId: name === "" ? "overlapping" : "overlappingNamed", effect: "narrows" });
         }
       },
@@ -42,7 +42,7 @@ export default defineRule({
   },
 });
 
-/** Whether a discriminator tells which alternative is meant, and knows each of them. */
+/** Returns whether a discriminator maps to every alternative. */
 function isChosenByTag({ discriminator, variants }: Schema): boolean {
   if (discriminator === undefined) return false;
   const known = new Set(Object.values(discriminator.mapping).map((branch) => branch.schema));

@@ -5,9 +5,9 @@ import { judgeVariants } from "./shared/variant-sets.ts";
 export default constraintRule({
   subject: "variants",
   action: "removed",
-  description: "Disallow dropping the alternatives that values were held to",
+  description: "Disallow removing `oneOf` or `anyOf` from values that clients read",
   source: jsonSchemaCore("section-10.2.1"),
-  message: "{{place}} need no longer match one of several alternatives.",
-  recipe: "Keep what clients receive within the alternatives, or drop them in a new version.",
+  message: "Alternatives (`oneOf` or `anyOf`) were removed from {{place}}.",
+  recipe: "Keep the alternatives in responses, or remove them in a new version.",
   judge: judgeVariants,
 });

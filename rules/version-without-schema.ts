@@ -9,14 +9,15 @@ export default defineRule({
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: customResourceVersions("specify-multiple-versions"),
-    messages: { missing: "{{place}} is served and has no schema." },
-    recipe: "Add a schema that declares every member.",
+    messages: { missing: "{{place}} is served without a schema." },
+    recipe: "Add a schema that declares every field.",
   },
   create: (context) => ({
     resourceVersion: (part) => {
       const { served, schema } = part.value;
       if (part.holder.definitionVersion === undefined || !served.value || schema !== undefined) return;
-      const consequence = "Nothing is validated, and a server of apiextensions.k8s.io/v1 refuses the definition.";
+      const consequence =
+        "Objects are not validated, and an API server with apiextensions.k8s.io/v1 rejects the definition.";
       context.report({ part, messageId: "missing", consequence });
     },
   }),

@@ -5,13 +5,13 @@ import { webhookName } from "./shared/webhooks.ts";
 
 export default defineRule({
   meta: {
-    description: "Report adding a webhook",
+    description: "Report added webhooks",
     looksAt: "change",
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: openapi("openapi-object"),
-    messages: { added: "The webhook `{{webhook}}` was added." },
-    recipe: "Send it only to those who have asked for it.",
+    messages: { added: "Webhook `{{webhook}}` was added." },
+    recipe: "Send the webhook only to receivers that registered for it.",
   },
   create: (context) => ({
     "webhook:added": (change) => {

@@ -12,11 +12,10 @@ export default defineRule({
     severity: BY_STABILITY,
     source: openapi("openapi-object"),
     messages: {
-      removed: "The webhook `{{webhook}}` was removed.",
-      announced: "The webhook `{{webhook}}` was removed; it was deprecated before.",
+      removed: "Webhook `{{webhook}}` was removed without being deprecated first.",
+      announced: "Webhook `{{webhook}}` was removed after it was deprecated.",
     },
-    recipe:
-      "Go on sending the webhook; deprecate it, say with `x-sunset` when it will end, and remove it after that day.",
+    recipe: "Keep sending the webhook, set `deprecated: true` and `x-sunset`, and remove it after that date.",
   },
   create: (context) => ({
     "webhook:removed": (change) => {
@@ -27,7 +26,7 @@ export default defineRule({
         messageId: announced ? "announced" : "removed",
         data: { webhook: webhookName(change.old!, context.snapshot("new")) },
         verdict: announced ? "dangerous" : "breaking",
-        consequence: "Clients that rely on being told wait for something that never comes.",
+        consequence: "Clients that rely on the webhook wait for a call that never comes.",
       });
     },
   }),

@@ -9,13 +9,14 @@ export default defineRule({
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: openapi("openapi-object"),
-    messages: { renamed: "The webhook `{{old}}` is gone; it looks renamed to `{{new}}`." },
-    recipe: "Keep the name, by which clients register and tell events apart; what people read is the summary.",
+    messages: { renamed: "Webhook `{{old}}` was removed; it was probably renamed to `{{new}}`." },
+    recipe:
+      "Keep the name, because clients register with it and distinguish events by it. Put the text for readers into `summary`.",
   },
   create: (context) => ({
     "webhook:renamed": (change) => {
       const data = { old: change.old!.path, new: change.new!.path };
-      const consequence = "Clients that registered for it under its old name are no longer told.";
+      const consequence = "Clients that registered for the old name no longer receive the webhook.";
       context.report({ change, messageId: "renamed", data, verdict: "breaking", consequence });
     },
   }),

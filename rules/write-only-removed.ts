@@ -5,13 +5,13 @@ import { saidBy, visibilitySentences } from "./shared/visibility.ts";
 
 export default defineRule({
   meta: {
-    description: "Report that a member which was `writeOnly` can now be read",
+    description: "Report removing `writeOnly` from a property",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
-    messages: visibilitySentences("is no longer `writeOnly`: responses may show it"),
-    recipe: "Make sure that what was never shown before is no secret.",
+    messages: visibilitySentences("is no longer `writeOnly`, so responses can contain it"),
+    recipe: "Make sure that the {{property}} is not a secret.",
   },
   create: (context) => ({
     "writeOnly:removed": (change) => context.report({ change, messageId: saidBy(change), effect: "same" }),

@@ -4,13 +4,14 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow calling a value otherwise where it travels as XML",
+    description: "Disallow changing `xml.name` or `xml.namespace`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: openapi("xml-object"),
-    messages: { changed: "In XML, {{place}} is now called {{new}}; before, it was called {{old}}." },
-    recipe: "Go on reading and writing the old name; give the new one to a member beside it, or to a new version.",
+    messages: { changed: "XML name of {{place}} changed from {{old}} to {{new}}." },
+    recipe:
+      "Keep reading and writing the old name. Use the new name for an additional {{property}} or in a new version.",
   },
   create: (context) => ({
     "xmlName:changed": (change) => {

@@ -4,13 +4,14 @@ import { openapi } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow writing a value as another kind of node where it travels as XML",
+    description: "Disallow changing `xml.attribute`, `xml.wrapped` or `xml.nodeType`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: openapi("xml-object"),
-    messages: { changed: "In XML, {{place}} is now written as {{new}}; before, it was written as {{old}}." },
-    recipe: "Go on reading and writing it as before; put the new form into a member beside it, or into a new version.",
+    messages: { changed: "XML form of {{place}} changed from {{old}} to {{new}}." },
+    recipe:
+      "Keep reading and writing the old form. Use the new form for an additional {{property}} or in a new version.",
   },
   create: (context) => ({
     "xmlNode:changed": (change) => {

@@ -39,17 +39,17 @@ export type ProblemCode =
   | "SUPPRESSION_INVALID";
 
 /**
- * Something that a reader could not read or does not model. An `error` may hide a break, so the tool exits with 2;
- * a `warning` is told, and fails only under `--strict`.
+ * A part that a reader could not read or does not model. An `error` can hide a break, so the exit code is 2; a
+ * `warning` fails only with `--strict`.
  */
 export interface Problem {
   readonly code: ProblemCode;
   readonly level: "error" | "warning";
-  /** What was found and what was expected, in one sentence. */
+  /** States what was found and what was expected, in one sentence. */
   readonly message: string;
   /** The way out, in one sentence. */
   readonly hint: string;
-  /** As the user would write it. */
+  /** The name in output. */
   readonly file: string;
   readonly pointer?: string;
   readonly range?: SourceRange;
@@ -72,7 +72,7 @@ export type ErrorCode =
 export class ApicompatError extends Error {
   override readonly name = "ApicompatError";
   readonly code: ErrorCode;
-  /** What to do about it, in one sentence. */
+  /** States how to correct it, in one sentence. */
   readonly advice: string;
   readonly problems: readonly Problem[];
 

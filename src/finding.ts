@@ -2,10 +2,10 @@ import type { Problem, SourceRange } from "./errors.ts";
 import type { Polarity } from "./model/channel.ts";
 import type { Json } from "./model/json.ts";
 
-/** What a change does to the set of values that a schema admits (or of calls that an API answers). */
+/** The effect on the set of values that a schema accepts, or of requests that an API answers. */
 export type Effect = "narrows" | "widens" | "shifts" | "same";
 
-/** The fact. `undecided` says that the engine could not tell. */
+/** The fact. `undecided`: the engine could not decide. */
 export type Verdict = "breaking" | "dangerous" | "undecided" | "compatible";
 
 /** The preference. */
@@ -16,21 +16,21 @@ export type Stability = "alpha" | "beta" | "stable";
 /** The promises of the Kubernetes API review guide (C1–C6), of generated code (S1) and of the wire (W1). */
 export type Criterion = "C1" | "C2" | "C3" | "C4" | "C5" | "C6" | "S1" | "W1";
 
-/** What no machine can check of a change. */
+/** Manual checks for a change. */
 export interface Checklist {
   readonly title: string;
-  /** What to do, in one sentence each. */
+  /** Instructions, in one sentence each. */
   readonly items: readonly string[];
 }
 
 /** The verdict of a whole comparison. `unknown`: no break was found, and something could not be read. */
 export type OverallVerdict = Verdict | "unknown";
 
-/** The version bump that a comparison asks for. `unknown`: something could not be read, so that it may be a major one. */
+/** The required version bump. `unknown`: a part could not be read, so the bump can be major. */
 export type Bump = "major" | "minor" | "patch" | "none" | "unknown";
 
 export interface FindingPlace {
-  /** As the user would write it; empty for the old side of a snapshot that is looked at by itself. */
+  /** The name in output; empty for the old side if only one snapshot was read. */
   readonly file: string;
   /** RFC 6901. On the side where the thing is missing, its surviving parent. */
   readonly pointer: string;
@@ -39,7 +39,7 @@ export interface FindingPlace {
   readonly missing?: true;
 }
 
-/** What a witness is a witness of. */
+/** The schemas that a witness belongs to. */
 export interface WitnessOf {
   /** The schemas of the whole value, as pointers into the snapshots. */
   readonly old: string;
@@ -47,25 +47,25 @@ export interface WitnessOf {
   readonly admittedBy: "old" | "new";
   /** The name of the lens through which both were looked at. */
   readonly lens: string;
-  /** RFC 6901: where in the value that stands which one side refuses. */
+  /** RFC 6901: the place in the value that one side rejects. */
   readonly path: string;
 }
 
-/** Puts a text in the place of a range; of an empty range, it is inserted. */
+/** Replaces a range by a text; inserts the text at an empty range. */
 export interface TextEdit {
   readonly range: SourceRange;
   readonly text: string;
 }
 
-/** How the new snapshot could be written instead. */
+/** A compatible edit of the new snapshot. */
 export interface Fix {
-  /** What it does, in one sentence. */
+  /** States its effect, in one sentence. */
   readonly description: string;
-  /** As the finding's place names it. */
+  /** The name of the file in the finding's place. */
   readonly file: string;
   /** In the order of the text, none overlapping another. */
   readonly edits: readonly TextEdit[];
-  /** What the API means stays the same, so that it can be applied unasked. */
+  /** True if the meaning of the API does not change, so that the fix can be applied automatically. */
   readonly preserving: boolean;
 }
 
@@ -73,12 +73,14 @@ export interface Fix {
 export interface Occurrence {
   readonly verdict: Verdict;
   readonly severity: Severity;
-  /** Why the severity is lower than the law and the rule state: one sentence for each step that lowered it. */
+  /** States why the severity is lower than the law and the rule state: one sentence per step. */
   readonly because?: readonly string[];
+  /** True for an error that a major release allows: it does not fail the run, and still needs that release. */
+  readonly covered?: true;
   readonly criteria: readonly Criterion[];
-  /** What changed and what it does, in one or two sentences. */
+  /** States what changed, in one or two sentences. */
   readonly message: string;
-  /** Who breaks, in one sentence; empty when nobody does. */
+  /** States who breaks, in one sentence; empty if no one does. */
   readonly consequence: string;
   readonly polarities: readonly Polarity[];
   readonly old: FindingPlace;
@@ -86,14 +88,14 @@ export interface Occurrence {
   /** The operations that lead to the place, as `GET /pets/{petId}`; sorted. */
   readonly reach: readonly string[];
   readonly evidence: "witness" | "proof" | "rule" | "none";
-  /** Why an undecided finding is undecided. */
+  /** The reason for the verdict `undecided`. */
   readonly reason?: string;
-  /** A whole value that one side admits and the other one refuses. */
+  /** A complete value that one side accepts and the other one rejects. */
   readonly witness?: Json;
   readonly witnessOf?: WitnessOf;
-  /** What the witness is to replace, where it is the update that the one side accepts and the other one refuses. */
+  /** The stored value that the witness updates, if only the update is rejected. */
   readonly stored?: Json;
-  /** What the witness comes back as, where it is an object that one version of a kind writes and another one reads. */
+  /** The result of a round trip between two versions of a kind. */
   readonly readBack?: Json;
   readonly stability: Stability;
   readonly fix?: Fix;
@@ -112,12 +114,12 @@ export interface Occurrence {
 /** One fact of one rule. Its own fields are those of the worst occurrence, with the promises and the operations of all. */
 export interface Finding extends Occurrence {
   readonly ruleId: string;
-  /** What to do instead, in one sentence. */
+  /** The compatible alternative, in one or two sentences. */
   readonly recipe: string;
   readonly checklist?: Checklist;
   /** All occurrences, the leading one first; absent where there is only one. */
   readonly occurrences?: readonly Occurrence[];
-  /** Where the other occurrences stand. */
+  /** The places of the other occurrences. */
   readonly also?: readonly FindingPlace[];
   /** What it shares with findings of the same cause in other documents. */
   readonly cause?: Cause;
@@ -144,19 +146,19 @@ export interface Unjudged {
   readonly fingerprint: string;
 }
 
-/** Something that the API offers, changed or not: an operation, a webhook, or a schema that is a contract by itself. */
+/** An entry of the API, changed or not: an operation, a webhook, or a standalone schema. */
 export interface Offer {
-  /** As a reach names it. */
+  /** The name as in `reach`. */
   readonly name: string;
   /** The first of its tags. */
   readonly tag?: string;
 }
 
-/** A finding that somebody accepted: it fails no run, but it stays visible and counts for the verdict and the version bump. */
+/** An accepted finding: it does not fail the run, but is visible and counts for the verdict and the version bump. */
 export interface Suppressed {
   readonly finding: Finding;
   readonly by: "baseline" | "waiver" | "comment";
-  /** Why, as they wrote it. */
+  /** The reason as written by the owner. */
   readonly reason?: string;
   readonly owner?: string;
   /** The last day that it holds, `YYYY-MM-DD`. */
@@ -167,19 +169,28 @@ export interface Summary {
   /** Counts of findings without the suppressed ones. */
   readonly verdicts: Readonly<Record<Verdict, number>>;
   readonly severities: Readonly<Record<Severity, number>>;
-  /** Of all findings, suppressed ones included. */
+  /** The bump for all findings, suppressed ones included. */
   readonly bump: Bump;
 }
 
+/** An API that was compared, by the title and the versions that its documents state. */
+export interface ComparedApi {
+  readonly title: string;
+  readonly oldVersion?: string;
+  readonly newVersion?: string;
+}
+
 export interface Comparison {
-  /** Only one share of the documents was compared: the second of four, say. */
+  /** The share of the documents that was compared, for example the second of four. */
   readonly shard?: { readonly index: number; readonly of: number };
-  /** What was compared with what, in words. `named`: somebody named both. */
+  /** Names of both compared sides. `named`: the user named both. */
   readonly sides?: { readonly old: string; readonly new: string; readonly named?: true };
+  /** Absent where no document states a title. */
+  readonly apis?: readonly ComparedApi[];
   readonly profile: string;
-  /** One snapshot was looked at by itself: nothing was compared, and no release is asked for. */
+  /** True if only one snapshot was read: nothing was compared, and no release is required. */
   readonly single?: true;
-  /** Of all findings, suppressed ones included. */
+  /** The verdict of all findings, suppressed ones included. */
   readonly verdict: OverallVerdict;
   /** Worst first, then by place. Compatible ones included: a reporter chooses. */
   readonly findings: readonly Finding[];

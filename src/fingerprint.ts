@@ -34,21 +34,22 @@ function hashed(text: string, length: number): string {
   return createHash("sha256").update(text).digest("hex").slice(0, length);
 }
 
-/** Where documents stood at the base, by their paths now. */
+/** Paths of documents at the base, by their present paths. */
 export interface Moves {
   /** The path at the base, where git sees a rename; otherwise the path itself. */
   stoodAt(document: string): string;
-  /** Whether nothing stood at the path at the base. */
+  /** Returns whether the path did not exist at the base. */
   isNew(document: string): boolean;
-  /** Whether a document of this id exists now. */
+  /** Returns whether a document with this id exists now. */
   isPresent(id: string): boolean;
 }
 
 export const UNMOVED: Moves = { stoodAt: (document) => document, isNew: () => false, isPresent: () => true };
 
 /**
- * Whether a recorded fingerprint is that of an occurrence of a finding. One of version 1 stands for all occurrences. In another document it is so only after a rename: one that git sees, or
- * where the recorded document was removed and the other one did not exist at the base.
+ * Returns whether a recorded fingerprint identifies an occurrence. A fingerprint of version 1 identifies all
+ * occurrences of the finding. In another document it matches only after a rename: one that git sees, or where the
+ * recorded document was removed and the other one did not exist at the base.
  */
 export function isFingerprintOf(recorded: string, finding: Finding, occurrence: Occurrence, moves: Moves): boolean {
   const { fingerprint, document = "" } = occurrence;

@@ -4,10 +4,13 @@ import type { ElementKind, Release } from "./model/element.ts";
 
 export type { Release } from "./model/element.ts";
 
-/** Whether clients of the older release work with the newer one. `unknown`: something was not read, decided or judged. */
+/**
+ * States whether clients of the older release work with the newer one. `unknown`: a part was not read, decided or
+ * judged.
+ */
 export type Answer = "compatible" | "incompatible" | "unknown";
 
-/** What comparing two releases found. Releases are numbered from 0, oldest first. */
+/** The result of comparing two releases. Releases are numbered from 0, oldest first. */
 export interface Cell {
   readonly older: number;
   readonly newer: number;
@@ -25,15 +28,16 @@ export interface Cell {
 
 /** One finding over all releases. */
 export interface TimelineEntry {
-  /** As the step that introduced it found it. */
+  /** The finding in the step that introduced it. */
   readonly finding: Finding;
   /** The release that introduced it. */
   readonly introduced: number;
   /** Later releases that made the same change again, after it was undone. */
   readonly again: readonly number[];
   /**
-   * Whether a comparison of the newest release with the release before the change finds the same.
-   * False: a later release undid the change, changed the same place again, or removed what holds it. Undefined: that comparison was incomplete.
+   * True if a comparison of the newest release with the release before the change finds the same. False: a later
+   * release undid the change, changed the same place again, or removed its parent. Undefined: that comparison was
+   * incomplete.
    */
   readonly standing: boolean | undefined;
 }
@@ -67,7 +71,7 @@ export interface OldestCompatible {
 export interface History {
   readonly releases: readonly Release[];
   readonly profile: string;
-  /** By the release that introduced the finding, worst first within a release. */
+  /** By the introducing release, worst first within a release. */
   readonly timeline: readonly TimelineEntry[];
   /** Findings of history rules, like `timeline`. One that several releases in a row have is one entry. */
   readonly violations: readonly TimelineEntry[];

@@ -1,5 +1,5 @@
 /**
- * Tells whether a change to an API breaks someone.
+ * Reports breaking changes between two versions of an API.
  *
  * ```ts
  * import { compare, readSnapshot } from "apicompat";
@@ -9,30 +9,32 @@
  * const { verdict, findings, summary } = compare(before, after);
  * ```
  *
- * Nothing here reads a file, the network or the environment, and importing it has no side effects.
+ * These functions read no files, no network and no environment variables. Importing the package has no side effects.
  *
  * @module
  */
-import { rules as ownRules } from "../rules/index.ts";
+import { rules as ownRules, type RuleId } from "../rules/index.ts";
 import { compare as compareReadings } from "./engine/compare.ts";
 import { confirmed, witnessed } from "./engine/verdict/confirmation.ts";
 import { judgeHistory } from "./engine/history/judge.ts";
 import { remember as addRelease, type Memory } from "./engine/history/memory.ts";
 import { sightingsOf } from "./engine/history/sightings.ts";
 import { lint as lintReading } from "./engine/lint.ts";
-import { remember } from "./engine/prepare/lock-history.ts";
+import { lockHistory } from "./engine/prepare/lock-history.ts";
 import type { CompareOptions as EngineOptions } from "./engine/options.ts";
 import { ApicompatError, type Problem } from "./errors.ts";
 import type { Comparison, Severity } from "./finding.ts";
 import type { Release } from "./model/element.ts";
 import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
-import { didYouMean } from "./nearest.ts";
+import { didYouMean } from "./suggestion.ts";
+import type { Config, OverrideConfig, RuleSetting } from "./policy/config.ts";
 import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
 import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "./prove/index.ts";
+import { type Measure, unmeasured } from "./measure.ts";
 import type { Reading, Resolve } from "./reader.ts";
 import { readRecognized, recognize, type Recognized } from "./readers/index.ts";
 import { writeWireLock } from "./readers/wire-lock/write.ts";
@@ -68,7 +70,7 @@ export type {
   Unjudged,
   Verdict,
 } from "./finding.ts";
-export type * from "./model/amendment.ts";
+export type * from "./model/declaration-edit.ts";
 export type { Action, Change, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
 export type { Channel, Outcome, Polarity, Serialization } from "./model/channel.ts";
 export { NOTHING_SEEN, type Memory } from "./engine/history/memory.ts";
@@ -81,21 +83,16 @@ export type * from "./model/resource.ts";
 export type * from "./model/schema.ts";
 export type * from "./model/snapshot.ts";
 export type * from "./model/wire.ts";
-export {
-  defineConfig,
-  type Config,
-  type FailOn,
-  type OverrideConfig,
-  type RuleSetting,
-  type SurfaceConfig,
-} from "./policy/config.ts";
+export type { Config, FailOn, OverrideConfig, RuleSetting, SeverityName, SurfaceConfig } from "./policy/config.ts";
+export type { RuleId } from "../rules/index.ts";
 export { occurrencesOf, withOccurrences } from "./occurrences.ts";
 export { mergeComparisons } from "./engine/documents.ts";
-export { withoutOffer } from "./engine/prepare/empty-snapshot.ts";
+export { emptySnapshot as withoutOffer } from "./engine/prepare/empty-snapshot.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";
 export type { Document, DocumentSet, LanguageReader, Locator, MemberFile, Reader, Reading, Resolve } from "./reader.ts";
 export { readers } from "./readers/index.ts";
+export type { Measure } from "./measure.ts";
 export type { Reporter, ReporterOptions, RuleNote } from "./reporter.ts";
 export { loadReporter, reporterNames } from "./reporters/index.ts";
 export {
@@ -121,38 +118,55 @@ export {
 } from "./rule.ts";
 export type { SourceFile } from "./source.ts";
 
+/** A configuration whose rules have these ids. */
+export interface TypedConfig<Id extends string> extends Omit<Config, "rules" | "overrides"> {
+  readonly rules?: { readonly [K in Id]?: RuleSetting };
+  readonly overrides?: readonly (Omit<OverrideConfig, "rules"> & {
+    readonly rules: { readonly [K in Id]?: RuleSetting };
+  })[];
+}
+
+/**
+ * Gives a configuration its types; returns it unchanged. The ids of rules are checked. Those of plugins are named as a type
+ * argument: `defineConfig<"my-rule">({ … })`.
+ */
+export function defineConfig<PluginRule extends string = never>(config: TypedConfig<RuleId | PluginRule>): Config {
+  return config as Config;
+}
+
 /** All rules of the package, by id. Spread them to add your own: `{ ...rules, "my-rule": defineRule({ … }) }`. */
 export const rules: Readonly<Record<string, Rule>> = ownRules;
 
 export interface CompareOptions {
   /** A profile or the name of one of ours; by default what the documents suggest. */
   readonly profile?: string | Profile;
-  /** By default all rules of the package. */
+  /** Default: all rules of the package. */
   readonly rules?: Readonly<Record<string, Rule>>;
   /** Replaces the severity that the profile or the rule recommends. */
   readonly severities?: Readonly<Record<string, Severity>>;
   /** Each rule's options, by rule id. */
   readonly ruleOptions?: Readonly<Record<string, JsonObject>>;
-  /** What could not be decided is an error. */
+  /** True if undecided findings are errors. */
   readonly strict?: boolean;
   /** The oldest Kubernetes that the definitions are for, like `1.33`: since then a server spares what a custom resource already holds. */
   readonly kubernetesVersion?: string;
   /** The day that deprecation periods are counted to, `YYYY-MM-DD`; by default the present one. */
   readonly today?: string;
-  /** Which of several surfaces this is, for instance a path: part of each finding's fingerprint. */
+  /** The name of the API surface, for example a path: part of each fingerprint. */
   readonly surface?: string;
-  /** Its path at the base, if that was another one: fingerprints of version 1 name it. */
+  /** The path at the base, if it was different: fingerprints of version 1 contain it. */
   readonly formerSurface?: string;
   /** List compatible findings too; they are counted in any case. */
   readonly all?: boolean;
-  /** Of one snapshot by itself: do not read what no rule looks at for the problems that are in it, as an editor has no use for them. */
+  /** Omits problems in parts that no rule looks at, for editors. */
   readonly findingsOnly?: boolean;
+  /** Runs each stage of the work, so that it can be told how long each takes. */
+  readonly measure?: Measure;
 }
 
 /**
- * Tells what changed from one snapshot to another, and what each change does to those who rely on the API.
- *
- * Findings come worst first. Whether they fail a build is for the caller to decide, by their `severity`.
+ * Compares two snapshots. Findings are sorted by severity, worst first. Callers decide by `severity` whether findings
+ * fail a build.
  */
 export function compare(old: Reading, new_: Reading, options: CompareOptions = {}): Comparison {
   return compareReadings(old, new_, engineOptions(options, new_));
@@ -178,36 +192,34 @@ export async function confirm(
 }
 
 /**
- * `compare` and `confirm` in one, and quicker where there are many witnesses: the validators run in a thread of their own then,
- * while the comparison goes on.
+ * Runs `compare` and `confirm`. It is faster than both if there are many witnesses, because the validators run in a
+ * worker during the comparison.
  */
 export async function check(old: Reading, new_: Reading, options: CompareOptions = {}): Promise<Comparison> {
   const { createConfirmAhead } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
   const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile);
   const comparison = compareReadings(old, new_, engine, ahead);
-  return confirmed(comparison, ahead.confirm(witnessed(comparison)), engine);
+  const { measure = unmeasured } = options;
+  return measure("asking the validators", () => confirmed(comparison, ahead.confirm(witnessed(comparison)), engine));
 }
 
 /**
- * Tells what is wrong with one snapshot by itself. With a base, the snapshot of before, only what was not wrong there yet.
- *
- * A finding's `old` place is where the thing stands in the base; its file has no name where there is no base.
+ * Lints one snapshot. With a base, it reports only what is new. The `old` place of a finding is in the base; its file
+ * is empty without a base.
  */
 export function lint(reading: Reading, options: CompareOptions = {}, base?: Reading): Comparison {
   return lintReading(reading, engineOptions(options, reading), base);
 }
 
 /**
- * Writes the lock file of an API that is written as protobuf: all numbers and names in use, and those that were in use when
- * the lock files before it were written, of which `before` is the latest. `readSnapshot` reads it.
- *
- * Throws an `ApicompatError` (USAGE) for an API that is not written so.
+ * Writes the lock file: all numbers and names in use, and those of earlier lock files. `before` is the latest one.
+ * `readSnapshot` reads it. Throws an `ApicompatError` (USAGE) for an API without a protobuf encoding.
  */
 export function writeLock({ snapshot: { format, wire } }: Reading, before?: Reading): string {
   if (wire === undefined)
     throw new ApicompatError("USAGE", "Nothing is written as protobuf.", "Lock .proto files or Go types.");
-  const former = before?.snapshot.wire && remember(before.snapshot.wire, wire);
+  const former = before?.snapshot.wire && lockHistory(before.snapshot.wire, wire);
   return writeWireLock(format, former === undefined ? wire : { ...wire, former });
 }
 
@@ -238,7 +250,7 @@ export function checkRelease(
 
 function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false } = options;
-  const { findingsOnly = false, surface, formerSurface } = options;
+  const { findingsOnly = false, surface, formerSurface, measure } = options;
   const profile = profileOf(options.profile, reading);
   return {
     rules: chosen,
@@ -257,6 +269,7 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     findingsOnly,
     ...(surface !== undefined && { surface }),
     ...(formerSurface !== undefined && { formerSurface }),
+    ...(measure !== undefined && { measure }),
   };
 }
 
@@ -271,11 +284,11 @@ function profileOf(wanted: string | Profile | undefined, { snapshot }: Reading):
 /**
  * Reads one snapshot of an API: an OpenAPI or Swagger document, a JSON Schema, or custom resource definitions of Kubernetes, in
  * JSON or YAML; or `.proto` files. Only definitions and `.proto` files may be spread over several files.
- * Those of a list are told apart by their names, which count from the folder that they have in common.
+ * Files of a list are identified by their names relative to their common folder.
  *
- * `find` gives the files that its references or imports name, or undefined; a reference to a file that nobody gives is a problem.
- * Throws an `ApicompatError` (UNREADABLE) with located problems where nothing can be read at all. What is wrong in
- * parts of the document only is told in the `problems` of the result.
+ * `find` returns the files that references or imports name, or undefined; a reference to a missing file is a problem.
+ * Throws an `ApicompatError` (UNREADABLE) with located problems if nothing can be read. Faults in parts of
+ * the document are in the `problems` of the result.
  */
 export function readSnapshot(
   files: SourceFile | readonly SourceFile[],
@@ -288,7 +301,7 @@ export function readSnapshot(
   const isTogether = "members" in first || first.reader.together === true;
   const stranger = others.findIndex(({ reader }) => reader !== first.reader || !isTogether);
   if (stranger >= 0) {
-    const advice = "Read each document by itself.";
+    const advice = "Read each document separately.";
     throw new ApicompatError(
       "USAGE",
       `${given[stranger + 1]!.name} and ${given[0]!.name} are not one surface.`,
@@ -306,11 +319,11 @@ export function readSnapshot(
   );
 }
 
-/** What a text is, before anything in it is looked at. */
+/** The kind of a text, determined without reading its content completely. */
 export interface Identity {
-  /** Those that its reader knows; the snapshot will tell which one it is. */
+  /** The formats of its reader; the snapshot states the actual one. */
   readonly formats: readonly Format[];
-  /** Files of its kind make up one API, whatever they are called. */
+  /** True if files of this kind form one API regardless of their names. */
   readonly together: boolean;
 }
 

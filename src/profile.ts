@@ -11,33 +11,35 @@ export interface Window {
 export interface Profile {
   readonly name: string;
   readonly description: string;
-  /** Who relies on it: those who call an API, or those who write and read the values of schemas by themselves. `clients` if left out. */
-  readonly users?: "clients" | "authors";
+  /** Who relies on it: clients of an API, authors and readers of documents, or code that is compiled against it. `clients` if left out. */
+  readonly users?: "clients" | "authors" | "code";
   /** A request that admits more is `dangerous` where older servers run beside newer ones. */
   readonly wideningRequests: Extract<Verdict, "compatible" | "dangerous">;
-  /** Clients read what clients wrote: what a request and a response both admit now is for those who write it, and a risk only. */
-  readonly echoes: boolean;
-  /** What a break in a response that reports failure comes to. */
+  /** True if clients read what clients wrote. A change that only reflects new writes into responses is then a risk. */
+  readonly reflectsWrites: boolean;
+  /** The verdict for a break in an error response. */
   readonly failureResponses: Extract<Verdict, "breaking" | "dangerous">;
   /** Formats that validators or generated clients enforce; a change to any other is an annotation's. */
   readonly enforcedFormats: "all" | readonly string[];
   /** The syntax of `pattern`: that of the specifications, or that of Go. */
   readonly patterns: "ecma-262" | "re2";
-  /** The server drops or refuses members that it does not declare. */
+  /** True if the server drops or rejects undeclared properties. */
   readonly closedObjects: boolean;
   /** The communities whose customs hold, the nearest first: rules and checklists of others have nothing to say. */
   readonly conventions: readonly string[];
   /** Sentences of descriptions count: "This is an alpha field" for its stability, "Deprecated: …" for its end. */
   readonly readsText: boolean;
-  /** What clients get for what they leave out is a promise, so that another default is a break; elsewhere it is a risk. */
+  /**
+   * The verdict for a changed default: `breaking` if clients rely on the value that they get for an omitted property.
+   */
   readonly changedDefaults: Extract<Verdict, "breaking" | "dangerous">;
-  /** What it comes to that responses lack a member which was there at times. */
+  /** The verdict for a removed optional response property. */
   readonly lostMembers: Extract<Verdict, "breaking" | "dangerous">;
   /** A member with a default has lost it for a release before it goes. */
   readonly defaultsGoFirst: boolean;
-  /** How long a thing stays after its deprecation, by its stability: both must pass. */
+  /** The minimum time between deprecation and removal, by stability: both must pass. */
   readonly deprecationWindow: Readonly<Record<Stability, Window>>;
-  /** Which way the values of schemas by themselves go, where not the one that their reader supposes. */
+  /** The direction of standalone schemas, if it differs from the default of their reader. */
   readonly schemasByThemselves?: Polarity;
   /** The most that a verdict less than `breaking` weighs. */
   readonly risks: Readonly<Record<Stability, Severity>>;
@@ -49,7 +51,7 @@ export interface Profile {
   readonly severities: Readonly<Record<string, Severity | Readonly<Record<Stability, Severity>>>>;
 }
 
-/** What a change of a set means to those who rely on it. */
+/** The consequences of a change of accepted values. */
 export interface Judgement {
   readonly verdict: Verdict;
   readonly criteria: readonly Criterion[];

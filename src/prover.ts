@@ -12,17 +12,20 @@ export interface SchemaPair {
   readonly new: Pointer;
 }
 
-/** Whether a change shows in any value. */
+/** Asks whether a change is visible in any value. */
 export interface Question {
   readonly change: Change;
-  /** The side whose values the other one may refuse. */
+  /** The side whose values the other side may reject. */
   readonly admitting: "old" | "new";
   /** From the whole value, first, to the pair of the change, last. */
   readonly way: readonly SchemaPair[];
 }
 
 export type Answer =
-  /** The admitting side admits the whole value, in the place of `stored` if given, the other one refuses it, and the change, which `path` leads to, is why. */
+  /**
+   * One side accepts the whole value (as an update of `stored` if given), the other one rejects it, and the change at
+   * `path` is the reason.
+   */
   | {
       readonly is: "shown";
       readonly value: Json;
@@ -34,20 +37,23 @@ export type Answer =
   | { readonly is: "refuted"; readonly convention?: string }
   /** So it is as far as it can be read; if not stated otherwise, an alternative of the other one cannot. */
   | { readonly is: "unread"; readonly reason?: string }
-  /** Not so, but what the change is about refuses nothing: another change of one of these pairs must be the reason, or of what they hold. */
+  /** The changed constraint rejects nothing: another change at one of these pairs, or inside of it, must be the reason. */
   | { readonly is: "idle"; readonly among: readonly SchemaPair[] }
   | { readonly is: "open"; readonly reason: string };
 
 /** Decides by the values themselves, with a bounded number of steps. */
 export interface Prover {
-  /** Whether the change is one of the set of values that a schema admits: of all else, comparing values tells nothing. */
+  /** Returns whether the change affects the accepted values. Other changes cannot be decided by comparing values. */
   judges(change: Change): boolean;
-  /** Whether all alternatives of two schemas can be read. Where one cannot, nobody knows which of the values that the others refuse it admits. */
+  /**
+   * Returns whether all alternatives of two schemas can be read. An unreadable alternative could accept any value that
+   * the others reject.
+   */
   reads(pair: SchemaPair): boolean;
-  /** What a change of a schema does to its values. */
+  /** Compares the values of the schemas of a change. */
   relate(change: Change): Relation;
   ask(question: Question): Answer;
-  /** Whether the constraints of two schemas are known to exclude each other, so that no value which one accepts is accepted by the other. */
+  /** Returns whether the constraints of two schemas exclude each other, so that no value satisfies both. */
   disjoint(pair: SchemaPair): boolean;
 }
 
@@ -60,26 +66,29 @@ export type CreateRoundTrips = (schemas: SchemaTable, profile: Profile) => (ques
 /** Undefined where nothing is known to be wrong with the rule. */
 export type FindRuleFlaw = (rule: Validation, at: Pointer, schemas: SchemaTable) => RuleFlaw | undefined;
 
-/** Whether an API server accepts a value at a schema once it has filled in what is missing; undefined where that cannot be told. */
+/** Returns whether an API server accepts a value after defaulting; undefined if unknown. */
 export type CreateAdmission = (
   schemas: SchemaTable,
   profile: Profile,
 ) => (value: Json, at: Pointer) => boolean | undefined;
 
-/** Whether a witness is one: all validators agree, they do not, or it is none for a reason that no schema tells. */
+/**
+ * The result of validating a witness: all validators agree, they disagree, or it is not a witness for a reason outside
+ * of the schemas.
+ */
 export type Confirmation = "agreed" | "disputed" | "withdrawn";
 
 /** A value that is to show a break, and of what. */
 export type Shown = Pick<Finding, "witness" | "witnessOf" | "stored" | "readBack">;
 
-/** Hears of values that show breaks, while others are still looked for. */
+/** Receives witnesses during the search. */
 export interface WitnessListener {
-  /** Once it is known that there are likely to be as many as are told of together. */
+  /** Called when the number of witnesses probably reaches `SHOWN_TOGETHER`. */
   expectMany(): void;
   hear(shown: readonly Shown[]): void;
 }
 
-/** So many are told of together; for fewer, a thread that asks about them does not pay. */
+/** The number of witnesses that are validated together; for fewer, a worker is slower. */
 export const SHOWN_TOGETHER = 32;
 
 /** Asks independent validators about the witness of a finding. */

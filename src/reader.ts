@@ -1,6 +1,6 @@
 import type { Problem, SourceRange } from "./errors.ts";
 import type { TextEdit } from "./finding.ts";
-import type { Amendment } from "./model/amendment.ts";
+import type { DeclarationEdit } from "./model/declaration-edit.ts";
 import type { Json } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { Format, Operation, Snapshot } from "./model/snapshot.ts";
@@ -9,28 +9,28 @@ import type { SourceFile } from "./source.ts";
 /** A snapshot and what ties it to its text. */
 export interface Reading extends Locator {
   readonly snapshot: Snapshot;
-  /** Complete once everything that the comparison asks for was read. */
+  /** Complete after the comparison has read everything that it needs. */
   readonly problems: readonly Problem[];
-  /** Reads the operations that nobody asked for yet, so that their problems are told. */
+  /** Reads the remaining operations to collect their problems. */
   readRest?(): void;
   /**
-   * Reads the responses, parameters and other parts that the document offers under a name and no operation refers to, as if each
-   * was used by a separate operation: those whose place is wanted.
+   * Reads named parts that no operation uses (responses, parameters and others), each as a separate operation, if
+   * `isWanted` accepts its place.
    */
   readUnused?(isWanted: (at: Pointer) => boolean): readonly Operation[];
   /** Each file that was read, the root document first. */
   readonly files: readonly SourceFile[];
-  /** How an amendment is written in the file of its place; undefined where that cannot be told without guessing. */
-  edit?(amendment: Amendment): TextEdit | undefined;
+  /** Renders an edit in the syntax of the file; undefined if that would be a guess. */
+  edit?(amendment: DeclarationEdit): TextEdit | undefined;
 }
 
-/** The same reading, of which another snapshot is made. */
+/** Returns the same reading with another snapshot. */
 export function withSnapshot(reading: Reading, snapshot: Snapshot): Reading {
   if (reading.snapshot === snapshot) return reading;
   return {
     ...reading,
     snapshot,
-    // Those of schemas come up while they are compared.
+    // Problems of schemas are found during the comparison.
     get problems() {
       return reading.problems;
     },
@@ -54,36 +54,36 @@ export type Resolve = (reference: string, from: SourceFile) => SourceFile | Prob
 export interface Document {
   readonly file: SourceFile;
   readonly value: Json;
-  /** Of what was left out of the value. */
+  /** Problems of the parts that were omitted from the value. */
   readonly problems?: readonly Problem[];
-  /** By the decoded tokens of a JSON pointer; positions are found when first asked for. */
+  /** Finds the position by the decoded tokens of a JSON pointer, lazily. */
   locate(tokens: readonly string[]): SourceRange | undefined;
-  /** Of YAML: whether the character at an offset belongs to a value, and to no comment. */
+  /** YAML only: returns whether the character at an offset is part of a value and not of a comment. */
   isInScalar?(offset: number): boolean;
 }
 
 /** Root documents and every file that their references lead to. Pointers are `file#/…`, the file relative to the first root's folder. */
 export interface DocumentSet extends Locator {
-  /** Its schemas are made of something else, so that nobody wrote their keywords. */
+  /** True if its schemas are derived, so that their keywords are in no file. */
   readonly derived?: true;
   /** The first of the roots; the only one, unless the reader's documents are read together. */
   readonly root: Document;
-  /** Where each root begins: `#`, `other.yaml#`. */
+  /** The pointer of each root: `#`, `other.yaml#`. */
   readonly roots: readonly Pointer[];
   readonly files: readonly SourceFile[];
-  /** Of loading and of references that lead nowhere. */
+  /** Problems of loading and of unresolved references. */
   readonly problems: readonly Problem[];
   /** The raw value at a pointer; undefined where there is none. */
   get(at: Pointer): Json | undefined;
-  /** Where a reference that stands in the document of `from` leads; undefined where it leads nowhere. */
+  /** Resolves a reference in the document of `from`; undefined if there is no target. */
   targetOf(reference: string, from: Pointer): Pointer | undefined;
-  /** The same of a reference that stands at `from` itself; where it leads nowhere, `problems` tell so. */
+  /** Resolves a reference at `from`; an unresolved reference becomes a problem. */
   follow(reference: string, from: Pointer): Pointer | undefined;
 }
 
 export interface Reader {
   readonly formats: readonly Format[];
-  /** All documents of a folder are one surface, whatever their names, and are read together. */
+  /** True if all documents of a folder are one API and are read together. */
   readonly together?: true;
   /** Found in every text of its formats, so that others need not be parsed to know. */
   readonly trait: RegExp;
@@ -93,7 +93,7 @@ export interface Reader {
   read(documents: DocumentSet): Reading;
 }
 
-/** A file of a set, and its path below the folder of the set; empty for a file given by itself. */
+/** A file of a set. The path is relative to the folder of the set, and empty for a single file. */
 export interface MemberFile {
   readonly path: string;
   readonly file: SourceFile;
@@ -102,11 +102,11 @@ export interface MemberFile {
 /** Reads a language whose files make up one API together. */
 export interface LanguageReader {
   readonly formats: readonly Format[];
-  /** By the file's name, or by what a text without a telling name begins with. */
+  /** Recognizes a file by its name, or by the beginning of its text. */
   detects(file: SourceFile): boolean;
   /**
-   * Never throws for bad input: what it cannot read becomes a problem. `resolve` gives the files that imports name. `like` are
-   * files of which most is written alike, and which were read before.
+   * Never throws for bad input: unreadable parts become problems. `resolve` returns imported files. `like` are files
+   * that were read before and have mostly the same text.
    */
   read(files: readonly MemberFile[], resolve: Resolve, like?: readonly SourceFile[]): Reading;
 }

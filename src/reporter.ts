@@ -1,12 +1,14 @@
 import type { Comparison } from "./finding.ts";
 import type { SourceFile } from "./source.ts";
 
-/** What a report says of the rule behind a finding. */
+/** What a report shows about the rule of a finding. */
 export interface RuleNote {
   /** One clause. */
   readonly description: string;
-  /** The clause of the written standard that it enforces. */
+  /** The clause of the written standard that the rule enforces. */
   readonly source: { readonly title: string; readonly url: string };
+  /** The address of the rule's document; absent while the project has no public repository, and for rules of plugins. */
+  readonly url?: string;
   /** Markdown: why, examples, how to change safely. */
   readonly doc?: string;
 }
@@ -15,29 +17,34 @@ export interface RuleNote {
 export interface Threshold {
   /** The least severity; `never`: findings do not fail a run. */
   readonly failOn: "error" | "warn" | "info" | "never";
-  /** What was not judged or not modelled counts as an error. */
+  /** Undecided, uncovered and unsupported changes count as errors. */
   readonly strict: boolean;
 }
 
 export interface ReporterOptions {
   readonly tool: { readonly name: string; readonly version: string };
   readonly color: boolean;
+  /** Columns that code frames and lists fit into. */
   readonly width: number;
+  /** Breaks sentences at `width`, for a terminal; without it, a sentence stays in one line. */
+  readonly wraps?: boolean;
   /** Show compatible changes too. */
   readonly all: boolean;
   /** Show errors only. */
   readonly quiet: boolean;
-  /** List the findings that others explain, too. */
+  /** List implied findings too. */
   readonly explain?: boolean;
-  /** How many findings a report for people shows; one for machines is always whole. */
+  /** Show code with its neighboring lines, promises in full, checklists, and a waive command for each finding. */
+  readonly verbose?: boolean;
+  /** How many findings a report for people shows; one for machines is complete. */
   readonly maxFindings?: number;
   /** The day of the run, `YYYY-MM-DD`, for commands that a report offers. */
   readonly today?: string;
-  /** What the run fails on, for whoever goes on with the report later. */
+  /** What the run fails on; `merge-reports` applies it. */
   readonly threshold?: Threshold;
   /** The text of a file that a finding names, for code frames. */
   source(file: string): SourceFile | undefined;
-  /** Undefined for a rule that nobody knows any more. */
+  /** Undefined for a rule that no longer exists. */
   rule(id: string): RuleNote | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Checklist, Criterion, Effect, Fix, Severity, Stability, Verdict } from "./finding.ts";
-import type { Amendment } from "./model/amendment.ts";
+import type { DeclarationEdit } from "./model/declaration-edit.ts";
 import type { Change, Subject } from "./model/change.ts";
 import type { Element, ElementKind, Release } from "./model/element.ts";
 import type { ChangeEvent } from "./model/events.ts";
@@ -17,45 +17,61 @@ export interface StandardClause {
   readonly url: string;
 }
 
+/** What to do instead, as an instruction. Where formats need different advice, `other` is for those that are not listed. */
+export type Recipe = string | (Readonly<Partial<Record<Format, string>>> & { readonly other: string });
+
 export interface RuleMeta<M extends string = string> {
-  /** One clause, beginning with `Disallow`, `Require` or `Report`. */
+  /** What a user would search for: one clause that begins with `Disallow`, `Require` or `Report` and names the keyword. */
   readonly description: string;
   /**
-   * At what differs between two snapshots; at one of them, which is reported only where the old one did not have the same fault;
-   * or at the releases of an API up to the newest one.
+   * `change`: looks at differences between two snapshots. `snapshot`: looks at one snapshot, and reports only faults
+   * that the old snapshot does not have. `history`: looks at the releases of an API up to the newest one.
    */
   readonly looksAt: "change" | "snapshot" | "history";
   /** The promises that it protects. A finding names those that it breaks. */
   readonly criteria: readonly Criterion[];
-  /** Of a finding whose verdict is `breaking`, by the stability of the place. Lesser verdicts never weigh more than a warning. */
+  /** The severity of a breaking finding by stability. Milder verdicts are warnings at most. */
   readonly severity: Readonly<Record<Stability, Severity>>;
+  /**
+   * States that its findings can have a fix: `code` keeps the meaning of the API, `suggestion` is a choice for a
+   * person.
+   */
+  readonly fixable?: "code" | "suggestion";
   readonly formats?: readonly Format[];
   /** The community whose custom it is: the rule speaks only where the profile follows it. */
   readonly convention?: string;
-  /** What it finds to be compatible says which release it is, and is no part of the contract: a patch release will do. */
+  /** True if its compatible findings only state the release: a patch release is sufficient. */
   readonly namesRelease?: true;
-  /** By default all that states a stability counts. `version`: what is wrong with a marker of a field is no better for what the field states. */
+  /**
+   * Limits the stability to that of the version. By default, all stated stabilities count; a wrong marker is not less
+   * severe because of the field's stability.
+   */
   readonly weighedBy?: "version";
-  /** Of a rule that looks at a snapshot: it has nothing to say of texts in which none of these stands. */
+  /** For a snapshot rule: texts without any of these words are skipped. */
   readonly words?: readonly string[];
-  /** What a person should see to, by the community whose custom that is. */
+  /** Manual checks by community. */
   readonly checklists?: Readonly<Record<string, Checklist>>;
   readonly source: StandardClause;
   /**
-   * Whole sentences that state the fact. `{{key}}` takes a value of `data`; `{{name}}` is the change's or the part's name and
-   * `{{place}}` names the pair or the part as a person would: "`Pet.tags[]`", "query parameter `limit`", "the request body".
+   * Complete sentences that state the fact. `{{key}}` is replaced by a value of `data`, or by:
+   * - `{{name}}`: the name of the change or the part.
+   * - `{{place}}`: the pair or the part: "`Pet.tags[]`", "query parameter `limit`", "`size` in the 200 response".
+   * - `{{property}}`, `{{properties}}`: "property" in OpenAPI and JSON Schema, "field" in CRDs, protobuf and Go, "member" in TypeScript.
+   * - `{{requests}}`: "requests" in OpenAPI, "documents" in JSON Schema, "objects" in CRDs and Go, "messages" in protobuf, "calls" in TypeScript.
+   * - `{{deprecate}}`: how the format deprecates: "set `deprecated: true` and `x-sunset`", "add a `Deprecated:` comment".
+   *
+   * `{{Property}}` is capitalized; so is any value that starts a sentence. The last four stand in consequences and recipes, too.
    */
   readonly messages: Readonly<Record<M, string>>;
-  /** What to do instead, in one sentence. */
-  readonly recipe: string;
+  readonly recipe: Recipe;
   /** JSON Schema of the rule's options object. */
   readonly schema?: JsonObject;
 }
 
-/** How the new snapshot could be declared instead. It is told where its format can be written so. */
+/** A proposed edit of the new snapshot. It is reported if its format can express it. */
 export interface ProposedFix extends Pick<Fix, "description" | "preserving"> {
-  /** Of places on the new side, all in one file. */
-  readonly amendments: readonly Amendment[];
+  /** Edits of places on the new side, all in one file. */
+  readonly amendments: readonly DeclarationEdit[];
 }
 
 export interface Report<M extends string = string> {
@@ -66,11 +82,11 @@ export interface Report<M extends string = string> {
   readonly effect?: Effect;
   /** For what is not about sets of values. */
   readonly verdict?: Verdict;
-  /** With `verdict`: replaces `meta.criteria`. */
+  /** Replaces `meta.criteria` if `verdict` is given. */
   readonly criteria?: readonly Criterion[];
-  /** Who breaks, in one sentence; with `effect`, in place of the law's own words. */
+  /** Who breaks, as a complete sentence with its own subject. With `effect`, it replaces the sentence of the law. */
   readonly consequence?: string;
-  /** Why it could not be decided. */
+  /** The reason why the change could not be decided. */
   readonly undecided?: string;
   readonly witness?: Json;
   readonly fix?: ProposedFix;
@@ -86,21 +102,24 @@ export interface Relation {
 /** From a value to one within it: the member of a name, some item of a list, some value of a map. */
 export type Step = { readonly member: string } | "item" | "value";
 
-/** Whether every object of one version is the same after it was read and written back in another, where nothing converts but the store. */
+/**
+ * Asks whether each object of one version is unchanged after it was read and written in another version, without a
+ * conversion webhook.
+ */
 export interface RoundTripQuestion {
   readonly resource: Resource;
   readonly written: ResourceVersion;
   readonly read: ResourceVersion;
   readonly way: readonly Step[];
   /**
-   * What stands at the end of the way in the objects that are asked about: a `value`, `nothing` (its holder is there), a value that the
-   * other version `refuses`, or an object with an `unknown` member.
+   * What the objects have at the end of the path: a `value`, `nothing` (only the parent exists), a value that the other
+   * version rejects (`refused`), or an object with an `unknown` field.
    */
   readonly holding: "value" | "nothing" | "refused" | "unknown";
 }
 
 export type RoundTrip =
-  /** The object, and what it has become; `refused`: what cannot be written back. */
+  /** The object and its result; `refused` means that the result cannot be written back. */
   | { readonly is: "changed" | "refused"; readonly written: Json; readonly readBack: Json }
   /** None of these objects changes; there may be no such object. */
   | { readonly is: "kept" }
@@ -113,7 +132,7 @@ export interface RuleContext<M extends string = string> {
   readonly today: string;
   snapshot(side: "old" | "new"): Snapshot;
   schema(side: "old" | "new", at: Pointer): Schema;
-  /** Whether both schemas have the same expansion. */
+  /** Returns whether both schemas have equal expansions. */
   same(old: Pointer, new_: Pointer): boolean;
   relate(change: Change): Relation;
   report(report: Report<M>): void;
@@ -121,7 +140,7 @@ export interface RuleContext<M extends string = string> {
 
 type SubjectOf<E extends ChangeEvent> = E extends `${infer S extends Subject}:${string}` ? S : never;
 
-/** What a rule listens for. */
+/** The handlers of a rule by event. */
 export type Visitor = {
   readonly [E in ChangeEvent]?: (change: Change<SubjectOf<E>>) => void;
 };
@@ -131,21 +150,21 @@ export interface ChangeRule<M extends string = string> {
   create(context: RuleContext<M>): Visitor;
 }
 
-/** What a rule says of a part of a snapshot that is not as it should be. */
+/** A finding of a snapshot rule about one part. */
 export interface PartReport<M extends string = string> extends Pick<
   Report<M>,
   "messageId" | "data" | "verdict" | "criteria" | "consequence" | "undecided" | "witness" | "fix"
 > {
-  /** What the witness comes back as from a round trip. */
+  /** The result of a round trip of the witness. */
   readonly readBack?: Json;
   readonly part: Part;
-  /** Which one, where a rule may say the same of a part several times. Part of the identity of a finding. */
+  /** Distinguishes several findings of a rule about one part. Part of the identity of a finding. */
   readonly name?: string;
-  /** By default the part's own place. */
+  /** Default: the place of the part. */
   readonly at?: Pointer;
 }
 
-/** Why an API server cannot compile a validation rule: it is no expression, or asks for a member that no schema declares. */
+/** The reason why an API server cannot compile a validation rule, such as a syntax error or an undeclared field. */
 export type RuleFlaw =
   | { readonly is: "malformed" }
   /** An optional `oldSelf` of which it does not speak. */
@@ -166,16 +185,19 @@ export interface SnapshotRuleContext<M extends string = string> {
   schema(at: Pointer): Schema;
   /** Tried out by the schemas; without a prover it is open. */
   roundTrip(question: RoundTripQuestion): RoundTrip;
-  /** Whether an API server accepts the value once it has filled in what is missing; undefined where that cannot be told. */
+  /** Returns whether an API server accepts the value after defaulting; undefined if unknown. */
   admits(value: Json, at: Pointer): boolean | undefined;
-  /** Why an API server cannot compile a rule that stands beside a schema, if that is known. */
+  /** Returns the reason why an API server cannot compile a rule of a schema, if there is a known one. */
   flawOf(rule: Validation, at: Pointer): RuleFlaw | undefined;
-  /** Whether both are written alike, prose left out, whatever their names: it may say no of equal ones, never yes of different ones. */
+  /**
+   * Returns whether two schemas have equal text without prose and names. It can be false for equal schemas, but is
+   * never true for different ones.
+   */
   same(a: Pointer, b: Pointer): boolean;
   report(report: PartReport<M>): void;
 }
 
-/** What a rule wants to be shown. Each schema is shown once, however many ways lead to it. */
+/** The handlers of a rule by kind of part. Each schema is visited once, even if several paths lead to it. */
 export type SnapshotVisitor = {
   readonly [K in PartKind]?: (part: PartOf<K>) => void;
 };

@@ -1,11 +1,11 @@
 /** A text and where it came from. */
 export interface SourceFile {
-  /** As the user would write it: a relative path, `origin/main:api.yaml`, `-`, a URL. Shown in output. */
+  /** The name in output: a relative path, `origin/main:api.yaml`, `-`, a URL. */
   readonly name: string;
   /** Absolute and unique: what relative references are resolved against. */
   readonly url: string;
   readonly text: string;
-  /** Of a file that is no text by its name, such as a descriptor set. */
+  /** The content of a binary file, such as a descriptor set. */
   readonly bytes?: Uint8Array;
 }
 

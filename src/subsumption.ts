@@ -64,7 +64,7 @@ function createHiding(items: readonly Item[]): (item: Item) => Item | undefined 
   return hiding;
 }
 
-/** By key, the first item in an order. */
+/** Returns the first item per key in the given order. */
 function firstOf(
   items: readonly Item[],
   keyOf: (item: Item) => string | undefined,
@@ -92,7 +92,10 @@ function weighsAsMuch(other: Occurrence, occurrence: Occurrence): boolean {
   return other.severity !== "off" && SEVERITIES.indexOf(other.severity) <= SEVERITIES.indexOf(occurrence.severity);
 }
 
-/** What hidden items add to the finding that stands for them: their operations, and the promises of facets of the same edit. */
+/**
+ * What hidden items add to the finding that explains them: their operations, and the promises of facets of the same
+ * edit.
+ */
 interface Gain {
   readonly criteria: Set<Criterion>;
   readonly reach: Set<string>;

@@ -4,12 +4,12 @@ import type { Bump, Comparison, Finding, OverallVerdict, Severity, Suppressed, V
 /** Worst first. */
 export const VERDICTS: readonly Verdict[] = ["breaking", "dangerous", "undecided", "compatible"];
 
-/** Gravest first. */
+/** Worst first. */
 export const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
 
-type Weighed = Pick<Finding, "verdict" | "severity">;
+type Weighed = Pick<Finding, "verdict" | "severity" | "covered">;
 
-/** The gravest first, by severity and then by verdict. */
+/** Sorts by severity, then by verdict, worst first. */
 export function byGravity(a: Weighed, b: Weighed): number {
   return (
     SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
@@ -21,16 +21,23 @@ export function worst(findings: readonly Pick<Finding, "verdict">[]): Verdict {
   return VERDICTS.find((verdict) => findings.some((finding) => finding.verdict === verdict)) ?? "compatible";
 }
 
-/** A break that counts as an error asks for a major release, any other change of the contract for a minor one. `slight`: something else changed. */
+/**
+ * Returns `major` for a breaking error and `minor` for other changes of the contract. `slight`: other changes exist.
+ */
 export function bumpOf(findings: readonly Weighed[], slight: boolean): Bump {
-  if (findings.some(({ verdict, severity }) => verdict === "breaking" && severity === "error")) return "major";
+  const isMajor = ({ verdict, severity, covered }: Weighed): boolean =>
+    verdict === "breaking" && (severity === "error" || covered === true);
+  if (findings.some(isMajor)) return "major";
   if (findings.length > 0) return "minor";
   return slight ? "patch" : "none";
 }
 
 type Facts = Pick<Comparison, "verdict" | "summary" | "problems">;
 
-/** What could not be read is never compatible: without a break, nobody knows the verdict, and below a major release, the bump. */
+/**
+ * Replaces the verdict by `unknown` if something could not be read and no break was found. The bump becomes `unknown`
+ * below `major`.
+ */
 export function withUnknown<T extends Facts>(comparison: T): T {
   const { verdict, summary, problems } = comparison;
   if (!hidesBreaks(problems)) return comparison;
@@ -43,14 +50,14 @@ function hidesBreaks(problems: readonly Pick<Problem, "level">[]): boolean {
   return problems.some(({ level }) => level === "error");
 }
 
-/** How many of the suppressed findings have each verdict. */
+/** Counts the verdicts of the suppressed findings. */
 export function countSuppressed(suppressed: readonly Suppressed[]): Readonly<Record<Verdict, number>> {
   const counts: Record<Verdict, number> = { breaking: 0, dangerous: 0, undecided: 0, compatible: 0 };
   for (const { finding } of suppressed) counts[finding.verdict]++;
   return counts;
 }
 
-/** The same comparison with other findings in the place of those that it lists; what is only counted stays so. */
+/** Replaces the listed findings of a comparison and keeps the counts. */
 export function withFindings(comparison: Comparison, findings: readonly Finding[]): Comparison {
   const verdicts = { ...comparison.summary.verdicts };
   for (const { verdict } of comparison.findings) verdicts[verdict]--;
@@ -66,6 +73,6 @@ export function withFindings(comparison: Comparison, findings: readonly Finding[
 
 const HARMLESS = { verdict: "compatible", severity: "info" } as const;
 
-export function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {
+export function isIncompatible({ verdict }: Pick<Finding, "verdict">): boolean {
   return verdict !== "compatible";
 }

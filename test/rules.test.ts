@@ -14,6 +14,7 @@ import {
   type FixtureFile,
   type FixturePair,
 } from "../src/dev/fixtures.ts";
+import { recipeFor } from "../src/engine/describe/words.ts";
 import type { Problem } from "../src/errors.ts";
 import { EVENTS } from "../src/model/events.ts";
 import type { Comparison, Finding, FindingPlace, Verdict } from "../src/finding.ts";
@@ -25,6 +26,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const { pairs: ofTwo, histories, missing } = loadFixtures(root);
 const pairs = [...ofTwo, ...histories];
 const folders = [...new Set(pairs.map(({ ruleId }) => ruleId))];
+const FORMATS = ["openapi", "swagger", "json-schema", "crd", "protobuf", "go", "typescript"] as const;
 const SECTIONS = ["Why", "How to make the change safely", "When to allow it", "References"];
 
 describe("fixtures", () => {
@@ -52,6 +54,7 @@ describe("golden findings", () => {
         return existsSync(path) ? readFileSync(path, "utf8") : "";
       };
       for (const name of GOLDEN_FILES) expect(found[name]).toBe(written(name));
+      expect(found["messages.txt"]).not.toContain("{{");
     });
   }
 });
@@ -61,7 +64,11 @@ describe("rules", () => {
     test(`${id} is well-formed`, () => {
       expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(meta.description).toMatch(/^(Disallow|Require|Report) .*[^.]$/s);
-      expect(meta.recipe).toMatch(/^[A-Z`].*\.$/s);
+      for (const format of meta.formats ?? [undefined, ...FORMATS]) {
+        const recipe = recipeFor(meta.recipe, format);
+        expect(recipe).toMatch(/^[A-Z`].*\.$/s);
+        expect(recipe).not.toContain("{{");
+      }
       expect(meta.source.title).not.toBe("");
       expect(meta.source.url).toMatch(/^https:\/\//);
       expect(Object.keys(meta.messages)).not.toEqual([]);
@@ -85,6 +92,15 @@ describe("rules", () => {
       const fires = verdicts.some(weighty) ? weighty : (all: readonly Verdict[]): boolean => all.length > 0;
       if (!verdicts.some(fires)) throw complaint(`No pair in fixtures/${id} makes the rule fire.`);
       if (verdicts.every(fires)) throw complaint(`No pair in fixtures/${id} leaves the rule silent.`);
+    });
+
+    test(`${id} states which fixes it has`, () => {
+      const fixes = pairs
+        .filter(({ ruleId }) => ruleId === id)
+        .flatMap((pair) => forward(pair).findings)
+        .flatMap(({ ruleId, fix }) => (ruleId === id && fix !== undefined ? [fix] : []));
+      const kind = fixes.some(({ preserving }) => preserving) ? "code" : "suggestion";
+      expect(meta.fixable).toBe(fixes.length === 0 ? undefined : kind);
     });
   }
 

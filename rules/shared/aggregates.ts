@@ -1,6 +1,6 @@
 import { dictionary, type Json } from "../../src/model/json.ts";
 
-/** The texts that an aggregate states by member, those of a list one by one; tokens stand apart. */
+/** Returns the strings of an aggregate option by field name, including each string of a list. */
 export function textsIn(value: Json | undefined): Readonly<Record<string, readonly string[]>> {
   const tokens =
     typeof value === "string" ? (value.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w.]+|[,{}[\]]/gsu) ?? []) : [];
@@ -12,7 +12,7 @@ export function textsIn(value: Json | undefined): Readonly<Record<string, readon
       continue;
     }
     const stated = (texts[key] ??= []);
-    // Texts that follow each other are one.
+    // Adjacent strings are concatenated.
     if (/^["']/u.test(tokens[index - 1] ?? "")) stated.push((stated.pop() ?? "") + token.slice(1, -1));
     else stated.push(token.slice(1, -1));
   }

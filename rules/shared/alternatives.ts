@@ -6,10 +6,10 @@ import { sharedTypes } from "./shapes.ts";
 
 type Get = (at: Pointer) => Schema;
 
-/** What an object carries: the members of one alternative, or of several at once. */
+/** Whether an object has the properties of one alternative, or of several at once. */
 type Carried = "one" | "several";
 
-/** Whether no value can match two alternatives, as long as objects carry only the members that they declare. */
+/** Returns whether no value matches two alternatives. Assumes that objects have only declared properties. */
 export function areApart(owner: Schema, group: VariantGroup, get: Get, carried: Carried): boolean {
   const schemas = group.branches.map((branch) => get(branch.schema));
   if (owner.discriminator !== undefined) return true;
@@ -17,7 +17,7 @@ export function areApart(owner: Schema, group: VariantGroup, get: Get, carried: 
   return schemas.every((a, index) => schemas.slice(index + 1).every((b) => exclude(a, b) && exclude(b, a)));
 }
 
-/** Whether some value is sure to match two alternatives. */
+/** Returns whether some value certainly matches two alternatives. */
 export function overlap(group: VariantGroup, get: Get): boolean {
   const schemas = group.branches.map((branch) => get(branch.schema));
   const meet = (a: Schema, b: Schema): boolean => {
@@ -29,12 +29,12 @@ export function overlap(group: VariantGroup, get: Get): boolean {
   return schemas.some((a, index) => schemas.slice(index + 1).some((b) => meet(a, b)));
 }
 
-/** Whether what is sent as the first alternative never matches the second. */
+/** Returns a check whether a value of the first alternative never matches the second. */
 function excludes(owner: Schema, get: Get, carried: Carried): (a: Schema, b: Schema) => boolean {
   return (a, b) => {
     if (sharedTypes(a, b).length === 0 || differInTag(a, b, get)) return true;
     if (sharedTypes(a, b).some((name) => name !== "object")) return false;
-    // What the owner declares is sent with any alternative.
+    // A value of any alternative can have the properties of the owner.
     const isSent = (name: string): boolean => name in a.properties || name in a.required || name in owner.properties;
     if (carried === "one" && Object.keys(b.required).some((name) => !isSent(name))) return true;
     const closed = b.additionalProperties !== undefined && get(b.additionalProperties.value).types.value.length === 0;
@@ -43,7 +43,7 @@ function excludes(owner: Schema, get: Get, carried: Carried): (a: Schema, b: Sch
   };
 }
 
-/** Whether the branch may be chosen beside any of the others. */
+/** Returns whether a value of the branch matches no other branch. */
 export function standsApart(branch: Branch, owner: Schema, group: VariantGroup, get: Get): boolean {
   if (group.keyword === "anyOf" || owner.discriminator !== undefined) return true;
   const others = group.branches.filter((other) => other.at !== branch.at);
@@ -51,7 +51,7 @@ export function standsApart(branch: Branch, owner: Schema, group: VariantGroup, 
   return others.every((other) => exclude(get(other.schema), get(branch.schema)));
 }
 
-/** A member that both require and that is one of different values in each. */
+/** Returns whether both require a property that has different enum values in each. */
 function differInTag(a: Schema, b: Schema, get: Get): boolean {
   return Object.keys(a.required).some((name) => {
     if (!(name in b.required)) return false;

@@ -4,10 +4,10 @@ import { readQuantity } from "../../src/model/quantity.ts";
 import type { Schema } from "../../src/model/schema.ts";
 
 export const QUANTITY = "quantity";
-/** That of quantities in the schemas that are generated of Go's types. */
+/** The pattern of quantities in schemas that are generated from Go types. */
 const WRITTEN_AS_QUANTITY = String.raw`^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$`;
 
-/** Of a number, or of a text. */
+/** A quantity can be a number or a string. */
 export function isQuantity({ types, keywords }: Pick<Schema, "types" | "keywords">): boolean {
   if (keywords.format?.value === QUANTITY) return true;
   return types.value.includes("integer") && keywords.patterns.some(({ value }) => value === WRITTEN_AS_QUANTITY);
@@ -17,12 +17,12 @@ function isDuration({ keywords }: Pick<Schema, "keywords">): boolean {
   return keywords.format?.value === "duration";
 }
 
-/** `1h0m0s` is a span of time whatever its schema says: what is generated of Go's types leaves the format out. */
+/** Recognizes a duration by its value, such as `1h0m0s`: schemas that are generated from Go types have no `format`. */
 function hasUnitOfTime(value: Json): boolean {
   return typeof value === "string" && /[a-zµμ]$/u.test(value) && readDuration(value) !== undefined;
 }
 
-/** Whether two values stand for one quantity or one span of time, by what both schemas say that they are, or by how both are written. */
+/** Returns whether two values are the same quantity or duration, by their schemas or by their spelling. */
 export function areOneAmount(one: Json, other: Json, schemas: readonly [Schema, Schema]): boolean {
   const areQuantities = schemas.every(isQuantity);
   if (!areQuantities && !schemas.every(isDuration) && ![one, other].every(hasUnitOfTime)) return false;

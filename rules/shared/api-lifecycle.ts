@@ -10,7 +10,7 @@ export interface Release {
   readonly at: Pointer;
 }
 
-/** What `+k8s:prerelease-lifecycle-gen:` states of a kind: since when it is there, deprecated, and no longer served. */
+/** Reads `+k8s:prerelease-lifecycle-gen:` markers: the releases that introduce, deprecate and remove a kind. */
 export function releaseOf(
   markers: readonly DeclaredMarker[],
   stage: "introduced" | "deprecated" | "removed",
@@ -22,5 +22,5 @@ export function releaseOf(
   return { text, minor: minor === undefined ? undefined : Number(minor), at: marker.at };
 }
 
-/** How many releases a beta version is served after it was deprecated, and how many pass before it is deprecated if nothing states it. */
+/** The number of releases that a deprecated beta version is served. Also the default number of releases before it is deprecated. */
 export const WINDOW = 3;

@@ -1,9 +1,9 @@
 import type { Change } from "../../src/model/change.ts";
 import { ALL_TYPES, type Schema } from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 
-/** Where there is no schema, anything goes: one that admits anything says no more. */
+/** A schema that accepts any value is equivalent to no schema. */
 export function judgeBodySchema(change: Change<"mediaTypeSchema">, context: RuleContext): Outcome | undefined {
   const schema = change.new === undefined ? context.schema("old", change.old!) : context.schema("new", change.new);
   return admitsAnything(schema) ? { effect: "same" } : undefined;

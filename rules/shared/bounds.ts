@@ -7,23 +7,9 @@ import { jsonSchema } from "./standards.ts";
 
 type Limit = number | Bound;
 
-/** What is limited: the value itself, or how many of something it has. */
-const COUNTED = {
-  minimum: undefined,
-  maximum: undefined,
-  minLength: ["character", "characters"],
-  maxLength: ["character", "characters"],
-  minItems: ["item", "items"],
-  maxItems: ["item", "items"],
-  minProperties: ["member", "members"],
-  maxProperties: ["member", "members"],
-  minContains: ["matching item", "matching items"],
-  maxContains: ["matching item", "matching items"],
-} as const;
+type BoundSubject = `${"min" | "max"}imum` | `${"min" | "max"}${"Length" | "Items" | "Properties" | "Contains"}`;
 
-type BoundSubject = keyof typeof COUNTED;
-
-/** `contains` alone asks for one item. */
+/** Without `minContains`, `contains` requires one item. */
 const DEFAULTS: Partial<Record<BoundSubject, number>> = { minContains: 1 };
 
 interface BoundOptions {
@@ -31,11 +17,10 @@ interface BoundOptions {
   readonly move: "raised" | "lowered";
 }
 
-/** A limit that comes is one that moved in from infinity, a limit that goes one that moved out. */
+/** Treats an added limit as one that moved from infinity, and a removed limit as one that moved to infinity. */
 export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "exact" | "set" | "unset"> {
   const upper = subject.startsWith("max");
   const effect: Effect = upper === (move === "lowered") ? "narrows" : "widens";
-  const verb = COUNTED[subject] === undefined ? "be" : "have";
   return defineRule({
     meta: {
       description: describe(subject, move, effect),
@@ -45,39 +30,46 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "ex
       source: jsonSchema(`name-${subject.toLowerCase()}`),
       messages: {
         changed: `\`${subject}\` of {{place}} was ${move} from {{old}} to {{new}}.`,
-        exact: `{{place}} must now ${verb} exactly {{new}}; before, it was exactly {{old}}.`,
-        set: `\`${subject}\` of {{place}} was set to {{new}}.`,
-        unset: `\`${subject}\` of {{place}} was removed; it was {{old}}.`,
+        exact: `{{both}} of {{place}} were ${move} from {{old}} to {{new}}.`,
+        set: "{{new}} was added to {{place}}.",
+        unset: "{{old}} was removed from {{place}}.",
       },
       recipe:
         effect === "narrows"
-          ? "Go on accepting what the old limit admits; set a tighter one in a new version only."
-          : "Keep what clients receive within the old limit; move it in a new version only.",
+          ? "Keep accepting values within the old limit. Set a stricter limit only in a new version."
+          : "Keep sending values within the old limit. Relax it only in a new version.",
     },
     create: (context): Visitor => {
-      const hear = (change: Change): void => {
+      const report = (change: Change): void => {
         const old = (change.old as Limit | undefined) ?? DEFAULTS[subject];
         const new_ = (change.new as Limit | undefined) ?? DEFAULTS[subject];
         if (moveOf(old, new_, upper) !== move) return;
         const exactly = exactIn("old", change, subject, context);
         const exactlyNow = exactIn("new", change, subject, context);
         if (exactly !== undefined && exactlyNow !== undefined) {
-          // Both limits are one, and say so in the same words.
-          const data = { old: counted(subject, exactly), new: counted(subject, exactlyNow) };
-          context.report({ change, messageId: "exact", effect, data });
+          const both = ENDS.map((end) => `\`${withEnd(subject, end)}\``).join(" and ");
+          context.report({ change, messageId: "exact", effect, data: { both, old: exactly, new: exactlyNow } });
           return;
         }
         const messageId = old === undefined ? "set" : new_ === undefined ? "unset" : "changed";
+        const show = messageId === "changed" ? shown : (limit: Limit | undefined) => keyword(subject, limit);
         const data = { old: show(old), new: show(new_) };
         const isMoot = subject === "minItems" && isOfText(change) && [old, new_].every(isOneAtMost);
         context.report({ change, messageId, effect: isMoot ? "same" : effect, data });
       };
-      return { [`${subject}:added`]: hear, [`${subject}:removed`]: hear, [`${subject}:changed`]: hear };
+      return { [`${subject}:added`]: report, [`${subject}:removed`]: report, [`${subject}:changed`]: report };
     },
   });
 }
 
-/** What both limits are that the subject is one of; undefined where they differ. */
+const ENDS = ["min", "max"] as const;
+
+/** `minItems` and `maxItems` for either of them. */
+function withEnd(subject: BoundSubject, end: (typeof ENDS)[number]): BoundSubject {
+  return `${end}${subject.slice(end.length)}` as BoundSubject;
+}
+
+/** Returns the only value that both limits allow; undefined if they differ. */
 function exactIn(
   side: "old" | "new",
   { pair }: Change,
@@ -85,21 +77,18 @@ function exactIn(
   { schema }: Pick<RuleContext, "schema">,
 ): number | undefined {
   const { keywords } = schema(side, pair[side]);
-  const [lower, upper] = (["min", "max"] as const).map((end) => {
-    const limit = keywords[`${end}${subject.slice(END)}` as BoundSubject]?.value;
+  const [lower, upper] = ENDS.map((end) => {
+    const limit = keywords[withEnd(subject, end)]?.value;
     return typeof limit === "number" ? limit : undefined;
   });
   return lower === upper ? lower : undefined;
 }
 
-/** Of `min` and `max`. */
-const END = 3;
-
 function describe(subject: BoundSubject, move: BoundOptions["move"], effect: Effect): string {
-  const doing = move === "raised" ? "raising" : "lowering";
+  const verb = move === "raised" ? "raising" : "lowering";
   return effect === "narrows"
-    ? `Disallow ${doing} or setting \`${subject}\` for what clients send`
-    : `Disallow ${doing} or dropping \`${subject}\` for what clients read`;
+    ? `Disallow ${verb} or adding \`${subject}\` of values that clients send`
+    : `Disallow ${verb} or removing \`${subject}\` of values that clients read`;
 }
 
 function moveOf(old: Limit | undefined, new_: Limit | undefined, upper: boolean): BoundOptions["move"] {
@@ -107,7 +96,7 @@ function moveOf(old: Limit | undefined, new_: Limit | undefined, upper: boolean)
   return compare(new_ ?? far, old ?? far, upper) > 0 ? "raised" : "lowered";
 }
 
-/** A list is written in a URL, a header or a form item by item: where there is none, nothing is, as if it were left out. */
+/** Returns whether an array is serialized item by item in a URL, header or form: an empty one is sent like a missing one. */
 function isOfText({ channel: { serialization } }: Change): boolean {
   return serialization === "text" || serialization === "part";
 }
@@ -116,7 +105,7 @@ function isOneAtMost(limit: Limit = 0): boolean {
   return typeof limit === "number" && limit <= 1;
 }
 
-/** An exclusive limit lies a little inside the inclusive one. */
+/** An exclusive limit is stricter than the inclusive one of the same value. */
 function compare(a: Limit, b: Limit, upper: boolean): number {
   const inside = (limit: Limit): number => (typeof limit === "number" || !limit.exclusive ? 0 : upper ? -1 : 1);
   const value = (limit: Limit): number => (typeof limit === "number" ? limit : limit.limit);
@@ -124,14 +113,15 @@ function compare(a: Limit, b: Limit, upper: boolean): number {
   return left === right ? inside(a) - inside(b) : left - right;
 }
 
-function show(limit: Limit | undefined): string {
+function shown(limit: Limit | undefined): string {
   if (limit === undefined) return "";
   if (typeof limit === "number") return String(limit);
   return limit.exclusive ? `${String(limit.limit)} (exclusive)` : String(limit.limit);
 }
 
-function counted(subject: BoundSubject, count: number): string {
-  const [one, many] = COUNTED[subject] ?? [];
-  const unit = count === 1 ? one : many;
-  return unit === undefined ? String(count) : `${String(count)} ${unit}`;
+/** "`maximum: 5`", "`exclusiveMaximum: 5`". */
+function keyword(subject: BoundSubject, limit: Limit | undefined): string {
+  const isExclusive = typeof limit === "object" && limit.exclusive;
+  const name = isExclusive ? `exclusive${subject.charAt(0).toUpperCase()}${subject.slice(1)}` : subject;
+  return limit === undefined ? "" : `\`${name}: ${String(typeof limit === "number" ? limit : limit.limit)}\``;
 }

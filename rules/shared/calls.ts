@@ -3,13 +3,13 @@ import type { CallShape } from "../../src/model/schema.ts";
 
 type Parameter = CallShape["parameters"][number];
 
-/** What a change of a function's type does to the functions that are of it; undefined where texts do not tell. */
+/** Returns the effect of a changed function type on its set of functions; undefined if it cannot be decided. */
 export function relateCalls(old: readonly CallShape[], new_: readonly CallShape[]): Effect | undefined {
   const lost = without(old, new_);
   const added = without(new_, old);
   if (lost.length === 0) return added.length === 0 ? "same" : "narrows";
   if (lost.length === 1 && added.length === 1) return relate(lost[0]!, added[0]!);
-  // One that takes the calls of several stands for all of them.
+  // One signature can accept the calls of several.
   const goOn = lost.every((call) => new_.some((other) => standsFor(relate(call, other))));
   if (added.length === 0) return goOn ? "same" : "widens";
   if (goOn) return added.every((call) => old.some((other) => relate(other, call) === "same")) ? "same" : "narrows";
@@ -18,7 +18,7 @@ export function relateCalls(old: readonly CallShape[], new_: readonly CallShape[
   return isLost && added.some((call) => old.every((other) => isOther(relate(call, other)))) ? "shifts" : undefined;
 }
 
-/** Whether calls of the one go on with the other in its place. */
+/** Returns whether calls of the old signature are valid for the new one. */
 function standsFor(effect: Effect | undefined): boolean {
   return effect === "same" || effect === "narrows";
 }
@@ -35,7 +35,7 @@ function without(calls: readonly CallShape[], others: readonly CallShape[]): rea
 function relate(old: CallShape, new_: CallShape): Effect | undefined {
   if (old.generics !== new_.generics) return undefined;
   const [before, after] = [old.parameters, new_.parameters];
-  // Where nothing takes what followed, one place more is lost.
+  // Without the rest parameter, one more argument is rejected.
   const isEnded = restOf(before) !== undefined && restOf(after) === undefined;
   const length = Math.max(before.length, after.length + (isEnded ? 1 : 0));
   const effects = Array.from({ length }, (_, index) =>
@@ -49,14 +49,14 @@ function relate(old: CallShape, new_: CallShape): Effect | undefined {
   return [...effects, ...others].reduce(both);
 }
 
-/** Whatever makes instances may be extended. */
+/** A constructor can be extended; an abstract one cannot be called. */
 function relateMakers(old: CallShape["made"], new_: CallShape["made"]): Effect {
   if (old === new_) return "same";
   if (old === undefined || new_ === undefined) return "shifts";
   return new_ === "abstract" ? "widens" : "narrows";
 }
 
-/** What is called on anything is called on every value of a type. */
+/** A function without `this` can be called on any receiver. */
 function relateReceivers(old: CallShape["receiver"], new_: CallShape["receiver"]): Effect | undefined {
   if (old === undefined) return new_ === undefined ? "same" : "widens";
   return new_ === undefined ? "narrows" : inverse(relateAlternatives(old, new_));
@@ -67,17 +67,17 @@ function restOf(parameters: readonly Parameter[]): Parameter | undefined {
   return last?.rest === true ? last : undefined;
 }
 
-/** A function may do with fewer parameters than it is given, and whoever calls gives no more than are taken. */
+/** A function can ignore arguments, but a caller cannot pass more than the type declares. */
 function relateParameters(old: Parameter | undefined, new_: Parameter | undefined): Effect | undefined {
   if (old === undefined) return new_!.optional ? "same" : "widens";
   if (new_ === undefined) return "shifts";
   const type = isOnly(new_.type, "any") ? "same" : inverse(relateAlternatives(old.type, new_.type));
-  // A function that needs a parameter may stand where any number is passed.
+  // A function with a required parameter is assignable to one with a rest parameter.
   if (old.optional === new_.optional || new_.rest) return type;
   return both(type, new_.optional ? "narrows" : "widens");
 }
 
-/** Where nothing is expected, anything may be returned. */
+/** A function type that returns `void` accepts any return value. */
 function relateResults(old: readonly string[], new_: readonly string[]): Effect | undefined {
   if (old.join() === new_.join()) return "same";
   const effect = relateAlternatives(old, new_);
@@ -112,7 +112,7 @@ const LITERALS: ReadonlyMap<string, RegExp> = new Map([
   ["number", /^-?[\d.]/u],
 ]);
 
-/** What no other name stands for. */
+/** Returns whether a type is a primitive or a literal. */
 function isPlain(type: string): boolean {
   return /^(?:string|number|bigint|symbol|true|false|null|undefined|["'\d-].*)$/u.test(type);
 }

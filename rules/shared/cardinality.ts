@@ -5,26 +5,26 @@ import { entryFields } from "./wire-encoding.ts";
 import { wireCost } from "./wire-types.ts";
 import type { Costs } from "./wire.ts";
 
-/** What becomes of messages without a field that was required. */
-export const MISSED = "Old readers refuse messages without it, since they require it.";
+/** The consequence of removing a required field. */
+export const MISSED = "Old readers reject messages without the required field.";
 
-/** What it costs to change how many values a field has. */
+/** Returns what a changed cardinality of a field breaks. */
 export function costsOfCardinality(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs {
   const [before, after] = [old.cardinality, new_.cardinality];
   if (isSingle(before) && isSingle(after)) {
     if (before !== "required" && after !== "required") return { source: "breaking" };
-    // Old readers go on demanding it, or old writers never sent it.
+    // Old readers still require the field, or old writers never sent it.
     return { wire: "breaking", json: "breaking", source: "breaking" };
   }
   if (before === "map" || after === "map") {
     return { wire: readsEntries(old, new_, context) ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
   }
-  // The last of several values is what a reader of one gets; of packed numbers it reads none.
+  // A reader of a singular field takes the last value. It cannot read packed numbers.
   const isLastRead = before !== "required" && after === "repeated" && !new_.packed && old.wireType === new_.wireType;
   return { wire: isLastRead ? "dangerous" : "breaking", json: "breaking", source: "breaking" };
 }
 
-/** A map is written as a list of messages with a key and a value: those that differ in no more than that are read, but for their order and what is there twice. */
+/** A map is encoded as repeated messages with key and value. Such a message is readable as a map, except for order and duplicates. */
 function readsEntries(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): boolean {
   const [before, after] = [entryOf(old, context.snapshot("old").wire), entryOf(new_, context.snapshot("new").wire)];
   return (
@@ -39,7 +39,7 @@ function readsEntries(old: WireField, new_: WireField, context: Pick<RuleContext
   );
 }
 
-/** The two fields of what is repeated; undefined where they are not two. */
+/** Returns the fields 1 and 2 of a repeated message or map; undefined if it has others. */
 function entryOf(field: WireField, wire: Wire | undefined): readonly WireField[] | undefined {
   const { keyType, cardinality, typeName = "" } = field;
   if (keyType !== undefined) return entryFields(field);
@@ -52,7 +52,7 @@ function isSingle(cardinality: WireField["cardinality"]): boolean {
   return cardinality !== "repeated" && cardinality !== "map";
 }
 
-/** What is read where nothing was written and no default is stated; undefined for what has no such value. */
+/** Returns the value of an absent field without a default; undefined for messages and groups. */
 export function zeroOf(field: WireField | undefined, wire: Wire | undefined): Json | undefined {
   if (field === undefined || field.type === "message" || field.type === "group" || field.type === "unknown")
     return undefined;

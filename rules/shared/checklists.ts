@@ -2,22 +2,22 @@ import type { Checklist } from "../../src/finding.ts";
 
 type Checklists = Readonly<Record<string, Checklist>>;
 
-/** What the guides of each community ask for and no document shows. */
+/** Steps that the guide of a community requires and that a document does not show. */
 export const REMOVING_A_MEMBER: Checklists = {
   kubernetes: {
-    title: "Before a field goes",
+    title: "Before you remove a field",
     items: [
-      "The field is in alpha, or the whole version goes with it.",
+      "The field is alpha, or the whole version is removed with it.",
       "Its name and its protobuf number stay reserved by a tombstone.",
       "Examples and documentation no longer mention it.",
-      "The release note says what users have to do.",
+      "The release note explains what users have to do.",
     ],
   },
   gardener: {
-    title: "Before a field goes",
+    title: "Before you remove a field",
     items: [
-      "First release: mark it as deprecated, drop every use of it in the code, and warn on create and on update.",
-      "Second release, if it had a default: set it to nil in Canonicalize, and say so in the warning.",
+      "First release: mark it as deprecated, remove every use of it in the code, and warn on create and update.",
+      "Second release, if it had a default: set it to nil in Canonicalize, and mention it in the warning.",
       "Last release: comment it out with a note that its protobuf number is reserved.",
       "A unit test makes sure that the number is not used again.",
       "The maintenance reconciler sets it to nil on forced upgrades.",
@@ -28,10 +28,10 @@ export const REMOVING_A_MEMBER: Checklists = {
 
 export const ADDING_A_VALUE: Checklists = {
   kubernetes: {
-    title: "Rolling out a new value takes two releases",
+    title: "Add a new value in two releases",
     items: [
-      "First release: accept it only in updates of objects that hold it already.",
-      "First release: every client and node of a supported version does something safe with a value that it does not know.",
+      "First release: accept it only in updates of objects that already contain it.",
+      "First release: every supported client and node handles unknown values safely.",
       "Second release: accept it on create, behind a feature gate that is on by default.",
       "Tests cover the gate on and off, and an object with the value on a server with the gate off.",
     ],
@@ -40,12 +40,12 @@ export const ADDING_A_VALUE: Checklists = {
 
 export const MAKING_PLURAL: Checklists = {
   kubernetes: {
-    title: "Keeping a single value and its list in step",
+    title: "Keep a single value and its list consistent",
     items: [
-      "On create: where only one of the two is set, the other is filled from it; where both are, the first item must equal the value.",
+      "On create: if only one of the two is set, fill the other from it. If both are set, the first item must equal the value.",
       "On update: a client that changes only the value changes the first item with it.",
       "On update: a client that clears the value clears the list.",
-      "On read: objects that were stored before the list existed show it.",
+      "On read: objects that were stored before the list existed contain it.",
       "Tests send each combination by an old client and by a new one.",
     ],
   },
@@ -53,11 +53,11 @@ export const MAKING_PLURAL: Checklists = {
 
 export const TIGHTENING: Checklists = {
   kubernetes: {
-    title: "Ratcheting the validation",
+    title: "Ratchet the validation",
     items: [
-      "Objects that are stored and fail the new check stay valid while the value is not changed.",
-      "The old and the new object are given to the validation options, so that it can tell.",
-      "A test updates a stored object that fails the new check, in another field.",
+      "Stored objects that fail the new check stay valid while the value is not changed.",
+      "The validation options get the old and the new object.",
+      "A test updates another field of a stored object that fails the new check.",
     ],
   },
 };
@@ -66,11 +66,11 @@ export const ADDING_A_VERSION: Checklists = {
   kubernetes: {
     title: "A new version needs more than its schema",
     items: [
-      "Conversion to and from every other version is written, and loses nothing.",
+      "Conversion to and from every other version is implemented and lossless.",
       "A fuzzer round-trips random objects through every version.",
-      "Defaults are written for the new version, with the same meaning as in the others.",
-      "It is neither stored nor preferred before a release has passed that knows it.",
-      "Examples, documentation and the release note name it.",
+      "The new version has defaults with the same meaning as in the others.",
+      "It is not stored or preferred in the first release that supports it.",
+      "Examples, documentation and the release note mention it.",
     ],
   },
 };

@@ -6,8 +6,8 @@ import { constantsOf, declaredTypeAt } from "./declared-types.ts";
 type Side = "old" | "new";
 
 /**
- * Whether source text lists values on one side only by a marker that generators of documents read, `+enum`, and has the constants of
- * the type on both: what servers accept is decided elsewhere, and who reads the constants learns nothing new.
+ * Returns whether one side only adds the marker `+enum` to a Go type whose constants both sides have. The marker changes generated
+ * documents, not what servers accept.
  */
 export function onlyListsConstants(
   listing: Side,

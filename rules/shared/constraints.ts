@@ -1,7 +1,7 @@
 import type { Change, Subject } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 import { BY_STABILITY } from "./severity.ts";
 
 interface ConstraintOptions<S extends Subject> extends Pick<RuleMeta, "description" | "source" | "recipe"> {
@@ -10,11 +10,11 @@ interface ConstraintOptions<S extends Subject> extends Pick<RuleMeta, "descripti
   readonly message: string;
   /** For the message. */
   readonly data?: (change: Change<S>) => Readonly<Record<string, Json>>;
-  /** Where coming or going says less, or more, than usual. */
+  /** Overrides the effect of the action; undefined keeps it. */
   readonly judge?: (change: Change<S>, context: RuleContext) => Outcome | undefined;
 }
 
-/** A whole schema or list that must hold as well: its coming narrows, its going widens. */
+/** Makes a rule for a constraint that holds in addition to others: adding it narrows, removing it widens. */
 export function constraintRule<S extends Subject>({
   subject,
   action,

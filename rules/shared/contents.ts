@@ -1,10 +1,10 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Rule } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 import { jsonSchema } from "./standards.ts";
 import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
 
-/** They leave the text as it is. */
+/** Encodings that do not change a string. */
 const PLAIN: ReadonlySet<string> = new Set(["7bit", "8bit", "binary", "identity"]);
 
 function plainEncoding(name: string | undefined): string | undefined {
@@ -14,7 +14,7 @@ function plainEncoding(name: string | undefined): string | undefined {
 
 const BOTH_WAYS = ["C1", "C5"] as const;
 
-/** The same text means other octets under another encoding, so that any change goes both ways. */
+/** Any change of the encoding breaks requests and responses: the same string has other content. */
 export const contentEncodingRule: (options: StatementOptions) => Rule<"moved"> = statementRules({
   subject: "contentEncoding",
   source: jsonSchema("name-contentencoding"),
@@ -22,7 +22,7 @@ export const contentEncodingRule: (options: StatementOptions) => Rule<"moved"> =
   judge: (change) => ({ effect: plainEncoding(change.old) === plainEncoding(change.new) ? "same" : "shifts" }),
 });
 
-/** What is stated for the first time, or no longer, may have been so all the while: then it is not known to break anyone. */
+/** An added or removed media type is dangerous only: the content possibly does not change. */
 export const contentMediaTypeRule: (options: StatementOptions) => Rule<"moved"> = statementRules({
   subject: "contentMediaType",
   source: jsonSchema("name-contentmediatype"),
@@ -40,18 +40,18 @@ function judgeMediaType(change: Change<"contentMediaType">): Outcome {
   }
   if (request === (old !== undefined)) return { effect: request ? "widens" : "narrows" };
   const consequence = request
-    ? "Clients that send text of another kind are misread."
-    : "Clients that read the text as that kind may find another.";
+    ? "The server misreads requests with content of another type."
+    : "Clients that parse the content as that type can receive another type.";
   return { verdict: "dangerous", criteria: [request ? "C1" : "C5"], consequence };
 }
 
-/** Octets of no particular kind are no statement; case and parameters make no other kind. */
+/** Ignores case, parameters and types that match any content. */
 function plainMediaType(name: string | undefined): string | undefined {
   const plain = name?.split(";")[0]!.trim().toLowerCase();
   return plain === "application/octet-stream" || plain === "*/*" ? undefined : plain;
 }
 
-/** `application/geo+json` is JSON, `image/png` an image. */
+/** Returns whether a type is a special case of another: `application/geo+json` of JSON, `image/png` of `image/*`. */
 function isKindOf(name: string, other: string): boolean {
   const [type = "", subtype = ""] = name.split("/");
   if (other === `${type}/*`) return true;

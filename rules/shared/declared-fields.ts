@@ -5,18 +5,18 @@ import { levelStated } from "../../src/model/prose/level.ts";
 import type { Format } from "../../src/model/snapshot.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
-/** Rules on what only source text tells. */
+/** Formats of rules that need source text. */
 export const SOURCE_FORMATS: readonly Format[] = ["go"];
 
-/** The metadata that every kind has is written as its project prescribes. */
+/** Metadata fields that every kind has. */
 const METADATA = /^\*?(?:\w+\.)?(?:TypeMeta|ObjectMeta|ListMeta)$/u;
 
-/** A member of its own, which the authors of the API decide about. */
+/** Returns whether a field belongs to the API itself, and is not embedded or metadata. */
 export function isMember(field: DeclaredField): boolean {
   return field.name !== undefined && !METADATA.test(field.type);
 }
 
-/** What every kind and every list of kinds has: scaffolds leave it to the types of these members to say what they are. */
+/** Returns whether every kind or list has the field. Scaffolds document only the types of these fields. */
 export function isOfEveryKind({ name = "" }: DeclaredField, { isKind, fields }: DeclaredType): boolean {
   const isList = fields.some(({ type }) => LIST_METADATA.test(type));
   return isList ? name === "items" : isKind && (name === "spec" || name === "status");
@@ -24,7 +24,7 @@ export function isOfEveryKind({ name = "" }: DeclaredField, { isKind, fields }: 
 
 const LIST_METADATA = /^(?:\w+\.)?ListMeta$/u;
 
-/** Where most have no tag, a struct is a program's own, as the internal form of a group is; some are copied there with theirs. */
+/** Returns whether a struct is serialized: most of its fields have a tag. Internal types have few. */
 export function isWritten({ fields }: Pick<DeclaredType, "fields">): boolean {
   const isTagged = ({ tags, brokenTag }: DeclaredField): boolean =>
     Object.keys(tags).length > 0 || brokenTag !== undefined;
@@ -33,15 +33,15 @@ export function isWritten({ fields }: Pick<DeclaredType, "fields">): boolean {
   return tagged.length >= bare.length;
 }
 
-/** Nothing is written where it is empty. */
+/** Returns whether an empty field is not serialized. */
 export function isLeftOut({ omitempty, omitzero }: DeclaredField): boolean {
   return omitempty || omitzero;
 }
 
-/** Which values of a field are not written: none; that there is no list or map; or all that is empty. */
+/** The values of a field that are not serialized: none, nil lists and maps, or all empty values. */
 export type LeftOut = "nothing" | "nil" | "empty";
 
-/** By its tag, and by its type: no struct is empty, and some are zero. */
+/** Depends on the tag and the type: a struct is never empty, but can be zero. */
 export function leftOut(
   change: Change<"omitempty">,
   side: "old" | "new",
@@ -55,12 +55,12 @@ export function leftOut(
 
 const ORDER: readonly LeftOut[] = ["nothing", "nil", "empty"];
 
-/** More than 0 where less is written than before. */
+/** Returns a positive number if fewer values are serialized than before. */
 export function compareLeftOut(old: LeftOut, new_: LeftOut): number {
   return ORDER.indexOf(new_) - ORDER.indexOf(old);
 }
 
-/** Its markers and its tag say that it may be missing. */
+/** Returns whether markers and tag declare the field as optional. */
 export function isOptional(field: DeclaredField): boolean {
   return field.optional !== undefined || (field.required === undefined && isLeftOut(field));
 }
@@ -70,7 +70,7 @@ export function statesUnsettled({ description, name = "" }: DeclaredField): bool
   return levelStated(description, name)?.level === "alpha" || statesGate(description, name);
 }
 
-/** One of these is in whatever the pattern matches; most texts have none. */
+/** A fast check: every match of `UNSETTLED` contains one of these words. */
 const WORDS = /alpha|beta|feature|enabled/iu;
 const UNSETTLED =
   /\b(?:alpha|beta)\b|\bfeature[- ]gates?\b|\bfeature is enabled\b|\brequires? .{1,80} to be enabled\b/iu;

@@ -13,7 +13,7 @@ interface DeclaredFile {
 
 const indexes = new WeakMap<Wire, ReadonlyMap<Pointer, DeclaredFile>>();
 
-/** Of a pair of files, on one side. */
+/** Returns the file at a place of one snapshot. */
 export function declaredFileAt(at: Pointer, wire: Wire | undefined): DeclaredFile | undefined {
   if (wire === undefined) return undefined;
   let index = indexes.get(wire);

@@ -1,10 +1,10 @@
 import type { DeclaredConstant, DeclaredType, Declarations } from "../../src/model/declaration.ts";
 import { principal, type Pointer } from "../../src/model/pointer.ts";
 
-/** Asked for of each field that changed. */
+/** Cached, because each changed field needs it. */
 const known = new WeakMap<Declarations, ReadonlyMap<Pointer, DeclaredType>>();
 
-/** The type that a place belongs to. */
+/** Returns the type at a place. */
 export function declaredTypeAt(declarations: Declarations | undefined, at: Pointer): DeclaredType | undefined {
   if (declarations === undefined) return undefined;
   let types = known.get(declarations);
@@ -24,21 +24,21 @@ export function constantsOf(
   return Object.values(declarations?.constants ?? {}).filter((constant) => constant.type === type.name);
 }
 
-/** What a type that is gone has become in another package: a new one of its name that has at least half of its fields. */
+/** Returns the new type in another package that replaces a removed one: it has the same name and at least half of the fields. */
 export function movedTo(
-  gone: DeclaredType,
+  removed: DeclaredType,
   before: Declarations | undefined,
   after: Declarations | undefined,
 ): DeclaredType | undefined {
   return (
     after &&
-    typesCalled(gone.identifier, after).find(
-      (type) => type.shape === gone.shape && before?.types[type.name] === undefined && sharesFields(gone, type),
+    typesCalled(removed.identifier, after).find(
+      (type) => type.shape === removed.shape && before?.types[type.name] === undefined && sharesFields(removed, type),
     )
   );
 }
 
-/** Asked for of each type that is gone. */
+/** Cached, because each removed type needs it. */
 const byIdentifier = new WeakMap<Declarations, Map<string, DeclaredType[]>>();
 
 function typesCalled(identifier: string, declarations: Declarations): readonly DeclaredType[] {
@@ -60,7 +60,7 @@ function sharesFields(old: DeclaredType, new_: DeclaredType): boolean {
   return old.fields.filter(({ identifier }) => names.has(identifier)).length * 2 >= old.fields.length;
 }
 
-/** Code elsewhere named it, in a package that is still there. */
+/** Returns whether other code could use the removed type, and its package still exists. */
 export function isMissed({ unexported, package: home }: DeclaredType, after: Declarations | undefined): boolean {
   return !unexported && after?.packages[home] !== undefined;
 }

@@ -3,10 +3,10 @@ import type { Change } from "../../src/model/change.ts";
 import type { DeclaredMarker } from "../../src/model/declaration.ts";
 import type { Json } from "../../src/model/json.ts";
 
-/** Behind these a tag only logs what it finds, or a gate turns it on. */
+/** Prefixes of tags that only log, or that a gate enables. */
 const STAGED = /^k8s:(?:alpha|ifEnabled|ifDisabled)\b/u;
 
-/** Not enforced by itself. */
+/** Returns whether a tag is not enforced yet. */
 export function isStaged({ prefixes }: DeclaredMarker): boolean {
   return prefixes.some((prefix) => STAGED.test(prefix));
 }
@@ -15,28 +15,28 @@ export function whole({ prefixes, text }: DeclaredMarker): string {
   return [...prefixes, text].join("=+");
 }
 
-/** "the field `width` of ", or nothing where the tag is that of the type. */
-export function memberIn({ name }: Pick<Change, "name">): string {
-  const [member = ""] = name.split(" ", 1);
-  return member === "" ? "" : `the field \`${member}\` of `;
+/** "field `width` of "; empty for a tag of the type. */
+export function fieldIn({ name }: Pick<Change, "name">): string {
+  const [field = ""] = name.split(" ", 1);
+  return field === "" ? "" : `field \`${field}\` of `;
 }
 
-/** What a limit that moved does to the values that it admits. */
+/** The effect of a changed limit on the allowed values. */
 export interface LimitMove {
   readonly effect: Effect;
-  /** A value that only one side admits, where a short one can be written. */
+  /** A value that only one side accepts, if it is short enough to be shown. */
   readonly witness?: Json;
 }
 
 const LIMIT = /^k8s:(?:validation:)?(min|max)(imum|Length|Bytes|Items|Properties)$/u;
 
-/** How many members of a union have to be given at least. */
+/** The minimum number of union fields that must be set. */
 const GIVEN: ReadonlyMap<string, number> = new Map([
   ["k8s:zeroOrOneOfMember", 0],
   ["k8s:unionMember", 1],
 ]);
 
-/** Undefined unless both are limits in force, the same one with other numbers. */
+/** Undefined unless both are enforced limits of the same kind with different numbers. */
 export function moveOf(before: DeclaredMarker, after: DeclaredMarker): LimitMove | undefined {
   const [given, givenNow] = [before, after].map((marker) => (isStaged(marker) ? undefined : GIVEN.get(marker.name)));
   if (given !== undefined && givenNow !== undefined && given !== givenNow)
@@ -47,10 +47,10 @@ export function moveOf(before: DeclaredMarker, after: DeclaredMarker): LimitMove
   if (old === undefined || new_ === undefined || old === new_) return undefined;
   const isUpper = end === "max";
   const effect = isUpper === new_ < old ? "narrows" : "widens";
-  // Between the two limits, the first that the tighter one refuses.
+  // The first value that only the wider limit allows.
   const tighter = isUpper ? Math.min(old, new_) : Math.max(old, new_);
   const beyond = isUpper ? tighter + 1 : tighter - 1;
-  // Of a value inside, its place in the whole is not known.
+  // The place of a nested value in the whole is not known.
   const witness = after.prefixes.length > 0 ? undefined : valueOf(counted, beyond);
   return { effect, ...(witness !== undefined && { witness }) };
 }
@@ -60,7 +60,7 @@ function numberIn({ text }: DeclaredMarker): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** Longer texts than this prove no more to the eye. */
+/** The maximum length of a string in a witness. */
 const READABLE = 80;
 
 function valueOf(counted: string, limit: number): Json | undefined {

@@ -2,8 +2,8 @@ import { definitionSaying, type Change } from "../../src/model/change.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { areOneAmount } from "./amounts.ts";
-import { isRequired, type Outcome } from "./members.ts";
-import { repeatsItsMembers } from "./repeated-defaults.ts";
+import { isRequired, type Outcome } from "./property-outcomes.ts";
+import { repeatsItsProperties } from "./repeated-defaults.ts";
 import { BY_STABILITY } from "./severity.ts";
 import { jsonSchema } from "./standards.ts";
 import { asText } from "./values.ts";
@@ -11,13 +11,14 @@ import { isZero } from "./zero-defaults.ts";
 
 interface DefaultOptions extends Pick<RuleMeta, "description" | "recipe"> {
   readonly action: "added" | "removed" | "changed";
-  /** What was done to the default, after its subject. */
-  readonly message: string;
+  /** For the default of a property, and of anything else. */
+  readonly messages: Readonly<Record<"member" | "whole", string>>;
+  /** The end of the sentence about requests that omit the value. */
   readonly consequence: string;
 }
 
-/** A default is what a consumer takes for what the producer left out. */
-export function defaultRule({ action, message, consequence, ...meta }: DefaultOptions): Rule<"member" | "whole"> {
+/** Makes a rule for a default: the value that a server uses if a request omits it. */
+export function defaultRule({ action, consequence, ...meta }: DefaultOptions): Rule<"member" | "whole"> {
   return defineRule({
     meta: {
       ...meta,
@@ -25,17 +26,19 @@ export function defaultRule({ action, message, consequence, ...meta }: DefaultOp
       criteria: ["C2"],
       severity: BY_STABILITY,
       source: jsonSchema("name-default"),
-      messages: {
-        member: `The default of the member \`{{name}}\` of {{place}} ${message}`,
-        whole: `The default of {{place}} ${message}`,
-      },
     },
     create: (context) => ({
       [`default:${action}` as const]: (change: Change<"default">): void => {
         const data = { old: show(change.old), new: show(change.new) };
         const isOfMember = change.pair.kind === "schema" && definitionSaying(change) === undefined;
         const messageId = isOfMember ? "member" : "whole";
-        context.report({ change, messageId, data, ...judge(change, consequence, context) });
+        const omitted = change.pair.kind === "schema" ? `\`${change.name}\`` : parameterNamed(change.name);
+        context.report({
+          change,
+          messageId,
+          data,
+          ...judge(change, `{{requests}} that omit ${omitted} ${consequence}.`, context),
+        });
       },
     }),
   });
@@ -48,13 +51,19 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
     isWrittenAlike(change) ||
     isOneAmount(change, context) ||
     isNull(change) ||
-    repeatsItsMembers(change, context);
+    repeatsItsProperties(change, context);
   return ineffective || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
     : { verdict: context.profile.changedDefaults, consequence };
 }
 
-/** The text beside the member said already what leaving it out means: "Defaults to 1." */
+/** "query parameter `limit`" for the name "query limit". */
+function parameterNamed(name: string): string {
+  const [location = "", ...rest] = name.split(" ");
+  return `${location} parameter \`${rest.join(" ")}\``;
+}
+
+/** Returns whether the old description already stated the default: "Defaults to 1." */
 function wasDocumented({ action, pair, name, new: new_ }: Change<"default">, context: RuleContext): boolean {
   if (action !== "added" || pair.kind !== "schema" || typeof new_ === "object" || new_ === undefined) return false;
   const member = context.schema("old", pair.old).properties[name];
@@ -69,8 +78,8 @@ function wasDocumented({ action, pair, name, new: new_ }: Change<"default">, con
 }
 
 /**
- * A default that changes is of no use where a value is required on both sides, one that is new where nobody left it out before.
- * Of one that comes or goes with the freedom to leave it out, the requirement tells.
+ * Returns whether the default has no effect because the value is required. If the value became required or optional together with the
+ * default, the rule for `required` reports it.
  */
 function cannotBeLeftOut(change: Change<"default">, context: RuleContext): boolean {
   const [before, after] = (["old", "new"] as const).map((side) => isDemanded(change, side, context));
@@ -89,7 +98,7 @@ function isWrittenAlike({ old, new: new_, channel }: Change<"default">): boolean
   return channel.serialization !== "data" && old !== undefined && new_ !== undefined && asText(old) === asText(new_);
 }
 
-/** `1h` and `1h0m0s`, `1000m` and `1`: of what a schema says to be a span of time, or a quantity. */
+/** Returns whether both are the same duration or quantity: `1h` and `1h0m0s`, `1000m` and `1`. */
 function isOneAmount({ old, new: new_, pair, name }: Change<"default">, { schema }: RuleContext): boolean {
   if (old === undefined || new_ === undefined || pair.kind !== "schema") return false;
   const [before, after] = [schema("old", pair.old).properties[name], schema("new", pair.new).properties[name]];
@@ -97,7 +106,7 @@ function isOneAmount({ old, new: new_, pair, name }: Change<"default">, { schema
   return areOneAmount(old, new_, [schema("old", before.schema), schema("new", after.schema)]);
 }
 
-/** That null stands for what is left out says that nothing does. */
+/** A `null` default means that there is no default. */
 function isNull({ action, old, new: new_ }: Change<"default">): boolean {
   return (action === "added" && new_ === null) || (action === "removed" && old === null);
 }

@@ -15,8 +15,8 @@ interface EncodingOptions extends Pick<RuleMeta, "description" | "recipe"> {
 
 type Looks = Pick<RuleContext, "schema">;
 
-/** What is not stated follows from the member's type: an encoding may come, go or change and say the same. */
-export function encodingRule({ action, message, ...meta }: EncodingOptions): Rule<"told" | "written"> {
+/** Compares encodings with the defaults that follow from the type of the property. Adding a default changes nothing. */
+export function encodingRule({ action, message, ...meta }: EncodingOptions): Rule<"whole" | "written"> {
   return defineRule({
     meta: {
       ...meta,
@@ -25,8 +25,8 @@ export function encodingRule({ action, message, ...meta }: EncodingOptions): Rul
       severity: BY_STABILITY,
       source: openapi("encoding-object"),
       messages: {
-        told: message,
-        written: "The member `{{name}}` of {{place}} is now written as {{new}}; before, as {{old}}.",
+        whole: message,
+        written: "The encoding of {{property}} `{{name}}` of {{place}} changed from {{old}} to {{new}}.",
       },
     },
     create: (context) => ({
@@ -34,11 +34,11 @@ export function encodingRule({ action, message, ...meta }: EncodingOptions): Rul
         const before = partOf(change.old!, "old", change.name, context);
         const after = partOf(change.new!, "new", change.name, context);
         const data = { old: before.words, new: after.words };
-        const isWordedAlike = data.old === data.new;
+        const isSameText = data.old === data.new;
         const effect = combine(relateParts(before, after));
-        // It states what went without saying, or lists the same media types otherwise.
-        if (effect === "same" && (isWordedAlike || (before.typed && after.typed))) return;
-        context.report({ change, messageId: isWordedAlike ? "told" : "written", data, effect });
+        // The encoding states the default, or the same media types in another order.
+        if (effect === "same" && (isSameText || (before.typed && after.typed))) return;
+        context.report({ change, messageId: isSameText ? "whole" : "written", data, effect });
       },
     }),
   });
@@ -46,10 +46,10 @@ export function encodingRule({ action, message, ...meta }: EncodingOptions): Rul
 
 function relateParts(before: Part, after: Part): Effect[] {
   const contents = relateContents(before.contents, after.contents);
-  // A stated media type says how the value is written.
+  // A stated media type determines how the value is written.
   if (before.stated && after.stated) return [contents];
   if (before.spelling !== after.spelling) return [contents, "shifts"];
-  // What is escaped is read either way.
+  // Escaped characters are read either way.
   if (before.reserved === after.reserved) return [contents];
   return [contents, after.reserved ? "widens" : "narrows"];
 }
@@ -58,11 +58,11 @@ interface Part {
   readonly contents: readonly string[];
   readonly stated: boolean;
   readonly spelling: string;
-  /** Whether reserved characters may stand in it as they are. */
+  /** Whether reserved characters can be sent without escaping. */
   readonly reserved: boolean;
-  /** The same, for people. */
+  /** For messages. */
   readonly words: string;
-  /** Whether these name media types. */
+  /** Whether `words` lists media types. */
   readonly typed: boolean;
 }
 
@@ -73,7 +73,7 @@ function partOf(form: MediaType, side: "old" | "new", name: string, context: Loo
   const { contentType, wire = DEFAULT_WIRE } = form.encoding[name] ?? {};
   const multipart = form.name.startsWith("multipart/");
   const all = contentType?.split(",").map((text) => text.trim().toLowerCase());
-  // Where no media type is sent, text is written as it is without one.
+  // In a URL-encoded form no media type is sent, so a text type has no effect.
   const stated = multipart || !all?.every((type) => type.startsWith("text/")) ? all : undefined;
   const written = stated === undefined ? wire : DEFAULT_WIRE;
   const contents = stated ?? defaultContents(member, side, context);
@@ -91,7 +91,7 @@ function partOf(form: MediaType, side: "old" | "new", name: string, context: Loo
 }
 
 function inWords({ style, explode, allowReserved }: Encoding["wire"]): string {
-  return `\`${style}\`${explode ? ", exploded" : ", not exploded"}${allowReserved ? ", reserved characters as they are" : ""}`;
+  return `\`${style}\`${explode ? ", exploded" : ", not exploded"}${allowReserved ? ", reserved characters not escaped" : ""}`;
 }
 
 function kindsOf({ types }: Schema): readonly ("array" | "object" | "scalar")[] {

@@ -1,13 +1,13 @@
-/** Longer texts are told by where they differ. */
+/** Of longer texts, only the parts that differ are shown. */
 const LONG = 160;
-/** Words that are shown of what both have, on either side of it. */
+/** The number of common words that are shown on each side of a difference. */
 const AROUND = 6;
-/** More words are not compared with each other. */
+/** Texts with more words are not compared by word. */
 const MOST = 1000;
 
 const WORD = /"[^"]*"|'[^']*'|[\w./-]+|\s+|[^]/gu;
 
-/** Two texts, or of long ones the parts that differ, with some of what stands around them. */
+/** Returns both texts, or of long ones the parts that differ with their context. */
 export function apart(old: string, new_: string): readonly [string, string] {
   const [before, after] = [old, new_].map((text): readonly string[] => text.match(WORD) ?? []) as [string[], string[]];
   if (Math.max(old.length, new_.length) <= LONG || Math.max(before.length, after.length) > MOST) return [old, new_];
@@ -15,7 +15,7 @@ export function apart(old: string, new_: string): readonly [string, string] {
   return [around(before, ofOld), around(after, ofNew)];
 }
 
-/** Where each has words that are none of the longest row that both have, or lacks some. */
+/** Returns the indexes of words that are not in the longest common subsequence. */
 function differences(
   old: readonly string[],
   new_: readonly string[],
@@ -36,9 +36,9 @@ function differences(
       ofOld.add(at);
       ofNew.add(other);
     }
-    const isGone = at < old.length && (other >= new_.length || lengths[at + 1]![other]! >= lengths[at]![other + 1]!);
-    if (isShared || isGone) at++;
-    if (isShared || !isGone) other++;
+    const isRemoved = at < old.length && (other >= new_.length || lengths[at + 1]![other]! >= lengths[at]![other + 1]!);
+    if (isShared || isRemoved) at++;
+    if (isShared || !isRemoved) other++;
   }
   return [ofOld, ofNew];
 }

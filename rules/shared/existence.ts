@@ -11,14 +11,20 @@ interface ExistenceOptions extends Pick<RuleMeta, "description" | "severity" | "
   readonly consequence?: string;
 }
 
-/** What comes, goes or is called otherwise means the same whatever it is: nothing about it has to be looked at. */
-export function existenceRule({ event, message, verdict, consequence = "", ...meta }: ExistenceOptions): Rule<"told"> {
+/** Makes a rule that reports one event with a fixed verdict. */
+export function existenceRule({
+  event,
+  message,
+  verdict,
+  consequence = "",
+  ...meta
+}: ExistenceOptions): Rule<"happened"> {
   return defineRule({
-    meta: { ...meta, looksAt: "change", messages: { told: message } },
+    meta: { ...meta, looksAt: "change", messages: { happened: message } },
     create: (context) => ({
       [event]: (change: Change): void => {
         const data = { old: textOf(change.old), new: textOf(change.new) };
-        context.report({ change, messageId: "told", data, verdict, consequence });
+        context.report({ change, messageId: "happened", data, verdict, consequence });
       },
     }),
   });

@@ -4,14 +4,14 @@ import type { SnapshotRuleContext } from "../../src/rule.ts";
 import { SOURCE_FORMATS } from "./declared-fields.ts";
 import { kubernetesFeatureGates } from "./standards.ts";
 
-/** What the rules on definitions of gates have in common. */
+/** Metadata of all rules for feature gate definitions. */
 export const ON_GATES = {
   looksAt: "snapshot",
   formats: SOURCE_FORMATS,
   source: kubernetesFeatureGates(),
 } as const;
 
-/** The names of the gates that some field is behind. Only types whose text names one are read. */
+/** Returns the names of gates that guard some field. Reads only types whose text contains such a marker. */
 export function guardingGates({ snapshot }: Pick<SnapshotRuleContext, "snapshot">): ReadonlySet<string> {
   return new Set(namesIn(snapshot.declarations).map((name) => gateNamed(snapshot.featureGates, name)?.name ?? name));
 }
@@ -21,7 +21,7 @@ function namesIn(declarations: Declarations | undefined): readonly string[] {
   return types.flatMap(({ fields }) => fields.flatMap(({ featureGates }) => featureGates.map(({ value }) => value)));
 }
 
-/** Of a stage, the release that it began in, `1.31`: as the specs say, or else a line `alpha: v1.31` above the gate. */
+/** Returns the release in which a stage began, such as `1.31`. Source: the specs, or else a comment `alpha: v1.31` above the gate. */
 export function releaseOfStage(gates: FeatureGates | undefined, name: string, stage: string): string | undefined {
   const gate = gateNamed(gates, name);
   const spec = gate?.specs.find((each) => each.stage === stage);

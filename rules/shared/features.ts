@@ -1,6 +1,6 @@
 import type { Costs } from "./wire.ts";
 
-/** What it costs to change a feature of an edition, by its new value; what is not listed costs nothing. */
+/** What changing an edition feature breaks, by its new value. Other changes break nothing. */
 const FEATURES: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
   field_presence: {
     EXPLICIT: { source: "breaking" },
@@ -29,18 +29,18 @@ const FEATURES: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
   },
 };
 
-/** Features of single languages touch only the code that is generated for them. */
+/** Language features affect only generated code. */
 export function costsOfFeature(name: string, old: string, new_: string): Costs {
   if (name.startsWith("(")) return { source: "breaking" };
-  // What was required once is missed by old readers.
+  // Old readers require the field.
   if (name === "field_presence" && old === "LEGACY_REQUIRED") return { wire: "breaking", source: "breaking" };
-  // From there on, more can be named than before.
+  // More symbols become visible.
   if (name === "default_symbol_visibility" && old !== "EXPORT_ALL" && new_ === "EXPORT_TOP_LEVEL") return {};
   const known = Object.hasOwn(FEATURES, name) ? FEATURES[name]! : {};
   return Object.hasOwn(known, new_) ? known[new_]! : {};
 }
 
-/** The worst of each. */
+/** Returns the worst cost of each promise. */
 export function mergeCosts(all: readonly Costs[]): Costs {
   const merged: { -readonly [K in keyof Costs]: Costs[K] } = {};
   for (const costs of all) {

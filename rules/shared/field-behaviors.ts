@@ -3,13 +3,13 @@ import type { WireField } from "../../src/model/wire.ts";
 
 const OPTION = "(google.api.field_behavior)";
 
-/** The option may be given several times, and as a list. */
+/** The option can be repeated, or have a list of values. */
 export function behaviorsIn(value: Json | undefined): readonly string[] {
   const texts: readonly Json[] = Array.isArray(value) ? value : [value ?? ""];
   return texts.flatMap((text) => (typeof text === "string" ? (text.match(/[A-Z_]{2,}/gu) ?? []) : []));
 }
 
-/** Whether clients have to send a field. */
+/** Returns whether clients have to send a field. */
 export function isDemanded({ extensions }: Pick<WireField, "extensions">): boolean {
   return behaviorsIn(extensions[OPTION]?.value).includes("REQUIRED");
 }

@@ -6,15 +6,15 @@ import type { RuleContext } from "../../src/rule.ts";
 import { zeroOf } from "./cardinality.ts";
 import { holderOf } from "./tombstones.ts";
 
-/** What a field is when nothing was written. */
+/** The value of an absent field. */
 interface Default {
   readonly isRequired: boolean;
-  /** Alike where both are read alike: truths and constants are numbers. */
+  /** Equal for values that are read as equal: booleans and enum values are compared as numbers. */
   readonly meaning: string;
   readonly shown: string;
 }
 
-/** As it is stated, or as it is where nothing is. */
+/** Returns the declared default, or the zero value. */
 export function defaultOn(
   side: "old" | "new",
   change: Change<"fieldDefault">,
@@ -46,7 +46,7 @@ function fieldOn(
   const holder = holderOf(side, change, context);
   if (holder === undefined || !("fields" in holder)) return undefined;
   return (
-    // At the field, or at its option.
+    // The change is at the field or at its option.
     holder.fields.find((field) => isWithin(change.at[side], field.at)) ??
     holder.fields.find(({ name }) => name === change.name)
   );

@@ -1,4 +1,4 @@
-import type { Amendment } from "../../src/model/amendment.ts";
+import type { DeclarationEdit } from "../../src/model/declaration-edit.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { DeclaredField } from "../../src/model/declaration.ts";
 import { parent } from "../../src/model/pointer.ts";
@@ -6,10 +6,10 @@ import type { ProposedFix, RuleContext } from "../../src/rule.ts";
 import { isLeftOut } from "./declared-fields.ts";
 import { declaredTypeAt } from "./declared-types.ts";
 
-/** Says what is so already: a field that is left out where it is empty is optional. */
+/** Marks a field as optional that already has `omitempty`. */
 export function sayOptional({ at }: DeclaredField): ProposedFix {
   return {
-    description: "Say so with `+optional`.",
+    description: "Add `+optional`.",
     preserving: true,
     amendments: [{ kind: "markOptional", at }],
   };
@@ -17,7 +17,7 @@ export function sayOptional({ at }: DeclaredField): ProposedFix {
 
 export function leaveOutEmpty({ at }: DeclaredField): ProposedFix {
   return {
-    description: "Leave it out where it is empty: add `omitempty`.",
+    description: "Add `omitempty`.",
     preserving: false,
     amendments: [{ kind: "omitEmpty", at }],
   };
@@ -25,13 +25,13 @@ export function leaveOutEmpty({ at }: DeclaredField): ProposedFix {
 
 export function usePointer({ at, type }: DeclaredField): ProposedFix {
   return {
-    description: `Make it a pointer, \`*${type}\`.`,
+    description: `Change the type to a pointer, \`*${type}\`.`,
     preserving: false,
     amendments: [{ kind: "makePointer", at }],
   };
 }
 
-/** How a member that clients have to send can be one that they need not; undefined where no source text declares it. */
+/** Makes a required field optional; undefined if no Go type declares it. */
 export function makeOptional(
   name: string,
   { pair }: Change,
@@ -41,13 +41,13 @@ export function makeOptional(
   const field = holder?.fields.find((each) => each.name === name && parent(parent(each.at)) === holder.at);
   if (field === undefined) return undefined;
   const { at, required, optional } = field;
-  const amendments: Amendment[] = [];
+  const amendments: DeclarationEdit[] = [];
   if (optional === undefined) amendments.push({ kind: "markOptional", at, ...(required && { instead: required.at }) });
   if (!isLeftOut(field)) amendments.push({ kind: "omitEmpty", at });
   if (amendments.length === 0) return undefined;
   const parts = [
-    ...(optional === undefined ? ["mark it `+optional`"] : []),
-    ...(isLeftOut(field) ? [] : ["leave it out where it is empty"]),
+    ...(optional === undefined ? ["add `+optional`"] : []),
+    ...(isLeftOut(field) ? [] : ["add `omitempty`"]),
   ];
   const [first = "", ...others] = parts;
   const description = `${[first.replace(/^./u, (letter) => letter.toUpperCase()), ...others].join(" and ")}.`;

@@ -4,7 +4,7 @@ import type { Costs } from "./wire.ts";
 
 const FEATURES = "features.";
 
-/** What a statement is when it is left out. */
+/** Values of options that are not stated. */
 const DEFAULTS: Readonly<Record<string, string>> = { jstype: "JS_NORMAL", ctype: "STRING" };
 
 export function costsOfFieldOption({ name, old, new: value }: Change<"fieldOption">): Costs {

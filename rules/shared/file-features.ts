@@ -5,20 +5,20 @@ import { holderIn, type Wire, type WireField, type WireFile } from "../../src/mo
 import type { RuleContext } from "../../src/rule.ts";
 import { declaredFileAt } from "./declared-files.ts";
 
-/** A feature that a file settles for all that states none of its own. */
+/** A feature that a file sets for all declarations that do not set it themselves. */
 interface FileFeature {
   readonly name: string;
   readonly old: string;
   readonly new: string;
 }
 
-/** Whether something that stands on both sides has what the file says on either: else nobody notices the change. */
+/** Returns whether the setting of some declaration changed. Otherwise the change of the file has no effect. */
 export function isFollowed(
   { name, old, new: value }: FileFeature,
   { pair }: Pick<Change, "pair">,
   { snapshot }: Pick<RuleContext, "snapshot">,
 ): boolean {
-  // Compilers ask it of the text itself.
+  // Only compilers check the naming style.
   if (name === "enforce_naming_style") return false;
   const [before, after] = [
     settingsIn(snapshot("old").wire, pair.old, name),
@@ -26,7 +26,7 @@ export function isFollowed(
   ];
   if (before === undefined || after === undefined) return true;
   const messages = snapshot("new").wire?.messages ?? {};
-  // What stands at the top is exported by either.
+  // Both values export top-level declarations.
   const isSpared = (declared: string): boolean =>
     old.startsWith("EXPORT_") && value.startsWith("EXPORT_") && holderIn(declared, messages) === undefined;
   for (const [declared, setting] of after)
@@ -34,7 +34,7 @@ export function isFollowed(
   return false;
 }
 
-/** What a feature is for each declaration of a file that it concerns; undefined where it is not known what it concerns. */
+/** Returns the setting of each declaration that a feature affects; undefined for unknown features. */
 function settingsIn(wire: Wire | undefined, at: string, feature: string): ReadonlyMap<string, string> | undefined {
   const declared = declaredFileAt(at, wire);
   if (declared === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { RuleContext } from "../../src/rule.ts";
 import { declaredFileAt } from "./declared-files.ts";
 import type { Costs } from "./wire.ts";
 
-/** What an option is when it is left out. */
+/** Values of options that are not stated. */
 const DEFAULTS: Readonly<Record<string, string | boolean>> = {
   cc_enable_arenas: true,
   cc_generic_services: false,
@@ -27,12 +27,12 @@ const DEFAULTS: Readonly<Record<string, string | boolean>> = {
   swift_prefix: "",
 };
 
-/** Options that nothing reads any more. */
+/** Options without effect. */
 const IDLE = new Set(["php_generic_services"]);
 
-/** Where code stands that is generated of a package, as the generators make it of the option, or of the package where none is stated. */
+/** Returns the namespace of generated code as the generators derive it from the option, or else from the package. */
 const PLACES: Readonly<Partial<Record<string, (stated: string | undefined, package_: string) => string>>> = {
-  // Words begin behind digits as well.
+  // A word also starts after a digit.
   csharp_namespace: (stated, package_) => stated ?? inPascalCase(package_, /(?<![a-zA-Z])[a-z]/gu),
   go_package: (stated = "") => (stated.includes(";") ? stated : `${stated};${goName(stated)}`),
   java_package: (stated, package_) => stated ?? package_,
@@ -53,13 +53,13 @@ export function effectOfFileOption(change: Change<"fileOption">, { snapshot }: P
   return { source: wasGivenOtherwise(change) ? "dangerous" : "breaking" };
 }
 
-/** An option that two files set differently, or only one of them. */
+/** An option that differs between two files. */
 export interface DifferingOption {
   readonly name: string;
   readonly action: "added" | "removed" | "changed";
 }
 
-/** The options that make two files generate different code for the same definition. */
+/** Returns the options that change the generated code of a definition. */
 export function differingOptions(old: WireFile, new_: WireFile): readonly DifferingOption[] {
   const names = new Set([...Object.keys(old.options), ...Object.keys(new_.options)]);
   return [...names].sort().flatMap((name): readonly DifferingOption[] => {
@@ -80,14 +80,14 @@ function isObeyed(name: string): boolean {
   return Object.hasOwn(DEFAULTS, name) && !IDLE.has(name);
 }
 
-/** What generators make of an option in a file of a package. */
+/** Returns the value that generators use for an option. */
 function meaningOf(name: string, stated: Json | undefined, package_: string): unknown {
   const place = PLACES[name];
   if (place === undefined) return stated ?? DEFAULTS[name];
   return place(stated === undefined ? undefined : String(stated), package_);
 }
 
-/** Go has no path by default: without the option, a flag of the generator says it. */
+/** Without `go_package`, a flag of the generator sets the path. */
 export function wasGivenOtherwise({ action, name }: Pick<Change, "action" | "name">): boolean {
   return action === "added" && name === "go_package";
 }
@@ -100,7 +100,7 @@ function capitalized(name: string, beginnings: RegExp): string {
   return name.replaceAll(beginnings, (letter) => letter.toUpperCase());
 }
 
-/** What a package of Go is called, by the last part of its path. */
+/** Derives the name of a Go package from the last segment of its path. */
 function goName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1).replaceAll(/[^\p{L}\p{N}_]/gu, "_");
 }

@@ -10,7 +10,7 @@ import {
   traitsOf,
 } from "../../src/model/schema.ts";
 
-/** What is known of types by their names alone: no value of one kind is of another. */
+/** Classifies types by name. No value belongs to two kinds. */
 const KINDS: readonly (readonly [kind: string, name: RegExp])[] = [
   ["promise", /^Promise(?:Like)?</u],
   ["bigint", /^bigint$/u],
@@ -23,11 +23,11 @@ const KINDS: readonly (readonly [kind: string, name: RegExp])[] = [
   ["error", /^(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error$/u],
 ];
 
-/** No object is of these, whatever its members. */
+/** Kinds that no object type is assignable to. */
 const APART: ReadonlySet<string> = new Set(["bigint", "call", "promise", "symbol"]);
 const PRIMITIVE: ReadonlySet<string> = new Set(["bigint", "symbol"]);
 
-/** What one type in the place of another one does to the values, where one of them at least cannot be read; undefined where their names do not tell. */
+/** Compares types without a known definition by name: returns the effect of replacing one by the other, undefined if it is unknown. */
 export function relateForeign(old: Schema, new_: Schema): Effect | undefined {
   const related = relateSelves(old, new_) ?? relateHolders(nameOf(old) ?? "", nameOf(new_) ?? "");
   if (related !== undefined) return related;
@@ -43,7 +43,7 @@ export function relateForeign(old: Schema, new_: Schema): Effect | undefined {
   return isOther(old, new_) ? shiftOf(old, new_) : undefined;
 }
 
-/** Of another type, be it one that whoever uses it chooses. */
+/** Returns whether a type is a promise of another type, which can be a type parameter. */
 export function isPromiseFor(held: Schema, promise: Schema): boolean {
   const [name, promised] = [nameOf(held), nameOf(promise)];
   if (promised === undefined || kindOf(promise) !== "promise") return false;
@@ -52,7 +52,7 @@ export function isPromiseFor(held: Schema, promise: Schema): boolean {
   return chosen !== undefined && chosen === traitsOf(promise).chosen;
 }
 
-/** `unknown`, or `object` for all that is one. */
+/** Returns whether the plain type is `unknown`, or `object` for a type of objects. */
 function holdsAll(plain: Schema, foreign: Schema): boolean {
   if (nameOf(plain) !== undefined || nameOf(foreign) === undefined) return false;
   const kind = kindOf(foreign);
@@ -60,7 +60,7 @@ function holdsAll(plain: Schema, foreign: Schema): boolean {
   return unrestricted === "object" ? kind !== undefined && !PRIMITIVE.has(kind) : unrestricted !== undefined;
 }
 
-/** A generic type and itself by `this`. That it is no longer itself is told by the trait. */
+/** Compares a generic type with `this`. Another rule reports types that are no longer `this`. */
 function relateSelves(old: Schema, new_: Schema): Effect | undefined {
   const [before, after] = [old, new_].map((schema) => detailOf(schema)?.self);
   if (traitsOf(old).self === true && (before ?? after) !== undefined) return "same";
@@ -73,12 +73,12 @@ function isCalled({ pointer, extensions }: Schema, name: string): boolean {
   return names.some((each) => each === name || each?.startsWith(`${name}<`));
 }
 
-/** Whatever is called is one. */
+/** Returns whether a type is `Function`, which every function is assignable to. */
 function isAnyFunction(schema: Schema): boolean {
   return nameOf(schema) === "Function";
 }
 
-/** A text or a number that is marked as of some kind, and one that is not. */
+/** Returns whether a type is a branded form of a plain string, number or boolean. */
 function isMarked(marked: Schema, plain: Schema): boolean {
   const [types, own] = [plain.types.value, marked.types.value].map((names) => names.filter((name) => name !== "null"));
   const isOpen = plain.keywords.enum === undefined && plain.keywords.patterns.length + plain.variants.length === 0;
@@ -96,7 +96,7 @@ function isOther(old: Schema, new_: Schema): boolean {
   return APART.has(known) || !plain.types.value.includes("object");
 }
 
-/** Where it might be null and is nothing else now, or the other way round, that much is as before. */
+/** If one type is only `null` and the other allows `null`, the change narrows or widens. */
 function shiftOf(old: Schema, new_: Schema): Effect {
   const isNull = ({ types }: Schema): boolean => types.value.join() === "null";
   const mayBeNull = (schema: Schema): boolean => traitsOf(schema).nothing !== undefined;
@@ -104,7 +104,7 @@ function shiftOf(old: Schema, new_: Schema): Effect {
   return isNull(old) && mayBeNull(new_) ? "widens" : "shifts";
 }
 
-/** `plain` for one that is read; undefined for one that may be anything, as far as its name tells. */
+/** Returns `plain` for a known definition; undefined if the name does not decide the kind. */
 function kindOf(schema: Schema): string | undefined {
   const name = nameOf(schema);
   if (name === undefined) return schema.types.value.length < ALL_TYPES.length ? "plain" : undefined;

@@ -4,7 +4,7 @@ import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Profile } from "../../src/profile.ts";
 import type { Rule, RuleContext } from "../../src/rule.ts";
 import { isQuantity, QUANTITY } from "./amounts.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 import { jsonSchema } from "./standards.ts";
 import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
 
@@ -49,15 +49,15 @@ const STRINGS: Readonly<Record<string, readonly string[]>> = {
   regex: [],
 };
 
-/** They tell how a value is shown, stored or carried; they rule none out. A JSON number is a double wherever it is read. */
+/** Formats that allow every value. A JSON number is always a double. */
 const FREE: ReadonlySet<string> = new Set(["password", "binary", "commonmark", "html", "double"]);
 
-/** Whether a format rules values out, as far as the profile holds it to. */
+/** Returns whether a format restricts values in a profile. */
 export function constrains(format: string, { enforcedFormats }: Profile): boolean {
   return (enforcedFormats === "all" || enforcedFormats.includes(format)) && !FREE.has(format);
 }
 
-/** Whether it is known what the format admits: it is in the standards, for this type, or the profile names it. */
+/** Returns whether the set of allowed values is known: a standard or the profile defines the format for this type. */
 function isKnown(format: string, types: readonly TypeName[], { enforcedFormats }: Profile): boolean {
   if (enforcedFormats !== "all") return true;
   const numeric = types.includes("number") || types.includes("integer");
@@ -77,7 +77,7 @@ function relate(old: string | undefined, new_: string | undefined): Effect {
   return isWithin(new_, old) ? "narrows" : "shifts";
 }
 
-/** One rule for each way in which a format may change. */
+/** Makes one rule for each action on `format`. */
 export const formatRule: (options: StatementOptions) => Rule<"moved"> = statementRules({
   subject: "format",
   source: jsonSchema("name-vocabularies-for-semantic-c"),
@@ -89,14 +89,14 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
   const { profile } = context;
   const old = context.schema("old", change.pair.old);
   const new_ = context.schema("new", change.pair.new);
-  // Between integers and other numbers the formats change with the type, which tells it.
+  // Another rule reports a change between integer and number, which changes the format as well.
   const numbers = ({ types }: Schema): boolean => types.value.includes("number");
   const isOtherType = isNumeric(old) && isNumeric(new_) && numbers(old) !== numbers(new_);
   if (isOtherType && areIntegers(old, change.old) !== areIntegers(new_, change.new)) return { effect: "same" };
-  // A quantity that is only a text from now on is told by the number that it may not be.
+  // Another rule reports a quantity that no longer allows numbers.
   if (change.old === QUANTITY && change.new === undefined && wasQuantity(old, new_)) return { effect: "same" };
   const applies = (format: string): boolean =>
-    constrains(format, profile) && speaksOf(format, old) && speaksOf(format, new_);
+    constrains(format, profile) && appliesTo(format, old) && appliesTo(format, new_);
   const before = change.old !== undefined && applies(change.old) ? change.old : undefined;
   const after = change.new !== undefined && applies(change.new) ? change.new : undefined;
   const effect = relate(before, after);
@@ -108,25 +108,25 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
   return {
     verdict: "dangerous",
     criteria: [request ? "C1" : "C5"],
-    consequence: "The format is in no standard, so nobody can say which values it rules out.",
+    consequence: "No standard defines the format, so it is unknown which values it allows.",
   };
 }
 
-/** Of values that a schema does not admit a format says nothing: what became of them, the change of type tells. */
-function speaksOf(format: string, { types }: Schema): boolean {
+/** Returns whether a format applies to the types of a schema. Another rule reports changed types. */
+function appliesTo(format: string, { types }: Schema): boolean {
   const names = types.value;
   if (Object.hasOwn(NUMBERS, format)) return names.includes("number") || names.includes("integer");
   return !Object.hasOwn(STRINGS, format) || names.includes("string");
 }
 
-/** Any text was admitted that may be a number as well now, and of texts those that are written as quantities are. */
+/** Returns whether a plain string became a quantity, which can also be a number. */
 export function isNowQuantity(old: Schema, new_: Schema, { profile }: Pick<RuleContext, "profile">): boolean {
   const format = new_.keywords.format?.value;
   if (old.keywords.format !== undefined || isQuantity(old) || admitsNumbers(old)) return false;
   return isQuantity(new_) && (format === undefined || constrains(format, profile));
 }
 
-/** It is a text only from now on. */
+/** Returns whether a quantity became a plain string. */
 export function wasQuantity(old: Schema, new_: Schema): boolean {
   return isQuantity(old) && admitsNumbers(old) && !admitsNumbers(new_);
 }
@@ -139,7 +139,7 @@ function isNumeric({ types }: Schema): boolean {
   return types.value.every((name) => name === "number" || name === "integer" || name === "null");
 }
 
-/** Whether all the numbers are, by type, format or what they are multiples of. */
+/** Returns whether type, format or `multipleOf` allow only integers. */
 function areIntegers({ types, keywords }: Schema, format: string | undefined): boolean {
   if (!types.value.includes("number") || (format !== undefined && /^u?int\d+$/.test(format))) return true;
   return keywords.multiplesOf.some(({ value }) => Number.isInteger(value));

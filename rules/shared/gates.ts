@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
 import { child, type Pointer } from "../../src/model/pointer.ts";
 import type { Annotations, Facet } from "../../src/model/schema.ts";
 
-/** What a project says of a member in `x-kubernetes-api-lifecycle` (KEP-2558). */
+/** The lifecycle of a field in one project, as `x-kubernetes-api-lifecycle` states it (KEP-2558). */
 export interface Lifecycle {
   readonly project: string;
   readonly at: Pointer;
@@ -10,10 +10,10 @@ export interface Lifecycle {
   readonly fields: JsonObject;
 }
 
-/** As schemas have it, and as Go types do. */
+/** The keyword of schemas and the marker of Go types. */
 export const LIFECYCLE_WORDS = ["x-kubernetes-api-lifecycle", "+lifecycle"] as const;
 
-/** By project; one that is no object has no fields. */
+/** Returns one lifecycle per project. A value that is not an object has no fields. */
 export function lifecyclesOf({ lifecycle }: Annotations): readonly Lifecycle[] {
   return lifecycle === undefined ? [] : read(lifecycle);
 }
@@ -28,12 +28,12 @@ function read({ value, at }: Facet<Json>): readonly Lifecycle[] {
   }));
 }
 
-/** From the least stable to what is about to go. */
+/** In the order of a life cycle. */
 export const STATUSES: readonly Json[] = ["alpha", "beta", "deprecated"];
 
 const RELEASE = /^v([1-9]\d*)\.(0|[1-9]\d*)$/u;
 
-/** The major and the minor number of a release such as `v1.20`; undefined for anything else. */
+/** Parses a release such as `v1.20`; undefined for anything else. */
 export function releaseOf(value: Json | undefined): readonly [major: number, minor: number] | undefined {
   const [, major, minor] = (typeof value === "string" && RELEASE.exec(value)) || [];
   return major === undefined ? undefined : [Number(major), Number(minor)];

@@ -3,20 +3,20 @@ import type { Pointer } from "../../src/model/pointer.ts";
 import type { Snapshot } from "../../src/model/snapshot.ts";
 import type { Wire, WireField } from "../../src/model/wire.ts";
 
-/** One way to call a method over HTTP, as `google.api.http` states it. */
+/** One HTTP binding of a method, from `google.api.http`. */
 export interface HttpBinding {
-  /** `GET`, or the kind of a custom one. */
+  /** `GET`, or the `kind` of a custom binding. */
   readonly method: string;
   /** As written. */
   readonly path: string;
-  /** Field that the body is; `*` for all that the path leaves, empty for none. */
+  /** The request field that the body holds; `*` for all fields that are not in the path, empty for none. */
   readonly body: string;
   readonly responseBody: string;
 }
 
 const METHODS: ReadonlySet<string> = new Set(["get", "put", "post", "delete", "patch"]);
 
-/** Of an option's value, an aggregate's tokens with a space between any two; the additional bindings too. */
+/** Parses the text of the option: tokens of an aggregate, separated by spaces. Includes the additional bindings. */
 export function bindingsIn(value: Json | undefined): readonly HttpBinding[] {
   if (typeof value !== "string") return [];
   const tokens = value.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[\w.]+|[{}[\]]/gsu) ?? [];
@@ -27,15 +27,15 @@ export function bindingsIn(value: Json | undefined): readonly HttpBinding[] {
     const name = tokens[index - 1] ?? "";
     if (token === "{") open.push(name === "custom" ? (open.at(-1) ?? {}) : {});
     else if (token === "}") {
-      const said = open.pop();
-      // Of a custom verb, the braces around it state the rest.
-      const binding = said === undefined || open.at(-1) === said ? undefined : bindingOf(said);
+      const closed = open.pop();
+      // The enclosing braces of a custom verb contain the rest of the binding.
+      const binding = closed === undefined || open.at(-1) === closed ? undefined : bindingOf(closed);
       if (binding !== undefined) found.push(binding);
     } else if (isText(token)) {
-      const holder = open.at(-1);
-      // Texts that follow each other are one.
+      const enclosing = open.at(-1);
+      // Adjacent strings are concatenated.
       if (!isText(name)) key = name;
-      if (holder !== undefined) holder[key] = (isText(name) ? (holder[key] ?? "") : "") + token.slice(1, -1);
+      if (enclosing !== undefined) enclosing[key] = (isText(name) ? (enclosing[key] ?? "") : "") + token.slice(1, -1);
     }
   }
   return found;
@@ -45,14 +45,14 @@ function isText(token: string): boolean {
   return /^["']/u.test(token);
 }
 
-function bindingOf(said: Readonly<Record<string, string>>): HttpBinding | undefined {
-  const { body = "", response_body: responseBody = "", kind, path } = said;
+function bindingOf(fields: Readonly<Record<string, string>>): HttpBinding | undefined {
+  const { body = "", response_body: responseBody = "", kind, path } = fields;
   if (kind !== undefined && path !== undefined) return { method: kind, path, body, responseBody };
-  const verb = Object.keys(said).find((name) => METHODS.has(name));
-  return verb === undefined ? undefined : { method: verb.toUpperCase(), path: said[verb]!, body, responseBody };
+  const verb = Object.keys(fields).find((name) => METHODS.has(name));
+  return verb === undefined ? undefined : { method: verb.toUpperCase(), path: fields[verb]!, body, responseBody };
 }
 
-/** Whether all calls of the one are calls of the other: the names of variables do not show in a URL. */
+/** Returns whether the wide binding matches every request of the narrow one. Names of variables are not part of a URL. */
 export function answers(wide: HttpBinding, narrow: HttpBinding): boolean {
   return (
     wide.method === narrow.method &&
@@ -67,15 +67,15 @@ export function showBinding({ method, path, body, responseBody }: HttpBinding): 
   return `\`${method} ${path}\`${body === "" ? "" : ` with the body \`${body}\``}${answer}`;
 }
 
-/** A part of a path, and the field of the request that it is. */
+/** A variable in a path, and the request field that it sets. */
 export interface PathVariable {
   /** With its braces. */
   readonly written: string;
-  /** The field, by its numbers where these are known, and which segments it takes. */
+  /** The field, by its numbers if they are known, and the segments that it matches. */
   readonly bound: string;
 }
 
-/** What a method is sent. */
+/** The request type of a method. */
 export interface RequestMessage {
   readonly name: string;
   readonly messages: Wire["messages"];
@@ -96,25 +96,25 @@ export function variablesIn(path: string, request: RequestMessage): readonly Pat
   });
 }
 
-/** Whether the same parts of a path are read into the same fields, whatever these are called. */
-export function readsAlike(old: readonly PathVariable[], new_: readonly PathVariable[]): boolean {
+/** Returns whether the same segments set the same fields. Field names do not matter. */
+export function bindsSameFields(old: readonly PathVariable[], new_: readonly PathVariable[]): boolean {
   return old.every(({ bound }, index) => bound === new_[index]?.bound);
 }
 
-/** The numbers of a field within a field; undefined where it leads nowhere. */
+/** Resolves a field path to field numbers; undefined if a field does not exist. */
 function numbersOf(path: string, { name, messages }: RequestMessage): string | undefined {
-  let holder: string | undefined = name;
+  let message: string | undefined = name;
   const numbers: number[] = [];
   for (const step of path.split(".")) {
-    const field: WireField | undefined = messages[holder ?? ""]?.fields.find((each) => each.name === step);
+    const field: WireField | undefined = messages[message ?? ""]?.fields.find((each) => each.name === step);
     if (field === undefined) return undefined;
     numbers.push(field.number);
-    holder = field.typeName;
+    message = field.typeName;
   }
   return numbers.join(".");
 }
 
-/** `*` stands for one segment, and `**` at the end for all that follow but for a verb. */
+/** `*` matches one segment, `**` at the end all further segments except for a verb. */
 function covers([wide, ...others]: readonly string[], narrow: readonly string[]): boolean {
   if (wide === "**" && others.length === 0) return narrow.at(-1)?.startsWith(":") !== true;
   const [first, ...rest] = narrow;
@@ -122,7 +122,7 @@ function covers([wide, ...others]: readonly string[], narrow: readonly string[])
   return (wide === first || (wide === "*" && first !== "**")) && covers(others, rest);
 }
 
-/** The verb after a colon is one of its own. */
+/** A verb after a colon counts as a separate segment. */
 function segmentsOf(path: string): readonly string[] {
   return templateOf(path).split(/\/|(?=:[^/]*$)/u);
 }

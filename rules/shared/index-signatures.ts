@@ -2,7 +2,7 @@ import { SYMBOL_KEYS, sampleKeys } from "../../src/model/index-keys.ts";
 import { FOREIGN_TYPE, type Schema } from "../../src/model/schema.ts";
 import { matches } from "../../src/model/value.ts";
 
-/** The first name that an index signature has a type for and a schema has none for; undefined where all names have one. */
+/** Returns a name that an index signature covers and the schema does not; undefined if the schema covers all of them. */
 export function unindexedName(pattern: string, schema: Schema): string | undefined {
   return sampleKeys(pattern).find((name) => !hasTypeFor(name, pattern, schema));
 }
@@ -18,7 +18,7 @@ function hasTypeFor(
   return Object.keys(patternProperties).some((other) => matches(other, name) !== false);
 }
 
-/** An object that this snapshot declares: not a type that is known by its name alone. */
+/** Returns whether the snapshot declares the object: an imported type is known only by name. */
 export function isDeclaredObject({ types, extensions }: Schema): boolean {
   const names = types.value.filter((name) => name !== "null");
   return names.join() === "object" && extensions[FOREIGN_TYPE] === undefined;

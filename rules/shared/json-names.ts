@@ -6,7 +6,7 @@ interface Wires {
   readonly new: Wire | undefined;
 }
 
-/** Whether two definitions, of which one reads the bytes of the other, call in JSON alike what they both have. What one definition became is told of it. */
+/** Returns whether two definitions use the same JSON names for the fields and values that both have. Changes within one definition have their own findings. */
 export function keepsNames(old: string, new_: string, wires: Wires, seen: Set<string> = new Set()): boolean {
   const pair = `${old} ${new_}`;
   if (old === new_ || seen.has(pair)) return true;
@@ -28,7 +28,7 @@ export function keepsNames(old: string, new_: string, wires: Wires, seen: Set<st
   });
 }
 
-/** Of several names of a number JSON writes the first: readers of the old enumeration know it. */
+/** Returns whether readers of the old enum know each name that JSON writes: the first name of each number. */
 export function writesKnownNames(old: WireEnum, new_: WireEnum): boolean {
   const [numbers, names] = [
     new Set(old.values.map(({ number }) => number)),

@@ -1,13 +1,13 @@
 import type { DeclaredMarker } from "../../src/model/declaration.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 
-/** A field's stage in a project, as KEP-2558 has authors write it: `+lifecycle:kubernetes:minVersion=v1.20,status=alpha`. */
+/** The marker of KEP-2558: `+lifecycle:kubernetes:minVersion=v1.20,status=alpha`. */
 export interface LifecycleMarker {
   readonly project: string;
   readonly at: Pointer;
 }
 
-/** Of all projects, in the order of the text. */
+/** Returns the markers of all projects, in the order of the text. */
 export function lifecyclesOf(markers: readonly DeclaredMarker[]): readonly LifecycleMarker[] {
   return markers.flatMap(({ name, text, at }) => {
     if (!name.startsWith("lifecycle:")) return [];
@@ -18,7 +18,7 @@ export function lifecyclesOf(markers: readonly DeclaredMarker[]): readonly Lifec
 /** `lifecycle:kubernetes:minVersion=v1.20,status=alpha`. */
 const FORM = /^lifecycle:[\w.-]+:[\w.-]+=[^,=:\s]+(?:,[\w.-]+=[^,=:\s]+)*$/u;
 
-/** What is wrong with the spelling of a marker, as a clause; undefined for the documented form. */
+/** Describes the syntax error of a marker in a clause; undefined for the documented form. */
 export function spellingFlawOf({ text }: Pick<DeclaredMarker, "text">): string | undefined {
   const plain = text.trim();
   if (!/^lifecycle[:=\s]/u.test(plain)) return undefined;

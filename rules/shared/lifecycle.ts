@@ -2,20 +2,20 @@ import { definitionSaying, type Change, type PairKind } from "../../src/model/ch
 import type { Json } from "../../src/model/json.ts";
 import type { Annotations } from "../../src/model/schema.ts";
 
-/** A sentence about a thing that changed, whether it is what the place names or a member of it. */
+/** Builds the sentence about the place itself, and the one about a property of the place. */
 export function sentences(predicate: string): Readonly<Record<"whole" | "member", string>> {
   return { whole: `{{place}} ${predicate}.`, member: `\`{{name}}\` of {{place}} ${predicate}.` };
 }
 
-const HOLDERS: ReadonlySet<PairKind> = new Set<PairKind>(["schema", "message", "enum"]);
+const ENCLOSING: ReadonlySet<PairKind> = new Set<PairKind>(["schema", "message", "enum"]);
 
-/** Which of the two sentences tells a change. */
+/** Chooses the sentence for a change. */
 export function subjectOf(change: Change): "whole" | "member" {
   const { name, pair } = change;
-  return HOLDERS.has(pair.kind) && name !== "" && definitionSaying(change) === undefined ? "member" : "whole";
+  return ENCLOSING.has(pair.kind) && name !== "" && definitionSaying(change) === undefined ? "member" : "whole";
 }
 
-/** The day of an ISO 8601 date or time, as `YYYY-MM-DD`; undefined for what is none. */
+/** Returns the day of an ISO 8601 date or time as `YYYY-MM-DD`; undefined for other values. */
 export function dayOf(value: Json | undefined): string | undefined {
   if (typeof value !== "string") return undefined;
   const [, day = ""] =
@@ -24,18 +24,18 @@ export function dayOf(value: Json | undefined): string | undefined {
   return Number.isNaN(date.valueOf()) || date.toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
-/** The day on which a deprecated thing may go; undefined where it says none that can be read. */
+/** Returns the day after which something may be removed; undefined if it has no readable sunset. */
 export function sunsetOf(annotations: Annotations | undefined): string | undefined {
   return dayOf(annotations?.sunset?.value);
 }
 
-/** What a change says of a date, told where the date stands. */
-export function toldAtSunset<S extends "deprecated" | "sunset">(change: Change<S>): Change<S> {
+/** Moves a change to the place of its sunset. */
+export function atSunset<S extends "deprecated" | "sunset">(change: Change<S>): Change<S> {
   const at = change.new?.sunset?.at;
   return at === undefined ? change : { ...change, at: { ...change.at, new: at } };
 }
 
-/** A date as its author wrote it. */
+/** Returns the sunset as it is written. */
 export function written(annotations: Annotations | undefined): string {
   const value = annotations?.sunset?.value ?? "";
   return typeof value === "string" ? value : JSON.stringify(value);
@@ -53,7 +53,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ["stable", "ga", "general-availability", "generally-available"],
 ];
 
-/** The rank of an `x-stability-level`, what states none being stable; undefined for a level that nobody knows. */
+/** Ranks an `x-stability-level`. A missing level is stable; an unknown one is undefined. */
 export function rankOf(level: Json | undefined): number | undefined {
   const name = typeof level === "string" ? level.toLowerCase() : "";
   const rank = LEVELS.findIndex((names) => names.includes(name));
@@ -61,7 +61,7 @@ export function rankOf(level: Json | undefined): number | undefined {
   return rank === -1 ? undefined : rank;
 }
 
-/** How long support lasts is promised by level. */
+/** Maps an `x-stability-level` to the level that determines the support period. */
 export function stabilityOf({ stability }: Annotations): "alpha" | "beta" | "stable" {
   const rank = rankOf(stability?.value) ?? LEVELS.length - 1;
   return rank < 2 ? "alpha" : rank === 2 ? "beta" : "stable";

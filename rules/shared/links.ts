@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../../src/model/json.ts";
 import type { Operation, Snapshot } from "../../src/model/snapshot.ts";
 
-/** The operation that a link leads to, however it names it; undefined where it is none of the document. */
+/** Resolves `operationId` or `operationRef` of a link; undefined if the document has no such operation. */
 export function targetOf(link: Json, { operations }: Snapshot): Operation | undefined {
   if (!isObject(link)) return undefined;
   const { operationId, operationRef } = link;
@@ -12,14 +12,14 @@ export function targetOf(link: Json, { operations }: Snapshot): Operation | unde
   );
 }
 
-/** What a link says beside the name of its operation. */
+/** Returns the link without `operationId` and `operationRef`. */
 export function valuesOf(link: Json): Json {
   if (!isObject(link)) return link;
   const { operationId, operationRef, ...rest } = link;
   return rest;
 }
 
-/** How a link names its operation; undefined where it names none. */
+/** Returns `operationId` or `operationRef` of a link; undefined if it has neither. */
 export function addressIn(link: Json): string | undefined {
   const address = isObject(link) ? (link["operationId"] ?? link["operationRef"]) : undefined;
   return typeof address === "string" ? address : undefined;

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
 
-/** A keyword of Kubernetes for which an API server refuses a definition. */
+/** A use of a keyword for which the API server rejects the definition. */
 export interface Misuse {
   readonly is:
     "list" | "map" | "unknown" | "keysAlone" | "keyTwice" | "granular" | "null" | "noObjects" | "false" | "empty";
@@ -19,25 +19,25 @@ export const MERGING_KEYWORDS: readonly string[] = [LIST, KEYS, MAP, KEPT, WHOLE
 export function misusesIn(schema: JsonObject): readonly Misuse[] {
   const { type, [LIST]: listType, [KEYS]: keys, [MAP]: mapType, items, properties = {} } = schema;
   const found: Misuse[] = [];
-  const tell = (is: Misuse["is"], keyword: string, value: Json = null): void => void found.push({ is, keyword, value });
-  if (listType !== undefined && type !== "array") tell("list", LIST);
+  const add = (is: Misuse["is"], keyword: string, value: Json = null): void => void found.push({ is, keyword, value });
+  if (listType !== undefined && type !== "array") add("list", LIST);
   else if (listType !== undefined && !["atomic", "set", "map"].includes(String(listType)))
-    tell("unknown", LIST, listType);
-  else if (isObject(items)) itemMisuses(listType, items).forEach((is) => tell(is, LIST, listType));
-  if (mapType !== undefined && type !== "object") tell("map", MAP);
-  else if (mapType !== undefined && mapType !== "atomic" && mapType !== "granular") tell("unknown", MAP, mapType);
+    add("unknown", LIST, listType);
+  else if (isObject(items)) itemMisuses(listType, items).forEach((is) => add(is, LIST, listType));
+  if (mapType !== undefined && type !== "object") add("map", MAP);
+  else if (mapType !== undefined && mapType !== "atomic" && mapType !== "granular") add("unknown", MAP, mapType);
   if (Array.isArray(keys) && keys.length > 0) {
-    if (listType !== "map") tell("keysAlone", KEYS);
+    if (listType !== "map") add("keysAlone", KEYS);
     const twice = keys.find((key, index) => keys.indexOf(key) < index);
-    if (twice !== undefined) tell("keyTwice", KEYS, twice);
+    if (twice !== undefined) add("keyTwice", KEYS, twice);
   }
-  if (schema[KEPT] === false) tell("false", KEPT);
+  if (schema[KEPT] === false) add("false", KEPT);
   const isEmpty = isObject(properties) && Object.keys(properties).length === 0 && schema[KEPT] !== true;
-  if (schema[WHOLE] === true && (type !== "object" || isEmpty)) tell("empty", WHOLE);
+  if (schema[WHOLE] === true && (type !== "object" || isEmpty)) add("empty", WHOLE);
   return found;
 }
 
-/** Items of a set are compared as a whole, those of a list of the type `map` by their members. */
+/** Items of a `set` must be atomic, items of a `map` must be objects. */
 function itemMisuses(listType: Json | undefined, items: JsonObject): readonly Misuse["is"][] {
   if (listType !== "set" && listType !== "map") return [];
   const { type, nullable } = items;

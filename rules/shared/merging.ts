@@ -2,29 +2,39 @@ import type { Change, Subject } from "../../src/model/change.ts";
 import type { TypeName } from "../../src/model/schema.ts";
 import type { Format } from "../../src/model/snapshot.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 import { serverSideApply } from "./standards.ts";
 import { showNames } from "./values.ts";
 
-/** Keywords that say how a server merges what several writers apply. */
+/** Keywords that decide how a server merges the objects of several appliers. */
 type MergingSubject = Extract<Subject, "listType" | "listMapKeys" | "mapType" | "patchStrategy" | "patchMergeKey">;
+
+/** In schemas, and as the marker or tag of a Go field. */
+const KEYWORDS: Readonly<Record<MergingSubject, readonly [keyword: string, inGo: string]>> = {
+  listType: ["x-kubernetes-list-type", "+listType"],
+  listMapKeys: ["x-kubernetes-list-map-keys", "+listMapKey"],
+  mapType: ["x-kubernetes-map-type", "+mapType"],
+  patchStrategy: ["x-kubernetes-patch-strategy", "patchStrategy"],
+  patchMergeKey: ["x-kubernetes-patch-merge-key", "patchMergeKey"],
+};
 
 interface MergingOptions<S extends MergingSubject> extends Pick<RuleMeta, "description" | "severity" | "recipe"> {
   readonly subjects: readonly S[];
+  /** `{{keyword}}`, `{{old}}` and `{{new}}` are filled in. */
   readonly message: string;
-  /** What the keyword means where it is missing. */
+  /** The meaning of a missing keyword. */
   readonly byDefault: string;
-  /** What alone it speaks of: of something that is one on one side only, the change of type tells. */
+  /** The type that the keyword is for. If only one side has it, the change of type is reported instead. */
   readonly merges?: TypeName;
   judge(change: Change<S>, context: RuleContext): Outcome;
 }
 
-/** Formats of whole objects. */
+/** Formats whose objects are stored. */
 const STORED: ReadonlySet<Format> = new Set<Format>(["crd", "go"]);
 
-const OF_CONTROLLERS = "Controllers that apply a part of it each overwrite what the others said.";
+const OF_CONTROLLERS = "Controllers that each apply a part of the value overwrite each other.";
 
-/** Only writers merge: what is read stays as it is. What clients only read of an object, its controllers write. */
+/** Judges writers only: reading is not affected. Controllers write what clients only read. */
 export function mergingRule<S extends MergingSubject>({
   subjects,
   message,
@@ -41,7 +51,7 @@ export function mergingRule<S extends MergingSubject>({
       source: serverSideApply("merge-strategy"),
       messages: {
         changed: message,
-        said: "{{place}} {{now}} says of its merging that it is {{old}}, which it is by default.",
+        stated: "`{{keyword}}` of {{place}} {{now}} states its default, {{old}}.",
       },
     },
     create: (context) => {
@@ -55,15 +65,18 @@ export function mergingRule<S extends MergingSubject>({
         const isLost = STORED.has(context.snapshot("new").format) && judge(change, context).verdict === "breaking";
         return isLost ? { verdict: "dangerous", criteria: ["C2"], consequence: OF_CONTROLLERS } : { effect: "same" };
       };
-      const hear = (change: Change<S>): void => {
+      const visit = (change: Change<S>): void => {
         const outcome = outcomeOf(change);
         const [old, new_] = [show(change.old), show(change.new)];
+        const keyword = KEYWORDS[change.subject][context.snapshot("new").format === "go" ? 1 : 0];
         const now = change.old === undefined ? "now" : "no longer";
-        const messageId = old === new_ ? "said" : "changed";
-        context.report({ change, messageId, data: { subject: change.subject, old, new: new_, now }, ...outcome });
+        const messageId = old === new_ ? "stated" : "changed";
+        context.report({ change, messageId, data: { keyword, old, new: new_, now }, ...outcome });
       };
       const actions = ["added", "removed", "changed"] as const;
-      return Object.fromEntries(subjects.flatMap((subject) => actions.map((action) => [`${subject}:${action}`, hear])));
+      return Object.fromEntries(
+        subjects.flatMap((subject) => actions.map((action) => [`${subject}:${action}`, visit])),
+      );
     },
   });
 }

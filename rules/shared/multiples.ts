@@ -1,7 +1,7 @@
 import type { Effect } from "../../src/finding.ts";
 import { isMultiple } from "../../src/model/value.ts";
 
-/** What another divisor does to the numbers, by the decimals that are written: 0.3 is a multiple of 0.1. */
+/** Compares two divisors as decimals: 0.3 is a multiple of 0.1. */
 export function relateMultiples(old: number, new_: number): Effect {
   const keepsAll = isMultiple(old, new_);
   const addsNone = isMultiple(new_, old);

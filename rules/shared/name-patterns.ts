@@ -4,11 +4,11 @@ import type { Pointer } from "../../src/model/pointer.ts";
 import type { Schema } from "../../src/model/schema.ts";
 import { matches } from "../../src/model/value.ts";
 import type { RuleContext } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 
 type Looks = Pick<RuleContext, "schema" | "same">;
 
-/** What it does to give members whose names match a pattern a schema of their own. */
+/** Judges a new pattern: its schema replaces the one that applied to the matching names before. */
 export function patternAddition(change: Change<"patternProperty">, context: Looks): Outcome {
   const owner = context.schema("old", change.pair.old);
   const rest = restOf(owner);
@@ -23,7 +23,7 @@ export function patternAddition(change: Change<"patternProperty">, context: Look
   return context.same(rest, change.new!) ? { effect: "same" } : { undecided: OTHER_SCHEMA };
 }
 
-/** What it does to leave members whose names match a pattern to what holds for the rest. */
+/** Judges a removed pattern: the schema of the additional properties applies to the matching names now. */
 export function patternRemoval(change: Change<"patternProperty">, context: Looks): Outcome {
   const rest = restOf(context.schema("new", change.pair.new));
   const schema = context.schema("old", change.old!);
@@ -34,9 +34,9 @@ export function patternRemoval(change: Change<"patternProperty">, context: Looks
   return context.same(change.old!, rest) ? { effect: "same" } : { undecided: OTHER_SCHEMA };
 }
 
-const OVERLAP = "Some of the names that match were admitted before, under another schema.";
+const OVERLAP = "Some of the matching names were accepted before, with another schema.";
 const OTHER_SCHEMA =
-  "What holds for the members that match, and what holds for all others, are two schemas; only the values could tell which admits more.";
+  "The schema of the matching names and the schema of all other names differ, and they were not compared.";
 
 function restOf(owner: Schema): Pointer | undefined {
   return (owner.additionalProperties ?? owner.unevaluatedProperties)?.value;
@@ -46,7 +46,7 @@ function isNothing(schema: Schema): boolean {
   return schema.types.value.length === 0;
 }
 
-/** Whether the object may have had a word to say about names that match; of a declared one that is told where the member is. */
+/** Returns whether another pattern, or a declared property that this pattern may match, applied to the names before. */
 function overlaps(pattern: string, owner: Schema): boolean {
   const declared = Object.keys(owner.properties).some((name) => matches(pattern, name) === undefined);
   return declared || Object.keys(owner.patternProperties).length > 0;

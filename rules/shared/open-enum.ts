@@ -5,7 +5,7 @@ import { saysOpen } from "../../src/model/prose/open-enum.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { isOfCondition } from "./conditions.ts";
 
-/** Whether readers of the old snapshot were told to expect more values than it lists. */
+/** Returns whether the old snapshot documents that more values than the listed ones can occur. */
 export function wasDocumentedAsOpen(
   change: Change,
   context: Pick<RuleContext, "schema" | "snapshot" | "profile">,
@@ -14,11 +14,11 @@ export function wasDocumentedAsOpen(
   const { description, keywords } = context.schema("old", change.pair.old);
   if (keywords.openEnum !== undefined || saysOpen(description ?? "")) return true;
   if (isConditionPart(change, context)) return true;
-  const places = [...conjuncts(change.pair.old), parent(change.at.old)].flatMap(holdersOf);
+  const places = [...conjuncts(change.pair.old), parent(change.at.old)].flatMap(enclosingOf);
   return places.some((place) => marksOpen(schemas.source(place)));
 }
 
-/** By convention, the types and reasons of conditions are open where the schema stands in the condition itself, or is named after it. */
+/** By convention, types and reasons of conditions are open: in a condition itself, and in a schema named after it. */
 function isConditionPart({ pair }: Change, { schema, profile }: Pick<RuleContext, "schema" | "profile">): boolean {
   if (!profile.conventions.includes("kubernetes")) return false;
   const at = principal(pair.old);
@@ -28,13 +28,13 @@ function isConditionPart({ pair }: Change, { schema, profile }: Pick<RuleContext
   return isOfCondition(tokens.at(-1)!, schema("old", parent(parent(at))));
 }
 
-/** Whether the list is all that a server accepts for now. One beside an alternative that is free only tells what is known. */
+/** Returns whether a server rejects values outside of the list: a list next to an unrestricted alternative only documents known values. */
 export function limits(at: Pointer): boolean {
   return /\/x-extensible-enum(?:\/\d+)?$/.test(at);
 }
 
-/** A schema, and what it is the schema or the items of: a parameter, a header, a list. */
-function holdersOf(at: Pointer): readonly Pointer[] {
+/** Returns a place and what encloses it directly: the parameter or header of a schema, the array of an item schema. */
+function enclosingOf(at: Pointer): readonly Pointer[] {
   const holders = [at];
   for (let here = at; ; here = holders.at(-1)!) {
     const [group = "", last = ""] = split(here).tokens.slice(-2);
@@ -54,18 +54,18 @@ function marksOpen(holder: Json | undefined): boolean {
 /** Extensions of an `enum` that state whether other values are accepted, too. */
 export const OPENNESS_MARKERS: readonly string[] = ["x-ms-enum", "x-speakeasy-unknown-values"];
 
-/** Whether the value of such an extension says that other values are accepted. */
+/** Returns whether the value of such an extension states that other values are accepted. */
 export function opens(marker: string, value: Json | undefined): boolean {
   if (marker === "x-speakeasy-unknown-values") return value === "allow";
   return isObject(value) && value["modelAsString"] === true;
 }
 
-/** What becomes of a value that an open `enum` does not list. */
+/** States what happens to a value that an open `enum` does not list. */
 export function ignoring(marker: string): string {
   return `The server accepts other values, but validators that ignore \`${marker}\` reject them.`;
 }
 
-/** The extension that opens the `enum` of a side. */
+/** Returns the extension that opens the `enum` of a side. */
 export function openedBy(
   side: "old" | "new",
   { pair }: Pick<Change, "pair">,
@@ -75,7 +75,7 @@ export function openedBy(
   return OPENNESS_MARKERS.find((name) => opens(name, extensions[name]?.value));
 }
 
-/** What a change of an extension does to the `enum` that stands beside it before and after. */
+/** Returns whether a change of an extension opened or closed the `enum` that both sides have. */
 export function opennessOf(
   { name, old, new: new_, pair }: Change<"opennessMarker">,
   { schema }: Pick<RuleContext, "schema">,

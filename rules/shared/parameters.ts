@@ -6,19 +6,19 @@ import { mayHold } from "./texts.ts";
 
 type Looks = Pick<RuleContext, "schema">;
 
-/** As a person calls it: "query parameter `limit`". */
+/** "query parameter `limit`", "query string". */
 export function nameOf({ in: location, name }: Parameter): string {
   if (location === "querystring") return "query string";
   return `${location === "argument" || location === "receiver" ? "" : `${location} `}parameter \`${name}\``;
 }
 
-/** The types of what a parameter or header holds; all of them where nothing is said. */
+/** Returns the types of a parameter or header: all types if it has no schema. */
 export function typesOf(parameter: Parameter, side: "old" | "new", context: Looks): readonly TypeName[] {
   const schema = Object.values(parameter.content)[0]?.schema;
   return schema === undefined ? EVERY_KIND : context.schema(side, schema).types.value;
 }
 
-/** Whether a value may have one of the marks in its text. */
+/** Returns whether the text of a value can contain one of the characters. */
 export function mayHoldAny(
   marks: readonly string[],
   parameter: Parameter,
@@ -46,7 +46,7 @@ type Kind = "array" | "object" | "string" | "scalar";
 
 const EVERY_KIND = ["boolean", "number", "string", "array", "object"] as const;
 
-/** What it does to write values otherwise: nothing where no value that both sides admit is written otherwise. */
+/** Compares two serializations: `same` if they agree on every type of value that both sides accept. */
 export function relateSpellings(old: Parameter, new_: Parameter, context: Looks): Effect {
   const before = kindsOf(old, "old", context);
   const common = kindsOf(new_, "new", context).filter((kind) => before.includes(kind));
@@ -60,7 +60,7 @@ function kindsOf(parameter: Parameter, side: "old" | "new", context: Looks): rea
   ];
 }
 
-/** Two spellings of one text write each value of the kind alike. */
+/** Serializations with the same result write each value of the kind in the same way. */
 function spelling({ in: location, content, wire: { style, explode } }: Parameter, kind: Kind): string {
   const named = location === "query" || location === "cookie" || location === "querystring";
   const media = Object.keys(content)[0] ?? "";
@@ -71,10 +71,10 @@ function spelling({ in: location, content, wire: { style, explode } }: Parameter
   return named ? namedSpelling(style, explode, kind) : bareSpelling(style, explode, kind);
 }
 
-/** `name=value` in a query or cookie, whatever the style, unless there are several values. */
+/** In a query or cookie, every style writes a single value as `name=value`. */
 export function namedSpelling(style: string, explode: boolean, kind: Kind): string {
   if (kind === "scalar" || kind === "string") return style === "cookie" ? "name=value unescaped" : "name=value";
-  if (style === "deepObject") return "name[member]=value";
+  if (style === "deepObject") return "name[property]=value";
   if (explode) return style === "cookie" ? `${kind} exploded unescaped` : `${kind} exploded`;
   return `${kind} joined by ${style}`;
 }
@@ -93,10 +93,10 @@ export function sameSpread(old: Parameter, new_: Parameter): boolean {
   return written(old) === written(new_);
 }
 
-/** Whether `name=` says the empty text, or a list of it, which needs no leave. */
+/** Returns whether `name=` is valid without `allowEmptyValue`: as the empty string, or as an array of it. */
 export function admitsEmptyText(parameter: Parameter, side: "old" | "new", context: Looks): boolean {
   const plain = parameter.content[""];
-  // No text at all is nothing in any media type.
+  // The empty string is not valid JSON, XML or any other media type.
   if (plain === undefined) return false;
   const { schema } = plain;
   return schema === undefined || isEmptyAdmitted(context.schema(side, schema), side, context);

@@ -1,12 +1,12 @@
-/** Every repetition of anything, and nothing at all. */
+/** Repetitions of any character, and the empty pattern. */
 const ANYTHING = /^\^?(?:(?:\.|\[\\s\\S\]|\[\\S\\s\]|\[\\w\\W\]|\[\\W\\w\]|\[\^\])\*\??)*\$?$/;
 
-/** Whether a pattern matches every text: it is searched for, so `^` alone does. A line break is no reason for a finding. */
+/** Returns whether a pattern matches every string. Patterns are unanchored, so `^` alone does. Line breaks are ignored. */
 export function admitsAnything(pattern: string): boolean {
   return ANYTHING.test(pattern) && !/^\^\$$/.test(pattern);
 }
 
-/** Two patterns of equal plain form match the same texts. Only what is surely the same is rewritten. */
+/** Returns a normal form: patterns with the same form match the same strings. Rewrites only what is certain. */
 export function plainForm(pattern: string): string {
   return pattern
     .replaceAll("\\/", "/")

@@ -6,7 +6,7 @@ export function pluralsOf(name: string): readonly string[] {
   return [`${name}s`, `${name}es`, ...(name.endsWith("y") ? [`${name.slice(0, -1)}ies`] : [])];
 }
 
-/** A member that is a list of what another one is: its name is the plural of the other's, and its items have the same types. */
+/** Returns the array whose name is the plural of a property, and whose items have one of its types. */
 export function pluralOf(
   { name, schema: at }: Property,
   among: Schema,

@@ -3,7 +3,7 @@ import { constraintsIn, FORMER_VALIDATOR } from "../../src/model/constraints.ts"
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { isMany, type FieldType, type WireField } from "../../src/model/wire.ts";
 
-/** What it does to the values that pass that a constraint comes, goes or changes; undefined where that cannot be told from it alone. */
+/** Returns the effect of an added, removed or changed constraint on the valid values. Undefined if the constraint alone does not decide it. */
 export function effectOfConstraint(path: string, old: Json | undefined, new_: Json | undefined): Effect | undefined {
   if (/(?:^|\.)cel\./u.test(path)) return old === undefined ? "narrows" : new_ === undefined ? "widens" : undefined;
   const key = path.slice(path.lastIndexOf(".") + 1);
@@ -20,26 +20,26 @@ export function effectOfConstraint(path: string, old: Json | undefined, new_: Js
   return FIXING.has(key) ? "shifts" : undefined;
 }
 
-/** Whether a constraint that comes says no more than a field without presence already had to satisfy: not to be empty, or zero. */
+/** Returns whether an added constraint only repeats what the field must already satisfy: it must not be empty or zero. */
 export function isImplied(path: string, value: Json | undefined, field: WireField): boolean {
   if (!isMany(field) && (field.cardinality !== "implicit" || field.type === "message")) return false;
-  const refusals = refusalsOfAbsence(field);
-  if (path === "required") return value === true && refusals.length > 0;
-  return value === 1 && refusals.length > 0 && NOT_EMPTY.has(path.replace(FORMER_VALIDATOR, ""));
+  const rejections = rejectionsOfAbsence(field);
+  if (path === "required") return value === true && rejections.length > 0;
+  return value === 1 && rejections.length > 0 && NOT_EMPTY.has(path.replace(FORMER_VALIDATOR, ""));
 }
 
-/** Of 1, they refuse what is empty and nothing else. */
+/** Constraints that reject only empty values if their value is 1. */
 const NOT_EMPTY: ReadonlySet<string> = new Set([
   ...["string.min_len", "string.min_bytes", "bytes.min_len"],
   ...["repeated.min_items", "map.min_pairs"],
 ]);
 
-/** Those constraints of a field that refuse a message which says nothing of it. One without presence is its zero value then, an empty list or map; that one that is required is missed, its cardinality says. */
-export function refusalsOfAbsence(field: WireField): readonly Stated[] {
-  return statedOfAbsence(field).filter(([path, value]) => refusesAbsence(path, value, field));
+/** Lists the constraints that reject a message without the field. A field without presence then has its zero value. Fields with `required` cardinality are judged by other rules. */
+export function rejectionsOfAbsence(field: WireField): readonly Stated[] {
+  return statedOfAbsence(field).filter(([path, value]) => rejectsAbsence(path, value, field));
 }
 
-/** Expressions that a message which says nothing of the field is judged by; what they say of it is not known. */
+/** Lists the CEL expressions that are evaluated for a message without the field; their result is unknown. */
 export function expressionsOnAbsence(field: WireField): readonly Stated[] {
   if (!isMany(field) && (field.cardinality !== "implicit" || field.type === "message")) return [];
   return statedOfAbsence(field).filter(([path]) => path.startsWith("cel."));
@@ -54,22 +54,22 @@ function statedOfAbsence(field: WireField): readonly Stated[] {
   return isSpared ? [] : stated;
 }
 
-/** Leave a value unchecked that is not there. */
+/** Options that disable the checks of an unset field. */
 const SPARING: ReadonlySet<string> = new Set(["ignore", "ignored", "disabled"]);
 
-function refusesAbsence(path: string, value: Json, { cardinality, type }: WireField): boolean {
+function rejectsAbsence(path: string, value: Json, { cardinality, type }: WireField): boolean {
   if (path === "required") return value === true;
   const [family, key = "", ...deeper] = path.replace(FORMER_VALIDATOR, "").split(".");
   if (deeper.length > 0) return false;
   if (isMany({ cardinality }))
     return (family === "repeated" || family === "map") && key.startsWith("min_") && value !== 0;
-  return cardinality === "implicit" && type !== "message" && refusesZero(key, path, value, ZEROS[type] ?? 0);
+  return cardinality === "implicit" && type !== "message" && rejectsZero(key, path, value, ZEROS[type] ?? 0);
 }
 
-/** Of all types that are no numbers. */
+/** Zero values of the types that are not numbers. */
 const ZEROS: Readonly<Partial<Record<FieldType, Json>>> = { string: "", bytes: "", bool: false };
 
-function refusesZero(key: string, path: string, value: Json, zero: Json): boolean {
+function rejectsZero(key: string, path: string, value: Json, zero: Json): boolean {
   if (key === "lower" || key === "upper") {
     const limit = limitIn(key === "upper", path, value);
     if (limit === undefined) return false;
@@ -78,12 +78,12 @@ function refusesZero(key: string, path: string, value: Json, zero: Json): boolea
   if (key === "const") return value !== zero;
   if (key === "in" || key === "not_in") return listOf(value)?.includes(canonical(zero)) === (key === "not_in");
   if (LOWER.has(key) || FIXING.has(key)) return value !== 0;
-  if (key === "pattern") return typeof value === "string" && !admitsNothing(value);
+  if (key === "pattern") return typeof value === "string" && !matchesEmpty(value);
   return PARTS.has(key) ? value !== "" : FORMATS.has(key) && value === true;
 }
 
-/** Whether a pattern admits the empty text, or is written in words that are not known here. */
-function admitsNothing(pattern: string): boolean {
+/** Returns whether a pattern matches the empty string or cannot be parsed. */
+function matchesEmpty(pattern: string): boolean {
   try {
     return new RegExp(pattern, "u").test("");
   } catch {
@@ -91,31 +91,31 @@ function admitsNothing(pattern: string): boolean {
   }
 }
 
-/** Of texts and bytes: what must stand in them. */
+/** Constraints on a part of a string or of bytes. */
 const PARTS: ReadonlySet<string> = new Set(["prefix", "suffix", "contains"]);
 
-/** Those that no empty text has; a relative reference (`uri_ref`) may be empty. */
+/** Formats that reject the empty string. A relative reference (`uri_ref`) may be empty. */
 const FORMATS: ReadonlySet<string> = new Set([
   ...["email", "hostname", "address", "host_and_port", "uri", "uuid", "tuuid"],
   ...["ip", "ipv4", "ipv6", "ip_prefix", "ipv4_prefix", "ipv6_prefix"],
   ...["ip_with_prefixlen", "ipv4_with_prefixlen", "ipv6_with_prefixlen"],
 ]);
 
-/** Of lengths and numbers; all others are lower limits. */
+/** Upper limits of lengths and numbers. */
 const UPPER: ReadonlySet<string> = new Set(["upper", "max_len", "max_bytes", "max_items", "max_pairs"]);
 const LOWER: ReadonlySet<string> = new Set(["lower", "min_len", "min_bytes", "min_items", "min_pairs"]);
 
-/** Leave values unchecked; of `strict`, that it is off does. */
+/** Options that disable checks; `strict` does so when it is false. */
 const LOOSENING: ReadonlySet<string> = new Set(["ignore", "skip", "strict", "disabled", "ignored"]);
 
-/** Admit one value, or one length. */
+/** Constraints that allow exactly one value or length. */
 const FIXING: ReadonlySet<string> = new Set(["const", "len", "len_bytes"]);
 
 export function isLoosening(path: string): boolean {
   return LOOSENING.has(path.slice(path.lastIndexOf(".") + 1));
 }
 
-/** From what checks most to what checks least, with their former names. */
+/** From the most checks to the fewest, with old names. */
 const IGNORED: readonly (readonly Json[])[] = [
   ["IGNORE_UNSPECIFIED"],
   ["IGNORE_IF_ZERO_VALUE", "IGNORE_IF_UNPOPULATED", "IGNORE_EMPTY"],
@@ -132,7 +132,7 @@ function effectOfIgnore(old: Json = "IGNORE_UNSPECIFIED", new_: Json = "IGNORE_U
   return before === after ? "same" : after < before ? "narrows" : "widens";
 }
 
-/** A text that holds the longer part holds the shorter one. */
+/** A string that contains the longer part also contains the shorter one. */
 function effectOfPart(key: string, old: Json, new_: Json): Effect | undefined {
   if (typeof old !== "string" || typeof new_ !== "string") return undefined;
   if (old === new_) return "same";
@@ -145,14 +145,14 @@ function holds(key: string, text: string, part: string): boolean {
   return key === "suffix" ? text.endsWith(part) : text.includes(part);
 }
 
-/** It is not there, or turned off. `strict` is on unless it is said to be off. */
+/** Returns whether a constraint is missing or disabled. `strict` is on by default. */
 function isIdle(key: string, value: Json | undefined): boolean {
   if (key === "strict") return value !== false;
   if (FIXING.has(key)) return value === undefined;
   return value === undefined || value === false;
 }
 
-/** A limit that is not there lies at infinity, and so does one that every value keeps. */
+/** A missing limit, and one that every value satisfies, counts as infinite. */
 function effectOfLimit(
   isUpper: boolean,
   path: string,
@@ -168,7 +168,7 @@ function effectOfLimit(
 
 interface Limit {
   readonly at: number;
-  /** 1 where the limit itself is refused. */
+  /** 1 if the limit itself is not allowed. */
   readonly inside: 0 | 1;
 }
 
@@ -186,7 +186,7 @@ function limitIn(isUpper: boolean, path: string, value: Json | undefined): Limit
   return { at: limit, inside: isExclusive && !isWhole ? 1 : 0 };
 }
 
-/** Of a duration or a point in time, its seconds. */
+/** Returns a number, or the seconds of a duration or timestamp. */
 function numberOf(value: Json): number | undefined {
   if (typeof value === "number") return value;
   if (!isObject(value)) return undefined;
@@ -200,7 +200,7 @@ function listOf(value: Json | undefined): readonly string[] | undefined {
   return items.map(canonical);
 }
 
-/** `isWhole` where no list admits everything and each entry something; otherwise each entry forbids something. */
+/** `isWhole`: each entry allows a value, and no list allows everything. Otherwise, each entry forbids a value. */
 function effectOfList(isWhole: boolean, old: readonly string[] = [], new_: readonly string[] = []): Effect {
   const [none, left] = [isWhole && old.length === 0, isWhole && new_.length === 0];
   const gains = left || (!none && new_.some((item) => !old.includes(item)));
@@ -210,7 +210,7 @@ function effectOfList(isWhole: boolean, old: readonly string[] = [], new_: reado
   return gains === isWhole ? "widens" : "narrows";
 }
 
-/** As it would be written in one line: `uint32.lte: 5`. */
+/** Renders a constraint in one line: `uint32.lte: 5`. */
 export function showConstraint(path: string, value: Json | undefined): string {
   if (value === undefined) return "";
   const isLimit = path.endsWith(".upper") || path.endsWith(".lower");

@@ -3,12 +3,12 @@ import type { RuleContext } from "../../src/rule.ts";
 
 type Side = "old" | "new";
 
-/** Whether members of any name are declared, by the schema that those have which have none of their own. */
+/** Returns whether the schema of additional properties accepts properties of any name. */
 export function isMap(side: Side, members: Pointer | undefined, { schema }: Pick<RuleContext, "schema">): boolean {
   return members !== undefined && schema(side, members).types.value.length > 0;
 }
 
-/** Whether a server drops what is not declared. An object without any member may stand for one whose members are not published. */
+/** Returns whether a server drops undeclared fields. In OpenAPI, an object without properties may be one whose fields are not published. */
 export function prunes(
   side: Side,
   at: Pointer,

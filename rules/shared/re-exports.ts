@@ -1,7 +1,7 @@
 import { FOREIGN_TYPE } from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
-/** What stands for a name on a side, where that is declared elsewhere and cannot be read. */
+/** Returns the imported type that an exported name refers to, if its declaration is not available. */
 export function foreignOf(
   name: string,
   side: "old" | "new",
@@ -13,12 +13,12 @@ export function foreignOf(
   return Object.keys(properties).length > 0 ? undefined : (extensions[FOREIGN_TYPE]?.value as string | undefined);
 }
 
-/** Why a name that is gone may be there all the same: all of what is exported elsewhere is offered now, and was not before. */
-export function unlistedBy(gone: string, { snapshot }: Pick<RuleContext, "snapshot">): string | undefined {
+/** Returns a reason if a removed name may still exist: a new `export *` can export it from elsewhere. */
+export function unlistedBy(removed: string, { snapshot }: Pick<RuleContext, "snapshot">): string | undefined {
   const before = snapshot("old").roots;
-  const isNear = (star: string): boolean => gone.startsWith(star.slice(0, star.indexOf("export * from")));
+  const isNear = (star: string): boolean => removed.startsWith(star.slice(0, star.indexOf("export * from")));
   const star = Object.values(snapshot("new").roots).find(
     ({ name, value }) => value === "star" && !(name in before) && isNear(name),
   );
-  return star && `It may be among what \`${star.name}\` offers now, which cannot be read here.`;
+  return star && `The name may still be exported by \`${star.name}\`, whose declarations are not available.`;
 }

@@ -3,10 +3,10 @@ import type { Annotations } from "../../src/model/schema.ts";
 import type { RuleMeta } from "../../src/rule.ts";
 import { BY_STABILITY, FOR_INFORMATION } from "./severity.ts";
 
-/** What was promised of the end of something that is now gone. */
+/** Announcement of a removal. */
 export type Removal = "unannounced" | "announced" | "before-sunset" | "sunset-unreadable";
 
-/** A sunset is an announcement by itself (RFC 8594); a deprecation without one leaves the day open. `today` is `YYYY-MM-DD`. */
+/** Classifies a removal. A sunset date alone is an announcement (RFC 8594). `today` is `YYYY-MM-DD`. */
 export function removalOf({ deprecated, sunset }: Annotations, today: string): Removal {
   if (sunset === undefined) return deprecated === undefined ? "unannounced" : "announced";
   const day = readDay(sunset.value);
@@ -14,7 +14,7 @@ export function removalOf({ deprecated, sunset }: Annotations, today: string): R
   return day > today ? "before-sunset" : "announced";
 }
 
-/** What the rules of a family of removals divide among them. */
+/** Each rule of a family of removal rules handles one stage. */
 export type Stage = "unannounced" | "announced" | "before-sunset";
 
 export const STAGES: Readonly<Record<Stage, readonly Removal[]>> = {
@@ -23,7 +23,7 @@ export const STAGES: Readonly<Record<Stage, readonly Removal[]>> = {
   "before-sunset": ["before-sunset", "sunset-unreadable"],
 };
 
-/** What was announced is told so that it is known. */
+/** Announced removals are reported for information only. */
 export function severityOf(stage: Stage): RuleMeta["severity"] {
   return stage === "announced" ? FOR_INFORMATION : BY_STABILITY;
 }
@@ -33,7 +33,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/i;
 const HTTP = /^(?:[A-Z][a-z]{2}, )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})\b/;
 const MONTHS: readonly string[] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The day that a date, a time stamp or an HTTP date names, as `YYYY-MM-DD`; undefined for anything else, and for 30 February. */
+/** Parses a date, a timestamp or an HTTP date to `YYYY-MM-DD`. Returns undefined for anything else, including 30 February. */
 export function readDay(written: Json): string | undefined {
   if (typeof written !== "string") return undefined;
   const text = written.trim();

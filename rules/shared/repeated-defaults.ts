@@ -4,8 +4,8 @@ import type { Pointer } from "../../src/model/pointer.ts";
 import type { Schema } from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
-/** The default of an object repeats those of its members, or leaves them to them, and differs in nothing else: they tell of it. */
-export function repeatsItsMembers(
+/** Returns whether the default of an object changed only where the defaults of its properties did, which are reported on their own. */
+export function repeatsItsProperties(
   { old, new: new_, pair, name }: Change<"default">,
   { schema }: Pick<RuleContext, "schema">,
 ): boolean {
@@ -20,7 +20,7 @@ export function repeatsItsMembers(
   });
 }
 
-/** As a server has it that fills in what a default leaves out. */
+/** Fills in the defaults of properties as a server does. */
 function withOwnDefaults(
   value: Json,
   at: Pointer,
@@ -34,7 +34,7 @@ function withOwnDefaults(
       const own = Object.hasOwn(value, name) ? value[name] : undefined;
       const member = own ?? property.annotations.default?.value;
       if (member === undefined) return [];
-      // An object whose default holds another of its kind is filled in no further.
+      // A default that contains another object of the same schema is not expanded further.
       const isEndless = own === undefined && within.includes(property.schema);
       return [[name, isEndless ? member : withOwnDefaults(member, property.schema, schema, within)]];
     },
@@ -42,7 +42,7 @@ function withOwnDefaults(
   return { ...value, ...dictionary(members) };
 }
 
-/** Where many kinds hold one another, there are too many ways through them. */
+/** Limits the work for schemas that contain each other. */
 const MAX_DEPTH = 8;
 
 function withoutOwnDefaults(value: Json, at: Pointer, schema: (at: Pointer) => Schema): Json {

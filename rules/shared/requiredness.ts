@@ -10,21 +10,30 @@ interface RequirednessOptions extends Pick<RuleMeta, "description" | "source" | 
 }
 
 const MISSED: Readonly<Record<RequirednessSubject, string>> = {
-  parameterRequired: "Receivers that count on it meet calls without it.",
-  requestBodyRequired: "Receivers that count on it meet calls without it.",
-  headerRequired: "Clients that count on it meet responses without it.",
+  parameterRequired: "Receivers that require the parameter can get requests without it.",
+  requestBodyRequired: "Receivers that require the request body can get requests without it.",
+  headerRequired: "Clients that require the header can get responses without it.",
 };
 
-/** Whom it hits that something has to be sent. */
-export function demandedOf({ channel }: Change): Pick<Report, "consequence"> {
-  return channel.polarity === "request" ? { consequence: "Whoever leaves it out is refused." } : {};
+/** The consequence of a new requirement; responses have none. */
+export function rejectsOmission({ channel, subject }: Change): Pick<Report, "consequence"> {
+  if (channel.polarity !== "request") return {};
+  const noun = Object.entries(NOUNS).find(([prefix]) => subject.startsWith(prefix))?.[1] ?? "{{property}}";
+  return { consequence: `{{requests}} that omit the ${noun} are rejected.` };
 }
 
-/** What must be there leaves fewer ways to call; what may be missing leaves more. */
+/** Nouns by the prefix of the subject; all others are properties. */
+const NOUNS: Readonly<Record<string, string>> = {
+  parameter: "parameter",
+  requestBody: "request body",
+  header: "header",
+};
+
+/** Defines a rule for a parameter, a request body or a header that was made required or optional. */
 export function requirednessRule({ subject, now, ...meta }: RequirednessOptions): Rule<"made"> {
   const message = {
-    required: "{{place}} is now required; it was optional.",
-    optional: "{{place}} is now optional; it was required.",
+    required: "{{place}} was made required.",
+    optional: "{{place}} was made optional.",
   };
   return defineRule({
     meta: {
@@ -39,7 +48,8 @@ export function requirednessRule({ subject, now, ...meta }: RequirednessOptions)
         if (change.new !== (now === "required")) return;
         const effect = now === "required" ? "narrows" : "widens";
         const counted = now === "optional" && change.channel.polarity === "response";
-        const consequence = now === "required" ? demandedOf(change) : counted ? { consequence: MISSED[subject] } : {};
+        const consequence =
+          now === "required" ? rejectsOmission(change) : counted ? { consequence: MISSED[subject] } : {};
         context.report({ change, messageId: "made", effect, ...consequence });
       },
     }),

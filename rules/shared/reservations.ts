@@ -1,16 +1,16 @@
 import type { Format } from "../../src/model/snapshot.ts";
 
-/** What buries what is not buried yet, as the language of the text has it. */
+/** Renders the missing reservation in the syntax of the format. */
 export function showReservation(
   { number, name }: { readonly number: number; readonly name: string },
-  buried: { readonly number: boolean; readonly name: boolean },
+  reserved: { readonly number: boolean; readonly name: boolean },
   format: Format,
 ): string {
-  // A tombstone of Go names both.
+  // A Go tombstone always has both the name and the number.
   if (format === "go") return `\`// +k8s:deprecated=${name},protobuf=${String(number)}\``;
   const statements = [
-    ...(buried.number ? [] : [`reserved ${String(number)};`]),
-    ...(buried.name ? [] : [`reserved "${name}";`]),
+    ...(reserved.number ? [] : [`reserved ${String(number)};`]),
+    ...(reserved.name ? [] : [`reserved "${name}";`]),
   ];
   return `\`${statements.join(" ")}\``;
 }

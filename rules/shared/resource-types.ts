@@ -3,13 +3,13 @@ import { textsIn } from "./aggregates.ts";
 
 const types = new WeakMap<Wire, ReadonlyMap<string, string>>();
 
-/** Whether a message that was the resource of the one type is that of the other now. */
+/** Returns whether the resource type of a message changed from one to the other. */
 export function isRetyped(old: string, new_: string, before: Wire, after: Wire): boolean {
   const now = typesOf(after);
   return [...typesOf(before)].some(([message, type]) => type === old && now.get(message) === new_);
 }
 
-/** By full names of messages, which resource each is. */
+/** Maps full names of messages to their resource types. */
 function typesOf(wire: Wire): ReadonlyMap<string, string> {
   let known = types.get(wire);
   if (known === undefined) {

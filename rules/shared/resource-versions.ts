@@ -8,7 +8,7 @@ import {
 } from "../../src/model/resource.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
 
-/** Served before and after, and at least as stable: what clients of the version can have moved to in time. */
+/** Finds a version that is served on both sides and at least as stable, so that clients could migrate to it. */
 export function successorOf(version: ResourceVersion, context: Pick<RuleContext, "snapshot">): string | undefined {
   const before = context.snapshot("old").resources[version.resource];
   const after = context.snapshot("new").resources[version.resource];
@@ -26,14 +26,14 @@ export function isStable({ name }: ResourceVersion): boolean {
   return (stageOfVersion(name) ?? "stable") === "stable";
 }
 
-/** Definitions can say that a version is deprecated; what operations tell of a kind does not. */
+/** Returns whether the version can be marked as deprecated: only definitions can do that, not paths of an OpenAPI document. */
 export function canBeDeprecated(version: ResourceVersion, context: Pick<RuleContext, "snapshot">): boolean {
   return context.snapshot("old").resources[version.resource]?.definitionVersion !== undefined;
 }
 
-const CALLS_FAIL = { criteria: ["C1"], consequence: "Calls to it fail." } as const;
+const CALLS_FAIL = { criteria: ["C1"], consequence: "Requests to the version fail." } as const;
 
-/** A version that may go one day, and had a successor beside it, left its clients time to move. */
+/** Removing an unstable version with a successor is dangerous; removing any other is breaking. */
 export function lossOf(
   version: ResourceVersion,
   successor: string | undefined,
@@ -41,24 +41,26 @@ export function lossOf(
   return { verdict: successor !== undefined && !isStable(version) ? "dangerous" : "breaking", ...CALLS_FAIL };
 }
 
-/** How a sentence about a version goes on. */
+/** Ends a sentence about a removed version. */
 export function besides(successor: string | undefined): string {
-  return successor === undefined ? "nothing as stable was served beside it" : `\`${successor}\` was served beside it`;
+  return successor === undefined
+    ? "no version of the same stability was served with it"
+    : `\`${successor}\` was served with it`;
 }
 
-/** The versions of a resource in a sentence: "`v1`, `v1beta1`". */
+/** Renders the versions of a resource: "`v1`, `v1beta1`". */
 export function listVersions({ versions }: Pick<Resource, "versions">): string {
   return Object.keys(versions)
     .map((name) => `\`${name}\``)
     .join(", ");
 }
 
-/** The definition that a change is in; of a kind that several define, the one that is compared. */
+/** Returns the definition that contains a change. */
 export function resourceAt(change: Change, side: "old" | "new", context: Pick<RuleContext, "snapshot">): Resource {
   return definitionsOf(context.snapshot(side).resources).find(({ at }) => at === change.pair[side])!;
 }
 
-/** The version that a change is in. */
+/** Returns the version that contains a change. */
 export function versionAt(
   change: Change,
   side: "old" | "new",

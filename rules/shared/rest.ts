@@ -5,26 +5,26 @@ import { traitsOf } from "../../src/model/schema.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { BY_STABILITY } from "./severity.ts";
 
-/** The keywords that speak of what others leave unsaid. */
+/** Keywords for properties and items that no other keyword describes. */
 type RestSubject = "additionalProperties" | "unevaluatedProperties" | "items" | "unevaluatedItems";
 
-/** What the rest may be: nothing at all, anything, or what a schema says. */
+/** The values that the keyword allows: none, all, or those of a schema. */
 type Rest = "nothing" | "anything" | "something";
 
 interface RestOptions extends Pick<RuleMeta, "description" | "source" | "recipe"> {
   readonly subject: RestSubject;
   readonly effect: Extract<Effect, "narrows" | "widens">;
-  /** Which changes are this rule's; by default all that have the effect. */
+  /** Selects the changes that the rule handles; by default all that have the effect. */
   readonly moves?: (from: Rest, to: Rest) => boolean;
-  /** Whether it is told by another rule, of the same place. */
+  /** Returns whether another rule reports the same place. */
   readonly isToldElsewhere?: (change: Change<RestSubject>, context: RuleContext<Rest>) => boolean;
-  /** Whole sentences, by what the rest may be now; of a rule that widens, `nothing` is what may be anything now. `{{beyond}}` names items that have schemas of their own. */
+  /** Messages by the new state; for a rule that widens, `nothing` is used for a change from nothing to anything. `{{beyond}}` mentions `prefixItems`. */
   readonly messages: Readonly<Record<Rest, string>>;
 }
 
-const ROOM: readonly Rest[] = ["nothing", "something", "anything"];
+const BY_SIZE: readonly Rest[] = ["nothing", "something", "anything"];
 
-/** From one kind of rest to another; how one schema changes into another is told where they differ. */
+/** Defines a rule for changes between nothing, a schema and anything. Changes inside the schema are reported there. */
 export function restRule({
   subject,
   effect,
@@ -35,16 +35,16 @@ export function restRule({
   return defineRule({
     meta: { ...meta, looksAt: "change", criteria: [effect === "narrows" ? "C1" : "C5"], severity: BY_STABILITY },
     create: (context) => {
-      const hear = (change: Change<RestSubject>): void => {
+      const visit = (change: Change<RestSubject>): void => {
         const from = restOf(change.old, "old", context);
         const to = restOf(change.new, "new", context);
         if (from === to) return;
-        const found = ROOM.indexOf(to) > ROOM.indexOf(from) ? "widens" : "narrows";
+        const found = BY_SIZE.indexOf(to) > BY_SIZE.indexOf(from) ? "widens" : "narrows";
         if (found !== effect || !moves(from, to)) return;
         const messageId = from === "nothing" && to === "anything" ? from : to;
         const closed = effect === "narrows" ? "new" : "old";
         const { prefixItems } = context.schema(closed, change.pair[closed]);
-        const beyond = prefixItems.length === 0 ? "" : " beyond those that it lists by position";
+        const beyond = prefixItems.length === 0 ? "" : " beyond `prefixItems`";
         context.report({
           change,
           messageId,
@@ -52,7 +52,7 @@ export function restRule({
           effect: isToldElsewhere(change, context) ? "same" : effect,
         });
       };
-      return { [`${subject}:added`]: hear, [`${subject}:removed`]: hear, [`${subject}:changed`]: hear };
+      return { [`${subject}:added`]: visit, [`${subject}:removed`]: visit, [`${subject}:changed`]: visit };
     },
   });
 }

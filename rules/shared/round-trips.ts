@@ -5,14 +5,14 @@ import type { MemberPair } from "./version-schemas.ts";
 
 type Asks = Pick<SnapshotRuleContext, "roundTrip">;
 
-/** A round trip that was tried. */
+/** A tested round trip. */
 export interface Tried {
   readonly written: ResourceVersion;
   readonly read: ResourceVersion;
   readonly trip: RoundTrip;
 }
 
-/** Both ways, what one version refuses of the values that the other one admits at a place. */
+/** Tests both directions: objects that one version accepts and the other rejects. */
 export function triedBothWays(
   { value: resource }: ResourcePart,
   { left, right, way }: MemberPair,
@@ -25,7 +25,7 @@ export function triedBothWays(
   return [ask(left.version, right.version), ask(right.version, left.version)];
 }
 
-/** What is said of a difference between versions that nothing converts: it is none where no object can show it. */
+/** Judges a difference between versions without conversion. It is compatible if no object shows it. */
 export function verdictOf(
   { value: { conversion } }: ResourcePart,
   tried: readonly Tried[],
@@ -38,12 +38,12 @@ export function verdictOf(
     if (trip.is !== "changed" && trip.is !== "refused") continue;
     const shown =
       trip.is === "changed"
-        ? `Written as ${written.name} and written back as ${read.name}, an object comes back another one.`
-        : `An object that is written as ${written.name} can be read as ${read.name} and not be written back.`;
+        ? `An object that is written as ${written.name} and written back as ${read.name} changes.`
+        : `An object that is written as ${written.name} can be read as ${read.name} but not written back.`;
     return { verdict, consequence: `${consequence} ${shown}`, witness: trip.written, readBack: trip.readBack };
   }
   return { verdict, consequence };
 }
 
 export const CONVERSION_UNSTATED =
-  "CONVERSION_UNSTATED: the definition comes from controller-gen, which leaves it to a patch to say what converts between the versions. Compare the manifests that are applied, or the folder that holds the patches as well.";
+  "CONVERSION_UNSTATED: the definition comes from controller-gen, and a patch may set its conversion strategy. Compare the applied manifests, or include the folder with the patches.";

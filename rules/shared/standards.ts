@@ -1,6 +1,6 @@
 import type { StandardClause } from "../../src/rule.ts";
 
-/** A section of the Kubernetes guide "Changing the API". */
+/** References a section of the Kubernetes guide "Changing the API". */
 export function kubernetesChanges(section: string): StandardClause {
   return {
     title: "Kubernetes: Changing the API",
@@ -8,12 +8,12 @@ export function kubernetesChanges(section: string): StandardClause {
   };
 }
 
-/** A section of the OpenAPI Specification 3.1.1. */
+/** References a section of the OpenAPI Specification 3.1.1. */
 export function openapi(section: string): StandardClause {
   return { title: "OpenAPI Specification 3.1.1", url: `https://spec.openapis.org/oas/v3.1.1.html#${section}` };
 }
 
-/** A section of JSON Schema Validation 2020-12. */
+/** References a section of JSON Schema Validation 2020-12. */
 export function jsonSchema(section: string): StandardClause {
   return {
     title: "JSON Schema Validation 2020-12",
@@ -21,7 +21,7 @@ export function jsonSchema(section: string): StandardClause {
   };
 }
 
-/** A section of JSON Schema Core 2020-12. */
+/** References a section of JSON Schema Core 2020-12. */
 export function jsonSchemaCore(section: string): StandardClause {
   return {
     title: "JSON Schema Core 2020-12",
@@ -29,13 +29,13 @@ export function jsonSchemaCore(section: string): StandardClause {
   };
 }
 
-/** An RFC of the IETF, with an optional section such as `9.3.1`. */
+/** References an RFC of the IETF, with an optional section such as `9.3.1`. */
 export function rfc(number: number, section?: string): StandardClause {
   const suffix = section === undefined ? "" : `#section-${section}`;
   return { title: `RFC ${String(number)}`, url: `https://www.rfc-editor.org/rfc/rfc${String(number)}${suffix}` };
 }
 
-/** A rule of Zalando's RESTful API Guidelines, by its number. */
+/** References a rule of Zalando's RESTful API Guidelines by its number. */
 export function zalando(rule: number): StandardClause {
   return {
     title: "Zalando RESTful API Guidelines",
@@ -43,7 +43,7 @@ export function zalando(rule: number): StandardClause {
   };
 }
 
-/** The Kubernetes deprecation policy. */
+/** References the Kubernetes deprecation policy. */
 export function kubernetesDeprecation(): StandardClause {
   return {
     title: "Kubernetes Deprecation Policy",
@@ -51,7 +51,7 @@ export function kubernetesDeprecation(): StandardClause {
   };
 }
 
-/** Kubernetes: how a server merges what several writers apply. */
+/** References a section of the Kubernetes documentation on server-side apply. */
 export function serverSideApply(section: string): StandardClause {
   return {
     title: "Kubernetes: Server-Side Apply",
@@ -59,7 +59,7 @@ export function serverSideApply(section: string): StandardClause {
   };
 }
 
-/** A section of the Kubernetes documentation on extending the API with custom resource definitions. */
+/** References a section of the Kubernetes documentation on custom resource definitions. */
 export function customResources(section: string): StandardClause {
   return {
     title: "Kubernetes: Extend the API with CustomResourceDefinitions",
@@ -67,7 +67,7 @@ export function customResources(section: string): StandardClause {
   };
 }
 
-/** A section of the Kubernetes documentation on versions of custom resource definitions. */
+/** References a section of the Kubernetes documentation on versions of custom resource definitions. */
 export function customResourceVersions(section: string): StandardClause {
   return {
     title: "Kubernetes: Versions in CustomResourceDefinitions",
@@ -75,7 +75,7 @@ export function customResourceVersions(section: string): StandardClause {
   };
 }
 
-/** KEP-2558: the lifecycle of a field, published in OpenAPI. */
+/** References KEP-2558: the lifecycle of a field, published in OpenAPI. */
 export function fieldLifecycle(): StandardClause {
   return {
     title: "KEP-2558: Publish versioning information in OpenAPI",
@@ -83,7 +83,7 @@ export function fieldLifecycle(): StandardClause {
   };
 }
 
-/** How the project of Kubernetes wants feature gates defined. */
+/** References the Kubernetes guide on feature gates. */
 export function kubernetesFeatureGates(): StandardClause {
   return {
     title: "Kubernetes: Feature gates",
@@ -91,7 +91,7 @@ export function kubernetesFeatureGates(): StandardClause {
   };
 }
 
-/** A section of the Kubernetes API conventions. */
+/** References a section of the Kubernetes API conventions. */
 export function kubernetesConventions(section: string): StandardClause {
   return {
     title: "Kubernetes API Conventions",
@@ -99,7 +99,7 @@ export function kubernetesConventions(section: string): StandardClause {
   };
 }
 
-/** What breaks code that uses declared types. */
+/** References the breaking changes of TypeScript types. */
 export const semverForTypes: StandardClause = {
   title: "Semantic Versioning for TypeScript Types",
   url: "https://www.semver-ts.org/formal-spec/2-breaking-changes.html",

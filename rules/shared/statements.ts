@@ -1,12 +1,12 @@
 import type { Criterion } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 import { BY_STABILITY } from "./severity.ts";
 
 type Statement = "format" | "contentEncoding" | "contentMediaType";
 
-/** What the rules of one keyword differ in. */
+/** The options of one rule of a family. */
 export interface StatementOptions extends Pick<RuleMeta, "description" | "recipe"> {
   readonly action: "added" | "removed" | "changed";
   readonly message: string;
@@ -18,14 +18,14 @@ interface StatementFamily<S extends Statement> extends Pick<RuleMeta, "source"> 
   readonly judge: (change: Change<S>, context: RuleContext<"moved">) => Outcome;
 }
 
-/** For a keyword that only narrows when it comes and only widens when it goes. */
+/** For a keyword that narrows when it is added and widens when it is removed. */
 export const ONE_WAY: StatementFamily<Statement>["criteria"] = {
   added: ["C1"],
   removed: ["C5"],
   changed: ["C1", "C5"],
 };
 
-/** A keyword whose value is a name: it comes, goes or gives way to another. */
+/** Creates the rules for adding, removing and changing a keyword whose value is a name. */
 export function statementRules<S extends Statement>({
   subject,
   source,

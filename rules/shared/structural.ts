@@ -1,16 +1,16 @@
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
 import { split, type Pointer } from "../../src/model/pointer.ts";
 
-/** Something for which an API server refuses a definition, or drops a part of it. */
+/** An error for which an API server rejects a definition or drops a part of it. */
 export interface Flaw {
   readonly is:
     "typeless" | "typelessWithin" | "itemless" | "both" | "nested" | "refused" | "spelled" | "dropped" | "pattern";
-  /** From the schema on. */
+  /** Relative to the schema. */
   readonly path: readonly (string | number)[];
   readonly keyword: string;
 }
 
-/** Whether a schema of a definition describes what stands in an object, and is no alternative or condition; what the server says of metadata is its own. */
+/** Returns whether a schema describes a part of the object. Alternatives, conditions and `metadata` are excluded. */
 export function isStructural(at: Pointer): boolean {
   const { tokens } = split(at);
   const start = tokens.indexOf("openAPIV3Schema") + 1;
@@ -22,11 +22,11 @@ export function isStructural(at: Pointer): boolean {
   return start > 0;
 }
 
-/** What is wrong with a schema and its alternatives and conditions; what stands in it is looked at by itself. */
+/** Lists the errors of a schema with its alternatives and conditions. Nested schemas are checked separately. */
 export function flawsIn(schema: JsonObject, at: Pointer): readonly Flaw[] {
   const { type, items, properties, additionalProperties: rest } = schema;
   const found: Flaw[] = [];
-  // Of what a list or a map holds, its holder tells.
+  // Items and map values are reported on the enclosing schema.
   if (!/\/(?:items|additionalProperties)$/u.test(at) && isTypeless(schema))
     found.push({ is: "typeless", path: [], keyword: "type" });
   for (const [keyword, held] of Object.entries({ items, additionalProperties: rest })) {
@@ -55,7 +55,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   "patternProperties",
 ]);
 
-/** The server's own types of schemas have none of these. */
+/** Keywords that the schema types of the API server do not have. */
 const UNKNOWN: ReadonlySet<string> = new Set([
   ...["const", "contains", "dependentRequired", "dependentSchemas", "deprecated", "discriminator", "else", "examples"],
   ...["if", "maxContains", "minContains", "prefixItems", "propertyNames", "readOnly", "then", "unevaluatedItems"],
@@ -83,7 +83,7 @@ function isMisspelled(keyword: string, value: Json): boolean {
     case "exclusiveMaximum":
       return typeof value === "number";
     case "pattern":
-      // What looks around, or back, is no regular language.
+      // Go does not support lookarounds and backreferences.
       return typeof value === "string" && /\(\?<?[=!]|\\[1-9]/u.test(value.replaceAll("\\\\", ""));
     default:
       return false;
@@ -96,7 +96,7 @@ const ONLY_OUTSIDE: readonly string[] = [
   ...["x-kubernetes-list-type", "x-kubernetes-list-map-keys", "x-kubernetes-map-type", "x-kubernetes-validations"],
 ];
 
-/** Whether a keyword says nothing, be it written. */
+/** Returns whether a keyword has no effect. */
 function isEmpty(value: Json | undefined): boolean {
   return value === undefined || value === null || value === false || value === "";
 }
@@ -117,12 +117,12 @@ function nestedFlaws(schema: JsonObject, path: Path): readonly Flaw[] {
   return [...own, ...keywordFlaws(schema, path), ...parts.flatMap(([at, one]) => nestedFlaws(one, at))];
 }
 
-/** The alternatives and conditions of a schema, but those by which it is a number or a text. */
+/** Lists the alternatives and conditions of a schema, except an `anyOf` of integer and string. */
 function junctorsOf(schema: JsonObject, path: Path): readonly Part[] {
   const { anyOf, not } = schema;
   const lists = [
     ["allOf", schema["allOf"]],
-    ["anyOf", isNumberOrText(anyOf) ? [] : anyOf],
+    ["anyOf", isIntOrString(anyOf) ? [] : anyOf],
     ["oneOf", schema["oneOf"]],
   ] as const;
   const listed = lists.flatMap(([keyword, stated]) =>
@@ -141,7 +141,7 @@ function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
 
-function isNumberOrText(value: Json | undefined): boolean {
+function isIntOrString(value: Json | undefined): boolean {
   const types = listOf(value).map((one) => (isObject(one) && Object.keys(one).length === 1 ? one["type"] : undefined));
   return types.length === 2 && types[0] === "integer" && types[1] === "string";
 }

@@ -5,7 +5,7 @@ import type { RuleContext } from "../../src/rule.ts";
 import { constrains } from "./formats.ts";
 import { admitsType, asText, readsAs } from "./values.ts";
 
-/** Whether a value of the type may be written as a text with one of the marks in it; of a pattern, some samples tell. */
+/** Returns whether the string form of a value can contain one of the characters. Patterns are tested with samples. */
 export function mayHold(
   { keywords }: Schema,
   name: TypeName,
@@ -19,19 +19,19 @@ export function mayHold(
   return samples.some((text) => mayBe(text, keywords, profile));
 }
 
-/** Whether no keyword of texts is known to refuse a text. */
+/** Returns whether no string keyword is known to reject the string. */
 function mayBe(text: string, keywords: Keywords, profile: Profile): boolean {
   const { format, patterns } = keywords;
   if (format !== undefined && constrains(format.value, profile) && !LOOSE.test(format.value)) return false;
   return !refuses(keywords, text) && !patterns.some(({ value }) => fails(value, text));
 }
 
-/** Formats of texts that hold almost any character. */
+/** String formats that allow almost any character. */
 const LOOSE = /^(?:uri|iri|regex|json-pointer|relative-json-pointer|byte|binary|password)/u;
 
 const AROUND = ["_", "a_b", "1_2", "abcdef_ghijkl", "12345_67890", `${"a".repeat(24)}_bcd`];
 
-/** Whether a text is how some value is written, its alternatives aside. */
+/** Returns whether a string is the string form of an allowed value. Ignores alternatives. */
 export function admitsText(
   { types, keywords }: Schema,
   text: string,

@@ -1,10 +1,10 @@
 import type { Report, RuleContext } from "../../src/rule.ts";
 
-/** A call that may now say more: harmless, unless servers that do not know it run beside this one. */
+/** Judges a request that accepts more: compatible, unless old servers can run at the same time. */
 export function moreAdmitted({
   profile,
 }: Pick<RuleContext, "profile">): Pick<Report, "verdict" | "criteria" | "consequence"> {
   if (profile.wideningRequests === "compatible") return { verdict: "compatible" };
-  const consequence = "Servers of the version before, which may run beside this one, do not know it.";
+  const consequence = "Old servers that run during a rollout or after a rollback do not know the addition.";
   return { verdict: "dangerous", criteria: ["C3"], consequence };
 }

@@ -6,7 +6,7 @@ type Holder = WireMessage | WireEnum;
 
 const indexes = new WeakMap<Wire, ReadonlyMap<string, Holder>>();
 
-/** The message or enumeration of a pair, on one side. */
+/** Returns the message or enum of a pair on one side. */
 export function holderOf(
   side: "old" | "new",
   { pair }: Pick<Change, "pair">,
@@ -27,25 +27,25 @@ export function membersOf(holder: Holder | undefined): readonly (WireField | Wir
   return "values" in holder ? holder.values : holder.fields;
 }
 
-/** What keeps the number and the name of something that went from being used again. */
+/** Records whether the number and the name of a removed field or enum value are protected from reuse. */
 export interface Burial {
   readonly number: boolean;
   readonly name: boolean;
-  /** The number is in use: it cannot be reserved. */
+  /** The number is in use, so it cannot be reserved. */
   readonly isTaken: boolean;
 }
 
 export function burialOf(
-  gone: WireField | WireEnumValue,
+  removed: WireField | WireEnumValue,
   change: Pick<Change, "pair">,
   context: Pick<RuleContext, "snapshot">,
 ): Burial {
   const holder = holderOf("new", change, context);
   if (holder === undefined) return { number: true, name: true, isTaken: false };
   const { ranges, names } = holder.reserved;
-  const { number, name } = gone;
+  const { number, name } = removed;
   const isTaken = numbersOf(holder).has(number);
-  if (isCommentedOut(gone, holder, context)) return { number: true, name: true, isTaken };
+  if (isCommentedOut(removed, holder, context)) return { number: true, name: true, isTaken };
   return {
     number: ranges.some(({ start, end }) => number >= start && number <= end),
     name: names.some(({ value }) => value === name),
@@ -53,7 +53,7 @@ export function burialOf(
   };
 }
 
-/** Its own line still stands there as a comment, whether or not words around it say that it is gone for good. */
+/** Returns whether the Go source keeps the line of the field as a comment with its number and name. */
 function isCommentedOut(
   { name, number }: Pick<WireField, "name" | "number">,
   holder: Holder,

@@ -12,7 +12,7 @@ import { admitsType, asText, readsAs } from "./values.ts";
 export type Coverage = "yes" | "no" | "unknown";
 type Context = Pick<RuleContext, "schema" | "profile">;
 
-/** What a change of types does to the values. What the other keywords do to the types that stay is told by them. */
+/** Relates the values of the old and the new types. Other keywords are judged by their own rules. */
 export function relateTypes(change: Change<"type">, context: Context): Effect | "undecided" {
   const old = context.schema("old", change.pair.old);
   const new_ = context.schema("new", change.pair.new);
@@ -26,13 +26,13 @@ export function relateTypes(change: Change<"type">, context: Context): Effect | 
   });
   const kept = coverage(before, old, after, new_, within("new"));
   const covered = coverage(after, new_, before, old, within("old"));
-  // In a request it matters whether the old values stay, in a response whether new ones come.
+  // In a request the old values must stay valid; in a response the new values must have been valid.
   if ((change.channel.polarity === "request" ? kept : covered) === "unknown") return "undecided";
   if (kept === "yes") return covered === "yes" ? "same" : "widens";
   return covered === "yes" ? "narrows" : "shifts";
 }
 
-/** Whether all texts that the values of an old schema are written as are those of values of a new one. */
+/** Returns whether all string forms of old values are string forms of new values. */
 export function coversTexts(to: Schema, from: Schema, context: Context): Coverage {
   const item = { itemOf: (list: Schema) => itemOf(list, "new", context), itemFrom: () => undefined };
   const covering = { text: true, context, ...item };
@@ -46,13 +46,13 @@ interface Covering {
   /** See `Channel.joint`. */
   readonly joint?: string | undefined;
   readonly context: Context;
-  /** Of the side that covers. */
+  /** On the side that covers the other. */
   readonly itemOf: (list: Schema) => Schema | "anything" | undefined;
-  /** Of the side that is to be covered. */
+  /** On the side that is covered. */
   readonly itemFrom: (list: Schema) => Schema | "anything" | undefined;
 }
 
-/** Whether all that is of some types stays admitted by others. */
+/** Returns whether all values of some types are allowed by the other types. */
 function coverage(
   names: readonly TypeName[],
   from: Schema,
@@ -61,12 +61,12 @@ function coverage(
   covering: Covering,
 ): Coverage {
   const { text, context, separator } = covering;
-  // A text of which nothing is said is a string.
+  // An unrestricted value in text form is a string.
   if (text && names.length === ANY && from.keywords.enum === undefined && others.includes("string")) return "yes";
   const all = names.map((name): Coverage => {
     if (admitsType(others, name)) return "yes";
     if (!text) return "no";
-    // One value is written like a list of one.
+    // A single value has the same text form as a list of one.
     const item = SCALARS.has(name) && others.includes("array") ? covering.itemOf(to) : undefined;
     if (item !== undefined) {
       // No text has lists of lists.
@@ -82,7 +82,7 @@ function coverage(
   return all.find((answer) => answer === "no") ?? all.find((answer) => answer === "unknown") ?? "yes";
 }
 
-/** Whether a string may be any text that the values of a list are written as: there is one at most, or they are written as one text. */
+/** Returns whether a string covers all text forms of an array: it has at most one item, or its items are joined to one string. */
 function coversLists(from: Schema, others: readonly TypeName[], to: Schema, covering: Covering): Coverage {
   const { joint, context, itemFrom } = covering;
   const item = itemFrom(from);
@@ -97,27 +97,27 @@ function coversLists(from: Schema, others: readonly TypeName[], to: Schema, cove
   return texts.every((one) => admitsText(to, [one, one].join(joint), context)) ? "unknown" : "no";
 }
 
-/** Why nobody knows what comes of texts where lists are expected, or of lists where a text is. */
+/** Returns why a change between a string and an array is undecided. */
 export function splitAt({ channel, old = [], new: new_ = [] }: Change<"type">): string | undefined {
   const isRequest = channel.polarity === "request";
   const [written, read] = (isRequest ? [old, new_] : [new_, old]).map((names) => names.includes("array"));
   const mark = written === true ? channel.joint : channel.separator;
   if (mark === undefined || written === read) return undefined;
-  const text = `text with ${mark === " " ? "a blank" : `\`${mark}\``} in it`;
+  const text = `string with ${mark === " " ? "a space" : `\`${mark}\``}`;
   if (written === true) {
     const who = isRequest ? "the server still splits" : "clients split";
-    return `Several values are one ${text}; whether ${who} it is not in the document.`;
+    return `Several values are sent as one ${text}. The document does not state whether ${who} it.`;
   }
-  const who = isRequest ? "now read" : "read by clients";
-  return `A ${text} is ${who} as several values; whether any is sent is not in the document.`;
+  const who = isRequest ? "now parsed" : "parsed by clients";
+  return `A ${text} is ${who} as several values. The document does not state whether such strings are sent.`;
 }
 
-/** How many types there are beside `null`. */
+/** The number of types except `null`. */
 const ANY = 5;
 
 const SCALARS: ReadonlySet<TypeName> = new Set(["string", "number", "integer", "boolean"]);
 
-/** What the only item of a list is; undefined where one does not make a list. */
+/** Returns the schema of the item of an array with one item; undefined if such an array is not allowed. */
 function itemOf(
   { items, prefixItems, contains, keywords }: Schema,
   side: "old" | "new",
@@ -129,7 +129,7 @@ function itemOf(
   return first === undefined ? "anything" : schema(side, first.value);
 }
 
-/** Listed texts may all be numbers. */
+/** Returns whether all strings of an `enum` can be parsed as the other types. */
 function readsAll(from: Schema, others: readonly TypeName[], to: Schema): boolean {
   const texts = from.keywords.enum?.value.filter((value) => typeof value === "string");
   if (texts === undefined) return false;
@@ -140,10 +140,10 @@ function readsAll(from: Schema, others: readonly TypeName[], to: Schema): boolea
   });
 }
 
-/** Digits, sign, point and exponent of any number that is written in practice. */
+/** The maximum length of a number in practice: digits, sign, point and exponent. */
 const LONGEST = 24;
 
-/** Whether a string may be any text that a value of the type is written as. */
+/** Returns whether a string covers all text forms of a scalar type. */
 function admitsTexts(to: Schema, from: Schema, name: TypeName, { profile }: Context): Coverage {
   const { enum: listed, patterns, format, minLength, maxLength } = to.keywords;
   const { all, samples } = samplesOf(from, name);
@@ -159,10 +159,10 @@ function admitsTexts(to: Schema, from: Schema, name: TypeName, { profile }: Cont
   return all || (!short && patterns.every((pattern) => admitsAnything(pattern.value))) ? "yes" : "unknown";
 }
 
-/** As many integers between two bounds are looked at one by one. */
+/** The maximum number of integers between two bounds that are enumerated. */
 const FEW = 256;
 
-/** Texts that values of the type are written as: all of them, or some. */
+/** Lists text forms of values of the type: all of them, or samples. */
 function samplesOf(
   { keywords }: Schema,
   name: TypeName,
@@ -179,16 +179,10 @@ function integersOf({ minimum, maximum }: Schema["keywords"]): readonly number[]
   return count <= FEW ? Array.from({ length: Math.max(count, 0) }, (_, index) => first + index) : undefined;
 }
 
-/** In the words of a message. */
+/** Renders types for a message. */
 export function showTypes(names: readonly TypeName[], schema: Schema): string {
-  if (names.length === ANY) return "values of any type";
-  if (names.length === 0) return schema.types.value.includes("null") ? `nothing but ${nothingIn(schema)}` : "nothing";
+  if (names.length === ANY) return "any type";
+  if (names.length === 0) return schema.types.value.includes("null") ? `only ${nothingIn(schema)}` : "no type";
   const quoted = names.map((name) => `\`${name}\``);
   return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)!}`;
-}
-
-/** "only `string`", but "nothing". */
-export function showOnly(names: readonly TypeName[], schema: Schema): string {
-  const shown = showTypes(names, schema);
-  return names.length === 0 ? shown : `only ${shown}`;
 }

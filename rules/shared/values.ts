@@ -5,30 +5,30 @@ import type { Schema, TypeName } from "../../src/model/schema.ts";
 import { refuses, typeOf } from "../../src/model/value.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
-/** A list of values that came or went, against the schema on the side without it. */
+/** The result of comparing the values of `enum` or `const` with the schema on the other side. */
 export interface Listing {
   readonly effect: Effect;
-  /** Those of the values that the other side refuses. */
+  /** The values that the other side rejects. */
   readonly strangers: readonly Json[];
 }
 
-/** What it does to restrict a schema to some values. They may have been all that it admitted, or none of it. */
+/** Returns the effect of restricting a schema to some values. */
 export function restriction(change: Change, values: readonly Json[], context: Pick<RuleContext, "schema">): Listing {
   const schema = context.schema("old", change.pair.old);
-  const strangers = strangersTo(schema, values, change);
+  const strangers = unlistedIn(schema, values, change);
   if (strangers.length > 0) return { effect: "shifts", strangers };
   return { effect: isEverything(schema, values) ? "same" : "narrows", strangers };
 }
 
-/** What it does to admit more than some values. */
+/** Returns the effect of removing a restriction to some values. */
 export function release(change: Change, values: readonly Json[], context: Pick<RuleContext, "schema">): Listing {
   const schema = context.schema("new", change.pair.new);
-  const strangers = strangersTo(schema, values, change);
+  const strangers = unlistedIn(schema, values, change);
   if (strangers.length > 0) return { effect: "shifts", strangers };
   return { effect: isEverything(schema, values) ? "same" : "widens", strangers };
 }
 
-function strangersTo(schema: Schema, values: readonly Json[], { channel }: Change): readonly Json[] {
+function unlistedIn(schema: Schema, values: readonly Json[], { channel }: Change): readonly Json[] {
   return values.filter((value) => {
     if (admitsType(schema.types.value, typeOf(value))) return refuses(schema.keywords, value);
     if (channel.serialization === "data") return true;
@@ -40,14 +40,14 @@ export function admitsType(types: readonly TypeName[], name: TypeName): boolean 
   return types.includes(name) || (name === "integer" && types.includes("number"));
 }
 
-/** Whether a text is how a value of one of the types is written. */
+/** Returns whether a string is the text form of a value of one of the types. */
 export function readsAs(text: string, types: readonly TypeName[]): boolean {
   if (types.includes("integer") && /^-?\d+$/.test(text)) return true;
   if (types.includes("number") && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return true;
   return types.includes("boolean") && (text === "true" || text === "false");
 }
 
-/** Whether the values, all of them admitted, are each integer between the limits. */
+/** Returns whether the values are all integers between the limits. */
 function isEverything({ types, keywords }: Schema, values: readonly Json[]): boolean {
   const { minimum, maximum, multiplesOf } = keywords;
   const integral = types.value.every((name) => name === "integer" || name === "null");
@@ -55,7 +55,7 @@ function isEverything({ types, keywords }: Schema, values: readonly Json[]): boo
   return maximum.value.limit - minimum.value.limit + 1 === values.length;
 }
 
-/** Whether a value is in a list, written as text where it travels as text. */
+/** Returns whether a list contains a value; compares text forms where values are sent as text. */
 export function isListed(values: readonly Json[] | undefined, value: Json, { channel }: Change): boolean {
   const write = channel.serialization !== "data" ? asText : canonical;
   return values?.some((other) => write(other) === write(value)) ?? false;
@@ -67,7 +67,7 @@ export function asText(value: Json): string {
 
 const SHOWN = 5;
 
-/** "`"a"`, `"b"` and 3 more": for a message. */
+/** Renders values for a message: "`"a"`, `"b"` and 3 more". */
 export function showValues(values: readonly Json[]): string {
   return showNames(values.map(canonical));
 }

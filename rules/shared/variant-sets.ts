@@ -1,13 +1,16 @@
 import { isBare } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
+import type { VariantGroup } from "../../src/model/schema.ts";
+import type { Format } from "../../src/model/snapshot.ts";
 import type { RuleContext } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 import { sharedTypes } from "./shapes.ts";
 
-const MOVED = "Members moved between the object and its alternatives, so that the two cannot be compared part by part.";
-const UNMATCHED = "Which of the old alternatives correspond to which of the new ones cannot be told.";
+const MOVED =
+  "Properties moved between the object and its alternatives, so the alternatives could not be compared one by one.";
+const UNMATCHED = "The old alternatives could not be matched to the new ones.";
 
-/** What it does that a schema has alternatives on one side only, all else being told elsewhere. */
+/** Judges a schema that has alternatives on one side only. Its other keywords are judged by their own rules. */
 export function judgeVariants(change: Change<"variants">, context: Pick<RuleContext, "schema">): Outcome {
   const old = context.schema("old", change.pair.old);
   const new_ = context.schema("new", change.pair.new);
@@ -20,4 +23,9 @@ export function judgeVariants(change: Change<"variants">, context: Pick<RuleCont
   const members = (schema: typeof old): string => Object.keys(schema.properties).sort().join("\n");
   if (members(old) !== members(new_)) return { undecided: MOVED };
   return { effect: change.action === "added" ? "narrows" : "widens" };
+}
+
+/** Renders the keyword that lists an alternative: "`oneOf` of ". Empty where types have no keyword, as in TypeScript. */
+export function listedIn(group: VariantGroup | undefined, format: Format): string {
+  return group === undefined || format === "typescript" ? "" : `\`${group.keyword}\` of `;
 }

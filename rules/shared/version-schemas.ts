@@ -22,7 +22,7 @@ interface ObjectSide {
   readonly holder: Schema;
 }
 
-/** A member that two schemas may have at the same place, or the values of a map; at least one of them has it. */
+/** A property, or the values of a map, at the same place of two schemas. At least one schema has it. */
 export interface MemberPair extends Place {
   readonly left: Side;
   readonly right: Side;
@@ -39,10 +39,10 @@ export function liveVersions({ versions }: Resource): readonly ResourceVersion[]
   return Object.values(versions).filter(({ served, storage }) => served.value || storage?.value === true);
 }
 
-/** Asked for by several rules. */
+/** Cached, because several rules use it. */
 const membersOfKinds = new WeakMap<Resource, readonly MemberPair[]>();
 
-/** Every two versions of a kind, and every member of either; below one that only one of them has there is nothing to compare. */
+/** Lists all properties for every pair of versions of a kind. A property that only one version has is not compared further. */
 export function membersAcrossVersions(resource: Resource, context: Looks): readonly MemberPair[] {
   let members = membersOfKinds.get(resource);
   if (members === undefined) {
@@ -79,7 +79,7 @@ function valuesOf({ additionalProperties: values }: Schema, { schema }: Looks): 
   return { at: values.at, schema: values.value, annotations: {} };
 }
 
-/** Every two versions of a kind, and every object that both declare. */
+/** Lists all common objects for every pair of versions of a kind. */
 export function* objectsAcrossVersions(resource: Resource, context: Looks): Iterable<ObjectPair> {
   const versions = liveVersions(resource);
   for (const [index, left] of versions.entries()) {
@@ -114,7 +114,7 @@ function isObjectIn({ types }: Schema): boolean {
   return types.value.includes("object");
 }
 
-/** The server only rewrites `apiVersion` when it converts. */
+/** Returns whether the conversion strategy is `None`, so that the server only rewrites `apiVersion`. */
 export function convertsNothing({ conversion }: Resource): boolean {
   return conversion?.strategy === "None";
 }
@@ -123,13 +123,13 @@ export function defaultOf({ member }: Side): Json | undefined {
   return member?.annotations.default?.value;
 }
 
-/** The side where the member is missing, and the one that has it; undefined where both have it. */
+/** Returns the sides without and with the property; undefined if both have it. */
 export function lacking({ left, right }: MemberPair): { readonly without: Side; readonly having: Side } | undefined {
   if (left.member === undefined) return { without: left, having: right };
   return right.member === undefined ? { without: right, having: left } : undefined;
 }
 
-/** The side that alone requires the member; undefined where both do or neither does. */
+/** Returns the only side that requires the property; undefined if both or none do. */
 export function requiringSide({ way, left, right }: MemberPair): Side | undefined {
   const last = way.at(-1);
   if (typeof last !== "object") return undefined;
@@ -137,7 +137,7 @@ export function requiringSide({ way, left, right }: MemberPair): Side | undefine
   return others.length === 0 ? only : undefined;
 }
 
-/** What the values of a schema have to be like, apart from their types and from what they consist of. */
+/** Collects the constraints of a schema, without its types and properties. */
 export function constraintsOf({ keywords }: Schema): JsonObject {
   const { enum: values, minimum, maximum, patterns, multiplesOf, format, uniqueItems, ...others } = keywords;
   const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties } = others;
@@ -150,4 +150,9 @@ export function constraintsOf({ keywords }: Schema): JsonObject {
     multiples: multiplesOf.map(({ value }) => value).sort((a, b) => a - b),
     others: [format?.value ?? null, uniqueItems?.value ?? null],
   };
+}
+
+/** The path of a field for messages: `spec.replicas`. */
+export function shownPath(path: string): string {
+  return path.replace(/^\./u, "");
 }

@@ -1,7 +1,7 @@
-/** `1.2.3-rc.1`, `v2`, `2024-01-31`: numbers, then what comes before the release that they name. */
+/** Matches `1.2.3-rc.1`, `v2`, `2024-01-31`: numbers with an optional pre-release. */
 const VERSION = /^v?(\d+(?:[.-]\d+)*)(?:[.-]?([a-z][0-9a-z.-]*))?(?:\+.*)?$/i;
 
-/** How one version stands to another, by semantic versioning or by date; undefined where that cannot be told. */
+/** Compares two versions by semantic versioning or by date. Returns undefined if they cannot be compared. */
 export function compareVersions(a: string, b: string): "lower" | "equal" | "higher" | undefined {
   const left = VERSION.exec(a.trim());
   const right = VERSION.exec(b.trim());
@@ -18,13 +18,13 @@ function split(text: string): readonly string[] {
   return text.split(/[.-]/);
 }
 
-/** A release comes after everything that led to it. */
+/** A release is higher than its pre-releases. */
 function compareStages(a: string | undefined, b: string | undefined): number {
   if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1;
   return compareLists(parts(a), parts(b));
 }
 
-/** `alpha10` has a name and a number. */
+/** Splits `alpha10` into a name and a number. */
 function parts(stage: string): readonly string[] {
   return stage.toLowerCase().match(/\d+|[a-z]+/g) ?? [];
 }

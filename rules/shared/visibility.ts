@@ -1,17 +1,17 @@
 import { definitionSaying, type Change } from "../../src/model/change.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
-/** A sentence about a member, or about the definition that says it of all members that it is the schema of. */
+/** Creates messages about a property, or about a definition that applies to all properties with this schema. */
 export function visibilitySentences(predicate: string): Readonly<Record<"member" | "definition", string>> {
-  return { member: `The member \`{{name}}\` of {{place}} ${predicate}.`, definition: `{{place}} ${predicate}.` };
+  return { member: `{{Property}} \`{{name}}\` of {{place}} ${predicate}.`, definition: `{{place}} ${predicate}.` };
 }
 
-/** Which of the two sentences tells a change. */
+/** Selects the message for a change. */
 export function saidBy(change: Change): "member" | "definition" {
   return definitionSaying(change) === undefined ? "member" : "definition";
 }
 
-/** Whether clients write the member. They pass an instance of a class on as it is, as they do with what stands in its place. */
+/** Returns whether clients write the property. In TypeScript, clients pass existing objects on. */
 export function isWrittenByClients({ channel }: Change, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
   return channel.polarity === "request" && snapshot("new").format !== "typescript";
 }

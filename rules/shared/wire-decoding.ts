@@ -2,16 +2,16 @@ import type { Json, JsonObject } from "../../src/model/json.ts";
 import { wireTypeOf, type FieldType, type Wire, type WireField } from "../../src/model/wire.ts";
 import { entryFields, WIRE_TYPES } from "./wire-encoding.ts";
 
-/** What a reader makes of the bytes of a message. */
+/** The result of decoding a message. */
 export interface Decoded {
   readonly values: JsonObject;
-  /** Numbers that it passes over: it knows none such, or none of this form. */
+  /** Numbers of fields that the reader does not know, or not with this wire type. */
   readonly unknown: readonly number[];
-  /** Why it takes none of it. */
+  /** The reason why the reader rejects the message. */
   readonly refused?: string;
 }
 
-/** Undefined where a type is not known. Fields are called by their names in the text. */
+/** Decodes a message into values by field name. Returns undefined if a type is unknown. */
 export function decodeMessage(bytes: Uint8Array, fields: readonly WireField[], wire: Wire): Decoded | undefined {
   const decoder = new MessageDecoder(bytes, fields, wire);
   try {
@@ -66,7 +66,7 @@ class MessageDecoder {
     this.#values.set(field.name, read);
   }
 
-  /** The value of the field with what was read of it before; undefined where a reader takes it for unknown. */
+  /** Merges the new value of a field with earlier ones. Returns undefined if the reader treats the field as unknown. */
   #read(field: WireField, form: number, content: Uint8Array): Json | undefined {
     const before = this.#values.get(field.name);
     if (field.keyType !== undefined) {
@@ -86,7 +86,7 @@ class MessageDecoder {
     return isMessage ? { ...(before as JsonObject | undefined), ...(value as JsonObject) } : value;
   }
 
-  /** Readers of lists of numbers take both forms. */
+  /** Reads a packed list: readers accept both encodings of repeated numbers. */
   #unpacked(field: WireField, form: number, content: Uint8Array): readonly Json[] | undefined {
     const single = formOf(field);
     if (form !== WIRE_TYPES.bytes || single === WIRE_TYPES.bytes || single === WIRE_TYPES.group) return undefined;
@@ -116,7 +116,7 @@ class MessageDecoder {
     return numberFrom(type, content);
   }
 
-  /** What a closed enumeration does not list is unknown. */
+  /** Returns undefined for a number that a closed enum does not declare. */
   #constant(typeName: string, content: Uint8Array): Json | undefined {
     const definition = this.#wire.enums[typeName];
     if (definition === undefined) throw new UnknownType();
@@ -129,7 +129,7 @@ class MessageDecoder {
     return new MessageDecoder(content, fields, this.#wire).run().values;
   }
 
-  /** The bytes of a value, its length left out. */
+  /** Reads the bytes of a value without its length. */
   #content(number: number, form: number): Uint8Array {
     const from = this.#at;
     switch (form) {
@@ -178,14 +178,14 @@ class MessageDecoder {
   }
 }
 
-/** How one value is written; a list of numbers may be packed besides. */
+/** Returns the wire type of a single value. */
 function formOf({ type }: WireField): number {
   const wireType = wireTypeOf(type);
   if (wireType === undefined) throw new UnknownType();
   return WIRE_TYPES[wireType];
 }
 
-/** What an entry of a map has in place of a part that it lacks. */
+/** Returns the default of a missing key or value of a map entry. */
 function zeroOf({ type, typeName = "" }: WireField, wire: Wire): Json {
   if (type === "message" || type === "group") return {};
   if (type === "string" || type === "bytes") return "";

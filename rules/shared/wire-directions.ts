@@ -5,14 +5,14 @@ type Directions = Readonly<Record<"sent" | "answered", Names>>;
 
 const directions = new WeakMap<Wire, Directions>();
 
-/** Whether calls answer with a message and never send it. What no call leads to may be sent. */
-export function isOnlyAnswered(name: string, wire: Wire): boolean {
+/** Returns whether a message is used in responses but never in requests. A message that no method uses may be in both. */
+export function isResponseOnly(name: string, wire: Wire): boolean {
   const { sent, answered } = directionsOf(wire);
   return answered.has(name) && !sent.has(name);
 }
 
-/** Whether calls send a message and never answer with it. What no call leads to may be answered. */
-export function isOnlySent(name: string, wire: Wire): boolean {
+/** Returns whether a message is used in requests but never in responses. */
+export function isRequestOnly(name: string, wire: Wire): boolean {
   const { sent, answered } = directionsOf(wire);
   return sent.has(name) && !answered.has(name);
 }
@@ -22,12 +22,12 @@ function directionsOf(wire: Wire): Directions {
   if (known === undefined) {
     const methods = Object.values(wire.services).flatMap((service) => service.methods);
     const [sent, answered] = [methods.map(({ request }) => request), methods.map(({ response }) => response)];
-    directions.set(wire, (known = { sent: ledToBy(sent, wire), answered: ledToBy(answered, wire) }));
+    directions.set(wire, (known = { sent: reachableFrom(sent, wire), answered: reachableFrom(answered, wire) }));
   }
   return known;
 }
 
-function ledToBy(messages: readonly string[], wire: Wire): Names {
+function reachableFrom(messages: readonly string[], wire: Wire): Names {
   const seen = new Set(messages);
   for (const each of seen) {
     for (const { typeName } of wire.messages[each]?.fields ?? []) if (typeName !== undefined) seen.add(typeName);

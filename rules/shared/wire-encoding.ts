@@ -3,10 +3,10 @@ import { wireTypeOf, type FieldType, type Wire, type WireField } from "../../src
 
 export type Bytes = readonly number[];
 
-/** What the low bits of a tag are. */
+/** The low three bits of a tag. */
 export const WIRE_TYPES = { varint: 0, fixed64: 1, bytes: 2, group: 3, endOfGroup: 4, fixed32: 5 } as const;
 
-/** The bytes of a message, its fields in the order of `values`; undefined where the type of one is not known. */
+/** Encodes a message with its fields in the order of `values`. Returns undefined if the type of a field is unknown. */
 export function encodeMessage(values: JsonObject, fields: readonly WireField[], wire: Wire): Bytes | undefined {
   const bytes: number[] = [];
   for (const name of Object.keys(values)) {
@@ -18,7 +18,7 @@ export function encodeMessage(values: JsonObject, fields: readonly WireField[], 
   return bytes;
 }
 
-/** A map is a list of messages, each with a key and a value. */
+/** Returns the key and value fields of the entry message of a map. */
 export function entryFields(field: WireField): readonly [key: WireField, value: WireField] {
   const { keyType, typeName, wireType: _, oneof: __, ...rest } = field;
   const part = { ...rest, cardinality: "implicit", packed: false } as const;
@@ -39,16 +39,18 @@ function encodeField(field: WireField, value: Json, wire: Wire): Bytes | undefin
     const entries = Object.entries(isObject(value) ? value : {}).map(([key, each]) =>
       encodeMessage({ key: keyFrom(field, key), value: each }, entryFields(field), wire),
     );
-    return joined(entries.map((entry) => entry && [...tagOf(field.number, WIRE_TYPES.bytes), ...withLength(entry)]));
+    return concatenate(
+      entries.map((entry) => entry && [...tagOf(field.number, WIRE_TYPES.bytes), ...withLength(entry)]),
+    );
   }
   if (field.cardinality !== "repeated") return encodeOne(field, value, wire);
   const items = Array.isArray(value) ? (value as readonly Json[]) : [value];
-  if (!field.packed) return joined(items.map((item) => encodeOne(field, item, wire)));
-  const content = joined(items.map((item) => encodeValue(field, item, wire)));
+  if (!field.packed) return concatenate(items.map((item) => encodeOne(field, item, wire)));
+  const content = concatenate(items.map((item) => encodeValue(field, item, wire)));
   return content && [...tagOf(field.number, WIRE_TYPES.bytes), ...withLength(content)];
 }
 
-/** JSON writes every key as a text. */
+/** Converts a JSON key, which is always a string, to the key type. */
 function keyFrom({ keyType }: WireField, key: string): Json {
   return keyType === "bool" ? key === "true" : key;
 }
@@ -61,7 +63,7 @@ function encodeOne(field: WireField, value: Json, wire: Wire): Bytes | undefined
   return wireType === "group" ? [...tag, ...content, ...tagOf(number, WIRE_TYPES.endOfGroup)] : [...tag, ...content];
 }
 
-/** Without its tag; that of a message has its length in front. */
+/** Encodes a value without its tag. A message starts with its length. */
 function encodeValue({ type, typeName = "" }: WireField, value: Json, wire: Wire): Bytes | undefined {
   switch (type) {
     case "unknown":
@@ -93,11 +95,11 @@ function withLength(content: Bytes): Bytes {
   return [...varint(BigInt(content.length)), ...content];
 }
 
-function joined(parts: readonly (Bytes | undefined)[]): Bytes | undefined {
+function concatenate(parts: readonly (Bytes | undefined)[]): Bytes | undefined {
   return parts.includes(undefined) ? undefined : parts.flatMap((part) => part!);
 }
 
-/** As 64 bits. */
+/** Returns the 64 bits that a varint encodes. */
 function bitsOf(type: FieldType, value: Json): bigint {
   const number = BigInt(typeof value === "string" ? value : Number(value));
   if (type === "sint32" || type === "sint64") return BigInt.asUintN(64, (number << 1n) ^ (number >> 63n));

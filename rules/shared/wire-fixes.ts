@@ -13,41 +13,41 @@ import { holderOf } from "./tombstones.ts";
 type Context = Pick<RuleContext, "snapshot">;
 type Place = Pick<Change, "pair">;
 
-/** Those that implementations keep for themselves. */
-const KEPT = { start: 19_000, end: 19_999 } as const;
+/** Numbers that protobuf reserves for its implementation. */
+const IMPLEMENTATION = { start: 19_000, end: 19_999 } as const;
 
-/** Gives what stands at a place a number that nothing in the message or enumeration has or ever had, as far as is known. */
+/** Proposes a number that no field or enum value has or is known to have had. */
 export function giveFreshNumber(at: string, change: Place, context: Context): ProposedFix | undefined {
   const number = freshNumber(change, context);
   if (number === undefined) return undefined;
   return {
-    description: `Give it the number ${String(number)}, which was never used.`,
+    description: `Change the number to ${String(number)}, which was never used.`,
     preserving: false,
     amendments: [{ kind: "renumber", at, number }],
   };
 }
 
-/** Behind the greatest number that was ever in use. */
+/** Returns the first free number after the largest one that was ever used. */
 function freshNumber(change: Place, context: Context): number | undefined {
   const [old, new_] = [holderOf("old", change, context), holderOf("new", change, context)];
   if (new_ === undefined) return undefined;
   const former = context.snapshot("old").wire?.former;
   const name = (old ?? new_).name;
-  const gone = "values" in new_ ? former?.enums[name] : former?.messages[name];
-  const holders = [old, new_, gone].filter((holder) => holder !== undefined);
+  const earlier = "values" in new_ ? former?.enums[name] : former?.messages[name];
+  const holders = [old, new_, earlier].filter((holder) => holder !== undefined);
   const members = holders.flatMap((holder) => ("values" in holder ? holder.values : holder.fields));
   const taken: readonly Pick<NumberRange, "start" | "end">[] = [
     ...holders.flatMap(({ reserved }) => reserved.ranges),
     ...[old, new_].flatMap((holder) => (holder && "extensionRanges" in holder ? holder.extensionRanges : [])),
-    ...("values" in new_ ? [] : [KEPT]),
+    ...("values" in new_ ? [] : [IMPLEMENTATION]),
   ].toSorted((a, b) => a.start - b.start);
   let number = members.reduce((greatest, member) => Math.max(greatest, member.number), 0) + 1;
   for (const { start, end } of taken) if (start <= number && number <= end) number = end + 1;
   return number <= ("values" in new_ ? GREATEST.value : GREATEST.field) ? number : undefined;
 }
 
-/** Adds the tombstones that are missing. Nothing that is written or read changes. */
-export function bury(
+/** Proposes the missing reservations. The encoding does not change. */
+export function reserve(
   {
     ranges,
     names,
@@ -73,7 +73,7 @@ function isSingle([range, ...others]: readonly Pick<NumberRange, "start" | "end"
   return others.length === 0 && range?.start === range?.end;
 }
 
-/** Compilers refuse a number or name that is reserved and in use, or reserved twice. */
+/** Returns whether the numbers and names can be reserved: compilers reject a reservation of one in use or reserved already. */
 function isFree(
   ranges: readonly Pick<NumberRange, "start" | "end">[],
   names: readonly string[],
@@ -91,10 +91,10 @@ function isFree(
   return !ranges.some(meets) && names.every((name) => /^[A-Za-z_]\w*$/u.test(name) && !used.has(name));
 }
 
-/** Gives what stands at a place the number back that it had. */
+/** Proposes to restore the old number. */
 export function restoreNumber(number: number, at: string): ProposedFix {
   return {
-    description: `Give it its number ${String(number)} back.`,
+    description: `Restore the number ${String(number)}.`,
     preserving: false,
     amendments: [{ kind: "renumber", at, number }],
   };

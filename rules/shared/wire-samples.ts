@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
 import { isScalar, type ScalarType, type Wire, type WireField } from "../../src/model/wire.ts";
 
-/** Small values, and such as other types do not hold, as ProtoJSON writes them. */
+/** Small values, and values outside the range of other types, in ProtoJSON. */
 const SCALARS: Readonly<Record<ScalarType, readonly Json[]>> = {
   bool: [true, false],
   int32: [300, -1],
@@ -20,17 +20,17 @@ const SCALARS: Readonly<Record<ScalarType, readonly Json[]>> = {
   bytes: ["/w==", "AQ=="],
 };
 
-/** Values of enumerations and parts of messages that are tried. */
+/** Limits of enum values and message fields that are tried. */
 const MOST = 6;
 const DEEPEST = 3;
 
-/** Values that a field may have, the plainest first; none where its type is not known. */
+/** Lists sample values of a field, the simplest first. Returns none if the type is unknown. */
 export function samplesOf(field: WireField, wire: Wire, depth = 0): readonly Json[] {
   const { cardinality, keyType } = field;
   const values = valuesOf(field, wire, depth);
   if (keyType !== undefined) return values.map((value) => ({ [keyOf(keyType)]: value }));
   if (cardinality !== "repeated") return values;
-  // Two are told from one: of messages, two that differ in nothing but what stands beside the key of an entry.
+  // Two values show that one of them is lost. Two messages are equal, so that map entries have the same key.
   return values.map((value, index) => [value, isObject(value) ? value : (values[index + 1] ?? values[0]!)]);
 }
 
@@ -50,7 +50,7 @@ function valuesOf({ type, typeName = "" }: WireField, wire: Wire, depth: number)
   return isScalar(type) ? SCALARS[type] : [];
 }
 
-/** One for each of its first fields, that field alone; what it requires is always there. */
+/** Builds one message for each of the first fields, with only that field and the required ones. */
 function messagesOf(name: string, wire: Wire, depth: number): readonly JsonObject[] {
   const message = wire.messages[name];
   if (message === undefined) return [];
@@ -63,7 +63,7 @@ function messagesOf(name: string, wire: Wire, depth: number): readonly JsonObjec
   return more.length === 0 ? [base] : more;
 }
 
-/** What no message may be without; undefined where that cannot be made up. */
+/** Builds values for all required fields. Returns undefined if one has no sample. */
 export function requiredOf(fields: readonly WireField[], wire: Wire, depth = 0): JsonObject | undefined {
   const values: Record<string, Json> = {};
   for (const field of fields) {

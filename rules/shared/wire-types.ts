@@ -6,7 +6,7 @@ import { writesKnownNames } from "./json-names.ts";
 import { entryFields } from "./wire-encoding.ts";
 import type { Costs } from "./wire.ts";
 
-/** Types of one family are decoded from the same bytes; each is the set of numbers between two bounds. */
+/** Types of one family decode the same bytes. Each type holds the numbers between two bounds. */
 type Family = "varint" | "zigzag" | "fixed32" | "fixed64";
 
 interface NumberType {
@@ -35,7 +35,7 @@ const NUMBERS: Readonly<Partial<Record<FieldType, NumberType>>> = {
   sfixed64: { family: "fixed64", ...INT64 },
 };
 
-/** How ProtoJSON writes a value. */
+/** The JSON form of a value in ProtoJSON. */
 const IN_JSON: Readonly<Partial<Record<FieldType, string>>> = {
   int32: "number",
   uint32: "number",
@@ -49,7 +49,7 @@ const IN_JSON: Readonly<Partial<Record<FieldType, string>>> = {
   sfixed64: "text of a number",
 };
 
-/** What it costs to decode by one type what was encoded by another. */
+/** Judges decoding with one type what was encoded with another. */
 export function costsOfTypes(change: Change<"fieldType">, context: Pick<RuleContext, "snapshot">): Costs {
   const [old, new_] = [change.old!, change.new!];
   const isOther = old.type !== new_.type || old.typeName !== new_.typeName;
@@ -59,7 +59,7 @@ export function costsOfTypes(change: Change<"fieldType">, context: Pick<RuleCont
   return old.keyType === new_.keyType ? values : mergeCosts([values, costsOfKeys(old, new_, context)]);
 }
 
-/** In JSON all keys are texts, and numbers of every size are written alike. */
+/** Judges a change of the key type of a map. In JSON all keys are strings, so the size of a number does not matter. */
 function costsOfKeys(old: WireField, new_: WireField, context: Pick<RuleContext, "snapshot">): Costs {
   const [[key], [other]] = [entryFields(old), entryFields(new_)];
   const wire = wireCost(key, other, context);
@@ -67,7 +67,7 @@ function costsOfKeys(old: WireField, new_: WireField, context: Pick<RuleContext,
   return { wire, json: isNumber ? wire : "breaking", source: "breaking" };
 }
 
-/** One of the two is known by its name only. */
+/** Returns whether the definition of one of the types is unknown. */
 export function isUnread(change: Change<"fieldType">): boolean {
   return change.old!.type === "unknown" || change.new!.type === "unknown";
 }
@@ -77,7 +77,7 @@ export function wireCost(old: WireField, new_: WireField, context: Pick<RuleCont
   if (old.type === "enum" && new_.type === "enum") return enumCost(old, new_, context);
   if (before !== undefined && after !== undefined) {
     if (before.family !== after.family) return "breaking";
-    // What a closed enumeration does not list is not read.
+    // A closed enum does not read undeclared numbers.
     if (new_.type === "enum" && enumOf("new", new_, context)?.closed !== false) return "dangerous";
     return holds(after, before) ? undefined : "dangerous";
   }
@@ -85,7 +85,7 @@ export function wireCost(old: WireField, new_: WireField, context: Pick<RuleCont
   return old.type === "message" && new_.type === "bytes" ? "dangerous" : "breaking";
 }
 
-/** A closed enumeration writes no other numbers than it lists. */
+/** Returns the range of numbers that a closed enum writes. */
 function listedOf(definition: WireEnum | undefined): NumberType | undefined {
   if (definition?.closed !== true) return undefined;
   const numbers = definition.values.map(({ number }) => number);
@@ -96,7 +96,7 @@ function holds(outer: NumberType, inner: NumberType): boolean {
   return outer.least <= inner.least && outer.most >= inner.most;
 }
 
-/** What JSON writes as the value that they hold. */
+/** Wrapper messages, which JSON writes as their scalar value. */
 const WRAPPERS: Readonly<Record<string, FieldType>> = {
   "google.protobuf.BoolValue": "bool",
   "google.protobuf.BytesValue": "bytes",
@@ -126,7 +126,7 @@ function jsonCost(old: WireField, new_: WireField, context: Pick<RuleContext, "s
     const isRead = before.values.every(({ name }) => names.has(name));
     return isRead && writesKnownNames(before, after) ? undefined : "breaking";
   }
-  // A group is in JSON what a message is.
+  // JSON does not distinguish groups and messages.
   return isMessage(old) && isMessage(new_) && old.typeName === new_.typeName ? undefined : "breaking";
 }
 
@@ -143,7 +143,7 @@ function enumCost(old: WireField, new_: WireField, context: Pick<RuleContext, "s
     numbers.has(value.number) ||
     after.reserved.ranges.some(({ start, end }) => start <= value.number && value.number <= end);
   if (!before.values.every(isKnown)) return "breaking";
-  // What is closed does not see what it does not list.
+  // A closed enum drops undeclared numbers.
   const known = new Set(before.values.map(({ number }) => number));
   const isMissed = (after.closed && !before.closed) || (before.closed && [...numbers].some((each) => !known.has(each)));
   return isMissed ? "dangerous" : undefined;
@@ -157,7 +157,7 @@ function enumOf(
   return snapshot(side).wire?.enums[typeName];
 }
 
-/** As a text would declare it: "repeated `int32`", "`map<string, Pet>`". */
+/** Renders a type as in a declaration: `int32`, `map<string, Pet>`. */
 export function showType(field: WireField): string {
   const name = field.typeName ?? field.type;
   if (field.keyType !== undefined) return `\`map<${field.keyType}, ${name}>\``;
@@ -165,14 +165,14 @@ export function showType(field: WireField): string {
 }
 
 const LABELS: Readonly<Record<WireField["cardinality"], string>> = {
-  implicit: "singular without presence",
+  implicit: "implicit presence",
   optional: "`optional`",
   required: "`required`",
   repeated: "`repeated`",
-  map: "a map",
+  map: "`map`",
 };
 
-/** A message has presence whether or not a label says so. */
+/** Renders the cardinality. Message fields always have presence, so `optional` adds nothing. */
 export function showCardinality({ cardinality, type }: WireField): string {
   return cardinality === "optional" && (type === "message" || type === "group") ? "singular" : LABELS[cardinality];
 }

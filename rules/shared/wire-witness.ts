@@ -7,7 +7,7 @@ import { decodeMessage, type Decoded } from "./wire-decoding.ts";
 import { encodeMessage } from "./wire-encoding.ts";
 import { requiredOf, samplesOf } from "./wire-samples.ts";
 
-/** One definition of a message, and what its fields refer to. */
+/** The fields of a message on one side, with the definitions that they refer to. */
 export interface MessageSide {
   readonly fields: readonly WireField[];
   readonly wire: Wire;
@@ -18,7 +18,7 @@ export interface MessageSides {
   readonly new: MessageSide;
 }
 
-/** The message that a change is about, before and after; an extension is a message of one field. */
+/** Returns both sides of the message of a change. An extension is treated as a message with one field. */
 export function messagesOf(
   change: Pick<Change, "pair">,
   context: Pick<RuleContext, "snapshot">,
@@ -35,8 +35,8 @@ export function messagesOf(
 }
 
 /**
- * What one side writes in some of its fields, and what the other makes of it: bytes, and their values by the names of either side.
- * The first field is tried with several values. Undefined where the other reads the same, or where a type is not known.
+ * Encodes sample values on one side and decodes them on the other. The witness holds the bytes and the values of both sides.
+ * Several values are tried for the first field. Returns undefined if both sides agree or a type is unknown.
  */
 export function witnessOf(
   sides: MessageSides | undefined,
@@ -85,7 +85,7 @@ function isLoss(written: JsonObject, { values, unknown, refused }: Decoded): boo
   return refused !== undefined || unknown.length > 0 || meaningOf(written) !== meaningOf(values);
 }
 
-/** One value and a list of it say the same, and so do a number and the text of it. */
+/** Normalizes values: a single value equals a list of one, and a number equals its string. */
 function meaningOf(values: JsonObject): string {
   return JSON.stringify(values, (_, value: Json) => {
     const only = Array.isArray(value) && value.length === 1 ? (value[0] as Json) : value;
@@ -93,7 +93,7 @@ function meaningOf(values: JsonObject): string {
   });
 }
 
-/** What is read of a value of an enumeration, in the first field that holds one. */
+/** Builds a witness for an enum value in the first singular field of its type. */
 export function witnessOfValue(
   { name }: WireEnumValue,
   change: Pick<Change, "pair">,

@@ -13,10 +13,10 @@ import {
 } from "../../src/rule.ts";
 import { BY_STABILITY } from "./severity.ts";
 
-/** What can be promised of messages: that bytes are read, that JSON is, that code which uses the generated types compiles. */
+/** Compatibility of the binary encoding, of JSON, and of code that uses the generated types. */
 export type WirePromise = "wire" | "json" | "source";
 
-/** What a change does to each promise; those that it leaves alone are left out. */
+/** The verdict of a change for each promise that it affects. */
 export type Costs = Readonly<Partial<Record<WirePromise, Exclude<Verdict, "compatible"> | undefined>>>;
 
 const CRITERIA: Readonly<Record<WirePromise, readonly Criterion[]>> = {
@@ -28,16 +28,16 @@ const CRITERIA: Readonly<Record<WirePromise, readonly Criterion[]>> = {
 export const ALL_CRITERIA: readonly Criterion[] = ["W1", "C1", "C5", "S1"];
 
 const CONSEQUENCES: Readonly<Record<WirePromise, string>> = {
-  wire: "Bytes that one version wrote are lost on the other, or misread.",
-  json: "JSON that one version wrote is refused by the other, or loses data.",
-  source: "Code that uses what was generated before no longer compiles or no longer means the same.",
+  wire: "Bytes that one version writes are lost or misread by the other.",
+  json: "JSON that one version writes is rejected by the other or loses data.",
+  source: "Code that uses the old generated types no longer compiles or changes its meaning.",
 };
 
 const ORDER: readonly Verdict[] = ["breaking", "dangerous", "undecided"];
 
 type Judged = Pick<Report, "verdict" | "criteria" | "consequence">;
 
-/** The worst that happens to a promise that the profile counts. */
+/** Returns the worst verdict over the promises of the profile, with the consequences of these promises. */
 export function weigh(
   costs: Costs,
   { promises }: Pick<Profile, "promises">,
@@ -59,13 +59,13 @@ export function weigh(
   };
 }
 
-/** What a rule says of one change. */
-export interface Telling<M extends string> {
+/** The result of judging one change. */
+export interface Judgement<M extends string> {
   readonly messageId: M;
   readonly data?: Readonly<Record<string, Json>>;
   readonly costs: Costs;
   readonly consequences?: Readonly<Partial<Record<WirePromise, string>>>;
-  /** Why it could not be decided. */
+  /** The reason for an `undecided` verdict. */
   readonly undecided?: string | undefined;
   readonly witness?: Json | undefined;
   readonly fix?: ProposedFix | undefined;
@@ -73,18 +73,18 @@ export interface Telling<M extends string> {
 
 interface WireRuleOptions<S extends Subject, M extends string> extends Pick<
   RuleMeta<M>,
-  "description" | "messages" | "recipe" | "formats"
+  "description" | "messages" | "recipe" | "fixable" | "formats"
 > {
   readonly subjects: readonly S[];
   readonly actions: readonly Action[];
   readonly criteria?: readonly Criterion[];
   readonly severity?: RuleMeta["severity"];
   readonly source?: StandardClause;
-  /** Undefined: the change is another rule's matter. */
-  readonly judge: (change: Change<S>, context: RuleContext<M>) => Telling<M> | undefined;
+  /** Returns undefined if another rule handles the change. */
+  readonly judge: (change: Change<S>, context: RuleContext<M>) => Judgement<M> | undefined;
 }
 
-/** A rule about how values are written: each promise has its price, and the profile says which promises count. */
+/** Defines a rule that judges a change for each promise; the profile selects the promises that count. */
 export function wireRule<S extends Subject, const M extends string>({
   subjects,
   actions,
@@ -97,17 +97,17 @@ export function wireRule<S extends Subject, const M extends string>({
   return defineRule<M>({
     meta: { ...meta, looksAt: "change", criteria, severity, source },
     create: (context) => {
-      const hear = (change: Change<S>): void => {
-        const telling = judge(change, context);
-        if (telling === undefined) return;
-        const { messageId, data, costs, consequences, undecided, witness, fix } = telling;
+      const visit = (change: Change<S>): void => {
+        const judgement = judge(change, context);
+        if (judgement === undefined) return;
+        const { messageId, data, costs, consequences, undecided, witness, fix } = judgement;
         const report = { change, messageId, ...(data && { data }), ...(fix && { fix }) };
         if (undecided !== undefined) {
           context.report({ ...report, undecided });
           return;
         }
         const judged = weigh(
-          isJsonTold(context) ? { ...costs, json: undefined, source: undefined } : costs,
+          isJsonJudgedElsewhere(context) ? { ...costs, json: undefined, source: undefined } : costs,
           context.profile,
           consequences,
         );
@@ -115,19 +115,19 @@ export function wireRule<S extends Subject, const M extends string>({
         context.report({ ...report, ...judged, ...(shown !== undefined && { witness: shown }) });
       };
       return Object.fromEntries(
-        subjects.flatMap((subject) => actions.map((action) => [`${subject}:${action}`, hear] as const)),
+        subjects.flatMap((subject) => actions.map((action) => [`${subject}:${action}`, visit] as const)),
       );
     },
   });
 }
 
-/** JSON of Go types is what their tags say and no ProtoJSON, and code is the types themselves: where they are read, these tell of both. */
-export function isJsonTold({ snapshot }: Pick<RuleContext, "snapshot">): boolean {
+/** Returns whether JSON and source compatibility are judged on the Go types themselves: their `json` tags do not follow ProtoJSON. */
+export function isJsonJudgedElsewhere({ snapshot }: Pick<RuleContext, "snapshot">): boolean {
   const { format, wireOnly } = snapshot("new");
   return format === "go" && wireOnly === undefined;
 }
 
-/** The language guide on updating messages. */
+/** References a section of the protobuf language guide on updating messages. */
 export function updating(section = "updating"): StandardClause {
   return {
     title: "Protocol Buffers: Language Guide, Updating A Message Type",
@@ -135,7 +135,7 @@ export function updating(section = "updating"): StandardClause {
   };
 }
 
-/** The dos and don'ts of protocol buffers. */
+/** References a section of the protobuf best practices. */
 export function bestPractices(section: string): StandardClause {
   return {
     title: "Protocol Buffers: Proto Best Practices",
@@ -143,7 +143,7 @@ export function bestPractices(section: string): StandardClause {
   };
 }
 
-/** Features of editions. */
+/** References a feature of protobuf editions. */
 export function featureSettings(section: string): StandardClause {
   return {
     title: "Protocol Buffers: Feature Settings for Editions",

@@ -2,7 +2,7 @@ import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json } from "../../src/model/json.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
-/** A default that says what leaving it out meant to Go anyway, or no longer says so where servers print it of what is always written. */
+/** Returns whether an added or removed default is the zero value, which Go uses for missing fields anyway. */
 export function isZero(change: Change<"default">, context: RuleContext): boolean {
   const { action, old, new: new_ } = change;
   if (context.profile.changedDefaults !== "breaking") return false;
@@ -12,7 +12,7 @@ export function isZero(change: Change<"default">, context: RuleContext): boolean
   );
 }
 
-/** Not by the author of the API: a server tells of its own types. */
+/** Returns whether a server generated the document from its own types. */
 function isPrinted({ snapshot }: Pick<RuleContext, "snapshot">): boolean {
   const { format } = snapshot("new");
   return format === "openapi" || format === "swagger";
@@ -23,7 +23,7 @@ function isEmpty(value: Json | undefined): boolean {
   return value === "" || value === 0 || value === false || (Array.isArray(value) && value.length === 0);
 }
 
-/** An empty object brings the defaults of its members with it. */
+/** Returns whether the properties of an empty object have defaults. */
 function hasDefaults({ pair, name }: Change<"default">, { schema }: Pick<RuleContext, "schema">): boolean {
   const member = pair.kind === "schema" ? schema("new", pair.new).properties[name] : undefined;
   const members = member === undefined ? [] : Object.values(schema("new", member.schema).properties);

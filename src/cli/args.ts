@@ -1,5 +1,5 @@
 import { ApicompatError } from "../errors.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 
 /** A flag of a command. */
 export interface OptionSpec {
@@ -10,6 +10,10 @@ export interface OptionSpec {
   /** What stands for its value in the help. */
   readonly value?: string;
   readonly choices?: readonly string[];
+  /** Other words for some of its choices. */
+  readonly synonyms?: Readonly<Record<string, string>>;
+  /** One letter that stands for it. */
+  readonly short?: string;
   /** May be given several times. */
   readonly many?: true;
   /** `--no-…` says that it is not wanted. */
@@ -36,14 +40,16 @@ export interface Syntax<F = Readonly<Record<string, unknown>>> {
 export type ParsedLine = Readonly<Record<string, unknown>>;
 
 const BUILT_IN = ["help", "version"];
-const NOT_FLAGS = new Set(["_", "$0", "--", "h", ...BUILT_IN]);
+const NOT_FLAGS = new Set(["_", "$0", "--", "h", "v", ...BUILT_IN]);
 
 /** Throws USAGE for a flag, a value or a number of operands that the command does not have. */
 export function readArguments<F>({ options, ...rest }: Syntax<F>, line: ParsedLine): Arguments<F> {
   const syntax: Syntax = { ...rest, options: options as Options };
   const flags: Record<string, unknown> = {};
+  const shorts = new Set(Object.values(syntax.options).flatMap(({ short }) => short ?? []));
   for (const [name, value] of Object.entries(line)) {
-    if (NOT_FLAGS.has(name) || value === undefined) continue;
+    // The parser gives the value of a short flag under both names.
+    if (NOT_FLAGS.has(name) || shorts.has(name) || value === undefined) continue;
     const spec = Object.hasOwn(syntax.options, name) ? syntax.options[name] : undefined;
     if (spec === undefined) throw unknownFlag(value === false ? `no-${name}` : name, syntax);
     flags[name] = valueOf(name, spec, value);
@@ -80,8 +86,13 @@ function valueOf(name: string, spec: OptionSpec, value: unknown): unknown {
   }
 }
 
-function textOf(name: string, { choices, value: placeholder = "VALUE" }: OptionSpec, value: unknown): string {
-  const text = typeof value === "string" ? value : "";
+function textOf(
+  name: string,
+  { choices, synonyms = {}, value: placeholder = "VALUE" }: OptionSpec,
+  value: unknown,
+): string {
+  const written = typeof value === "string" ? value : "";
+  const text = Object.hasOwn(synonyms, written) ? synonyms[written]! : written;
   if (text === "") {
     const advice = choices === undefined ? `Write --${name} ${placeholder}.` : `Choose one of: ${choices.join(", ")}.`;
     throw usage(`--${name} takes a value.`, advice);

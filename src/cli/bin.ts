@@ -6,8 +6,13 @@ import v8 from "node:v8";
 import { ciService } from "../sources/ci.ts";
 import { requireCompiled } from "./cache/code.ts";
 import { userCache } from "./cache/user-cache.ts";
-import type * as Program from "./main.ts";
+import type * as Cli from "./main.ts";
 import { BUILD, tool } from "./tool.ts";
+
+/** What the build makes one file of: see `src/program.ts`. */
+interface Program {
+  cli(): typeof Cli;
+}
 
 /** Whether this is the build, which has the program beside it in one file. */
 declare const BUNDLED: boolean | undefined;
@@ -42,7 +47,7 @@ process.on("uncaughtException", (error) => {
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(args: readonly string[]): Promise<number> {
-  if (args.length === 1 && args[0] === "--version") {
+  if (args.length === 1 && ["--version", "-v"].includes(args[0] ?? "")) {
     process.stdout.write(`${tool.version}\n`);
     return 0;
   }
@@ -52,13 +57,14 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 /** The program as it was compiled for such a line before: which functions it needs depends on the command and on what is read. */
-function bundled([command = "", ...rest]: readonly string[]): typeof Program {
+function bundled([command = "", ...rest]: readonly string[]): typeof Cli {
   const { env } = process;
   const isWanted = env["NODE_DISABLE_COMPILE_CACHE"] === undefined && ciService(env) === undefined;
   const caches = isWanted ? userCache({ cwd: process.cwd(), env }) : undefined;
   // A folder may be called by a version: `v1.2` ends in no kind of file.
   const kind = rest.map((word) => extname(word)).findLast((each) => /^\.[a-z]+$/i.test(each)) ?? "";
   const use = `${command}${kind}`.replaceAll(/[^\w.]/g, "-").slice(0, 32);
-  const file = fileURLToPath(new URL("cli.cjs", import.meta.url));
-  return requireCompiled(file, caches && join(caches, "compiled"), `${BUILD}-${use}`) as typeof Program;
+  const file = fileURLToPath(new URL("program.cjs", import.meta.url));
+  const program = requireCompiled(file, caches && join(caches, "compiled"), `${BUILD}-${use}`) as Program;
+  return program.cli();
 }

@@ -1,10 +1,10 @@
-import { withoutOffer } from "../engine/prepare/empty-snapshot.ts";
+import { emptySnapshot } from "../engine/prepare/empty-snapshot.ts";
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace } from "../finding.ts";
 import { documentId, type Moves } from "../fingerprint.ts";
 import type { CompareOptions } from "../index.ts";
 import { dictionary, type JsonObject } from "../model/json.ts";
-import { once as lazy } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Review } from "../policy/overrides.ts";
@@ -19,7 +19,9 @@ import { mergeComparisons } from "../engine/documents.ts";
 import { asInherited, withInherited } from "./inherited.ts";
 import { pairDocuments } from "./pairs.ts";
 import type { ReadRoot } from "./reading-cache.ts";
-import { folderOf, readRoot, type Roots } from "./roots.ts";
+import { folderOf } from "./paths-below.ts";
+import { readRoot, type Roots } from "./roots.ts";
+import { VERSION_RULE, withVersionBump } from "../policy/version-bump.ts";
 import { besideLock, lockOf } from "./wire-lock.ts";
 
 export interface ComparedRoots {
@@ -52,6 +54,8 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly isHistory?: boolean;
   /** Reads the documents of a side. */
   readonly read?: ReadRoot;
+  /** A major release allows breaking changes; undefined: as the profile says. */
+  readonly allowBump?: boolean | undefined;
   /** Judges a surface by history rules. */
   readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;
   /** Is told which document is looked at next. */
@@ -77,6 +81,7 @@ export async function compareRoots(
     recall = forgetful,
     isHistory = false,
     onDocument,
+    allowBump,
     follow,
     read = readRoot,
     ...options
@@ -116,7 +121,9 @@ export async function compareRoots(
     const again = async (ruleOptions: Readonly<Record<string, JsonObject>>): Promise<Comparison> =>
       placed((await recall({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison);
     const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
-    comparisons.push(await review({ comparison, files: names, again }));
+    const reviewed = await review({ comparison, files: names, again });
+    const isAllowed = allowBump ?? reviewed.profile === "typescript";
+    comparisons.push(isAllowed ? withVersionBump(reviewed, versionOf(surface, files.new, options)) : reviewed);
     if (follow !== undefined) {
       const readings = last ?? withInherited(surface.read(old, new_), { oldPrefix: old.spec, isHistory });
       const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
@@ -136,15 +143,31 @@ export async function compareRoots(
   };
 }
 
+/** Where a surface states its version, and what a version that is raised too little weighs. */
+function versionOf(
+  { path, new: documents }: Surface,
+  files: readonly SourceFile[],
+  { severities = {} }: Pick<CompareOptions, "severities">,
+): Parameters<typeof withVersionBump>[1] {
+  const manifest = files.find(({ name }) => /(?:^|\/)package\.json$/.test(name));
+  const [document] = documents.flatMap((found) => ("document" in found ? [found.document] : []));
+  const pointer = manifest === undefined ? "#/info/version" : "#/package";
+  const range = document?.locate(["info", "version"]);
+  const file = manifest?.name ?? document?.file.name ?? files[0]?.name ?? path;
+  const place = { file, pointer, ...(range !== undefined && { range }) };
+  return { place, document: path, severity: severities[VERSION_RULE] ?? "warn" };
+}
+
 /** The path of a document, and that of before where it was another one. */
 function namesOf(path: string, stoodAt: (path: string) => string): Pick<CompareOptions, "surface" | "formerSurface"> {
   const before = stoodAt(path);
   return { surface: path, ...(before !== path && { formerSurface: before }) };
 }
 
-/** Of both sides, all files that were read. */
+/** Of both sides, all files that were read, and the documents that files of a language make up. */
 function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string): Moves {
-  const pathsOf = (side: Roots): ReadonlySet<string> => new Set(side.files.map(({ name }) => side.pathOf(name)));
+  const pathsOf = (side: Roots): ReadonlySet<string> =>
+    new Set([...side.files.map(({ name }) => side.pathOf(name)), ...side.documents.keys()]);
   const before = lazy(() => pathsOf(old));
   const ids = lazy(() => new Set([...pathsOf(new_)].map(documentId)));
   return {
@@ -185,7 +208,7 @@ function surfacesIn(
       .map(({ path, old: before }): Surface => {
         const read: Surface["read"] = (left) => {
           const reading = readRoot(before, left);
-          return { old: reading, new: withoutOffer(reading, nameIn(new_, path)) };
+          return { old: reading, new: emptySnapshot(reading, nameIn(new_, path)) };
         };
         return { path, old: [before], new: [], read };
       }),
@@ -194,7 +217,7 @@ function surfacesIn(
       .map(({ path, new: after }): Surface => {
         const read: Surface["read"] = (_, right) => {
           const reading = readRoot(after, right);
-          return { old: withoutOffer(reading, nameIn(old, path)), new: reading };
+          return { old: emptySnapshot(reading, nameIn(old, path)), new: reading };
         };
         return { path, old: [], new: [after], read };
       }),
@@ -224,7 +247,7 @@ export function readSurface(roots: Roots, missing?: string, read: ReadRoot = rea
   if (first === undefined) return undefined;
   const rest = others.map(({ document }) => document);
   const reading = withPathsOfFiles(read(first, roots, rest), roots);
-  return missing === undefined ? reading : withoutOffer(reading, missing);
+  return missing === undefined ? reading : emptySnapshot(reading, missing);
 }
 
 /** A file has the same path on both sides, and a name of its own on each. */

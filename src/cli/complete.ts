@@ -60,7 +60,8 @@ function joined(typed: readonly string[]): { readonly words: readonly string[]; 
 
 /** The flag whose value stands next. */
 function flagBefore(before: readonly string[], { options }: Command): string | undefined {
-  const name = /^--([^=]+)$/.exec(before.at(-1) ?? "")?.[1];
+  const [, long, short] = /^(?:--([^=]+)|-(\w))$/.exec(before.at(-1) ?? "") ?? [];
+  const name = short === undefined ? long : Object.keys(options).find((each) => options[each]?.short === short);
   if (name === undefined || !Object.hasOwn(options, name) || options[name]?.kind === "switch") return undefined;
   return name;
 }

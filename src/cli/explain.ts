@@ -1,3 +1,4 @@
+import { onlyFormat, recipeFor } from "../engine/describe/words.ts";
 import { unknownRule } from "../policy/rule-settings.ts";
 import { PROMISES } from "../reporters/promises.ts";
 import { styleOf } from "../reporters/style.ts";
@@ -31,7 +32,7 @@ function describe(id: string, { meta }: Rule): string {
     `# ${id}`,
     `${meta.description}.`,
     promises.length > 0 ? `It protects:\n\n${promises.join("\n")}` : "",
-    `Instead: ${meta.recipe}`,
+    `Instead: ${recipeFor(meta.recipe, onlyFormat(meta))}`,
     `Severity: ${stable} where the API is stable, ${beta} in beta, ${alpha} in alpha.`,
     `See [${meta.source.title}](${meta.source.url}).`,
   ].join("\n\n");

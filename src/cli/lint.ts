@@ -1,4 +1,5 @@
 import { usage, type Arguments } from "./args.ts";
+import { rootsInRepository } from "./lint-repository.ts";
 import { lintRoots } from "./lint-roots.ts";
 import type { Io } from "./io.ts";
 import type { LintingFlags } from "./options.ts";
@@ -15,9 +16,17 @@ export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io)
   refuseStdinTwice([...operands, ...(base === undefined ? [] : [base])]);
   const session = await openSession(flags, io, { failOn: "error", all: false });
   const options = { ...session.options, review: session.review(io.cwd) };
+  if (base !== undefined && operands.length === 0) {
+    throw usage("--base needs the FILE that it is the base of.", `Write: apicompat lint FILE --base ${base}`);
+  }
   if (base !== undefined) {
     const roots = await loadBoth(base, first, session);
     return session.finish(await session.time("checking", async () => lintRoots([roots.new], options, roots.old)));
+  }
+  if (operands.length === 0) {
+    const { all, top } = await session.time("reading files", () => rootsInRepository(session, io));
+    const linted = await session.time("checking", () => lintRoots(all, { ...options, review: session.review(top) }));
+    return session.finish({ ...linted, home: top });
   }
   const roots: Roots[] = [];
   const gates = await session.featureFiles();

@@ -19,7 +19,7 @@ const UNTOLD: Threshold = { failOn: "error", strict: false };
 
 /** Renders the blobs of several runs as one, and gives the exit code that one run would have given. */
 export async function mergeReports({ operands, flags }: Arguments<MergingFlags>, io: Io): Promise<number> {
-  const targets = await readTargets(flags.format ?? ["text"]);
+  const targets = await readTargets(flags.format ?? ["text"], flags.output);
   const names = (await Promise.all(operands.map((operand) => blobsAt(operand, io.cwd)))).flat();
   const blobs: (StoredComparison & { readonly name: string })[] = [];
   for (const name of names) blobs.push({ name, ...readBlob(await readFile(resolve(io.cwd, name), "utf8"), name) });
@@ -32,6 +32,7 @@ export async function mergeReports({ operands, flags }: Arguments<MergingFlags>,
     all: flags.all ?? false,
     quiet: flags.quiet ?? false,
     explain: flags.explain ?? false,
+    verbose: flags.verbose ?? false,
     maxFindings: flags["max-findings"],
     color: flags.color,
     source: (file: string) => sources.get(file),

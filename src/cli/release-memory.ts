@@ -2,7 +2,7 @@ import { mergeComparisons } from "../engine/documents.ts";
 import type { Comparison } from "../finding.ts";
 import { withFindings } from "../summary.ts";
 import type { Release } from "../model/element.ts";
-import { once } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import type { Reading } from "../reader.ts";
 import { renamedBetween } from "../sources/changes.ts";
 import { loadCommitted, type LoadOptions } from "../sources/load.ts";
@@ -27,7 +27,7 @@ interface Given {
  * are read. What the base already violates is not reported.
  */
 export function createReleaseMemory(given: Given): NonNullable<ComparingOptions["follow"]> {
-  const releases = once(() => Promise.all(given.tags.map((tag) => readingsAt(tag, given))));
+  const releases = lazy(() => Promise.all(given.tags.map((tag) => readingsAt(tag, given))));
   return async (path, readings, options) => {
     const { NOTHING_SEEN, checkRelease, rememberRelease } = await import("../index.ts");
     let memory = NOTHING_SEEN;

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Comparison } from "../finding.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { loadReporter, reporterNames } from "../reporters/index.ts";
 import type { SourceFile } from "../source.ts";
@@ -15,8 +15,8 @@ export interface ReportTarget {
   readonly file?: string;
 }
 
-/** Reads `--format name` and `--format name=file`. */
-export async function readTargets(formats: readonly string[]): Promise<readonly ReportTarget[]> {
+/** Reads `--format name`, `--format name=file` and `--output file`, which takes the format that names no file. */
+export async function readTargets(formats: readonly string[], output?: string): Promise<readonly ReportTarget[]> {
   const targets: ReportTarget[] = [];
   for (const format of formats) {
     const equals = format.indexOf("=");
@@ -35,11 +35,13 @@ export async function readTargets(formats: readonly string[]): Promise<readonly 
   if (printed.length > 1) {
     const [first, second] = printed;
     throw usage(
-      `The formats ${first} and ${second} would both go to stdout.`,
+      `The formats ${first} and ${second} would both go to ${output ?? "stdout"}.`,
       `Write one to a file: --format ${second}=FILE.`,
     );
   }
-  return targets;
+  if (output === undefined) return targets;
+  if (printed.length === 0) throw usage(`No format is left for --output ${output}.`, "Every --format names a file.");
+  return targets.map((target) => ({ file: output, ...target }));
 }
 
 /** Throws USAGE for a report that would take the place of what it is about. */
@@ -54,7 +56,7 @@ export function refuseInputs(targets: readonly ReportTarget[], sources: Iterable
 
 export type Display = Pick<
   ReporterOptions,
-  "all" | "quiet" | "explain" | "tool" | "source" | "rule" | "threshold" | "today"
+  "all" | "quiet" | "explain" | "verbose" | "tool" | "source" | "rule" | "threshold" | "today"
 > & {
   readonly maxFindings: number | undefined;
   /** What the flag says, if it was given. */
@@ -70,7 +72,12 @@ export function writeReports(
   const base = { ...display, ...(maxFindings !== undefined && { maxFindings }) };
   for (const { reporter, file } of targets) {
     if (file === undefined) {
-      const options = { ...base, color: colorOf(io.stdout, io.env, color), width: widthOf(io.stdout) };
+      const options = {
+        ...base,
+        color: colorOf(io.stdout, io.env, color),
+        width: widthOf(io.stdout),
+        wraps: io.stdout.isTTY === true,
+      };
       io.stdout.write(reporter.render(comparison, options));
     } else {
       const content = reporter.render(comparison, { ...base, color: false, width: FILE_WIDTH });

@@ -12,9 +12,9 @@ import {
 } from "../readers/index.ts";
 import { count } from "../reporters/prose.ts";
 import type { SourceFile } from "../source.ts";
-import { isPattern } from "../sources/glob.ts";
 import type { Side } from "../sources/load.ts";
 import { usage } from "./args.ts";
+import { pathBelow } from "./paths-below.ts";
 import { lockOf } from "./wire-lock.ts";
 
 /** The documents of one side that are an API of their own; a file that only `$ref` leads to is none. */
@@ -37,8 +37,8 @@ export interface Roots {
 
 /** The documents among the files of a side; there may be none. */
 export function rootsOf(
-  spec: string,
-  { kind, files, onDisk, resolve }: Side,
+  written: string,
+  { kind, files, onDisk, resolve, named: spec = written }: Side,
   gateFiles: readonly SourceFile[] = [],
 ): Roots {
   const documents = new Map<string, Recognized>();
@@ -160,22 +160,4 @@ function addMember(
   const known = documents.get(name);
   const members = known !== undefined && "members" in known ? known.members : [];
   documents.set(name, { reader, members: [...members, { path, file }] });
-}
-
-/** A folder as a user writes it, or a pattern, and the name of a file that was found there. */
-function pathBelow(spec: string, name: string): string {
-  const folder = name.startsWith(`${trimmed(spec)}/`) ? trimmed(spec) : folderOf(spec);
-  return name.startsWith(folder) ? name.slice(folder.length).replace(/^\//, "") : name;
-}
-
-/** The folder itself, or what stands before the first segment of a pattern that is not literal. */
-export function folderOf(spec: string): string {
-  const segments = trimmed(spec).split("/");
-  const pattern = segments.findIndex(isPattern);
-  return (pattern < 0 ? segments : segments.slice(0, pattern)).join("/");
-}
-
-function trimmed(spec: string): string {
-  const folder = spec.replace(/^(?:\.\/+)+|\/+$/g, "");
-  return folder === "." ? "" : folder;
 }

@@ -1,10 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { lazy } from "../lazy.ts";
 import type { RuleNote } from "../reporter.ts";
 import type { Rule } from "../rule.ts";
+import { ruleAddress } from "../rule-address.ts";
 import { packageRoot } from "./package-root.ts";
 
-/** What reports say of a rule, read when one asks for it. */
+/** Is true in the build. */
+declare const BUNDLED: boolean | undefined;
+
+/** Returns what reports show about a rule; its document is read on demand. */
 export function ruleNotes(rules: Readonly<Record<string, Rule>>): (id: string) => RuleNote | undefined {
   return (id) => {
     const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
@@ -13,12 +18,14 @@ export function ruleNotes(rules: Readonly<Record<string, Rule>>): (id: string) =
     const doc = docOf(id)
       ?.replace(/<!--[\s\S]*?-->\n*/g, "")
       .trim();
-    return { description, source, ...(doc !== undefined && { doc }) };
+    const url = doc === undefined ? undefined : ruleAddress(id);
+    return { description, source, ...(url !== undefined && { url }), ...(doc !== undefined && { doc }) };
   };
 }
 
-/** Undefined for a rule that has no doc in the package: one of a plugin. */
+/** Returns undefined for a rule without a document in the package, such as one of a plugin. */
 export function docOf(id: string): string | undefined {
+  if (typeof BUNDLED !== "undefined") return Object.hasOwn(bundledDocs(), id) ? bundledDocs()[id] : undefined;
   try {
     return readFileSync(join(packageRoot(), "rules", `${id}.md`), "utf8");
   } catch (error) {
@@ -26,3 +33,8 @@ export function docOf(id: string): string | undefined {
     throw error;
   }
 }
+
+/** Reads the documents of all rules from the file that the build writes. */
+const bundledDocs = lazy(
+  () => JSON.parse(readFileSync(join(packageRoot(), "dist", "rules.json"), "utf8")) as Readonly<Record<string, string>>,
+);

@@ -9,6 +9,7 @@ import { usage } from "./args.ts";
 import { cacheFolder } from "./cache/location.ts";
 import { createRecall } from "./cache/recall.ts";
 import { Store } from "./cache/store.ts";
+import { type Choice, chosenOf } from "./chosen.ts";
 import type { ComparedRoots, ComparingOptions } from "./compare-roots.ts";
 import { exitCode } from "./exit-code.ts";
 import { loadFeatureFiles, readFeatureSpec, type FeatureSpec } from "./feature-files.ts";
@@ -32,6 +33,7 @@ export interface SessionDefaults extends Pick<Settings, "failOn"> {
 export interface Session extends Loader {
   readonly settings: Settings;
   readonly options: ComparingOptions;
+  readonly choice: Choice;
   /** For what is read. */
   readonly limits: LoadOptions;
   readonly features: readonly FeatureSpec[];
@@ -61,7 +63,7 @@ export async function openSession(
       progress.clear();
     }
   };
-  const targets = await readTargets(flags.format ?? ["text"]);
+  const targets = await readTargets(flags.format ?? ["text"], flags.output);
   const settings = await time("configuration", () => loadSettings(flags, io.cwd, defaults));
   const { failOn, strict, profile, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
   const today = settings.today ?? new Date().toISOString().slice(0, 10);
@@ -87,10 +89,12 @@ export async function openSession(
     time,
     options: {
       rules: flags.stats === true ? stats.watch(rules) : rules,
+      ...(flags.stats === true && { measure: stats.measure }),
       severities: severitiesToLookFor(severities, overrides),
       ruleOptions,
       strict,
       all,
+      allowBump: settings.allowBumpOf(),
       onDocument: (path) => progress.next(`comparing ${path}`),
       today,
       ...(profile !== undefined && { profile }),
@@ -109,7 +113,8 @@ export async function openSession(
         matcher: matcherOf,
         pathOf: pathFrom(folder),
       }),
-    load: (spec) => time("reading files", () => loadSide(spec, limits)),
+    choice: flags,
+    load: (spec) => time("reading files", async () => chosenOf(spec, await loadSide(spec, limits), flags)),
     features,
     featureFiles: () => loadFeatureFiles(features, limits),
     accept,
@@ -122,6 +127,7 @@ export async function openSession(
         all,
         quiet: flags.quiet ?? false,
         explain: flags.explain ?? false,
+        verbose: flags.verbose ?? false,
         maxFindings: flags["max-findings"],
         color: flags.color,
         source: (file: string) => sources.get(file),

@@ -1,14 +1,14 @@
 import { rules as ownRules } from "../../rules/index.ts";
 import type { Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import { severityNamed, type FailOn, type SurfaceConfig } from "../policy/config.ts";
+import { failOnNamed, severityNamed, type FailOn, type SurfaceConfig } from "../policy/config.ts";
 import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
 import { isDay } from "../policy/day.ts";
 import type { Override } from "../policy/overrides.ts";
 import { loadPlugins } from "../policy/plugins.ts";
 import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Rule } from "../rule.ts";
 import { SEVERITIES } from "../summary.ts";
 import { usage } from "./args.ts";
@@ -38,6 +38,8 @@ export interface Settings {
   readonly folder: string;
   readonly failOn: FailOn;
   readonly strict: boolean;
+  /** Undefined: what the profile says. */
+  allowBumpOf(surface?: SurfaceConfig): boolean | undefined;
   readonly today: string | undefined;
   readonly kubernetesVersion: string | undefined;
 }
@@ -50,7 +52,9 @@ interface Known {
 /** The rules of the package and of the plugins that the configuration lists. */
 export async function loadRules(config: string | false | undefined, cwd: string): Promise<Known> {
   const loaded: LoadedConfig =
-    config === false ? { config: {}, layers: [], folder: cwd } : await loadConfig(cwd, parseDocument, config);
+    config === false
+      ? { config: {}, layers: [], folder: cwd }
+      : await loadConfig(cwd, parseDocument, config, Object.keys(ownRules));
   const plugins = await loadPlugins(loaded, Object.keys(ownRules));
   return { loaded, rules: { ...ownRules, ...plugins } };
 }
@@ -78,8 +82,10 @@ export async function loadSettings(
     history: config.history,
     folder,
     // The configuration is of the gate: what only tells fails where somebody asks for it there and then.
-    failOn: flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (config.failOn ?? defaults.failOn)),
+    failOn:
+      flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (failOnNamed(config.failOn) ?? defaults.failOn)),
     strict: flags.strict ?? config.strict ?? false,
+    allowBumpOf: (surface) => flags["allow-bump"] ?? surface?.allowBump ?? config.allowBump,
     today: readDay(flags.today),
     kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,
   };

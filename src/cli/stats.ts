@@ -1,17 +1,18 @@
 import process from "node:process";
+import type { Measure } from "../measure.ts";
 import { count } from "../reporters/prose.ts";
 import type { Rule } from "../rule.ts";
 
 const RULES_SHOWN = 10;
 
-/** Where the time of a run goes: to its stages, and to the rules within them. */
+/** Where the time of a run goes, from the start of the process: to its stages, and to rules. What one does inside of another counts once. */
 export class Stats {
-  readonly #began = now();
-  readonly #stages = new Map<string, number>();
+  readonly #began = now() - process.uptime() * 1000;
+  readonly #stages = new Map<string, number>([["starting", now() - this.#began]]);
   readonly #rules = new Map<string, number>();
   #comparisons = 0;
   #recalled = 0;
-  /** How long the stages inside of those that go on have taken. */
+  /** How long what stands inside of that which goes on has taken. */
   readonly #inner: number[] = [];
 
   /** Counts a comparison, by whether it was made before. */
@@ -20,19 +21,16 @@ export class Stats {
     if (known) this.#recalled++;
   }
 
-  /** Counts what the work takes, but not what stages inside of it do. */
   async time<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
-    const start = now();
-    this.#inner.push(0);
+    const end = this.#begin();
     try {
       return await work();
     } finally {
-      const whole = now() - start;
-      add(this.#stages, stage, whole - (this.#inner.pop() ?? 0));
-      const outer = this.#inner.length - 1;
-      if (outer >= 0) this.#inner[outer] = (this.#inner[outer] ?? 0) + whole;
+      add(this.#stages, stage, end());
     }
   }
+
+  readonly measure: Measure = (stage, work) => this.#count(this.#stages, stage, work);
 
   /** The same rules, which count how long they look at something. */
   watch(rules: Readonly<Record<string, Rule>>): Readonly<Record<string, Rule>> {
@@ -44,9 +42,10 @@ export class Stats {
     const whole = now() - this.#began;
     const rules = [...this.#rules].sort(([, a], [, b]) => b - a);
     const spent = rules.reduce((sum, [, time]) => sum + time, 0);
-    const told = [...this.#stages.values()].reduce((sum, time) => sum + time, 0);
+    const told = [...this.#stages.values()].reduce((sum, time) => sum + time, spent);
     return [
       ...[...this.#stages].map(([stage, time]) => line(time, stage)),
+      line(spent, "rules"),
       line(whole - told, "everything else"),
       line(whole, "in all"),
       ...(this.#comparisons === 0
@@ -61,18 +60,33 @@ export class Stats {
     type Visit = (...args: readonly unknown[]) => unknown;
     const create = rule.create as (context: unknown) => Readonly<Record<string, Visit>>;
     const watched = (visit: Visit): Visit => {
-      return (...args) => {
-        const start = now();
-        try {
-          return visit(...args);
-        } finally {
-          add(this.#rules, id, now() - start);
-        }
-      };
+      return (...args) => this.#count(this.#rules, id, () => visit(...args));
     };
     const createWatched = (context: unknown): Readonly<Record<string, Visit>> =>
       Object.fromEntries(Object.entries(create(context)).map(([event, visit]) => [event, watched(visit)]));
     return { ...rule, create: createWatched } as Rule;
+  }
+
+  #count<T>(times: Map<string, number>, name: string, work: () => T): T {
+    const end = this.#begin();
+    try {
+      return work();
+    } finally {
+      add(times, name, end());
+    }
+  }
+
+  /** Begins something; what is returned ends it, and gives how long it took by itself. */
+  #begin(): () => number {
+    const start = now();
+    this.#inner.push(0);
+    return () => {
+      const whole = now() - start;
+      const own = whole - (this.#inner.pop() ?? 0);
+      const outer = this.#inner.length - 1;
+      if (outer >= 0) this.#inner[outer] = (this.#inner[outer] ?? 0) + whole;
+      return own;
+    };
   }
 }
 

@@ -1,4 +1,5 @@
 import { ApicompatError } from "../errors.ts";
+import { isObject, type JsonObject } from "../model/json.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { Git } from "../sources/git-process.ts";
 import { usage } from "./args.ts";
@@ -9,6 +10,7 @@ import { readRoot, type Roots } from "./roots.ts";
  * them, and no two states of one. To compare them all the same, one of them can be named as the base.
  */
 export function refuseUnrelated(old: Roots, new_: Roots, cwd: string): void {
+  if (shareAPath(old, new_)) return;
   const [before, after] = [old, new_].map(offered);
   if (before === undefined || after === undefined || before.size * after.size === 0) return;
   if ([...before].some((name) => after.has(name)) || !areTracked([old.spec, new_.spec], cwd)) return;
@@ -16,6 +18,28 @@ export function refuseUnrelated(old: Roots, new_: Roots, cwd: string): void {
     `${old.spec} and ${new_.spec} are two files of this repository that share no operation.`,
     `To compare both with where the branch began: apicompat check --base auto ${old.spec} ${new_.spec}. To compare one with the other: apicompat check --base ${old.spec} ${new_.spec}`,
   );
+}
+
+/** Whether operations of one path are written in both: to know that, they need not be read. */
+function shareAPath(old: Roots, new_: Roots): boolean {
+  const [before, after] = [old, new_].map(pathsIn);
+  if (before === undefined || after === undefined) return false;
+  return Object.keys(before).some((path) => {
+    const [item, other] = [before[path], after[path]];
+    return (
+      isObject(item) && isObject(other) && METHODS.some((method) => isObject(item[method]) && isObject(other[method]))
+    );
+  });
+}
+
+const METHODS = ["get", "put", "post", "delete", "patch"];
+
+function pathsIn({ documents, kind }: Roots): JsonObject | undefined {
+  const [found] = documents.values();
+  if (kind !== "file" || documents.size !== 1 || found === undefined || !("document" in found)) return undefined;
+  const { value } = found.document;
+  const paths = isObject(value) && found.reader.formats.includes("openapi") ? value["paths"] : undefined;
+  return isObject(paths) ? paths : undefined;
 }
 
 /** What the document of a side offers under a name. Undefined for what is read as a whole program, and what cannot be read. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { SourceFile } from "../source.ts";
 import { statOf } from "../sources/file.ts";
 import { Git } from "../sources/git-process.ts";
-import { folderOf } from "./roots.ts";
+import { folderOf } from "./paths-below.ts";
 
 /** Those whose files a comparison of these operands reads, or would read if they were there. */
 export function foldersOf(operands: readonly string[], cwd: string): readonly string[] {

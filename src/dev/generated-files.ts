@@ -5,11 +5,15 @@ import process from "node:process";
 import { format, resolveConfig } from "prettier";
 import type { Rule } from "../rule.ts";
 import { actionBundle } from "./action-bundle.ts";
+import { withAddresses } from "./addresses.ts";
 import { CORPUS_COUNTS, corpusCounts } from "./corpus-counts.ts";
 import { loadFixtures, type FixturePair } from "./fixtures.ts";
 import { goldenFiles } from "./golden-files.ts";
 import { historyBundle, htmlBundle } from "./html-bundle.ts";
-import { docExamples, docHeader, rulesTable } from "./rule-docs.ts";
+import { replacePart, type Part } from "./document-parts.ts";
+import { guideFiles, ruleListFile } from "./guides.ts";
+import { docHeader } from "./rule-docs.ts";
+import { docExamples } from "./rule-examples.ts";
 import { loadRuleFiles } from "./rule-files.ts";
 
 const ACTION_BUNDLE = ".github/actions/apicompat/index.mjs";
@@ -35,6 +39,9 @@ export async function generateFiles(root: string, parts: readonly GeneratedPart[
   const files = new Map<string, string>();
   const gaps = [...faults, ...missing.map((file) => `${file} is missing.`)];
   if (parts.includes("documents")) gaps.push(...(await addDocuments(files, rules, pairs, root)));
+  if (parts.includes("documents")) {
+    for (const [path, text] of withAddresses(root, (file) => files.get(file))) files.set(path, text);
+  }
   if (parts.includes("golden")) {
     for (const [path, text] of goldenFiles(pairs, Object.fromEntries(rules))) files.set(path, text);
   }
@@ -47,7 +54,7 @@ export async function generateFiles(root: string, parts: readonly GeneratedPart[
   return { stale: new Map([...files].filter(isStale)), gaps };
 }
 
-/** The rules' registry, parts of their documents, the README's table, the scripts of the HTML report and of the GitHub Action; returns the gaps. */
+/** Adds the registry and documents of the rules, the guides, and the scripts of the HTML report and of the GitHub Action; returns the gaps. */
 async function addDocuments(
   files: Map<string, string>,
   rules: ReadonlyMap<string, Rule>,
@@ -55,8 +62,8 @@ async function addDocuments(
   root: string,
 ): Promise<readonly string[]> {
   const gaps: string[] = [];
-  const fill = async (path: string, parts: readonly Part[]): Promise<void> => {
-    let text = readFileSync(join(root, path), "utf8");
+  const fill = async (path: string, parts: readonly Part[], start?: string): Promise<void> => {
+    let text = start ?? readFileSync(join(root, path), "utf8");
     for (const part of parts) {
       const filled = replacePart(text, { ...part, content: await pretty(part.content, path, root) });
       if (filled === undefined)
@@ -72,25 +79,26 @@ async function addDocuments(
   files.set("rules/index.ts", await pretty(registry([...rules.keys()]), "rules/index.ts", root));
   for (const [id, rule] of rules) {
     const path = `rules/${id}.md`;
-    const examples = docExamples(id, pairs);
-    if (examples === undefined)
+    const document = existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
+    const examples = docExamples(id, pairs, document ?? "");
+    gaps.push(
+      ...examples.unknown.map((name) => `${path} shows the fixture ${name}, which fixtures/${id} does not have.`),
+    );
+    if (examples.text === undefined)
       gaps.push(`fixtures/${id} needs a pair that makes the rule fire and one that leaves it silent.`);
-    if (!existsSync(join(root, path))) gaps.push(`${path} is missing.`);
-    else await fill(path, [headerPart(id, rule), ...(examples === undefined ? [] : [examplesPart(examples)])]);
+    if (document === undefined) gaps.push(`${path} is missing.`);
+    else
+      await fill(path, [headerPart(id, rule), ...(examples.text === undefined ? [] : [examplesPart(examples.text)])]);
   }
-  if (existsSync(join(root, "README.md"))) await fill("README.md", [readmePart(rules)]);
+  const list = ruleListFile(rules);
+  gaps.push(...list.gaps);
+  files.set(list.path, list.text);
+  for (const { path, text, parts } of await guideFiles(root)) await fill(path, parts, text);
   return gaps;
 }
 
 export async function writeGenerated(root: string, { stale }: Generated): Promise<void> {
   for (const [path, text] of stale) await writeFile(join(root, path), text);
-}
-
-/** A piece of a document that stands between two comments. */
-interface Part {
-  readonly open: string;
-  readonly close: string;
-  readonly content: string;
 }
 
 function headerPart(id: string, rule: Rule): Part {
@@ -101,23 +109,14 @@ function examplesPart(content: string): Part {
   return { open: "<!-- examples: generated -->", close: "<!-- /examples -->", content };
 }
 
-function readmePart(rules: ReadonlyMap<string, Rule>): Part {
-  return { open: "<!-- rules -->", close: "<!-- /rules -->", content: rulesTable(rules) };
-}
-
-function replacePart(text: string, { open, close, content }: Part): string | undefined {
-  const start = text.indexOf(open);
-  const end = text.indexOf(close, start);
-  if (start === -1 || end === -1) return undefined;
-  return `${text.slice(0, start + open.length)}\n\n${content.trim()}\n\n${text.slice(end)}`;
-}
-
 function registry(ids: readonly string[]): string {
   const nameOf = (id: string): string => id.replace(/-(\w)/g, (_match, letter: string) => letter.toUpperCase());
   return [
     "// Generated by `npm run generate`.",
     'import type { Rule } from "../src/rule.ts";',
     ...ids.map((id) => `import ${nameOf(id)} from "./${id}.ts";`),
+    "",
+    `export type RuleId = ${ids.map((id) => `"${id}"`).join(" | ")};`,
     "",
     "export const rules: Readonly<Record<string, Rule>> = {",
     ...ids.map((id) => `  "${id}": ${nameOf(id)},`),

@@ -1,9 +1,9 @@
 import type { Severity } from "../finding.ts";
+import type { Format } from "../model/snapshot.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import { PROMISES } from "../reporters/promises.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
-import { excerpt } from "./excerpt.ts";
-import { directivesOf, expectationsOf, type FixtureFile, type FixturePair } from "./fixtures.ts";
+import { code, table } from "./markdown-table.ts";
 
 /** Title, description, promises, severity, options and source of a rule, in Markdown. */
 export function docHeader(id: string, { meta }: Rule): string {
@@ -11,14 +11,24 @@ export function docHeader(id: string, { meta }: Rule): string {
   return [
     `# ${id}`,
     `${meta.description}.`,
-    table(["Promise", "Name", "What it says"], rows),
+    table(["Promise", "Name", "Meaning"], rows),
     severitySentence(meta),
-    ...(meta.formats === undefined ? [] : [`It reads ${meta.formats.join(", ")} only.`]),
-    ...(meta.convention === undefined ? [] : [`It speaks where the custom of ${meta.convention} holds.`]),
+    ...(meta.formats === undefined ? [] : [`Formats: ${meta.formats.map((name) => FORMATS[name]).join(", ")}.`]),
+    ...(meta.convention === undefined ? [] : [`Runs only in profiles with the convention \`${meta.convention}\`.`]),
     ...(meta.schema === undefined ? [] : [optionsTable(meta.schema)]),
     `Source: [${meta.source.title}](${meta.source.url})`,
   ].join("\n\n");
 }
+
+const FORMATS: Readonly<Record<Format, string>> = {
+  openapi: "OpenAPI 3",
+  swagger: "Swagger 2",
+  "json-schema": "JSON Schema",
+  crd: "CustomResourceDefinition",
+  protobuf: "protobuf",
+  go: "Go",
+  typescript: "TypeScript",
+};
 
 /** The stabilities that share a severity are named together. */
 function severitySentence({ severity }: RuleMeta): string {
@@ -42,93 +52,4 @@ function optionsTable({ properties }: JsonObject): string {
     return [code(name), kind, fallback === undefined ? "" : code(JSON.stringify(fallback)), String(description ?? "")];
   });
   return `Options:\n\n${table(["Name", "Type", "Default", "Meaning"], rows)}`;
-}
-
-/** Bad: a pair that makes the rule fire. Good: one that leaves it silent. */
-export function docExamples(id: string, pairs: readonly FixturePair[]): string | undefined {
-  const own = pairs.filter(({ ruleId }) => ruleId === id);
-  const firing = own.filter((pair) => speaks(id, pair));
-  const breaking = firing.filter((pair) => breaks(id, pair));
-  const silent = own.filter((pair) => (breaking.length > 0 ? !breaks(id, pair) : !speaks(id, pair)));
-  const bad = breaking[0] ?? firing[0];
-  const good = silent.find((pair) => !speaks(id, pair) && weightOf(pair) === 0) ?? silent[0];
-  if (bad === undefined || good === undefined) return undefined;
-  return [
-    `## Examples`,
-    example(breaking.length > 0 ? "Bad" : "Reported", bad, good),
-    example(breaking.length > 0 ? "Good" : "Not reported", good, bad),
-  ].join("\n\n");
-}
-
-function breaks(id: string, pair: FixturePair): boolean {
-  return expectations(pair).some(({ ruleId, verdict }) => ruleId === id && verdict !== "compatible");
-}
-
-function speaks(id: string, pair: FixturePair): boolean {
-  return expectations(pair).some(({ ruleId }) => ruleId === id);
-}
-
-function weightOf(pair: FixturePair): number {
-  return expectations(pair).filter(({ verdict }) => verdict !== "compatible").length;
-}
-
-function expectations({ old, new: new_ }: FixturePair): ReturnType<typeof expectationsOf> {
-  return [...expectationsOf(old), ...expectationsOf(new_)];
-}
-
-/** Where another pair shows the same difference, with what tells the two apart. */
-function example(label: string, pair: FixturePair, other: FixturePair): string {
-  const settings = settingsOf(pair);
-  const title = `${label} (${pair.case.replaceAll("-", " ")})${settings === "" ? "" : `, ${settings}`}:`;
-  if (pair.earlier !== undefined) return `${title}\n\n${stepsOf(pair.earlier, pair)}`;
-  const alone = excerptOf(pair).join("\n");
-  const alike = excerptOf(other).join("\n") === alone;
-  return `${title}\n\n\`\`\`diff\n${alike ? excerptOf(pair, other.new.text).join("\n") : alone}\n\`\`\``;
-}
-
-/** One difference for each step from a release to the next. */
-function stepsOf(earlier: readonly FixtureFile[], { old, new: new_ }: FixturePair): string {
-  const all = [...earlier, old, new_];
-  const nameOf = (file: FixtureFile, index: number): string =>
-    directivesOf({ new: file }).release?.replace(" ", ", ") ?? `v${String(index + 1)}`;
-  const steps = all.slice(1).map((file, index) => {
-    const lines = excerptOf({ old: all[index]!, new: file });
-    const change = lines.length === 0 ? "No change." : `\`\`\`diff\n${lines.join("\n")}\n\`\`\``;
-    return `From ${nameOf(all[index]!, index)} to ${nameOf(file, index + 1)}:\n\n${change}`;
-  });
-  return steps.join("\n\n");
-}
-
-function excerptOf({ old, new: new_ }: Pick<FixturePair, "old" | "new">, beside?: string): readonly string[] {
-  const comment = /\.(?:ya?ml|json)$/.test(new_.name) ? "#" : "//";
-  return excerpt(old.text, new_.text, { comment, ...(beside !== undefined && { beside }) });
-}
-
-function settingsOf(pair: FixturePair): string {
-  const { profile, today, options = {} } = directivesOf(pair);
-  const set = Object.entries(options).map(([id, value]) => `with ${code(`"${id}": ${JSON.stringify(value)}`)}`);
-  if (profile !== undefined) set.unshift(`with the profile ${code(profile)}`);
-  if (today !== undefined) set.push(`on ${today}`);
-  return set.join(" ");
-}
-
-/** All rules, each with a link to its document. */
-export function rulesTable(rules: ReadonlyMap<string, Rule>): string {
-  const rows = [...rules].map(([id, { meta }]) => [
-    `[${id}](rules/${id}.md)`,
-    meta.description,
-    meta.criteria.join(" "),
-    meta.severity.stable,
-  ]);
-  return table(["Rule", "What it is for", "Promises", "Severity"], rows);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
-function code(text: string): string {
-  return `\`${text}\``;
 }

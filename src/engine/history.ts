@@ -102,14 +102,14 @@ function summarize(comparison: Comparison, pair: Pick<Cell, "older" | "newer" | 
   };
 }
 
-/** What was not decided or not judged fails no gate, and proves no compatibility. */
+/** Returns the cell's answer. Undecided and unjudged changes fail no gate and prove no compatibility. */
 function answerOf(code: Cell["exitCode"], { verdict, summary, unjudged }: Comparison): Answer {
   if (code === 1) return "incompatible";
   const isOpen = verdict === "unknown" || summary.verdicts.undecided > 0 || unjudged.length > 0;
   return code === 2 || isOpen ? "unknown" : "compatible";
 }
 
-/** What a comparison with the newest release found. */
+/** The result of a comparison with the newest release. */
 interface Found {
   readonly identities: ReadonlySet<string>;
   readonly isComplete: boolean;
@@ -144,7 +144,7 @@ function fingerprintsOf(finding: Finding): readonly string[] {
 interface Followed {
   readonly finding: Finding;
   readonly releases: number[];
-  /** As the last of these releases found it. */
+  /** The finding in the last of these releases. */
   latest: Finding;
 }
 

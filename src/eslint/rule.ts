@@ -4,6 +4,7 @@ import type { Finding, Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
 import type { Edit } from "./edits.ts";
+import { ruleAddress } from "../rule-address.ts";
 import { languagesOf } from "./language-names.ts";
 import { messageOf, messageOfProblem } from "./message.ts";
 import { passOf } from "./pass.ts";
@@ -20,7 +21,7 @@ export function adaptRule(id: string, rule: Rule): EslintRule.RuleModule {
   return {
     meta: {
       type: "problem",
-      docs: { description: meta.description, url: meta.source.url },
+      docs: { description: meta.description, url: ruleAddress(id) ?? meta.source.url },
       languages: [...languagesOf(meta.formats)],
       schema: meta.schema === undefined ? [] : [meta.schema as object],
       messages: { ...MESSAGES, suggestion: "{{does}}" },

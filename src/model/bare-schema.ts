@@ -1,6 +1,6 @@
 import { ALL_TYPES, type Schema } from "./schema.ts";
 
-/** Nothing but its types says what it admits. */
+/** Returns whether only `types` constrains the schema. */
 export function isBare(schema: Schema): boolean {
   const { patterns, multiplesOf, openEnum, ...keywords } = schema.keywords;
   const lists = [patterns, multiplesOf, schema.propertyNames, schema.prefixItems, schema.contains];

@@ -49,41 +49,41 @@ export type PairKind =
   | "service"
   | "extension";
 
-/** What a file of messages defines by name. */
+/** A named definition of a protobuf file. */
 export interface Definition {
   readonly kind: Extract<PairKind, "message" | "enum" | "service" | "extension">;
   /** The full name. */
   readonly name: string;
-  /** Of one that was called otherwise: it changed in what is written as well. */
+  /** True if its content changed in addition to its name. */
   readonly changed?: true;
 }
 
 /** Members that stand in one which is new. */
 export interface Grouping {
   readonly holder: Property;
-  /** As they were before. */
+  /** The old properties. */
   readonly members: readonly [Property, ...Property[]];
 }
 
 /** A struct that another one embeds. */
 export interface Embedding {
   readonly identifier: string;
-  /** What they were before. */
+  /** The old fields. */
   readonly fields: readonly DeclaredField[];
 }
 
-/** Where a field stands among the alternatives of a message. */
+/** The place of a field in the oneofs of a message. */
 export interface OneofMembership {
-  /** Absent: it is no member of a oneof. */
+  /** Absent if the field is in no oneof. */
   readonly oneof?: string;
-  /** How many other members of it the message has on both sides. */
+  /** The number of other fields that are in the oneof on both sides. */
   readonly others: number;
 }
 
 /** The file that a definition stands in. */
 export interface DefinitionFile {
   readonly path: string;
-  /** Of the new side: who imports the old file gets what this one declares as well. */
+  /** Of the new side: true if files that import the old file also get the declarations of this one. */
   readonly passedOn?: true;
 }
 
@@ -96,7 +96,7 @@ export interface OperationsBelow {
 export interface NumberUse {
   readonly name: string;
   readonly number: number;
-  /** What it meets: another name, or a reservation as `4 to 6` or `"name"`. */
+  /** The name or reservation that it conflicts with, such as `4 to 6` or `"name"`. */
   readonly meets: string;
 }
 
@@ -110,7 +110,7 @@ export interface Pair {
 
 export type Action = "added" | "removed" | "changed" | "renamed";
 
-/** What each subject's `old` and `new` are. A subject is a noun of the formats' own vocabulary. */
+/** The types of `old` and `new` for each subject. A subject is a term of the formats. */
 export interface SubjectValues {
   // the document
   apiVersion: string;
@@ -130,7 +130,7 @@ export interface SubjectValues {
   /** The operations that left one prefix for another; `/` is none. */
   pathPrefix: OperationsBelow;
   operation: Operation;
-  /** Of calls to an address that had no path of its own, and now has one. */
+  /** Requests to a URL that had no path and now has one. */
   answerer: Operation;
   webhook: Operation;
   callback: Operation;
@@ -181,12 +181,12 @@ export interface SubjectValues {
   content: Dictionary<MediaType>;
   mediaType: MediaType;
   mediaTypeSchema: Pointer;
-  /** Those of the form that `name` is a member of, whether they state an encoding for it or not. */
+  /** The media type of the form that contains the property `name`. */
   encoding: MediaType;
   link: Json;
   // uses of a schema: an operation, a parameter, a body or a member says these of itself
   default: Json;
-  /** With all else that the thing says of itself: date and stability. */
+  /** Includes sunset and stability. */
   deprecated: Annotations;
   sunset: Annotations;
   stability: Json;
@@ -201,7 +201,7 @@ export interface SubjectValues {
   writeOnly: true;
   // sets of values
   type: readonly TypeName[];
-  /** Which values of a language it is: in JSON, `null` alone. */
+  /** JSON has only `null`; languages also have `undefined`. */
   null: "null" | "undefined" | "both";
   enum: readonly Json[];
   enumValue: Json;
@@ -247,7 +247,7 @@ export interface SubjectValues {
   variantKeyword: VariantGroup["keyword"];
   discriminator: Discriminator;
   discriminatorMapping: Branch;
-  /** What a value is that the mapping does not know. */
+  /** The alternative for values that the mapping does not list. */
   discriminatorDefault: Branch;
   not: Pointer;
   conditional: Conditional;
@@ -258,7 +258,7 @@ export interface SubjectValues {
   listType: string;
   listMapKeys: readonly string[];
   mapType: string;
-  /** Of a schema, or of all schemas of a resource. */
+  /** For a schema, or for all schemas of a resource. */
   preserveUnknownFields: boolean;
   embeddedResource: true;
   /** `name` is the rule. */
@@ -269,11 +269,10 @@ export interface SubjectValues {
   foreignType: Json;
   /** One of `TypeTraits`, by its name. */
   typeTrait: Json;
-  /** How a package entry is got; `name` is its subpath. */
+  /** How a package entry is imported; `name` is its subpath. */
   packageEntry: { readonly condition: "import" | "require"; readonly format: ModuleFormat };
   /** Subpaths of files that programs could import. */
   deepImports: readonly string[];
-  /** How a name is declared. */
   typeForm: TypeForm;
   /** The type of a class member is narrower now, or `this`, so that classes that override the member no longer compile. */
   overriddenType: "narrower" | "this";
@@ -283,7 +282,7 @@ export interface SubjectValues {
   // what source text declares beside
   declaredType: DeclaredType;
   declaredField: DeclaredField;
-  /** The methods by which a type is written and read in a way of its own, with a space between any two. */
+  /** The methods that encode and decode a type, separated by spaces. */
   declaredEncoding: string;
   constant: DeclaredConstant;
   /** The field is left out when it is empty, or its zero value; `changed` from the one to the other. */
@@ -292,7 +291,7 @@ export interface SubjectValues {
   pointer: DeclaredField;
   /** Fields that a struct had, and that one which it embeds now has in their place. */
   embedding: Embedding;
-  /** What source code calls a field whose name on the wire is as it was, or what a struct embeds in the place of something else. */
+  /** The Go name of a field with an unchanged wire name, or a replaced embedded type. */
   identifier: DeclaredField;
   /** The type of a field as a compiler sees it, pointers apart. */
   sourceType: DeclaredField;
@@ -302,7 +301,7 @@ export interface SubjectValues {
   file: WireFile;
   package: readonly WireFile[];
   filePackage: string;
-  /** With all that the syntax decides. */
+  /** Includes everything that the syntax decides. */
   fileSyntax: WireFile;
   fileFeature: string;
   fileOption: Json;
@@ -317,14 +316,17 @@ export interface SubjectValues {
   numberClash: NumberUse;
   reservedUse: NumberUse;
   fieldType: WireField;
-  /** By another name, a type that is written alike. */
+  /** A type with another name and an equal definition. */
   fieldTypeName: WireField;
   fieldCardinality: WireField;
   fieldPacking: boolean;
   fieldJsonName: string;
   fieldDefault: Json;
   fieldOption: Json;
-  /** Custom options that everybody reads alike: `google.api.http`, `google.api.method_signature` and `google.longrunning.operation_info` of a method, */
+  /**
+   * Standard custom options: `google.api.http`, `google.api.method_signature` and `google.longrunning.operation_info`
+   * of a method.
+   */
   httpRule: Json;
   methodSignature: Json;
   operationTypes: Json;
@@ -332,18 +334,21 @@ export interface SubjectValues {
   resourcePattern: Json;
   fieldBehavior: Json;
   resourceReference: Json;
-  /** What a validator of protobuf checks; `name` is that of the field, empty for the whole, a space, and the way to the constraint: `string.max_len`. Limits have the way `int32.upper` or `int32.lower` and a value such as `{ lte: 5 }`. */
+  /**
+   * A constraint of a protobuf validator. `name` is the field (empty for the message), a space, and the path of the
+   * constraint: `string.max_len`. Limits have the path `int32.upper` or `int32.lower` and a value such as `{ lte: 5 }`.
+   */
   constraint: Json;
   oneof: string;
   oneofMembership: OneofMembership;
   messageOption: Json;
   enumNumber: WireEnumValue;
   enumOpenness: boolean;
-  /** As `4 to 6` or `"name"`. */
+  /** For example `4 to 6` or `"name"`. */
   reservation: string;
   extensionRange: string;
   rpcType: string;
-  /** Of another message that reads what the old one wrote. */
+  /** Another message that can decode the old bytes. */
   rpcTypeName: string;
   rpcStreaming: boolean;
   rpcOption: Json;
@@ -355,17 +360,17 @@ export type Subject = keyof SubjectValues;
 export interface Change<S extends Subject = Subject> {
   readonly subject: S;
   readonly action: Action;
-  /** Which one: a member's, parameter's or keyword's name, an enumeration's value as JSON text. Part of the identity of a finding. */
+  /** The property, parameter or keyword, or the enum value as JSON text. Part of the identity of a finding. */
   readonly name: string;
   readonly pair: Pair;
-  /** Of the value that the change is about; `pair.channel` turned round where the thing travels the other way. */
+  /** The channel of the changed value: `pair.channel`, inverted if the value travels in the opposite direction. */
   readonly channel: Channel;
   readonly at: Places;
   readonly old?: SubjectValues[S];
   readonly new?: SubjectValues[S];
 }
 
-/** What a member says of itself, and a definition may say for all who use it. */
+/** Annotations that a property has, and that a definition can set for all its users. */
 const SAID_FOR_USERS: ReadonlySet<Subject> = new Set<Subject>([
   "default",
   "deprecated",
@@ -377,12 +382,15 @@ const SAID_FOR_USERS: ReadonlySet<Subject> = new Set<Subject>([
   "writeOnly",
 ]);
 
-/** What a change is told apart by from others of its place: a definition says it once, whatever its users call what they use it for. */
+/**
+ * Returns the name that distinguishes a change from others at the same place. A definition has one name for all its
+ * users.
+ */
 export function ownName(change: Change): string {
   return definitionSaying(change) === undefined ? change.name : "";
 }
 
-/** Whether what changed is told of a member by its name, and not of the schema that it has. */
+/** Returns whether the change is about a property and not about the schema of its value. */
 export function isOfMember({ subject, pair }: Pick<Change, "subject" | "pair">): boolean {
   return pair.kind === "schema" && SAID_FOR_USERS.has(subject);
 }
@@ -392,7 +400,7 @@ export function definitionSaying({ subject, pair, at }: Change): Pointer | undef
   if (!SAID_FOR_USERS.has(subject)) return undefined;
   const definition = at.old === at.new ? parent(at.old) : isWithin(at.new, at.old) ? at.old : at.new;
   const isOwn = isWithin(definition, principal(pair.old)) || isWithin(definition, principal(pair.new));
-  // What stands among the members of a schema belongs to that, whoever includes it.
+  // Keywords next to `properties` belong to the schema that contains them.
   const isMember = parent(definition).endsWith("/properties");
   return isOwn || isMember || !isWithin(at.old, definition) ? undefined : definition;
 }

@@ -1,15 +1,15 @@
 import type { Dictionary } from "./json.ts";
 
-/** Who produces the value: in a request the client, in a response the server. */
+/** The producer of the value: the client of a request, the server of a response. */
 export type Polarity = "request" | "response";
 
 /**
- * How a value is written: as JSON-like data, or as text in a URL, a header, a form or XML, where `1` and `"1"` look alike.
- * Each member of `parts` is a `part`: text, but an object is written as data.
+ * The encoding of a value: JSON-like data, or text in a URL, a header, a form or XML, where `1` and `"1"` are equal.
+ * With `parts`, each property is a `part`: text, except that objects are encoded as data.
  */
 export type Serialization = "data" | "text" | "xml" | "parts" | "part";
 
-/** Whether the response that carries the value reports success; always `success` for requests. */
+/** The kind of response that carries the value; always `success` for requests. */
 export type Outcome = "success" | "failure";
 
 /** The way that a value travels. Everything that the meaning of a change depends on beside the pair of schemas. */
@@ -17,13 +17,13 @@ export interface Channel {
   readonly polarity: Polarity;
   readonly serialization: Serialization;
   readonly outcome: Outcome;
-  /** What whoever reads it splits a text at where a list is expected; absent: several values stand apart. */
+  /** The separator at which a reader splits a text into a list; absent if each value is separate. */
   readonly separator?: string;
-  /** What whoever writes it puts between the values of a list, all of which are one text; absent: several values stand apart. */
+  /** The separator that a writer puts between the values of a list; absent if each value is separate. */
   readonly joint?: string;
-  /** Of a parameter that is optional before and after: null is not written, the parameter is left out (RFC 6570 2.3). */
+  /** True for a parameter that is optional on both sides: null is omitted (RFC 6570 2.3). */
   readonly omitsNull?: true;
-  /** Of a form: its members that are written otherwise than the rest. */
+  /** The form properties with a different encoding. */
   readonly members?: Dictionary<Serialization>;
 }
 
@@ -31,7 +31,7 @@ export function flip(polarity: Polarity): Polarity {
   return polarity === "request" ? "response" : "request";
 }
 
-/** How the members of an object are written that is itself written so. */
+/** Returns the channel of the properties of an object. */
 export function ofMembers(channel: Channel): Channel {
   const { serialization, members } = channel;
   if (serialization === "parts") return writtenAs("part", channel);
@@ -39,7 +39,7 @@ export function ofMembers(channel: Channel): Channel {
   return members === undefined ? channel : writtenAs(serialization, channel);
 }
 
-/** How the member of that name is. */
+/** Returns the channel of one property. */
 export function ofMember(channel: Channel, name: string): Channel {
   const own = channel.members?.[name];
   return own === undefined ? ofMembers(channel) : writtenAs(own, channel);

@@ -2,7 +2,10 @@ import { dictionary, isObject, sameJson, type Dictionary, type Json } from "./js
 import type { Facet } from "./schema.ts";
 import { readTextMessage } from "./text-message.ts";
 
-/** What validators of protobuf check, by the way to each constraint: `string.max_len`. Limits have the way `int32.upper` or `int32.lower` and a value such as `{ lte: 5 }`. */
+/**
+ * The constraints of protobuf validators by path: `string.max_len`. Limits have the path `int32.upper` or `int32.lower`
+ * and a value such as `{ lte: 5 }`.
+ */
 export type Constraints = Dictionary<Facet<Json>>;
 
 /** A field, and the oneof that it is in; or a message or a oneof. */
@@ -11,16 +14,16 @@ export interface Constrained {
   readonly oneof?: string;
 }
 
-/** The options by which validators of protobuf are told what to refuse: protovalidate's, and those of its predecessor. */
+/** Matches the options of protovalidate and of its predecessor protoc-gen-validate. */
 const VALIDATION = /^\((?:buf\.validate\.(?:field|message|oneof)|validate\.(?:rules|required|disabled|ignored))\)/u;
 
-/** Say what their members are about, and are no constraints by themselves. */
+/** Matches fields that only group constraints. */
 const HOLDERS = new RegExp(
   String.raw`^(?:float|double|s?u?int(?:32|64)|s?fixed(?:32|64)|bool|string|bytes|enum|repeated|items|map|keys|values|any|duration|timestamp|field_mask|message)$`,
   "u",
 );
 
-/** Hold what is said of parts of the value; the other holders say of which type the value itself is. */
+/** The groups that constrain parts of a value. Other groups name the type of the value. */
 const PARTS: ReadonlySet<string | undefined> = new Set(["items", "keys", "values"]);
 
 const IGNORING: ReadonlyMap<string, string> = new Map([
@@ -40,12 +43,12 @@ export function isConstraint(extension: string): boolean {
   return VALIDATION.test(extension);
 }
 
-/** Before what the predecessor is told otherwise. */
+/** The prefix of constraints that only the predecessor has. */
 export const FORMER_VALIDATOR = "validate.";
 
 /**
- * In the words of protovalidate. What its predecessor is told as well, for a time of transition, is one constraint. Of a oneof, that
- * one looks at the member which is set alone, so that it need not be told that one is required.
+ * Reads constraints in the terms of protovalidate. A constraint that is also stated for the predecessor counts once.
+ * For a oneof, the constraints of its only set field are read, so `required` is not needed.
  */
 export function constraintsIn({ extensions, oneof }: Constrained): Constraints {
   const found = statedFor("buf", extensions);
@@ -67,7 +70,7 @@ function statedFor(validator: "buf" | "validate", extensions: Dictionary<Facet<J
     // An option that is given more than once is a list.
     const values: readonly Json[] = Array.isArray(value) ? value : [value];
     for (const each of values) {
-      // Those of a message or a oneof as a whole are truth values, and stand for themselves.
+      // Constraints of a message or a oneof are booleans without a path.
       const start = own === "" || isAggregate(each) ? path : [own];
       collect(start, isAggregate(each) ? readTextMessage(each) : each, at, found);
     }
@@ -91,17 +94,17 @@ function collect(path: readonly string[], value: Json, at: string, found: Record
     found[[...path, String(id)].join(".")] = { value: expression, at };
     return;
   }
-  // Former options say the same as one value of another.
+  // Two options of the predecessor correspond to two values of one option.
   const ignored = value === true ? IGNORING.get(last ?? "") : undefined;
   if (ignored !== undefined) return collect([...aboveType(path), "ignore"], ignored, at, found);
   if (last === "required" && path.length > 1) return put([...aboveType(path), last], value, at, found);
   const side = LIMITS.get(last ?? "");
-  // One limit, whether it is itself admitted or not: the value says which.
+  // Inclusive and exclusive limits are one constraint; the value states which.
   if (side !== undefined) return collect([...path.slice(0, -1), side], { [last!]: value }, at, found);
   put(path, value, at, found);
 }
 
-/** Where something is said of the value of whatever type. */
+/** Returns the path without the type of the value. */
 function aboveType(path: readonly string[]): readonly string[] {
   return path.slice(0, PARTS.has(path.at(-2)) ? -1 : -2);
 }

@@ -2,9 +2,9 @@ import type { Dictionary } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Facet } from "./schema.ts";
 
-/** What is declared in source text beside the values that travel: what compilers and generators read of it. */
+/** Declarations in source code that compilers and generators read and that are not part of the encoded values. */
 export interface Declarations {
-  /** By folder, relative to the root that was read. */
+  /** By folder, relative to the root of the snapshot. */
   readonly packages: Dictionary<DeclaredPackage>;
   /** By `DeclaredType.name`. */
   readonly types: Dictionary<DeclaredType>;
@@ -14,14 +14,14 @@ export interface Declarations {
 
 export interface DeclaredPackage {
   readonly folder: string;
-  /** Of the package clause. */
+  /** The name of the package clause. */
   readonly name: string;
   readonly at: Pointer;
-  /** As a marker or the registration says; undefined where nothing does. */
+  /** The API group of a marker or of the scheme registration. */
   readonly group?: string;
   /** `v1beta1`; what is not served in versions has none. */
   readonly version?: string;
-  /** Its types are what the server converts those of all versions to: nobody else is sent them. */
+  /** True if the types are the internal version, which clients never receive. */
   readonly internal?: true;
   readonly markers: readonly DeclaredMarker[];
 }
@@ -36,32 +36,32 @@ export interface DeclaredType {
   /** Key in `Declarations.packages`. */
   readonly package: string;
   readonly at: Pointer;
-  /** As written, its comments included: where it is the same on both sides, so is all that follows. */
+  /** The source text with comments. Equal texts have equal declarations. */
   readonly text: string;
   readonly shape: "struct" | "alias" | "other";
-  /** Of an alias, and of a type that is defined by another one's name: that type, as `DeclaredType.name` or `path.Name`. */
+  /** The aliased type, or the type that a definition is based on, as `DeclaredType.name` or `path.Name`. */
   readonly target: string | undefined;
-  /** An object of its own, which is sent by itself: it says which kind it is. */
+  /** True for a type that is sent as an API object with a kind. */
   readonly isKind: boolean;
   /** In the order of the text. */
   readonly fields: readonly DeclaredField[];
   readonly tombstones: readonly Tombstone[];
-  /** The methods by which it is written and read in a way of its own: `MarshalJSON`. */
+  /** The methods for custom encoding, such as `MarshalJSON`. */
   readonly encodings: readonly Facet<string>[];
   readonly markers: readonly DeclaredMarker[];
-  /** Its documentation without markers; empty where there is none. */
+  /** The documentation without markers; empty if there is none. */
   readonly description: string;
-  /** Its text has faults: that something is missing in it means nothing. */
+  /** True if the text has syntax errors, so that missing parts prove nothing. */
   readonly incomplete: true | undefined;
 }
 
 export interface DeclaredField {
   /** In the source language. */
   readonly identifier: string;
-  /** On the wire; undefined for one that is not written under a name of its own. */
+  /** The name on the wire; undefined if the field is not encoded under a name. */
   readonly name?: string;
   readonly at: Pointer;
-  /** As written: `*metav1.Time`. */
+  /** The type as written: `*metav1.Time`. */
   readonly type: string;
   /** The same for all that compilers take for one type: `*k8s.io/apimachinery/pkg/apis/meta/v1.Time`, `[]core/v1.Pod`. */
   readonly typeIdentity: string;
@@ -69,14 +69,14 @@ export interface DeclaredField {
   readonly inline: boolean;
   /** Only the package itself sees it. */
   readonly unexported: boolean;
-  /** It is never written. */
+  /** True if the field is never encoded. */
   readonly omitted: boolean;
   readonly pointer: boolean;
-  /** Whether absence can be told from a zero: a pointer, a list, a map, an interface. */
+  /** True if absence differs from a zero value: for a pointer, a list, a map, an interface. */
   readonly nilable: boolean;
   readonly omitempty: boolean;
   readonly omitzero: boolean;
-  /** The marker that says so, if one does. */
+  /** The marker that makes the field optional. */
   readonly optional?: Facet<string>;
   readonly required?: Facet<string>;
   /** Parts of its tag as written, by their keys: `json`, `protobuf`, `patchStrategy`. */
@@ -89,11 +89,11 @@ export interface DeclaredField {
   readonly description: string;
 }
 
-/** What a file says that was generated from the types of a package. */
+/** A file that was generated from the types of a package. */
 export interface GeneratedFile {
-  /** As the user would write it. */
+  /** The name in output. */
   readonly name: string;
-  /** Of the fields of a message, by their names; undefined where there is none that could be read whole. */
+  /** Returns the numbers of the fields of a message; undefined if the message could not be read completely. */
   numbersOf(message: string): Dictionary<number> | undefined;
 }
 
@@ -110,15 +110,15 @@ export interface DeclaredMarker {
   readonly at: Pointer;
 }
 
-/** What remains of a field that was removed, so that neither its name nor its number is used again. */
+/** A marker that keeps the name and the number of a removed field reserved. */
 export interface Tombstone {
   readonly at: Pointer;
   readonly form: "marker" | "comment";
   readonly name?: string;
   readonly number?: number;
-  /** It lacks what its form demands, in words. */
+  /** The part that is missing or malformed. */
   readonly flaw?: string;
-  /** The prose around it says that the field is gone; else it may be one that is yet to come. */
+  /** True if the comment states that the field was removed; otherwise it could be a planned field. */
   readonly buried: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Action, Change, Subject } from "./change.ts";
 
-/** What can happen to each subject. */
+/** The actions of each subject. */
 const ACTIONS = {
   apiVersion: ["added", "removed", "changed"],
   server: ["added", "removed", "changed"],

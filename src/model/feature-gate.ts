@@ -7,20 +7,20 @@ export type FeatureGates = Dictionary<FeatureGate>;
 
 /** A switch of a server that turns a feature on, as its source or a list made from that defines it. */
 export interface FeatureGate {
-  /** As it is written on a command line. */
+  /** The name on the command line. */
   readonly name: string;
-  /** In the source text, where it may be called otherwise. */
+  /** The identifier in the source code, which can differ. */
   readonly identifier: string;
   readonly at: Pointer;
   /** Oldest first; none where only its name is declared. */
   readonly specs: readonly FeatureGateSpec[];
   /** The first release that does not stand after all older ones. */
   readonly misordered?: Facet<string>;
-  /** What stands above it. Undefined where it is only listed, its declaration being elsewhere. */
+  /** The comment of the declaration. Undefined if the gate is only listed and declared elsewhere. */
   readonly comment: string | undefined;
 }
 
-/** What a gate is like from one release on. */
+/** The state of a gate from one release on. */
 export interface FeatureGateSpec {
   readonly at: Pointer;
   /** `1.31`; undefined in texts older than versioned gates. */
@@ -32,16 +32,16 @@ export interface FeatureGateSpec {
 
 export type FeatureGateStage = "alpha" | "beta" | "stable" | "deprecated";
 
-/** Where every pointer to a gate begins. */
+/** The prefix of all pointers to gates. */
 export const FEATURE_GATES: Pointer = "#/featureGates";
 
-/** By its name, or by its identifier: markers use either. */
+/** Finds a gate by its name or its identifier; markers use both. */
 export function gateNamed(gates: FeatureGates | undefined, name: string): FeatureGate | undefined {
   if (gates === undefined) return undefined;
   return gates[name] ?? Object.values(gates).find(({ identifier }) => identifier === name);
 }
 
-/** Its stage at the newest release; one that is on its way out is as stable as it was. Undefined where nothing says. */
+/** Returns the stage at the newest release. A deprecated gate counts as stable. Undefined if no stage is stated. */
 export function stageOfGate({ specs }: FeatureGate): "alpha" | "beta" | "stable" | undefined {
   if (specs.length === 0) return undefined;
   for (const { stage } of specs.toReversed()) if (stage !== "deprecated") return stage;

@@ -1,6 +1,6 @@
 import { FOREIGN_TYPE, type Schema } from "./schema.ts";
 
-/** Of the types that every program has and that hold values of others: which may stand for which, each for those after it. */
+/** Built-in generic types that can replace the ones after them in the same line. */
 const LINES: readonly (readonly string[])[] = [
   ["Set", "ReadonlySet", "Iterable"],
   ["Map", "ReadonlyMap"],
@@ -10,12 +10,15 @@ const LINES: readonly (readonly string[])[] = [
   ["AsyncGenerator", "AsyncIterableIterator", "AsyncIterable"],
 ];
 
-/** Whether a foreign type, by its text, is a promise. */
+/** Returns whether the text of a foreign type is a promise. */
 export function isPromise(text: unknown): boolean {
   return typeof text === "string" && /^Promise(?:Like)?</u.test(text);
 }
 
-/** Whether a type may stand for another one where both hold the same; undefined where neither may. `Set<…>` to `ReadonlySet<…>` widens. */
+/**
+ * Compares two built-in containers with equal type arguments; undefined if neither can replace the other. `Set<…>` to
+ * `ReadonlySet<…>` widens.
+ */
 export function relateHolders(old: string, new_: string): "widens" | "narrows" | undefined {
   const promised = [old, new_].map((text) => PROMISE.exec(text)?.[1]);
   if (promised[0] !== undefined && promised[1] !== undefined) return relateHolders(promised[0], promised[1]);
@@ -28,7 +31,7 @@ export function relateHolders(old: string, new_: string): "widens" | "narrows" |
 const PROMISE = /^Promise<(.*)>$/su;
 const HOLDER = /^(\w+)<…>$/u;
 
-/** Whether a list may stand for what is gone through, whatever is in them. */
+/** Returns whether a list can replace an iterable, regardless of their items. */
 export function isListFor({ types, items, prefixItems, extensions }: Schema, other: Schema): boolean {
   const isOnlyList = types.value.filter((name) => name !== "null").join() === "array";
   const isList = extensions[FOREIGN_TYPE] === undefined && isOnlyList;

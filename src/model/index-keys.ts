@@ -5,7 +5,7 @@ export const NUMBER_KEYS = "^-?[0-9]+$";
 /** `[Symbol.iterator]` is the name of a property whose key is a symbol. */
 export const SYMBOL_KEYS = String.raw`^\[[^\]]*\]$`;
 
-/** What stands for the placeholders of a template literal type. */
+/** The characters that represent the placeholders of a template literal type. */
 export const HOLES = {
   string: String.raw`[\s\S]*`,
   number: String.raw`-?[0-9]+(?:\.[0-9]+)?(?:e[+-]?[0-9]+)?`,

@@ -22,7 +22,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** One text per JSON value: equal values, whatever their key order, give equal texts (`1` and `1.0` are one value). */
+/** Serializes a JSON value so that equal values give equal texts, regardless of key order (`1` and `1.0` are equal). */
 export function canonical(value: Json): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value === 0 ? 0 : value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
@@ -48,7 +48,6 @@ export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
   return names.every((name) => Object.hasOwn(right, name) && sameJson(left[name], right[name]));
 }
 
-/** Whether a record has no members. */
 export function isEmpty(record: object): boolean {
   for (const _ in record) return false;
   return true;

@@ -1,6 +1,6 @@
 /**
- * Whether each media type that `inner` names is one that `range` names: `*` stands for all, `*+json` for all with this suffix, and no
- * parameters for any.
+ * Returns whether `range` covers all media types of `inner`: `*` covers all, `*+json` all with this suffix, and a range
+ * without parameters covers all parameters.
  */
 export function coversMediaType(range: string, inner: string): boolean {
   const { type, charset, parameters } = partsOf(range);

@@ -9,16 +9,15 @@ export interface PackageEntry {
   readonly require?: ModuleFormat;
 }
 
-/** How an npm package can be imported. */
 export interface Packaging {
   readonly at: Pointer;
   /** By subpath: `.`, `./sub`, `./lib/*`. */
   readonly entries: Dictionary<PackageEntry>;
-  /** Without an `exports` map: the subpaths of all files, which programs may import. */
+  /** Without an `exports` map: the subpaths of all files, because programs can import all of them. */
   readonly deep?: readonly string[];
 }
 
-/** Whether a subpath of a file can be imported by name or by a pattern, with its ending or without it. */
+/** Returns whether a file can be imported by a name or a pattern, with or without its extension. */
 export function isReachable(subpath: string, { entries, deep }: Packaging): boolean {
   if (deep !== undefined) return true;
   return Object.keys(entries).some((key) => {

@@ -6,14 +6,14 @@ import type { Resource, ResourceVersion } from "./resource.ts";
 import type { Property, Schema } from "./schema.ts";
 import type { Operation } from "./snapshot.ts";
 
-/** What is the same of every thing that a snapshot holds, whatever its kind. */
+/** The fields that all parts of a snapshot have. */
 interface Shown<K extends string, V> {
   readonly kind: K;
   /** Among its siblings, on the wire: an operation's or a kind's id, a version's or a member's name; empty for a schema, which its holder names. */
   readonly name: string;
   readonly at: Pointer;
   readonly value: V;
-  /** Who produces the values that it describes, in some place of its use; empty for what describes none. */
+  /** The producers of the described values in all places of use; empty if no values are described. */
   readonly polarities: ReadonlySet<Polarity>;
 }
 
@@ -33,7 +33,7 @@ export interface PropertyPart extends Shown<"property", Property> {
   readonly holder: Schema;
 }
 
-/** What source text declares: a package, its types, their fields. */
+/** A package, type or field that source code declares. */
 export type DeclaredPackagePart = Shown<"declaredPackage", DeclaredPackage>;
 
 export type DeclaredTypePart = Shown<"declaredType", DeclaredType>;

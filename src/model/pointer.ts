@@ -10,7 +10,7 @@ export interface Places {
   readonly new: Pointer;
 }
 
-/** No token holds it, whatever its characters: a tilde of a name is escaped. */
+/** Separates the parts of a pointer. No token contains it, because `~` in a name is escaped. */
 const CONJUNCTION = "\0~&";
 
 export function child(parent: Pointer, ...tokens: readonly (string | number)[]): Pointer {
@@ -31,7 +31,7 @@ export function parent(pointer: Pointer): Pointer {
   return slash <= pointer.indexOf("#") ? pointer.slice(0, pointer.indexOf("#") + 1) : pointer.slice(0, slash);
 }
 
-/** Whether a place is another one, or stands in it. */
+/** Returns whether a place is inside another one, or equal to it. */
 export function isWithin(place: Pointer, around: Pointer): boolean {
   return place === around || place.startsWith(`${around}/`);
 }
@@ -97,12 +97,12 @@ export function besideVariants(at: Pointer): Pointer {
   );
 }
 
-/** Whose alternatives are left out; undefined for any other pointer. */
+/** Returns the schema whose alternatives the pointer omits; undefined for any other pointer. */
 export function ownerOfVariants(part: Pointer): Pointer | undefined {
   return part.startsWith(BESIDE) ? part.slice(BESIDE.length) : undefined;
 }
 
-/** What a part of a conjunction says, apart from what is written at its node; empty for the node as it is. */
+/** Returns what distinguishes a part of a conjunction from its node; empty for the node. */
 export function saidBeside(part: Pointer): string {
   if (!part.startsWith("\u0001")) return "";
   return part.startsWith(BESIDE) ? BESIDE : part;
@@ -122,7 +122,7 @@ export function inScope(at: Pointer, scope: string): Pointer {
   return `${at.slice(0, hash)}${SCOPE}${scope}${at.slice(hash)}`;
 }
 
-/** Empty where nothing is said. */
+/** Empty outside of any scope. */
 export function scopeOf(at: Pointer): string {
   const mark = at.indexOf(SCOPE);
   return mark < 0 ? "" : at.slice(mark + 1, at.indexOf("#", mark));

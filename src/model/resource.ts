@@ -9,7 +9,7 @@ export interface Resource {
   readonly group: string;
   readonly kind: string;
   readonly at: Pointer;
-  /** Of the definition itself: `apiextensions.k8s.io/v1`; absent where operations tell of the kind. */
+  /** The API version of the definition: `apiextensions.k8s.io/v1`; absent if operations define the kind. */
   readonly definitionVersion?: Facet<string>;
   /** `metadata.name` of the definition. */
   readonly name?: Facet<string>;
@@ -20,10 +20,10 @@ export interface Resource {
   readonly versions: Dictionary<ResourceVersion>;
   /** `spec.version` of a `v1beta1` definition. */
   readonly leadingVersion?: Facet<string>;
-  /** The schema of every version that has none of its own: `spec.validation` of a `v1beta1` definition. */
+  /** The schema of all versions without one: `spec.validation` of a `v1beta1` definition. */
   readonly schema?: Facet<Pointer>;
   readonly conversion?: Conversion;
-  /** Every definition of the kind where there are several: a chart has one of its own, say. */
+  /** All definitions of the kind if there are several, for example in a chart. */
   readonly copies?: readonly Resource[];
   /** The file that defines it, if one does: its path below the side's folder, or its name where it has no side. */
   readonly file?: string;
@@ -50,16 +50,16 @@ export interface ResourceVersion {
   readonly resource: string;
   readonly at: Pointer;
   readonly served: Facet<boolean>;
-  /** Absent where operations tell of the kind: they do not say how it is stored. */
+  /** Absent if operations define the kind, because they do not state how it is stored. */
   readonly storage?: Facet<boolean>;
   readonly annotations: Annotations;
   readonly deprecationWarning?: Facet<string>;
-  /** Its own, or that of the whole resource, as `at` tells; the value is the schema's canonical pointer. */
+  /** The schema of the version or of the whole resource; `at` states which. The value is the canonical pointer. */
   readonly schema?: Facet<Pointer>;
   readonly subresources: Subresources;
-  /** By their names. */
+  /** By name. */
   readonly printerColumns: Dictionary<Facet<Json>>;
-  /** By their JSON paths. */
+  /** By JSON path. */
   readonly selectableFields: Dictionary<Pointer>;
   /** The ids of the operations that act on it, those of its subresources included. */
   readonly operations: readonly string[];
@@ -84,7 +84,7 @@ export interface Conversion {
   readonly assumed?: true;
 }
 
-/** Of versions that are there already, the one that a new version, as stable or less, is modelled on. */
+/** Returns the existing version that a new version of the same or lower stability is based on. */
 export function modelOf(version: string, others: readonly string[]): string | undefined {
   const models = others.filter((other) => isAsStable(other, version)).sort(compareVersions);
   return models.find((other) => isAsStable(version, other)) ?? models[0];
@@ -123,12 +123,12 @@ function rankOf(name: string): VersionRank | undefined {
   return { stage: (stage as VersionStage | undefined) ?? "stable", major: Number(major), minor: Number(minor ?? 0) };
 }
 
-/** What the name promises; undefined for a name that is no `v1`, `v2beta3` or the like. */
+/** Returns the stage that a version name states; undefined if it is not like `v1` or `v2beta3`. */
 export function stageOfVersion(name: string): VersionStage | undefined {
   return rankOf(name)?.stage;
 }
 
-/** Whether one stage promises at least as much as another; a name without a stage promises what a stable one does. */
+/** Returns whether a stage is at least as stable as another one. A name without a stage counts as stable. */
 export function isAsStable(name: string, as: string): boolean {
   const index = (version: string): number => STAGES.indexOf(stageOfVersion(version) ?? "stable");
   return index(name) >= index(as);
@@ -170,7 +170,7 @@ export function versionsOfGroup(
   return result;
 }
 
-/** The served version that a client gets which asks for none. */
+/** Returns the served version that a client gets by default. */
 export function preferredVersion({ versions }: Pick<Resource, "versions">): ResourceVersion | undefined {
   return Object.values(versions)
     .filter(({ served }) => served.value)

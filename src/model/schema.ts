@@ -5,7 +5,7 @@ import type { TypeName } from "./type-name.ts";
 
 export { ALL_TYPES, type TypeName } from "./type-name.ts";
 
-/** The extension by which a reader names a type that is defined elsewhere, of which little else is known. */
+/** The extension that names a type of another package or language. */
 export const FOREIGN_TYPE = "x-apicompat-foreign-type";
 /** The extension that holds a `ForeignDetail` beside it. */
 export const FOREIGN_DETAIL = "x-apicompat-foreign-detail";
@@ -14,12 +14,12 @@ export const TYPE_TRAITS = "x-apicompat-type-traits";
 /** The extension that holds the schema of what may be assigned to a member by a setter; it may be another one than what is read. */
 export const ASSIGNED_TYPE = "x-apicompat-assigned-type";
 
-/** The extension by which a member says whether it has to be given, though it may be `undefined`. */
+/** The extension of a property that must be present but can be `undefined`. */
 export const STATED = "x-apicompat-stated";
 
 /**
- * The extension that lists the required members whose values lead back to where they stand: objects that refer to each other,
- * which no finite value shows. What is said of values lets `CUT` stand there as well.
+ * The extension that lists required properties whose values contain themselves: objects that refer to each other have
+ * no finite value. For these, `CUT` can replace the value.
  */
 export const ENDLESS = "x-apicompat-endless";
 export const CUT = "…";
@@ -27,10 +27,10 @@ export const CUT = "…";
 /** The extension that holds the `TypeParts` of a foreign type. */
 export const TYPE_PARTS = "x-apicompat-type-parts";
 
-/** What a type parameter ends in whose schema is what it stands for where nobody chooses. */
+/** The suffix of a type parameter whose schema is its default. */
 export const DEFAULTED = " = …";
 
-/** Stands for what is demanded beside a type that is chosen, as of `T & { id: string }`. */
+/** Represents the constraints beside a type parameter, as in `T & { id: string }`. */
 export const BESIDE_CHOSEN = "…";
 const AND = " & ";
 
@@ -38,7 +38,7 @@ export function asConjunction(chosen: readonly string[]): string {
   return [...new Set(chosen)].sort().join(AND);
 }
 
-/** All that were chosen of which a value is at once. */
+/** Returns the type parameters of an intersection. */
 export function conjunctsOf(chosen: string): readonly string[] {
   return chosen.split(AND);
 }
@@ -46,74 +46,77 @@ export function conjunctsOf(chosen: string): readonly string[] {
 /** The schemas of what a foreign type is made of, by the text that it is known by: values that come out of it, and those that go into it. */
 export type TypeParts = Readonly<Record<string, { readonly out: readonly Json[]; readonly in: readonly Json[] }>>;
 
-/** What more is known of a foreign type: how it is written, and of a function what it takes and returns. */
+/** Details of a foreign type: its text, and the parameters and result of a function. */
 export interface ForeignDetail {
   readonly text: string;
   /** One for each of its signatures. */
   readonly calls?: readonly CallShape[];
-  /** Which of its parts it is depends on what is asked of a type parameter. */
+  /** True if the part depends on a type parameter. */
   readonly asks?: true;
-  /** Of `this`: the generic type that it stands for. */
+  /** For `this`: the generic type. */
   readonly self?: string;
 }
 
 /** Types are lists of alternatives, each by a text that is the same however the type is written. */
 export interface CallShape {
-  /** Its own type parameters. */
+  /** Its type parameters. */
   readonly generics: string;
   readonly parameters: readonly {
     readonly type: readonly string[];
     readonly optional: boolean;
     readonly rest: boolean;
   }[];
-  /** What it is called on, where not everything will do. */
+  /** The required type of `this`. */
   readonly receiver?: readonly string[];
-  /** By `new`; what is abstract only those make who extend it. */
+  /** How `new` creates it; only subclasses create an abstract one. */
   readonly made?: "instance" | "abstract";
   readonly returns: readonly string[];
 }
 
-/** What a compiler lets be done with a type, beside the set of its values. */
+/** The operations that the compiler allows on a type, apart from its values. */
 export interface TypeTraits {
   /** An object or a list that nobody changes. */
   readonly readonly?: "object" | "list";
   /** A member that nobody assigns to. */
   readonly fixed?: true;
-  /** Of a function that returns whether a value is of a type: what it says. */
+  /** The result type of a type guard. */
   readonly guard?: string;
-  /** `object` is any value that is one, `value` whatever is not null. */
+  /** `object` is any object, `value` any value except null. */
   readonly unrestricted?: "any" | "unknown" | "object" | "value";
-  /** Which of `null` and `undefined` the null that is admitted stands for. */
+  /** The meaning of the accepted null. */
   readonly nothing?: "null" | "undefined" | "both";
-  /** Of a promise of nothing: whether there may be nothing in place of the promise, too. */
+  /** For a promise of nothing: whether a plain nothing is accepted too. */
   readonly promise?: "always" | "sometimes";
   /** Names for values, and what they are where that is known. */
   readonly enumeration?: Readonly<Record<string, string | number | null>>;
-  /** Of an enumeration: whether a program has it as an object. */
+  /** For an enum: whether it exists as an object at run time. */
   readonly enumerated?: "object" | "inlined";
-  /** Whatever has it gives itself, with all that extends its type. */
+  /** True if the method returns `this`. */
   readonly self?: true;
-  /** Of a class. */
+  /** For a class. */
   readonly abstract?: true;
-  /** Of a class: whether it has members that nobody outside writes; `inherited` where those that it extends may have some. */
+  /**
+   * For a class: it has private members that prevent other implementations; `inherited` if its base classes may have
+   * some.
+   */
   readonly nominal?: "own" | "inherited";
   /** A member that only those see who extend its class. */
   readonly protected?: true;
-  /** A member that is called, and an operation by itself; or a property of a class that is called. */
+  /** A method, which is also an operation, or a class property with a function. */
   readonly method?: true | "property";
   /** A method that what implements its type may have with parameters of fewer types. */
   readonly loose?: true;
-  /** How a class that others extend has a member, which they have in the same way. */
+  /** How the class declares the member, which subclasses must match. */
   readonly held?: "accessor" | "property";
-  /** A member that whoever extends the class has to provide: that nobody has to any more takes nothing away. */
+  /** True for an abstract member. Making it concrete is compatible. */
   readonly open?: true;
-  /** Whoever uses it chooses what it is, within its bounds: the type parameter, `DEFAULTED` or not, or the member that one names. */
+  /** The type parameter that callers choose, with `DEFAULTED` or not, or the property that a type parameter names. */
   readonly chosen?: string;
-  /** What is passed there is of the narrowest type that it can be of, and read-only. */
+  /** True if arguments are inferred with literal, read-only types (`const T`). */
   readonly literal?: true;
-  /** What is passed there does not choose the type: it has to fit the one that is chosen. */
+  /** True if the argument does not take part in the inference (`NoInfer`). */
   readonly uninferred?: true;
-  /** How many type arguments it takes, at least and at most. */
+  /** The minimum and maximum number of type arguments. */
   readonly arguments?: readonly [number, number];
 }
 
@@ -125,7 +128,7 @@ export function traitsOf({ extensions }: Pick<Schema, "extensions">): TypeTraits
 
 const NO_TRAITS: TypeTraits = {};
 
-/** Those of a type that a type has which is made of it, and does not say otherwise; what is declared of it by its name is its own. */
+/** Traits that a derived type inherits unless it states others. */
 const HANDED_ON = ["readonly", "guard", "unrestricted", "nothing", "promise", "chosen"] as const;
 
 export function mergeTraits(own: Json, other: Json): Json {
@@ -153,9 +156,9 @@ export interface Bound {
   readonly exclusive: boolean;
 }
 
-/** The constraints that are one value each. A keyword that constrains none of the admitted types is dropped by the reader. */
+/** Constraints with a single value. The reader drops a keyword that constrains none of the accepted types. */
 export interface Keywords {
-  /** `const` is an enumeration of one; `constant` tells which was written. */
+  /** `const` is an enum with one value; `constant` states that it was written as `const`. */
   readonly enum?: Listed;
   readonly constant?: true;
   /** `x-extensible-enum`, or an `enum` that its text declares open: known values, others to be expected. */
@@ -179,7 +182,7 @@ export interface Keywords {
   readonly multiplesOf: readonly Facet<number>[];
 }
 
-/** What a use of a schema (a member, a parameter, a body) says beside the set of values. */
+/** Annotations of a use of a schema (property, parameter, body). */
 export interface Annotations {
   readonly default?: Facet<Json>;
   readonly readOnly?: Facet<true>;
@@ -201,11 +204,11 @@ export interface Annotations {
 export interface Validation {
   readonly rule: string;
   readonly at: Pointer;
-  /** Its other fields as written: `message`, `reason`, `fieldPath`, `optionalOldSelf`, … */
+  /** The other fields as written: `message`, `reason`, `fieldPath`, `optionalOldSelf`, … */
   readonly fields: JsonObject;
 }
 
-/** What an API server of Kubernetes reads beside the set of values: the `x-kubernetes-*` keywords of that name. */
+/** The `x-kubernetes-*` keywords that do not change the accepted values. */
 export interface KubernetesFacets {
   /** `atomic`, `set` or `map`; absent: atomic. */
   readonly listType?: Facet<string>;
@@ -226,7 +229,7 @@ export interface Property {
   readonly at: Pointer;
   readonly schema: Pointer;
   readonly annotations: Annotations;
-  /** Its producer writes it even where it is empty, whether it must be there or not. */
+  /** True if the producer writes it even when it is empty. */
   readonly alwaysWritten?: true;
 }
 
@@ -234,7 +237,7 @@ export interface Property {
 export interface Branch {
   readonly at: Pointer;
   readonly schema: Pointer;
-  /** What the author calls it: the definition's name or the title. A hint for matching, never an identity. */
+  /** The name of the definition or the title. A hint for matching, never an identity. */
   readonly name?: string;
 }
 
@@ -249,7 +252,7 @@ export interface Discriminator {
   readonly propertyName: string;
   /** Discriminator value to branch, implicit values (definition names) included. */
   readonly mapping: Dictionary<Branch>;
-  /** What a value is that has no other discriminator value of these: `defaultMapping`. */
+  /** The alternative for unlisted discriminator values: `defaultMapping`. */
   readonly fallback?: Branch;
 }
 
@@ -261,19 +264,19 @@ export interface Conditional {
 }
 
 /**
- * A schema with its `$ref` followed, its `allOf` merged, and its spelling normalized.
- * A child is a pointer into the same arena. Boolean schemas are schemas: `true` admits all types, `false` none.
+ * A schema with its `$ref` followed, its `allOf` merged, and its syntax normalized. A child is a pointer into the same
+ * arena. Boolean schemas are schemas: `true` accepts all types, `false` none.
  */
 export interface Schema {
   readonly pointer: Pointer;
   /**
-   * In the order of `ALL_TYPES`; empty: admits nothing. `null` stands apart from the rest: it is admitted exactly if it is listed here,
-   * whatever the other keywords and the variants say. Where no keyword `type` says so, `at` is the place that implies the types.
+   * In the order of `ALL_TYPES`; empty: accepts nothing. `null` is accepted exactly if it is listed here, independently
+   * of other keywords and variants. Without the keyword `type`, `at` is the place that implies the types.
    */
   readonly types: Facet<readonly TypeName[]>;
-  /** Where no type is allowed because the parts of an `allOf` state types that exclude each other: these types. */
+  /** The types that exclude each other in an `allOf`, so that no type is allowed. */
   readonly contradiction?: readonly TypeName[];
-  /** Where null is admitted apart from the other types. */
+  /** The place that accepts null apart from the other types. */
   readonly nullAt?: Pointer;
   readonly keywords: Keywords;
   readonly annotations: Annotations;
@@ -281,24 +284,24 @@ export interface Schema {
   /** Required member names, declared or not, each with the place that requires it. */
   readonly required: Dictionary<Pointer>;
   readonly patternProperties: Dictionary<Facet<Pointer>>;
-  /** What members beyond `properties` and `patternProperties` may be; absent: anything. */
+  /** The schema of properties beyond `properties` and `patternProperties`; absent: anything. */
   readonly additionalProperties?: Facet<Pointer>;
   readonly unevaluatedProperties?: Facet<Pointer>;
   readonly propertyNames: readonly Facet<Pointer>[];
   readonly dependentRequired: Dictionary<Facet<readonly string[]>>;
   readonly dependentSchemas: Dictionary<Facet<Pointer>>;
   readonly prefixItems: readonly Facet<Pointer>[];
-  /** What the items after `prefixItems` may be; absent: anything. */
+  /** The schema of items after `prefixItems`; absent: anything. */
   readonly items?: Facet<Pointer>;
   readonly unevaluatedItems?: Facet<Pointer>;
   readonly contains: readonly Facet<Pointer>[];
   readonly contentSchema?: Facet<Pointer>;
-  /** None of their branches admits null: that is told in `types`. */
+  /** The alternatives, without null: `types` states it. */
   readonly variants: readonly VariantGroup[];
   /** The same without variants, where these are of different types, so that one schema says it all. */
   readonly plain?: Pointer;
   readonly discriminator?: Discriminator;
-  /** That of a base which this schema includes: it chooses this one by the values that lead here. */
+  /** The discriminator of a base schema that selects this schema. */
   readonly chosenBy?: Discriminator;
   readonly not: readonly Facet<Pointer>[];
   readonly conditionals: readonly Conditional[];
@@ -307,28 +310,30 @@ export interface Schema {
   readonly extensions: Dictionary<Facet<Json>>;
   readonly title?: string;
   readonly description?: string;
-  /** A part of it could not be read, as a problem tells: nothing may be concluded from comparing it. */
+  /** True if a part could not be read; a problem states it. Comparing the schema proves nothing. */
   readonly unreadable?: true;
 }
 
-/** What a schema was made from: of two equal texts, the schemas are equal if all are that they refer to. */
+/** The source of a schema: if two texts are equal, and all schemas that they refer to, the schemas are equal. */
 export interface Written {
   readonly text: string;
   readonly references: readonly Pointer[];
 }
 
-/** The arena: every schema once, by pointer, normalized when first asked for. `JSON.stringify` gives all that was. */
+/** The arena: all schemas by pointer, normalized on first access. `JSON.stringify` returns those that were accessed. */
 export interface SchemaTable {
   /** Throws a `TypeError` for a pointer that the snapshot does not hold. */
   get(pointer: Pointer): Schema;
   /** The schema as written; undefined for a conjunction of several. */
   source(pointer: Pointer): Json | undefined;
-  /** Of formats that have no JSON until somebody asks for it. */
+  /** For formats whose JSON is created on request. */
   written?(pointer: Pointer): Written | undefined;
-  /** Where a `$ref` that stands in the schema at `from` leads; undefined where it leads nowhere. */
+  /** Resolves a `$ref` in the schema at `from`; undefined if there is no target. */
   follow(reference: string, from: Pointer): Pointer | undefined;
   /** All that the schema says, exactly. Throws a `TypeError` for a pointer that the snapshot does not hold. */
   statements(at: Pointer): readonly Statement[];
-  /** The text of a number as it is written: a double cannot tell integers beyond 2^53 apart. Undefined where there is no such text. */
+  /**
+   * Returns the text of a number: a double cannot distinguish integers beyond 2^53. Undefined if there is no such text.
+   */
   numeral(at: Pointer): string | undefined;
 }

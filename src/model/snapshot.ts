@@ -8,22 +8,26 @@ import type { Resource } from "./resource.ts";
 import type { Annotations, Facet, SchemaTable } from "./schema.ts";
 import type { Wire } from "./wire.ts";
 
-export type Format = "openapi" | "swagger" | "json-schema" | "crd" | "protobuf" | "go" | "typescript";
+export const FORMATS = ["openapi", "swagger", "json-schema", "crd", "protobuf", "go", "typescript"] as const;
+
+export type Format = (typeof FORMATS)[number];
 
 /** One surface of an API at one moment. */
 export interface Snapshot {
   readonly format: Format;
-  /** As the document states it, e.g. `3.1.0`. */
+  /** As stated in the document, for example `3.1.0`. */
   readonly formatVersion: string;
+  /** `info.title`. */
+  readonly title?: string;
   /** `info.version`. */
   readonly version?: Facet<string>;
-  /** By `Operation.id`, in document order. Webhooks included; callbacks stand in their operation. */
+  /** By `Operation.id`, in document order. Includes webhooks; callbacks are part of their operation. */
   readonly operations: Dictionary<Operation>;
-  /** Schemas that are a contract by themselves: a JSON Schema's root, or the components of a document without operations. */
+  /** Standalone schemas: the root of a JSON Schema, or the components of a document without operations. */
   readonly roots: Dictionary<Root>;
-  /** Of source text: other names of a namespace, and the one that the names of its members begin with. */
+  /** For source code: other names of a namespace, each with the prefix of its exports. */
   readonly aliases?: Dictionary<string>;
-  /** Of an npm package. */
+  /** For an npm package. */
   readonly packaging?: Packaging;
   /** Kinds of Kubernetes by `Resource.id`: custom resource definitions, or what operations are marked with. */
   readonly resources: Dictionary<Resource>;
@@ -36,15 +40,15 @@ export interface Snapshot {
   readonly tags: Dictionary<Pointer>;
   readonly extensions: Dictionary<Facet<Json>>;
   readonly schemas: SchemaTable;
-  /** Of formats that write values as protobuf. */
+  /** For formats with a protobuf encoding. */
   readonly wire?: Wire;
-  /** Of all that the format could say, only the wire is known: that anything else is missing means nothing. */
+  /** True if only the wire is known, so that other missing parts prove nothing. */
   readonly wireOnly?: true;
-  /** Of formats that are source text. */
+  /** For formats that are source code. */
   readonly declarations?: Declarations;
-  /** By folder: what was generated from the declarations, where it was given beside them. */
+  /** By folder: files generated from the declarations, if they were given. */
   readonly generated?: Dictionary<GeneratedFile>;
-  /** Of the server that the API belongs to; undefined where their definitions were not given. */
+  /** The gates of the server that the API belongs to; undefined if their definitions were not given. */
   readonly featureGates?: FeatureGates;
 }
 
@@ -53,59 +57,66 @@ export interface Root {
   readonly at: Pointer;
   readonly schema: Pointer;
   readonly polarities: readonly Polarity[];
-  /** Of the group that it belongs to. */
+  /** The version of its group. */
   readonly version?: string;
-  /** The kind that it lists, as `Resource.id`: it comes and goes with that version of it. */
+  /** The kind that it lists, as `Resource.id`. It is added and removed with that version of the kind. */
   readonly lists?: string;
-  /** No kind leads to it: that it comes or goes concerns source text only. */
+  /** True if no kind refers to it, so that adding or removing it affects source code only. */
   readonly helper?: true;
   /**
-   * Of what is a value: what a namespace has is offered by itself, and is told of the whole only where a constant stands in its place.
-   * `foreign` is declared where nobody looks; a `star` stands for all that is exported there.
+   * For values. The exports of a namespace are separate roots; the whole only counts if a constant replaces it.
+   * `foreign` is declared in a file that is not read; `star` represents all exports of another module.
    */
   readonly value?: "constant" | "namespace" | "foreign" | "star";
-  /** Of a TypeScript type: how it is declared. */
+  /** For a TypeScript type: the form of its declaration. */
   readonly form?: TypeForm;
-  /** What it says of how stable it is, as written. */
+  /** The stability as written. */
   readonly stability?: Facet<Json>;
 }
 
 /**
- * How a name of a TypeScript type is declared, which decides whether others may extend, implement or merge it, and whether it has an
- * implicit index signature: `object` is an alias of an anonymous object type, `named` an alias of an interface or a class.
+ * The form of a TypeScript type. It decides whether others can extend, implement or merge it, and whether it has an
+ * implicit index signature. `object` is an alias of an anonymous object type, `named` an alias of an interface or a
+ * class.
  */
 export type TypeForm = "interface" | "class" | "object" | "named" | "union";
 
 export type OperationKind = "operation" | "webhook" | "callback";
 
-/** Its parts are read when first asked for. */
+/** An operation; its parts are read on first access. */
 export interface Operation {
   /** `GET /pets/{}`: method and path template without parameter names, or `webhook POST newPet`, `callback POST {expression}`. */
   readonly id: string;
   readonly kind: OperationKind;
-  /** What it is one of several signatures of: which of them is which is told by what they take and give. */
+  /** The overloaded function. Overloads are matched by parameters and result. */
   readonly overloads?: string;
-  /** How many type arguments a call may give, at least and at most: whoever calls chooses what type parameters stand for. */
+  /** The minimum and maximum number of type arguments of a call. */
   readonly typeArguments?: Facet<readonly [number, number]>;
-  /** Of a method: only those who extend its class call it. */
+  /** For a method: true if only subclasses call it. */
   readonly protected?: true;
-  /** Of a method with a body: others may extend its class and override it. */
+  /** For a method with a body: true if subclasses can override it. */
   readonly overridable?: true;
-  /** A callback's, by which its operation calls it; it is never sent. */
+  /** The name of a callback, which is never sent. */
   readonly name?: string;
-  /** Of the request: `request` for an operation; `response` for what the server sends, a webhook or a callback. */
+  /**
+   * The polarity of the request: `request` for an operation; `response` for webhooks and callbacks, which the server
+   * sends.
+   */
   readonly polarity: Polarity;
   /** Upper case. */
   readonly method: string;
-  /** As written, parameter names included. */
+  /** As written, with parameter names. */
   readonly path: string;
   readonly at: Pointer;
-  /** Where its path item is used, and what the `$ref` there leads through: what it inherits from a path stands in these. */
+  /** The place of the path item and the targets of its `$ref`. Settings inherited from the path are in these places. */
   readonly pathItems: readonly [use: Pointer, ...Pointer[]];
   readonly operationId: Facet<string> | undefined;
   readonly tags: readonly Facet<string>[];
   readonly annotations: Annotations;
-  /** By `query limit`, `header x-trace` (lower case), `cookie sid`, `path 0` (position in the template), `querystring`, `argument 0`. */
+  /**
+   * By `query limit`, `header x-trace` (lower case), `cookie sid`, `path 0` (position in the template), `querystring`,
+   * `argument 0`.
+   */
   readonly parameters: Dictionary<Parameter>;
   readonly requestBody: RequestBody | undefined;
   /** By `200`, `4XX`, `default`. */
@@ -113,9 +124,9 @@ export interface Operation {
   readonly callbacks: Dictionary<Operation>;
   /** A header `Authorization` that is described as a parameter, which OpenAPI 3 passes over: it says only how callers sign in. */
   readonly authorization?: "optional" | "required" | undefined;
-  /** What holds for this operation after inheritance; alternatives. An empty list: no authentication. */
+  /** The effective alternatives after inheritance. An empty list: no authentication. */
   readonly security: Facet<readonly SecurityRequirement[]>;
-  /** What holds for this operation after inheritance. */
+  /** The effective servers after inheritance. */
   readonly servers: readonly Server[];
   readonly extensions: Dictionary<Facet<Json>>;
 }
@@ -128,16 +139,16 @@ export interface Parameter {
   readonly in: ParameterLocation;
   readonly at: Pointer;
   readonly required: boolean;
-  /** Of a required argument: it may be `undefined`. */
+  /** For a required argument: true if it can be `undefined`. */
   readonly stated?: true;
   readonly annotations: Annotations;
-  /** How the value is spread over the text. */
+  /** The serialization of the value. */
   readonly wire: ParameterWire;
   /** One entry, `""`, for a parameter with `schema`; by media type for one with `content`. */
   readonly content: Dictionary<MediaType>;
-  /** Of an argument: it takes all that follow, each of which is of its content. */
+  /** For an argument: true for a rest parameter; `content` is the schema of one item. */
   readonly rest?: true;
-  /** Of an argument: a list that takes all that follow, of which nobody knows what is in it. */
+  /** For an argument: true for a rest parameter with unknown items. */
   readonly unread?: true;
   readonly extensions: Dictionary<Facet<Json>>;
 }
@@ -148,14 +159,14 @@ export interface ParameterWire {
   readonly explode: boolean;
   readonly allowReserved: boolean;
   readonly allowEmptyValue: boolean;
-  /** Where one word says how a list is written. */
+  /** The place of the keyword that states how a list is serialized. */
   readonly at?: Pointer;
 }
 
 export interface RequestBody {
   readonly at: Pointer;
   readonly required: boolean;
-  /** Nothing but its fields says whether a Swagger 2 form is required: what changes there is told by the field. */
+  /** True for a Swagger 2 form, which is required if one of its fields is: changes are reported for the fields. */
   readonly form?: true;
   readonly content: Dictionary<MediaType>;
   readonly extensions: Dictionary<Facet<Json>>;
@@ -165,12 +176,12 @@ export interface MediaType {
   /** Lower case, parameters sorted. */
   readonly name: string;
   readonly at: Pointer;
-  /** Where the name stands, if not at `at`: an entry of Swagger 2's `consumes` or `produces`. */
+  /** The place of the name, if it is not `at`: an entry of `consumes` or `produces` in Swagger 2. */
   readonly namedAt?: Pointer;
   /** Nobody says it: JSON, where Swagger 2 names no media type at all. */
   readonly implied?: true;
   readonly schema?: Pointer;
-  /** What the place of use says of the schema. */
+  /** Annotations of the use of the schema. */
   readonly annotations: Annotations;
   readonly serialization: Serialization;
   /** By property name. */
@@ -181,7 +192,7 @@ export interface MediaType {
 export interface Encoding {
   readonly at: Pointer;
   readonly contentType?: string;
-  /** How the member is written; absent: as the others of the form are. */
+  /** The serialization of the property; absent: that of the form. */
   readonly serialization?: Serialization;
   readonly wire: Omit<ParameterWire, "allowEmptyValue">;
   readonly headers: Dictionary<Parameter>;
@@ -198,7 +209,7 @@ export interface Response {
   readonly extensions: Dictionary<Facet<Json>>;
 }
 
-/** All of these schemes together satisfy it; an empty one admits anonymous calls. */
+/** Schemes that are required together; an empty list allows anonymous requests. */
 export interface SecurityRequirement {
   readonly at: Pointer;
   /** Scheme name to its scopes. */
@@ -225,10 +236,10 @@ export interface SecurityFlow {
 
 export interface Server {
   readonly at: Pointer;
-  /** As written, variables in braces; Swagger 2's scheme, host and basePath put together. */
+  /** As written, with variables in braces; in Swagger 2 scheme, host and basePath together. */
   readonly url: string;
   readonly variables: Dictionary<ServerVariable>;
-  /** Of Swagger 2, what its schemes have in common. */
+  /** For Swagger 2: the parts that all schemes share. */
   readonly address?: ServerAddress;
 }
 

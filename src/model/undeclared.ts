@@ -2,15 +2,15 @@ import { conjunction, type Pointer } from "./pointer.ts";
 import type { Schema } from "./schema.ts";
 import { matches } from "./value.ts";
 
-/** What an object says of a member that it does not declare. */
+/** The schemas that apply to an undeclared property. */
 export interface Undeclared {
   /** Absent: it may be anything. */
   readonly schema?: Pointer;
-  /** False where it cannot be told which of the object's patterns match the name. */
+  /** False if it is unknown which patterns match the name. */
   readonly certain: boolean;
 }
 
-/** Every pattern that matches the name speaks of the member; where none does, what the object says of the rest. */
+/** Returns the schemas of all matching patterns, or else the schema of additional properties. */
 export function undeclared(schema: Schema, name: string): Undeclared {
   const spoken: Pointer[] = [];
   let certain = true;

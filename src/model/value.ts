@@ -17,7 +17,7 @@ type Constraints = Pick<
   | "multiplesOf"
 >;
 
-/** Of a number without a fraction: `integer`. */
+/** Returns the JSON type; `integer` for a number without a fraction. */
 export function typeOf(value: Json): TypeName {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
@@ -26,7 +26,7 @@ export function typeOf(value: Json): TypeName {
   return typeof value as TypeName;
 }
 
-/** Whether the constraints rule the value out; false where that cannot be told cheaply. */
+/** Returns whether the constraints reject the value; false if that cannot be decided cheaply. */
 export function refuses(constraints: Constraints, value: Json): boolean {
   const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties } = constraints;
   if (typeof value === "number") return refusesNumber(constraints, value);
@@ -64,12 +64,12 @@ function refusesNumber({ minimum, maximum, multiplesOf }: Constraints, value: nu
 const COSTLY = /\)[*+{]|\\[1-9k]|\(\?<?[=!]|(?:[*+}][^*+}]*){7}/u;
 const SHORT = 32;
 
-/** Whether a pattern does not match a text, as far as that can be told at once. */
+/** Returns whether a pattern does not match a text; false if that cannot be decided cheaply. */
 export function fails(pattern: string, text: string): boolean {
   return matches(pattern, text) === false;
 }
 
-/** Whether a pattern matches a text; undefined where that cannot be told at once. */
+/** Returns whether a pattern matches a text; undefined if that cannot be decided cheaply. */
 export function matches(pattern: string, text: string): boolean | undefined {
   if (text.length > SHORT || COSTLY.test(pattern)) return undefined;
   try {
@@ -79,12 +79,12 @@ export function matches(pattern: string, text: string): boolean | undefined {
   }
 }
 
-/** Whether a pattern costs too much to try on some of the texts among the values. */
+/** Returns whether a pattern is too expensive for one of the values. */
 export function isUntried(pattern: string, values: readonly Json[]): boolean {
   return values.some((value) => typeof value === "string" && matches(pattern, value) === undefined);
 }
 
-/** By the decimals that are written, so that 0.3 is a multiple of 0.1. */
+/** Compares the decimals as written, so that 0.3 is a multiple of 0.1. */
 export function isMultiple(value: number, of: number): boolean {
   if (of === 0) return true;
   const [a, b] = [decimal(value), decimal(of)];

@@ -54,7 +54,7 @@ export function messageIn(wire: Pick<Wire, "messages"> | undefined, name: string
   return wire?.messages[name] ?? WELL_KNOWN_MESSAGES[name];
 }
 
-/** Whether JSON writes a message otherwise than by the names of its fields. */
+/** Returns whether JSON encodes a message differently from the names of its fields. */
 export function hasOwnJson(name: string): boolean {
   return name in WELL_KNOWN_MESSAGES && name !== `${PREFIX}Empty`;
 }

@@ -2,7 +2,7 @@ import { dictionary, type Dictionary, type Json } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Annotations, Facet } from "./schema.ts";
 
-/** What the low bits of a tag say: where the value ends. `bytes` is the length-delimited one. */
+/** The low bits of a tag, which determine where the value ends. `bytes` is length-delimited. */
 export type WireType = "varint" | "fixed64" | "bytes" | "group" | "fixed32";
 
 export const WIRE_TYPES: ReadonlySet<WireType> = new Set(["varint", "fixed64", "bytes", "group", "fixed32"]);
@@ -33,7 +33,7 @@ export function isScalar(type: string): type is ScalarType {
   return (SCALAR_TYPES as ReadonlySet<string>).has(type);
 }
 
-/** Those of the keys of maps, which are looked up by what can be told apart. */
+/** Returns whether a type is allowed as a map key. */
 export function isKeyType(type: string): type is ScalarType {
   return isScalar(type) && type !== "float" && type !== "double" && type !== "bytes";
 }
@@ -44,8 +44,8 @@ export type FieldType = ScalarType | "message" | "group" | "enum" | "unknown";
 export const FIELD_TYPES: ReadonlySet<FieldType> = new Set([...SCALARS, "message", "group", "enum", "unknown"]);
 
 /**
- * How many values there are, and whether none can be told from the default: `implicit` cannot (proto3 without a label),
- * `optional` can.
+ * The number of values, and whether presence is tracked: not for `implicit` (proto3 without a label), but for
+ * `optional`.
  */
 export type Cardinality = "implicit" | "optional" | "required" | "repeated" | "map";
 
@@ -57,13 +57,13 @@ export interface WireField {
   readonly name: string;
   readonly jsonName: string;
   readonly at: Pointer;
-  /** Of one value; of a map's values. */
+  /** The type of one value, or of a map's values. */
   readonly type: FieldType;
-  /** Of a message, group, enum or unknown type: its full name, without a leading dot. */
+  /** The full name of a message, group, enum or unknown type, without a leading dot. */
   readonly typeName?: string;
-  /** Of a map's keys. */
+  /** The type of a map's keys. */
   readonly keyType?: ScalarType;
-  /** Of one value that is not packed; of a map `bytes`. Undefined where the type is unknown. */
+  /** The wire type of one value that is not packed; `bytes` for a map. Undefined for an unknown type. */
   readonly wireType?: WireType;
   readonly cardinality: Cardinality;
   readonly packed: boolean;
@@ -86,7 +86,7 @@ export interface NumberRange {
 /** The greatest number that a field may have, and a value of an enumeration. */
 export const GREATEST = { field: 536_870_911, value: 2_147_483_647 } as const;
 
-/** As it is written after `reserved` and `extensions`. */
+/** Formats a range as after `reserved` and `extensions`. */
 export function showRange({ start, end }: Pick<NumberRange, "start" | "end">): string {
   if (start === end) return String(start);
   return `${String(start)} to ${end === GREATEST.field || end === GREATEST.value ? "max" : String(end)}`;
@@ -104,9 +104,9 @@ interface Declaration {
   readonly at: Pointer;
   /** Key in `Wire.files`. */
   readonly file: string;
-  /** It stands in a file that only an import leads to: that it is missing on one side means nothing. */
+  /** True if only an import leads to the file, so that its absence on one side proves nothing. */
   readonly imported?: true;
-  /** Its text has faults: that something is missing in it means nothing. */
+  /** True if the text has syntax errors, so that missing parts prove nothing. */
   readonly incomplete?: true;
   readonly deprecated?: Facet<true>;
   readonly options: Dictionary<Facet<Json>>;
@@ -169,7 +169,7 @@ export interface WireExtension extends Declaration {
 }
 
 export interface WireFile {
-  /** As imports name it. */
+  /** The path in imports. */
   readonly path: string;
   readonly at: Pointer;
   readonly package: Facet<string>;
@@ -180,13 +180,13 @@ export interface WireFile {
   /** `field_presence`, `enum_type`, … as the syntax and the file's options settle them. */
   readonly features: Readonly<Record<string, string>>;
   readonly extensions: Dictionary<Facet<Json>>;
-  /** Whoever imports this file gets what these declare as well. */
+  /** Files that import this file also get the declarations of these. */
   readonly publicImports?: readonly Facet<string>[];
   readonly imported?: true;
   readonly incomplete?: true;
 }
 
-/** What a definition had once and has no more, or all of one that is gone. */
+/** Names and numbers that a definition no longer has, or a removed definition. */
 export interface FormerMessage extends Pick<WireMessage, "name" | "at" | "file"> {
   /** One number or name may have belonged to several, one after the other. */
   readonly fields: readonly WireField[];
@@ -199,13 +199,13 @@ export interface FormerEnum extends Pick<WireEnum, "name" | "at" | "file"> {
   readonly reserved: Reserved;
 }
 
-/** What is in use no more, remembered so that it is not used again for something else. */
+/** Names and numbers that are no longer in use and must not be reused. */
 export interface FormerWire {
   readonly messages: Dictionary<FormerMessage>;
   readonly enums: Dictionary<FormerEnum>;
 }
 
-/** How values are written as bytes. Everything by full name, files by path. */
+/** The protobuf encoding of an API. Definitions by full name, files by path. */
 export interface Wire {
   readonly files: Dictionary<WireFile>;
   readonly messages: Dictionary<WireMessage>;
@@ -216,7 +216,7 @@ export interface Wire {
   readonly former?: FormerWire;
 }
 
-/** That of an API that offers nothing. */
+/** The wire of an empty API. */
 export const NO_WIRE: Wire = {
   files: dictionary<never>(),
   messages: dictionary<never>(),
@@ -238,7 +238,7 @@ const VARINTS: ReadonlySet<FieldType> = new Set([
   "enum",
 ]);
 
-/** How one value of a type is written; undefined where that is not known. */
+/** Returns the encoding of one value of a type; undefined if unknown. */
 export function wireTypeOf(type: FieldType): WireType | undefined {
   if (VARINTS.has(type)) return "varint";
   if (type === "double" || type === "fixed64" || type === "sfixed64") return "fixed64";
@@ -247,7 +247,7 @@ export function wireTypeOf(type: FieldType): WireType | undefined {
   return type === "unknown" ? undefined : "bytes";
 }
 
-/** Whether a name that both have stands for another number. */
+/** Returns whether a name has different numbers on both sides. */
 export function renumbers(old: Pick<WireEnum, "values">, new_: Pick<WireEnum, "values">): boolean {
   const numbers = new Map(new_.values.map(({ name, number }) => [name, number]));
   return old.values.some(({ name, number }) => (numbers.get(name) ?? number) !== number);

@@ -5,9 +5,9 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { types } from "node:util";
 import { ApicompatError, type Problem } from "../errors.ts";
-import { importLate } from "../import.ts";
+import { dynamicImport } from "../dynamic-import.ts";
 import { isObject } from "../model/json.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Document } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { checkConfig, listOf, placeIn, type Config, type LocateSetting } from "./config.ts";
@@ -48,8 +48,13 @@ export const CONFIG_FILES: readonly string[] = [
 ];
 
 /** Loads the named file, or finds one in `cwd` or above it, in the same repository. */
-export async function loadConfig(cwd: string, parse: ParseText, named?: string): Promise<LoadedConfig> {
-  const loading = load(cwd, parse, named);
+export async function loadConfig(
+  cwd: string,
+  parse: ParseText,
+  named?: string,
+  ruleIds: readonly string[] = [],
+): Promise<LoadedConfig> {
+  const loading = load(cwd, { parse, ruleIds }, named);
   let step = loading.next();
   while (step.done !== true) step = loading.next(await step.value.load());
   return step.value;
@@ -57,7 +62,7 @@ export async function loadConfig(cwd: string, parse: ParseText, named?: string):
 
 /** The same for who cannot wait: a module that awaits something cannot be loaded so. Names of files count from `home`. */
 export function loadConfigNow(cwd: string, parse: ParseText, home: string): LoadedConfig {
-  const loading = load(cwd, parse, undefined, home);
+  const loading = load(cwd, { parse, ruleIds: [] }, undefined, home);
   let step = loading.next();
   while (step.done !== true) step = loading.next(step.value.loadNow());
   return step.value;
@@ -68,10 +73,17 @@ type Module = Readonly<Record<string, unknown>>;
 /** Asks for modules of the user's as it comes to them. */
 type Loading<T> = Generator<{ load(): Promise<Module>; loadNow(): Module }, T, Module>;
 
-function* load(cwd: string, parse: ParseText, named: string | undefined, home = cwd): Loading<LoadedConfig> {
+/** What files are read with. */
+interface Reading {
+  readonly parse: ParseText;
+  /** Those of the package, for what is said of unknown ones. */
+  readonly ruleIds: readonly string[];
+}
+
+function* load(cwd: string, reading: Reading, named: string | undefined, home = cwd): Loading<LoadedConfig> {
   const found = named === undefined ? findFile(cwd, home) : { path: resolve(cwd, named), name: named };
   if (found === undefined) return { config: {}, layers: [], folder: foldersAbove(cwd).at(-1) ?? cwd };
-  const layers = yield* loadLayers(found, parse, []);
+  const layers = yield* loadLayers(found, reading, []);
   const [first = {}, ...others] = layers.map((layer) => layer.config);
   const config = others.reduce(mergeConfigs, first);
   return { config, layers, file: found.name, folder: dirname(found.path) };
@@ -121,11 +133,11 @@ function holdsSettings(text: string): boolean {
 }
 
 /** What a file extends, then the file itself. */
-function* loadLayers(file: ConfigFile, parse: ParseText, way: readonly string[]): Loading<readonly ConfigLayer[]> {
+function* loadLayers(file: ConfigFile, reading: Reading, way: readonly string[]): Loading<readonly ConfigLayer[]> {
   if (way.includes(file.path)) {
     throw new ApicompatError("CONFIG", `${file.name} extends itself.`, "Take one of the files out of the circle.");
   }
-  const own = yield* loadLayer(file, parse);
+  const own = yield* loadLayer(file, reading);
   const bases: ConfigLayer[] = [];
   for (const [index, name] of listOf(own.config.extends).entries()) {
     const preset = Object.hasOwn(presets, name) ? presets[name] : undefined;
@@ -133,7 +145,7 @@ function* loadLayers(file: ConfigFile, parse: ParseText, way: readonly string[])
     else {
       const at = Array.isArray(own.config.extends) ? ["extends", index] : ["extends"];
       const path = resolveExtended(name, file.path, own.place(at));
-      bases.push(...(yield* loadLayers({ path, name }, parse, [...way, file.path])));
+      bases.push(...(yield* loadLayers({ path, name }, reading, [...way, file.path])));
     }
   }
   return [...bases, own];
@@ -156,9 +168,9 @@ function resolveExtended(name: string, from: string, place: string): string {
   }
 }
 
-function* loadLayer({ path, name }: ConfigFile, parse: ParseText): Loading<ConfigLayer> {
+function* loadLayer({ path, name }: ConfigFile, { parse, ruleIds }: Reading): Loading<ConfigLayer> {
   const { value, locate } = yield* valueOf(path, name, parse);
-  const config = checkConfig(value, name, locate);
+  const config = checkConfig(value, name, locate, ruleIds);
   const plugins = config.plugins?.map((plugin) => resolve(dirname(path), plugin));
   return { config: { ...config, ...(plugins && { plugins }) }, path, place: (at) => placeIn(name, locate(at)) };
 }
@@ -299,7 +311,7 @@ export async function importModule(path: string, name: string): Promise<Record<s
   try {
     // Under another address where it changed: whoever checks again and again wants to see that.
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return (await importLate(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
+    return (await dynamicImport(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
   } catch (error) {
     if (!existsSync(path)) throw new ApicompatError("CONFIG", `There is no file ${name}.`, "Correct its path.");
     throw notImported(name, error);

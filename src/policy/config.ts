@@ -1,17 +1,21 @@
 import { ApicompatError, type Problem, type SourceRange } from "../errors.ts";
 import type { Severity, Stability } from "../finding.ts";
-import type { JsonObject } from "../model/json.ts";
+import { isObject, type JsonObject } from "../model/json.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Threshold } from "../reporter.ts";
 import { SEVERITIES } from "../summary.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { profiles } from "./profiles.ts";
-import { settingFaults, type SettingSchema } from "./setting.ts";
+import { settingFaults, type SettingFault, type SettingSchema } from "./setting.ts";
 
 /** The least severity that fails a run; `never`: findings do not fail it. */
 export type FailOn = Threshold["failOn"];
 
 /** What a rule's entry says: how grave its findings are, and its options. */
-export type RuleSetting = Severity | readonly [severity: Severity, options: JsonObject];
+export type RuleSetting = SeverityName | readonly [severity: SeverityName, options?: JsonObject];
+
+/** A severity, or the name that other tools give it. */
+export type SeverityName = Severity | "warning";
 
 /** Files of a repository that are an API to be judged by itself. */
 export interface SurfaceConfig {
@@ -19,6 +23,7 @@ export interface SurfaceConfig {
   /** Files, folders and patterns, relative to the configuration; `!` before a pattern takes files away. */
   readonly files: string | readonly string[];
   readonly profile?: string;
+  readonly allowBump?: boolean;
   /** Folders that references may lead into, beside the repository. */
   readonly roots?: string | readonly string[];
   /** Definitions of the feature gates of its server, as patterns like those of `files`: each side has those that it holds. */
@@ -54,24 +59,27 @@ export interface Config {
   readonly rules?: Readonly<Record<string, RuleSetting>>;
   /** The last entry whose conditions hold and that gives a rule a severity counts, and so does the last that gives it options. */
   readonly overrides?: readonly OverrideConfig[];
-  readonly failOn?: FailOn;
+  readonly failOn?: FailOn | "warning";
+  /** After a major release, breaking changes do not fail the run; by default in the profile `typescript`. */
+  readonly allowBump?: boolean;
   /** What could not be decided or modelled fails the run. */
   readonly strict?: boolean;
   /** Modules that export `rules`, or by default, a record of rules made with `defineRule`. Paths are relative to this file. */
   readonly plugins?: readonly string[];
 }
 
-/** Gives a configuration its types; returns it unchanged. */
-export function defineConfig(config: Config): Config {
-  return config;
-}
-
 export const FAIL_ON: readonly FailOn[] = ["error", "warn", "info", "never"];
 
 /** A severity under its name or one of the names that other tools give it. */
+export function severityNamed(word: SeverityName): Severity;
+export function severityNamed(word: string): Severity | undefined;
 export function severityNamed(word: string): Severity | undefined {
   const name = word === "warning" ? "warn" : word;
   return SEVERITIES.find((severity) => severity === name);
+}
+
+export function failOnNamed(word: FailOn | "warning" | undefined): FailOn | undefined {
+  return word === "warning" ? "warn" : word;
 }
 
 /** Where a setting stands; undefined where the file cannot tell. */
@@ -80,16 +88,47 @@ export type LocateSetting = (at: readonly (string | number)[]) => SourceRange | 
 /** A profile is one of those that exist. */
 const SCHEMA: SettingSchema = withProfiles(configSchema as SettingSchema);
 
-/** The configuration that a file holds. Throws CONFIG with the first fault, its place, and what to write; the others are problems. */
-export function checkConfig(value: unknown, file: string, locate: LocateSetting = () => undefined): Config {
-  const [first, ...others] = settingFaults(value, SCHEMA);
-  if (first === undefined) return value as Config;
+/**
+ * The configuration that a file holds. Throws CONFIG with the first fault, its place, and what to write; the others are problems.
+ * `ruleIds`: where there is a fault, unknown rules are listed with it. Otherwise they are checked when plugins are loaded.
+ */
+export function checkConfig(
+  value: unknown,
+  file: string,
+  locate: LocateSetting = () => undefined,
+  ruleIds: readonly string[] = [],
+): Config {
+  const faults = settingFaults(value, SCHEMA);
+  if (faults.length === 0) return value as Config;
+  const [first, ...others] = [...faults, ...unknownRules(value, ruleIds)] as [SettingFault, ...SettingFault[]];
   throw new ApicompatError("CONFIG", `${placeIn(file, locate(first.at))}: ${first.message}`, first.advice, {
     problems: others.map(({ at, message, advice }): Problem => {
       const range = locate(at);
       return { code: "WRONG_TYPE", level: "error", message, hint: advice, file, ...(range && { range }) };
     }),
   });
+}
+
+/** Plugins and what is extended may have rules that nobody knows before they are loaded. */
+function unknownRules(value: unknown, known: readonly string[]): readonly SettingFault[] {
+  if (known.length === 0 || !isObject(value) || "plugins" in value || "extends" in value) return [];
+  const overrides = Array.isArray(value["overrides"]) ? value["overrides"] : [];
+  const settings = [
+    { at: ["rules"], rules: value["rules"] },
+    ...overrides.map((override, index) => ({
+      at: ["overrides", index, "rules"],
+      rules: isObject(override) ? override["rules"] : undefined,
+    })),
+  ];
+  return settings.flatMap(({ at, rules }) =>
+    Object.keys(isObject(rules) ? rules : {})
+      .filter((id) => !known.includes(id))
+      .map((id) => ({
+        at: [...at, id],
+        message: `There is no rule "${id}".`,
+        advice: didYouMean(id, known, "`apicompat rules` lists all of them."),
+      })),
+  );
 }
 
 /** `apicompat.config.yaml:3:5`, or the file alone. */

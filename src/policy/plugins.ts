@@ -74,7 +74,9 @@ function missingPart(rule: unknown): string | undefined {
   const { criteria } = meta;
   if (!Array.isArray(criteria) || !criteria.every((each) => CRITERIA.includes(each as Criterion)))
     return `\`meta.criteria\` of some of ${CRITERIA.map((each) => `"${each}"`).join(", ")}`;
-  for (const key of ["description", "recipe"]) if (typeof meta[key] !== "string") return `\`meta.${key}\``;
+  if (typeof meta["description"] !== "string") return "`meta.description`";
+  const { recipe } = meta;
+  if (typeof (isObject(recipe) ? recipe["other"] : recipe) !== "string") return "`meta.recipe`";
   const { severity } = meta as { severity: JsonObject };
   const unweighed = STABILITIES.find((stability) => !SEVERITIES.includes(severity[stability] as Severity));
   return unweighed && `\`meta.severity.${unweighed}\` of "error", "warn", "info" or "off"`;

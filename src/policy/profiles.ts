@@ -21,9 +21,9 @@ const RELAXED_IN_ALPHA: Profile["risks"] = { alpha: "info", beta: "warn", stable
 /** Public HTTP APIs: one server version at a time, clients of every age. */
 export const openapi: Profile = {
   name: "openapi",
-  description: "Public HTTP APIs: one version of the server at a time, clients of every age.",
+  description: "Public HTTP APIs: servers of one version, clients of any age.",
   wideningRequests: "compatible",
-  echoes: false,
+  reflectsWrites: false,
   failureResponses: "dangerous",
   enforcedFormats: "all",
   patterns: "ecma-262",
@@ -42,9 +42,9 @@ export const openapi: Profile = {
 /** The strict law of the Kubernetes API review guide: servers of two versions run side by side, and objects outlive them. */
 export const kubernetes: Profile = {
   name: "kubernetes",
-  description: "Kubernetes APIs: servers of two versions run side by side, and stored objects outlive both.",
+  description: "Kubernetes APIs: servers of two versions run at the same time, and stored objects outlive both.",
   wideningRequests: "dangerous",
-  echoes: true,
+  reflectsWrites: true,
   failureResponses: "breaking",
   // What Go's types and the API server's own validation of custom resources enforce.
   enforcedFormats: [
@@ -115,7 +115,7 @@ export const kubernetes: Profile = {
 export const gardener: Profile = {
   ...kubernetes,
   name: "gardener",
-  description: "Gardener's APIs: as in Kubernetes, but a member may go when it was deprecated for a release.",
+  description: "Gardener APIs: like Kubernetes, but a field can be removed once it was deprecated for a release.",
   conventions: ["gardener", "kubernetes"],
   defaultsGoFirst: true,
   severities: {
@@ -127,10 +127,10 @@ export const gardener: Profile = {
 /** Schemas by themselves, where `format` is an annotation unless a validator is told otherwise. */
 export const jsonSchema: Profile = {
   name: "json-schema",
-  description: "Schemas by themselves: `format` is an annotation, and nobody drops unknown members.",
+  description: "Standalone JSON Schemas: `format` is an annotation, and unknown properties are kept.",
   users: "authors",
   wideningRequests: "compatible",
-  echoes: false,
+  reflectsWrites: false,
   failureResponses: "breaking",
   enforcedFormats: [],
   patterns: "ecma-262",
@@ -150,7 +150,7 @@ export const jsonSchema: Profile = {
 export const jsonSchemaOutput: Profile = {
   ...jsonSchema,
   name: "json-schema-output",
-  description: "Schemas of what others read, such as events: a value that they were never told of breaks them.",
+  description: "JSON Schemas of data that others read, such as events: new values break readers.",
   schemasByThemselves: "response",
 };
 
@@ -158,21 +158,21 @@ export const jsonSchemaOutput: Profile = {
 export const protobuf: Profile = {
   ...jsonSchema,
   name: "protobuf",
-  description: "Protocol buffers, level `source`: bytes, JSON and the source that uses generated code go on working.",
+  description: "Protocol buffers, level `source`: bytes, JSON and code that uses generated code keep working.",
   users: "clients",
 };
 
 export const protobufWireJson: Profile = {
   ...protobuf,
   name: "protobuf-wire-json",
-  description: "Protocol buffers, level `wire-json`: bytes and JSON go on being read; generated code may change.",
+  description: "Protocol buffers, level `wire-json`: bytes and JSON stay readable; generated code can change.",
   promises: ["C1", "C2", "C3", "C4", "C5", "C6", "W1"],
 };
 
 export const protobufWire: Profile = {
   ...protobuf,
   name: "protobuf-wire",
-  description: "Protocol buffers, level `wire`: bytes go on being read; JSON and generated code may change.",
+  description: "Protocol buffers, level `wire`: bytes stay readable; JSON and generated code can change.",
   promises: ["W1"],
 };
 
@@ -180,8 +180,8 @@ export const protobufWire: Profile = {
 export const typescript: Profile = {
   ...jsonSchema,
   name: "typescript",
-  description: "TypeScript declarations: code that uses what a module exports goes on compiling.",
-  users: "clients",
+  description: "TypeScript declarations: code that uses the exports of a module still compiles.",
+  users: "code",
   closedObjects: true,
   lostMembers: "breaking",
 };

@@ -2,9 +2,9 @@ import { ApicompatError, type Problem } from "../errors.ts";
 import type { Severity } from "../finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
-import type { Config, OverrideConfig } from "./config.ts";
+import { severityNamed, type Config, type OverrideConfig } from "./config.ts";
 import type { ConfigLayer } from "./config-file.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import { settingFaults, type SettingSchema } from "./setting.ts";
 
 /** What a configuration says of rules, split into what the policy and what the rules themselves want to know. */
@@ -28,7 +28,7 @@ export function ruleSettings(
     const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
     if (rule === undefined) throw unknownRule(id, Object.keys(rules), placeOf(id));
     const [severity, own] = typeof setting === "string" ? [setting] : setting;
-    severities.push([id, severity]);
+    severities.push([id, severityNamed(severity)]);
     if (own !== undefined) options.push([id, checkOptions(own, id, rule, (...way) => placeOf(id, 1, ...way))]);
   });
   return { severities: Object.fromEntries(severities), options: Object.fromEntries(options) };

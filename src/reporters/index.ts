@@ -2,7 +2,7 @@ import type { Reporter } from "../reporter.ts";
 
 /** Each reporter by name, loaded when it is asked for. */
 const LOADERS: Readonly<Record<string, () => Promise<Reporter>>> = {
-  text: async () => (await import("./text.ts")).text,
+  text: async () => (await import("./text/index.ts")).text,
   json: async () => (await import("./json.ts")).json,
   html: async () => (await import("./html/index.ts")).html,
   markdown: async () => (await import("./markdown.ts")).markdown,

@@ -3,18 +3,18 @@ import type { Criterion } from "../finding.ts";
 /** One of the promises that a change can break. */
 export interface CompatibilityPromise {
   readonly name: string;
-  /** What it promises, as a clause. */
+  /** What it promises, as a clause without a full stop. */
   readonly clause: string;
 }
 
-/** The promises in the words of the Kubernetes API review guide, and the two of generated code and of the wire. */
+/** C1 to C6 are the promises of the Kubernetes API review guide. S1 is about generated code, W1 about the wire format. */
 export const PROMISES: Readonly<Record<Criterion, CompatibilityPromise>> = {
-  C1: { name: "calls keep working", clause: "any call that succeeded before succeeds after" },
-  C2: { name: "unchanged meaning", clause: "a call that does not use the change behaves as before" },
-  C3: { name: "skew-safe", clause: "a call that uses the change does no harm to a server that lacks it" },
+  C1: { name: "calls keep working", clause: "requests that succeeded before still succeed" },
+  C2: { name: "unchanged meaning", clause: "requests that do not use the change behave as before" },
+  C3: { name: "skew-safe", clause: "requests that use the change do no harm on a server without it" },
   C4: { name: "round trip", clause: "converting between API versions and back loses nothing" },
-  C5: { name: "unaware clients", clause: "existing clients go on working unaware, even while the change is in use" },
-  C6: { name: "rollback-safe", clause: "rolling the server back leaves objects that do not use the change intact" },
-  S1: { name: "source", clause: "code that was generated from the API still compiles for its callers" },
+  C5: { name: "unaware clients", clause: "existing clients keep working while others use the change" },
+  C6: { name: "rollback-safe", clause: "a rollback of the server keeps objects that do not use the change intact" },
+  S1: { name: "source", clause: "code that uses the generated code still compiles" },
   W1: { name: "wire", clause: "bytes that were written before can still be read" },
 };

@@ -57,13 +57,13 @@ export function oneLine(text: string): string {
   return printable(text.replace(/\s+/g, " ").trim());
 }
 
-/** Breaks a paragraph into lines of at most `width` columns; a word that is longer stands alone. */
-export function wrap(text: string, width: number): string[] {
+/** Breaks a paragraph into lines of at most `width` columns, the first of at most `first`; a longer word stands alone. */
+export function wrap(text: string, width: number, first: number = width): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of printableLines(text).split(/\s+/)) {
     if (word === "") continue;
-    if (line !== "" && columns(line) + 1 + columns(word) > width) {
+    if (line !== "" && columns(line) + 1 + columns(word) > (lines.length === 0 ? first : width)) {
       lines.push(line);
       line = word;
     } else line = line === "" ? word : `${line} ${word}`;
@@ -86,7 +86,7 @@ export function columns(text: string): number {
 }
 
 /** `kubernetes, openapi and protobuf profiles`; empty where nothing was judged. `profile` names several with a comma between them. */
-export function profilesSaid(profile: string): string {
+export function profileNames(profile: string): string {
   if (profile === "") return "";
   const names = profile.split(", ");
   const most = names.slice(0, -2).map((name) => `${name}, `);

@@ -6,26 +6,26 @@ export interface VerdictLine {
   readonly tone: "error" | "warning" | "info" | "good";
   /** One sentence without its full stop. */
   readonly text: string;
-  /** The same in pieces: what was found, gravest first, and what follows from it; the latter may be empty. */
+  /** The same in pieces: the counts, worst first, and the release that follows from them, which may be empty. */
   readonly found: readonly string[];
   readonly advice: string;
 }
 
 const BUMPS = {
   major: "needs a major release",
-  minor: "a minor release will do",
-  patch: "a patch release will do",
+  minor: "needs a minor release",
+  patch: "needs a patch release",
   none: "no release is needed",
-  unknown: "needs a minor release at least",
+  unknown: "needs at least a minor release",
 } as const satisfies Record<Comparison["summary"]["bump"], string>;
 
-/** Where only suppressed findings ask for it. */
-const STILL_MAJOR = "still a major release";
+/** Only suppressed findings require it. */
+const STILL_MAJOR = "still needs a major release";
 
-/** Where nobody knows yet whether there is a break. */
-const AT_LEAST_MINOR = "needs a minor release at least";
+/** Used where a break may be hidden. */
+const AT_LEAST_MINOR = "needs at least a minor release";
 
-/** The answer in one line: what was found, and the version bump that it asks for. */
+/** The result in one line: the counts and the required release. */
 export function verdictLine(comparison: Comparison): VerdictLine {
   return comparison.single ? lineOfOne(comparison) : lineOfTwo(comparison);
 }
@@ -37,19 +37,20 @@ function lineOfOne({ problems, summary, suppressed }: Comparison): VerdictLine {
     ...(error > 0 ? [count(error, "error")] : []),
     ...(warn > 0 ? [count(warn, "warning")] : []),
     ...(info > 0 ? [count(info, "note")] : []),
-    ...(unread > 0 ? [`${count(unread, "problem")} that may hide more`] : []),
+    ...(unread > 0 ? [hiding(unread)] : []),
     ...accepted(suppressed),
   ];
-  if (counts.length === 0) return line("good", ["Nothing is wrong with this API by itself"]);
+  if (counts.length === 0) return line("good", ["No problems found in this version"]);
   return line(error + unread > 0 ? "error" : warn > 0 ? "warning" : "info", counts);
 }
 
-/** How many findings fail no run, and how many of them break someone all the same. */
-function accepted(suppressed: Comparison["suppressed"]): readonly string[] {
+/** How many findings are suppressed, and how many of those are breaking. */
+function accepted(suppressed: Comparison["suppressed"], noun?: string): readonly string[] {
   if (suppressed.length === 0) return [];
   const { breaking } = countSuppressed(suppressed);
   const among = breaking === 0 ? [] : [`${grouped(breaking)} of them breaking`];
-  return [`${grouped(suppressed.length)} suppressed`, ...among];
+  const sum = noun === undefined ? `${grouped(suppressed.length)} suppressed` : count(suppressed.length, noun);
+  return [sum, ...among];
 }
 
 function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Comparison): VerdictLine {
@@ -57,35 +58,37 @@ function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Compar
   const { breaking, dangerous, undecided, compatible } = summary.verdicts;
   const errors = problems.filter(({ level }) => level === "error").length;
   const parts: string[] = [];
-  if (breaking > 0) parts.push(count(breaking, "breaking change") + tolerated(findings));
+  if (breaking > 0) parts.push(count(breaking, "breaking change") + allowedBySeverity(findings));
   if (dangerous > 0) parts.push(count(dangerous, "dangerous change"));
   if (undecided > 0) parts.push(count(undecided, "undecided change"));
   if (parts.length > 0) {
-    if (unjudged.length > 0) parts.push(count(unjudged.length, "unjudged change"));
-    if (errors > 0) parts.push(`${count(errors, "problem")} that may hide more`);
+    if (unjudged.length > 0) parts.push(count(unjudged.length, "uncovered change"));
+    if (errors > 0) parts.push(hiding(errors));
     parts.push(...rest);
     const tone = summary.severities.error > 0 || errors > 0 ? "error" : "warning";
     const open = undecided + unjudged.length + errors > 0;
     return line(tone, parts, open && summary.bump === "minor" ? AT_LEAST_MINOR : BUMPS[summary.bump]);
   }
-  if (errors > 0) return line("error", ["No answer", ...rest], `${count(errors, "problem")} in the way`);
-  if (unjudged.length > 0) {
-    const verb = unjudged.length === 1 ? "is" : "are";
-    return line("info", [`No break was found, but ${count(unjudged.length, "change")} ${verb} not judged`, ...rest]);
-  }
-  const changes =
-    compatible === 1 ? "1 change, which breaks nobody" : `${count(compatible, "change")}, none of which breaks anyone`;
+  if (errors > 0) return line("error", ["Could not compare", ...rest], count(errors, "input error"));
+  if (unjudged.length > 0)
+    return line("info", ["No breaking changes found", count(unjudged.length, "uncovered change"), ...rest]);
+  const changes = count(compatible, "compatible change");
   if (rest.length === 0)
     return compatible === 0 ? line("good", [NOTHING]) : line("good", [changes], BUMPS[summary.bump]);
-  const left = compatible === 0 ? "Nothing but what is accepted" : changes;
-  // Somebody accepted the break, and nobody took it back.
-  if (summary.bump === "major") return line("warning", [left, ...rest], STILL_MAJOR);
-  return line("good", [left, ...rest], compatible === 0 ? "" : BUMPS[summary.bump]);
+  const found = compatible === 0 ? accepted(suppressed, "suppressed finding") : [changes, ...rest];
+  // A suppressed break is still a break.
+  if (summary.bump === "major") return line("warning", found, STILL_MAJOR);
+  return line("good", found, compatible === 0 ? "" : BUMPS[summary.bump]);
 }
 
-const NOTHING = "Nothing changed that a client could notice";
+const NOTHING = "No changes that clients can observe";
 
-/** What was compared with what, without a full stop. */
+/** Problems that may hide breaking changes. */
+function hiding(errors: number): string {
+  return `${count(errors, "input error")} that may hide more`;
+}
+
+/** Names both sides, without a full stop. */
 export function sidesSentence({ old, new: new_ }: NonNullable<Comparison["sides"]>): string {
   return `Compared ${new_} with ${old}`;
 }
@@ -95,10 +98,10 @@ function line(tone: VerdictLine["tone"], found: readonly string[], advice = ""):
   return { tone, text: advice === "" ? sentence : `${sentence}: ${advice}`, found, advice };
 }
 
-/** Says of breaking changes how many of them the policy counts as less than an error. */
-function tolerated(findings: readonly Finding[]): string {
+/** Counts the breaking changes whose severity is below error. */
+function allowedBySeverity(findings: readonly Finding[]): string {
   const breaking = findings.filter(({ verdict }) => verdict === "breaking");
   const mild = breaking.filter(({ severity }) => severity !== "error").length;
   if (mild === 0) return "";
-  return mild === breaking.length ? " (tolerated)" : ` (${grouped(mild)} tolerated)`;
+  return mild === breaking.length ? " (allowed by severity)" : ` (${grouped(mild)} allowed by severity)`;
 }

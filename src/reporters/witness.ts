@@ -2,42 +2,42 @@ import type { Finding } from "../finding.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { split } from "../model/pointer.ts";
 
-/** How a witness is put before people. */
-export interface ToldWitness {
-  /** What it shows, as the beginning of a sentence. */
+/** A value of a witness with what it shows. */
+export interface WitnessLine {
+  /** What the value shows, for example `Accepted before, rejected now`. */
   readonly lead: string;
-  /** JSON, in which what is beside the point may be left out as `…`. */
+  /** JSON; parts beside the rejected place may be left out as `…`. */
   readonly example: string;
 }
 
-/** A longer one is told without what stands beside the way to the point. */
+/** Of a longer value, only the path to the rejected place is shown. */
 const GREATEST_LENGTH = 160;
 const GREATEST_POINT = 100;
 const GREATEST_TEXT = 40;
 const MANY_PARTS = 40;
 const FEW_PARTS = 3;
 
-/** None for a finding that has none; of a round trip, what was written and what it comes back as; of an update, what is stored as well. */
-export function tellWitness(finding: Finding): readonly ToldWitness[] {
-  if (isOfWire(finding)) return tellBytes(finding.witness);
+/** Returns no line without a witness, the stored object and its update for a ratchet, and both directions of a round trip. */
+export function witnessLines(finding: Finding): readonly WitnessLine[] {
+  if (isOfWire(finding)) return encodedLines(finding.witness);
   const { witness, witnessOf, stored, readBack, polarities, message } = finding;
   if (witness === undefined) return [];
   if (readBack !== undefined) {
     return [
       { lead: "Written", example: excerpt(withoutIdentity(witness), []) },
-      { lead: "Comes back as", example: excerpt(withoutIdentity(readBack), []) },
+      { lead: "Read back as", example: excerpt(withoutIdentity(readBack), []) },
     ];
   }
   const { tokens } = split(`#${witnessOf?.path ?? ""}`);
-  // A rule of the whole object may speak of its name.
+  // A rule of the whole object may refer to its name.
   const isShort = !IDENTITY.has(tokens[0] ?? "") && !message.includes("metadata");
   const exampleOf = (value: Json): string => excerptOf(isShort ? withoutIdentity(value) : value, tokens);
   const example = exampleOf(witness);
   if (stored === undefined) return [{ lead: leadOf(polarities, witnessOf?.admittedBy), example }];
-  const when = witnessOf?.admittedBy === "new" ? "refused before, accepted now" : "accepted before, refused now";
+  const when = witnessOf?.admittedBy === "new" ? "rejected before, accepted now" : "accepted before, rejected now";
   return [
     { lead: "Stored", example: exampleOf(stored) },
-    { lead: `Its update, ${when}`, example },
+    { lead: `Update ${when}`, example },
   ];
 }
 
@@ -46,36 +46,36 @@ function excerptOf(witness: Json, tokens: readonly string[]): string {
   return whole.length <= GREATEST_LENGTH ? whole : excerpt(witness, tokens);
 }
 
-/** What one definition of a message writes, and what the other one makes of it. */
+/** What one definition of a message writes, and what the other one reads from it. */
 interface WireWitness {
   readonly bytes: string;
   readonly written: JsonObject;
   readonly read: JsonObject;
-  /** Numbers of fields that the reader passes over. */
+  /** Numbers of fields that the reader does not know. */
   readonly unknown?: readonly number[];
-  /** Why the reader takes none of it. */
+  /** Why the reader rejects the message. */
   readonly refused?: string;
   readonly by?: "new";
 }
 
-/** That which a rule of the wire gives: no schema admits it. */
+/** Returns whether the witness is an encoded message, which no schema describes. */
 export function isOfWire(finding: Finding): finding is Finding & { readonly witness: WireWitness & JsonObject } {
   const { witness, witnessOf, readBack } = finding;
   if (witnessOf !== undefined || readBack !== undefined || !isObject(witness)) return false;
   return typeof witness["bytes"] === "string" && isObject(witness["written"]) && isObject(witness["read"]);
 }
 
-function tellBytes({ bytes, written, read, unknown = [], refused, by }: WireWitness): readonly ToldWitness[] {
+function encodedLines({ bytes, written, read, unknown = [], refused, by }: WireWitness): readonly WitnessLine[] {
   const [before, now] = by === "new" ? ["now", "before"] : ["before", "now"];
-  const passedOver = unknown.length === 0 ? "" : `, with ${unknownFields(unknown)}`;
+  const ignored = unknown.length === 0 ? "" : `, with ${unknownFields(unknown)}`;
   return [
     {
       lead: `Written ${before}`,
-      example: `${excerpt(written, [])}${bytes === "" ? ", in no bytes" : `, in bytes ${bytes}`}`,
+      example: `${excerpt(written, [])}${bytes === "" ? ", encoded as no bytes" : `, encoded as ${bytes}`}`,
     },
     refused === undefined
-      ? { lead: `Read ${now} as`, example: excerpt(read, []) + passedOver }
-      : { lead: `Refused ${now}`, example: refused },
+      ? { lead: `Read ${now} as`, example: excerpt(read, []) + ignored }
+      : { lead: `Rejected ${now}`, example: refused },
   ];
 }
 
@@ -85,7 +85,7 @@ function unknownFields(numbers: readonly number[]): string {
 
 const IDENTITY: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
 
-/** Every object of an API server has it, and the message says which kind it is. */
+/** Removes the identity that every Kubernetes object has: the message names the kind. */
 function withoutIdentity(object: Json): Json {
   if (!isObject(object) || !isNamed(object)) return object;
   const { apiVersion: _, kind: __, metadata: ___, ...rest } = object;
@@ -98,8 +98,8 @@ function isNamed({ apiVersion, kind }: JsonObject): boolean {
 
 function leadOf(polarities: Finding["polarities"], admittedBy: "old" | "new" | undefined): string {
   if (admittedBy === undefined) return "For example";
-  if (!polarities.includes("request")) return "May now be sent, and could not be before";
-  return admittedBy === "old" ? "Was accepted, is now refused" : "Is accepted now, and was refused before";
+  if (!polarities.includes("request")) return "Can be returned now, not before";
+  return admittedBy === "old" ? "Accepted before, rejected now" : "Rejected before, accepted now";
 }
 
 function excerpt(value: Json, [token, ...rest]: readonly string[]): string {
@@ -114,7 +114,7 @@ function excerpt(value: Json, [token, ...rest]: readonly string[]): string {
   return point(value);
 }
 
-/** JSON, in which only what no one reads is left out: the rest of a long text, and of many items or members. */
+/** JSON; the rest of a long string, and of many items or properties, is left out. */
 export function abridged(value: Json): string {
   const text = JSON.stringify(value);
   if (text.length <= GREATEST_LENGTH) return text;
@@ -122,7 +122,7 @@ export function abridged(value: Json): string {
   const parts = isObject(value)
     ? Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${abridged(member)}`)
     : (value as readonly Json[]).map(abridged);
-  const [open, close, noun] = isObject(value) ? ["{", "}", "members"] : ["[", "]", "items"];
+  const [open, close, noun] = isObject(value) ? ["{", "}", "properties"] : ["[", "]", "items"];
   const rest = parts.length > MANY_PARTS ? `,… ${String(parts.length)} ${noun}` : "";
   return `${open}${parts.slice(0, rest === "" ? undefined : FEW_PARTS).join(",")}${rest}${close}`;
 }

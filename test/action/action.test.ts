@@ -231,7 +231,7 @@ const built = existsSync(join(root, "dist/bin.js"));
       work.write({ "api.yaml": pets("cat, dog") }).commit();
       expect((await commented()).code).toBe(0);
       expect(comments).toHaveLength(1);
-      expect(comments[0]?.body).toContain("Nothing changed that a client could notice");
+      expect(comments[0]?.body).toContain("No changes that clients can observe");
       expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
         "GET /repos/pets/store/issues/7/comments?per_page=100&page=1",
         "POST /repos/pets/store/issues/7/comments",

@@ -35,7 +35,7 @@ const release = (): string => {
 const files = (revision: string): string[] => origin.git("ls-tree", "-r", "--name-only", revision).split("\n");
 
 test("tags the version and its line, with the build", () => {
-  clone.write({ "dist/bin.js": "one", "dist/types/a.d.ts": "" });
+  clone.write({ "dist/bin.js": "one", "dist/index.d.ts": "" });
   expect(release()).toBe("tagged v1.2.3 and v1\n");
   expect(files("v1.2.3")).toEqual([".ci/tag-release", ".gitignore", "dist/bin.js", "package.json"]);
   expect(files("main")).toEqual([".ci/tag-release", ".gitignore", "package.json"]);

@@ -78,10 +78,10 @@ const LOST = /`age` = 2 of message `Pet` was removed/u;
 test("say what the files say that they are made of", async () => {
   put("api.binpb", setOf("name", "age"));
   expect(await scratch.run("diff", "api.binpb", "proto")).toMatchObject({
-    stdout: expect.stringContaining("Nothing changed"),
+    stdout: expect.stringContaining("No changes"),
   });
   expect(await scratch.run("diff", "proto", "api.binpb")).toMatchObject({
-    stdout: expect.stringContaining("Nothing changed"),
+    stdout: expect.stringContaining("No changes"),
   });
 });
 

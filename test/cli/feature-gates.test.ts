@@ -75,7 +75,7 @@ describe.each([
       [GATES]: gates(["Bark", "Beta"], ["Leaf", "Beta"]),
     });
     scratch.write({ [GATES]: gates(["Leaf", "Beta"]) });
-    expect(await told(scratch, ...flags)).toContain(`${TYPES} feature-gate-unknown alpha`);
+    expect(await told(scratch, ...flags)).toContain(`${TYPES} feature-gate-unknown stable`);
     scratch.commit();
     scratch.write({ [TYPES]: `${types(NAME + BARK)}\n// End.\n` });
     expect(await told(scratch, ...flags)).toEqual([]);
@@ -84,9 +84,9 @@ describe.each([
   test("gates that the base does not have yet", async () => {
     const scratch = repository({ ...config, [TYPES]: types(NAME) });
     scratch.write({ [TYPES]: types(NAME + BARK), [GATES]: gates(["Bark", "Alpha"]) });
-    expect(await told(scratch, ...flags)).not.toContain(`${TYPES} feature-gate-unknown alpha`);
+    expect(await told(scratch, ...flags)).not.toContain(`${TYPES} feature-gate-unknown stable`);
     scratch.write({ [GATES]: gates(["Leaf", "Alpha"]) });
-    expect(await told(scratch, ...flags)).toContain(`${TYPES} feature-gate-unknown alpha`);
+    expect(await told(scratch, ...flags)).toContain(`${TYPES} feature-gate-unknown stable`);
   });
 });
 

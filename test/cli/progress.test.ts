@@ -56,7 +56,7 @@ test("an error stands alone", async () => {
 });
 
 test.each([[{ CI: "true" }], [{ CI: "1" }], [{ TERM: "dumb" }]])("not with %j", async (env) => {
-  expect((await stderrOf(env)).stderr).toBe("");
+  expect((await stderrOf(env, ["check", "--base", "HEAD"])).stderr).toBe("");
 });
 
 test("not into a pipe", async () => {
@@ -67,7 +67,7 @@ const onTerminal = script !== undefined && existsSync(bin) ? describe : describe
 
 onTerminal(script === undefined ? "a terminal (SKIPPED: there is no script(1) here)" : "a terminal", () => {
   const run = (env: Readonly<Record<string, string>>): string => {
-    const command = `'${process.execPath}' '${bin}' check --no-color; true`;
+    const command = `'${process.execPath}' '${bin}' check --base HEAD --no-color; true`;
     const options = { cwd: scratch.folder, env: { PATH: process.env["PATH"], ...env }, encoding: "utf8" } as const;
     return execFileSync(script!, ["-qec", command, "/dev/null"], options);
   };

@@ -7,7 +7,7 @@ import { fixText } from "../../src/cli/fixing.ts";
 import { compare, readSnapshot, type Comparison, type Fix } from "../../src/index.ts";
 import { json } from "../../src/reporters/json.ts";
 import { sarif } from "../../src/reporters/sarif.ts";
-import { text as textReporter } from "../../src/reporters/text.ts";
+import { text as textReporter } from "../../src/reporters/text/index.ts";
 import { options } from "../reporters/sample.ts";
 
 function judged(name: string, old: string, new_: string): Comparison {
@@ -184,10 +184,10 @@ describe("reports", () => {
     expect(log.runs[0]?.results?.flatMap(({ fixes }) => fixes ?? [])).toHaveLength(fixesOf(comparison).length);
   });
 
-  test("for people say which fix is applied", () => {
+  test("for people state which fix is applied", () => {
     const told = textReporter.render(comparison, options());
-    expect(told).toContain("Fix: Reserve the number 2 and the name `y`. `check --fix` does.");
-    expect(told).toContain("Fix: Give it the number 3, which was never used.\n");
+    expect(told).toContain("fix: Reserve the number 2 and the name `y`. `check --fix` applies it.");
+    expect(told).toContain("fix: Change the number to 3, which was never used.\n");
   });
 });
 

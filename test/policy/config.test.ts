@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { ApicompatError } from "../../src/errors.ts";
-import { checkConfig, defineConfig, severityNamed } from "../../src/policy/config.ts";
+import { checkConfig, severityNamed, type Config } from "../../src/policy/config.ts";
 import { loadConfig } from "../../src/policy/config-file.ts";
 import { loadPlugins } from "../../src/policy/plugins.ts";
 import { ruleSettings } from "../../src/policy/rule-settings.ts";
@@ -32,20 +32,20 @@ async function failureOf(promise: Promise<unknown>): Promise<ApicompatError> {
 
 describe("checkConfig", () => {
   test("takes every setting", () => {
-    const config = defineConfig({
+    const config: Config = {
       profile: "kubernetes",
       failOn: "warn",
       strict: true,
       plugins: ["./rules.mjs"],
-      rules: { "enum-value-added": "off", "operation-removed": ["warn", { days: 30 }] },
-    });
+      rules: { "enum-value-added": "off", "operation-removed": ["warning", { days: 30 }] },
+    };
     expect(checkConfig(config, "a.json")).toBe(config);
   });
 
   test.each([
     [{ failOm: "warn" }, 'a.json: "failOm" is not a setting.', 'Did you mean "failOn"?'],
     [{ failOn: "wran" }, 'a.json: "failOn" is "wran", not a threshold.', 'Did you mean "warn"?'],
-    [{ failOn: 3 }, 'a.json: "failOn" is 3, not a threshold.', "Choose one of: error, warn, info, never."],
+    [{ failOn: 3 }, 'a.json: "failOn" is 3, not a threshold.', "Choose one of: error, warn, warning, info, never."],
     [{ profile: "kubernets" }, '"profile" is "kubernets", not a profile', 'Did you mean "kubernetes"?'],
     [{ strict: "yes" }, '"strict" is "yes", not true or false.', "Write true or false, without quotes."],
     [{ rules: [] }, '"rules" is [], not an object', 'Write for instance {"enum-value-added":"warn"}.'],

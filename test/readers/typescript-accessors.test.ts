@@ -6,9 +6,9 @@ const told = (old: string, new_: string): readonly string[] =>
   toldAs(old, new_, ({ ruleId, message }) => `${ruleId}: ${message}`);
 
 const PAIR = "get x(): string; set x(v: string | number)";
-const NARROWED = "type-narrowed: `C.x` now admits only `string`; before, it admitted `number` or `string`.";
+const NARROWED = "type-narrowed: Type of `C.x` was narrowed from `number` or `string` to `string`.";
 
-const ACCESSED = "typescript-type-restricted: `C.x` is declared as an accessor now; it was a property.";
+const ACCESSED = "typescript-member-form-changed: `C.x` was changed from a property to an accessor.";
 
 describe("a setter that takes less", () => {
   test.each([
@@ -39,7 +39,7 @@ describe("a setter that takes less", () => {
 
   test("of a type that is declared by itself", () => {
     const api = (member: string): string => `interface V { ${member} } export class C { get x(): V; set x(v: V) }`;
-    expect(told(api("a?: 1"), api("a: 1"))).toContain("property-made-required: The member `a` of `V` is now required.");
+    expect(told(api("a?: 1"), api("a: 1"))).toContain("property-made-required: Member `a` of `V` was made required.");
   });
 });
 
@@ -74,7 +74,7 @@ describe("what only those who override a member notice", () => {
 
 describe("an accessor that is gone", () => {
   test.each([
-    ["the setter", `export class C { ${PAIR} }`, "export class C { get x(): string }", "typescript-type-restricted"],
+    ["the setter", `export class C { ${PAIR} }`, "export class C { get x(): string }", "typescript-read-only-added"],
     ["a setter that stood alone", "export class C { set x(v: 1) }", "export class C {}", "property-removed"],
     ["that of a class itself", "export class C { static get x(): 1 }", "export class C {}", "root-removed"],
   ])("%s is told once", (_name, old, new_, rule) => {

@@ -179,13 +179,13 @@ describe("what breaks, once", () => {
       "public members that are protected",
       "export class C { a(): void; b: 1 }",
       "export class C { protected a(): void; protected b: 1 }",
-      ["operation-removed breaking", "typescript-type-restricted breaking"],
+      ["operation-removed breaking", "typescript-member-visibility-changed breaking"],
     ],
     [
       "protected members that are public, which those have who extend the class",
       "export class C { protected a(): void; protected b: 1 }",
       "export class C { a(): void; b: 1 }",
-      ["typescript-type-restricted dangerous", "typescript-type-restricted dangerous"],
+      ["typescript-member-visibility-changed dangerous", "typescript-member-visibility-changed dangerous"],
     ],
     [
       "a public constructor that is protected",
@@ -203,7 +203,7 @@ describe("what breaks, once", () => {
       "a method that is a property of another type",
       "export class C { d(a: 1): void }",
       "export class C { d: (a: 2) => void }",
-      ["const-changed breaking", "typescript-type-restricted dangerous"],
+      ["const-changed breaking", "typescript-member-form-changed dangerous"],
     ],
   ])("%s", (_name, old, new_, expected) => {
     expect(told(old, new_)).toEqual(expected);
@@ -212,7 +212,7 @@ describe("what breaks, once", () => {
 
 test("whoever overrides a method cannot override a property by one", () => {
   const old = "export class C { d(a: 1): void }";
-  expect(told(old, "export class C { d: (a: 1) => void }")).toEqual(["typescript-type-restricted dangerous"]);
+  expect(told(old, "export class C { d: (a: 1) => void }")).toEqual(["typescript-member-form-changed dangerous"]);
 });
 
 test("a type parameter that takes less is told, though only methods speak of it", () => {
@@ -237,5 +237,5 @@ test("a function that asserted something and returns nothing is told by what it 
     read("export function f(a: unknown): asserts a is string;"),
     read("export function f(a: unknown): void;"),
   ).findings.map(({ message }) => message);
-  expect(messages).toEqual(["It no longer says `asserts it is string`."]);
+  expect(messages).toEqual(["The assertion `asserts it is string` was removed from the function."]);
 });

@@ -65,13 +65,13 @@ describe("what is given back beside what is passed", () => {
       "nothing of it is left",
       "export function f<T>(b: T): T & { x: 1 }",
       "export function f<T>(b: T): { x: 1 }",
-      ["typescript-type-restricted breaking"],
+      ["typescript-type-parameter-dropped breaking"],
     ],
     [
       "one of two is gone",
       "export function f<T, U>(a: T, b: U): T & U",
       "export function f<T, U>(a: T, b: U): T",
-      ["typescript-type-restricted breaking"],
+      ["typescript-type-parameter-dropped breaking"],
     ],
     ["a member comes", "export function f<T>(b: T): T", "export function f<T>(b: T): T & { x: 1 }", []],
     [

@@ -46,10 +46,15 @@ describe("who reads may be given nothing", () => {
   const returning = (type: string): string => `${TYPES} export declare function f(): ${type};`;
 
   test.each([
-    ["in a list", "number[]", "Partial<number[]>", "An item of what it returns"],
-    ["by any name", "Record<string, Ship>", "Partial<Record<string, Ship>>", "An undeclared member of what it returns"],
+    ["in a list", "number[]", "Partial<number[]>", "Each item of the return value of `f`"],
+    [
+      "by any name",
+      "Record<string, Ship>",
+      "Partial<Record<string, Ship>>",
+      "Each additional property of the return value of `f`",
+    ],
   ])("%s", (_name, old, new_, place) => {
-    expect(told(returning(old), returning(new_))).toEqual([`${place} may now be \`undefined\`.`]);
+    expect(told(returning(old), returning(new_))).toEqual([`${place} can now be \`undefined\`.`]);
     expect(told(returning(new_), returning(old))).toEqual([]);
   });
 });

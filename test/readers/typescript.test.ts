@@ -221,13 +221,13 @@ describe("what breaks", () => {
       "null that is undefined now",
       "export declare function f(): string | null;",
       "export declare function f(): string | undefined;",
-      ["typescript-type-restricted breaking"],
+      ["typescript-null-changed breaking"],
     ],
     [
       "null that may be undefined, too",
       "type F = { a: 1 }; export declare function f(): Promise<F | null>;",
       "type F = { a: 1 }; export declare function f(): Promise<F | null | undefined>;",
-      ["typescript-type-restricted breaking"],
+      ["typescript-null-changed breaking"],
     ],
     [
       "null or undefined that is null",
@@ -239,7 +239,7 @@ describe("what breaks", () => {
       "members that are read-only as those they are made of",
       "interface P { a: 1 } export declare function f(): { [K in keyof P]: P[K] };",
       "interface P { readonly a: 1 } export declare function f(): { [K in keyof P]: P[K] };",
-      ["typescript-type-restricted breaking"],
+      ["typescript-read-only-added breaking"],
     ],
     [
       "a type in the brackets of another one",
@@ -271,7 +271,7 @@ describe("what breaks", () => {
       "export class A { a: 1 }",
       ["operation-removed breaking"],
     ],
-    ["a result", "export function f(): string", "export function f(): void", ["media-type-removed breaking"]],
+    ["a result", "export function f(): string", "export function f(): void", ["typescript-result-removed breaking"]],
     [
       "what is called by itself",
       "export interface A { (a?: string): void } export const a: A",
@@ -375,7 +375,7 @@ describe("what breaks", () => {
     const { findings } = await confirm(compare(old, new_), old, new_);
     expect(findings).toMatchObject([
       {
-        message: "`Pet` has a new member `age`, and it is required.",
+        message: "Required member `age` was added to `Pet`.",
         reach: ["NewPet", "Pet", "Pets"],
         witness: { id: "" },
         old: { missing: true, range: { start: { line: 2, column: 7 } } },
@@ -414,7 +414,7 @@ describe("what breaks", () => {
     export interface operations { list: { pet: components["schemas"]["Pet"] } }`;
     expect(between(text("string"), text("string | null")).findings).toMatchObject([
       {
-        message: "`components.schemas.Pet.name` may now be `null`.",
+        message: "`components.schemas.Pet.name` can now be `null`.",
         reach: [
           'components["schemas"]["Pet"]',
           'components["schemas"]["Shop"]',
@@ -483,7 +483,7 @@ describe("modules", () => {
     const { findings } = compare(readModules(files("string")), readModules(files("number")));
     expect(findings).toMatchObject([
       {
-        message: "The type of `shop.Shop.Pet.name` changed from `string` to `number`.",
+        message: "Type of `shop.Shop.Pet.name` changed from `string` to `number`.",
         reach: ["shop.Shop", "shop.Shop.Pet", "shop.default"],
         new: { file: "pets.d.ts", range: { start: { line: 1 } } },
       },

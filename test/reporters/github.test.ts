@@ -88,6 +88,6 @@ describe("annotations", () => {
   });
 
   test("the log ends with the answer", () => {
-    expect(github.render(comparison({}), options())).toBe("apicompat: Nothing changed that a client could notice\n");
+    expect(github.render(comparison({}), options())).toBe("apicompat: No changes that clients can observe\n");
   });
 });

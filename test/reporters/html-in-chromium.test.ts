@@ -62,11 +62,11 @@ inChromium(title, () => {
   test("shows the answer, who is affected, the API and the findings, in this order", async () => {
     const page = await open(everything);
     expect(await page.locator("h1, h2").allTextContents()).toEqual([
-      "4 breaking changes (1 tolerated)",
-      "1 problem that may hide more",
+      "4 breaking changes (1 allowed by severity)",
+      "1 input error that may hide more",
       "Who is affected",
       "The API",
-      "1 change that no rule judges",
+      "1 uncovered change, which no rule handles",
       "Keyboard",
     ]);
     expect(await page.locator(".card").count()).toBe(6);
@@ -88,7 +88,7 @@ inChromium(title, () => {
 
   test("shows one side of a document that was looked at by itself", async () => {
     const page = await open(comparison({ findings: [finding({ old: { file: "", pointer: "" } })] }));
-    expect(await page.locator(".card.open figcaption b").allTextContents()).toEqual(["Here"]);
+    expect(await page.locator(".card.open figcaption b").allTextContents()).toEqual(["Code"]);
     await page.close();
   });
 
@@ -96,9 +96,7 @@ inChromium(title, () => {
     const [, unread] = everything.problems;
     const unused = { ...unread!, code: "SUPPRESSION_UNUSED" } as const;
     const page = await open(comparison({ problems: [unread!, unused, unused] }));
-    expect(await page.locator(".problems summary").textContent()).toBe(
-      "1 place not compared, 2 suppressions to look at",
-    );
+    expect(await page.locator(".problems summary").textContent()).toBe("1 part not compared, 2 suppressions to review");
     await page.close();
   });
 
@@ -150,6 +148,51 @@ inChromium(title, () => {
     await page.close();
   });
 
+  test("the address states the filter and the open finding, and restores both", async () => {
+    const page = await open(everything);
+    const hash = (): string => new URL(page.url()).hash;
+    await page.getByRole("button", { name: /owner is gone/ }).click();
+    const [, removed] = everything.findings;
+    expect(hash()).toBe(`#${removed!.fingerprint}`);
+    await page.getByRole("button", { name: "Breaking 4" }).click();
+    await page.getByLabel("Rule", { exact: true }).selectOption("parameter-removed");
+    const filtered = `#verdict=breaking&rule=parameter-removed&finding=${removed!.fingerprint}`;
+    expect(hash()).toBe(filtered);
+    await page.goBack();
+    expect(await page.locator(".card").count()).toBe(4);
+    await page.goForward();
+    expect(await page.locator(".card").count()).toBe(1);
+    await page.close();
+
+    const again = await open(everything, { hash: filtered });
+    expect(await again.locator(".card").count()).toBe(1);
+    expect(await again.locator(".card.open .message").allTextContents()).toEqual(["The parameter owner is gone."]);
+    await again.getByRole("button", { name: /owner is gone/ }).click();
+    await again.keyboard.press("Escape");
+    expect(new URL(again.url()).hash).toBe("");
+    expect(await again.locator(".card").count()).toBe(6);
+    await again.close();
+  });
+
+  test("names the operations of those who are affected", async () => {
+    const page = await open(everything);
+    expect(await page.locator(".affected .where").allTextContents()).toEqual([
+      "GET /pets",
+      "GET /pets/{id}/part0, GET /pets/{id}/part1, GET /pets/{id}/part2, GET /pets/{id}/part3 and 343 more",
+      "GET /pets",
+      "GET /pets",
+    ]);
+    await page.close();
+  });
+
+  test("shows a suppressed break as a break", async () => {
+    const suppressed = [{ finding: finding({}), by: "waiver", reason: "Nobody calls it." }] as const;
+    const page = await open(comparison({ suppressed }));
+    expect(await page.locator(".card .badge").textContent()).toBe("Breaking");
+    expect(await page.locator(".card .meta").textContent()).toMatch(/^suppressed/);
+    await page.close();
+  });
+
   test("executes nothing that a name says", async () => {
     const page = await open(hostile);
     for (const headline of await page.locator(".headline[aria-expanded=false]").all()) await headline.click();
@@ -162,7 +205,7 @@ inChromium(title, () => {
   test("holds thousands of findings, of which the first are there at once", async () => {
     const page = await open(many(4800, 200));
     await page.locator(".card").nth(4999).waitFor({ state: "attached", timeout: 20_000 });
-    expect(await page.getByRole("status").textContent()).toBe("5,000 in all");
+    expect(await page.getByRole("status").textContent()).toBe("5,000 findings");
     await page.close();
   }, 30_000);
 

@@ -16,14 +16,19 @@ function dataOf(page: string): ReportData {
 describe("the page", () => {
   test("says the answer before anything else, without its script", () => {
     const page = render(everything);
-    expect(page).toContain("<title>4 breaking changes (1 tolerated) · API compatibility</title>");
-    expect(page).toContain('<h1>4 breaking changes (1 tolerated)</h1>\n<p class="advice">Needs a major release.</p>');
-    expect(page).toContain("Also 1 undecided change, 1 unjudged change, 1 problem that may hide more.");
+    expect(page).toContain("<title>4 breaking changes (1 allowed by severity) · API compatibility</title>");
+    expect(page).toContain(
+      '<h1>4 breaking changes (1 allowed by severity)</h1>\n<p class="advice">Needs a major release.</p>',
+    );
+    expect(page).toContain("Also 1 undecided change, 1 uncovered change, 1 input error that may hide more.");
   });
 
-  test("says at its end what was compared with what", () => {
-    const page = render(comparison({ sides: { old: "main (0123456)", new: "the working tree" } }));
-    expect(page).toContain("openapi profile · Compared the working tree with main (0123456)</footer>");
+  test("names both sides, the API and its versions", () => {
+    const apis = [{ title: "Pets & more", oldVersion: "1.0.0", newVersion: "1.1.0" }];
+    const page = render(comparison({ apis, sides: { old: "main (0123456)", new: "the working tree" } }));
+    expect(page).toContain('<p class="compared">Compared the working tree with main (0123456).</p>');
+    expect(page).toContain("API compatibility · Pets &amp; more 1.0.0 → 1.1.0</p>");
+    expect(page).toContain("· Pets &amp; more 1.0.0 → 1.1.0</title>");
   });
 
   test("allows what it holds itself, by its hash, and nothing else", () => {
@@ -87,9 +92,13 @@ describe("its data", () => {
   });
 
   test("links to nothing but the web", () => {
-    const rule = (): object => ({ description: "", source: { title: "x", url: "javascript:alert(1)" } });
+    const rule = (): object => ({
+      description: "",
+      source: { title: "x", url: "javascript:alert(1)" },
+      url: "javascript:alert(2)",
+    });
     const { rules } = dataOf(render(comparison({ findings: [finding({})] }), { rule }));
-    expect(rules["maximum-lowered"]?.url).toBe("");
+    expect(rules["maximum-lowered"]).toMatchObject({ url: "", sourceUrl: "" });
   });
 
   test("a document in one long line costs no more than another", () => {

@@ -1,16 +1,30 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Finding } from "../../src/finding.ts";
 import { loadReporter, reporterNames } from "../../src/reporters/index.ts";
-import { text } from "../../src/reporters/text.ts";
+import { text } from "../../src/reporters/text/index.ts";
 import { comparison, everything, files, finding, options, place, rangeOf } from "./sample.ts";
 
 const lines = (rendered: string): string[] => rendered.split("\n");
 
 describe("a finding", () => {
-  test("tells what, where, to whom, why and what instead", () => {
+  test("shows what changed, where, who breaks and what to do", () => {
     expect(text.render(comparison({ findings: [finding({ fingerprint: "0123456789abcdef" })] }), options()))
       .toBe(`✖ error: The greatest value of \`limit\` falls from 100 to 50.
-  in GET /pets
+  - old/pets.yaml:13:13  maximum: 100
+  + new/pets.yaml:13:13  maximum: 50
+  breaks GET /pets: Clients that send a greater value are refused.
+  instead: Keep the old limit, and clamp greater values in the server.
+  maximum-lowered (C1)  0123456789abcdef
+
+✖ 1 breaking change: needs a major release (openapi profile)
+  Accept a finding: apicompat waive FINGERPRINT --reason "…" --until YYYY-MM-DD
+`);
+  });
+
+  test("shows with --verbose the code in context, the promise in full and the command that waives it", () => {
+    const findings = [finding({ fingerprint: "0123456789abcdef" })];
+    expect(text.render(comparison({ findings }), options({ verbose: true, today: "2026-05-04" })))
+      .toBe(`✖ error: The greatest value of \`limit\` falls from 100 to 50.
   - old/pets.yaml:13:13
       12 │             type: integer
     - 13 │             maximum: 100
@@ -21,47 +35,72 @@ describe("a finding", () => {
     + 13 │             maximum: 50
          │             ^^^^^^^^^^^
       14 │       responses:
-
-  Who breaks: Clients that send a greater value are refused.
-  Promise broken: calls keep working (C1), any call that succeeded before succeeds after.
-  Instead: Keep the old limit, and clamp greater values in the server.
-  Rule: maximum-lowered
-  Fingerprint: 0123456789abcdef
+  in GET /pets
+  breaks: Clients that send a greater value are refused.
+  promise broken: calls keep working (C1), any call that succeeded before succeeds after.
+  instead: Keep the old limit, and clamp greater values in the server.
+  maximum-lowered (C1)  0123456789abcdef
+  waive: apicompat waive 0123456789abcdef --reason "…" --until 2027-01-31
 
 ✖ 1 breaking change: needs a major release (openapi profile)
 `);
   });
 
-  test("has a witness of its own among others of its kind", () => {
+  test("has a separate witness in a group", () => {
     const of = (message: string, witness: number): Finding => finding({ message, witness, evidence: "witness" });
     const rendered = text.render(comparison({ findings: [of("One.", 51), of("Other.", 52)] }), options());
-    const told = lines(rendered).filter((line) => /One|Other|For example|Who breaks/.test(line));
-    expect(told).toEqual([
+    const shown = lines(rendered).filter((line) => /One|Other|for example|breaks/.test(line));
+    expect(shown).toEqual([
       "✖ error: One.",
-      "  For example: 51",
+      "  for example: 51",
       "✖ error: Other.",
-      "  For example: 52",
-      "  Who breaks: Clients that send a greater value are refused.",
+      "  for example: 52",
+      "  breaks: Clients that send a greater value are refused.",
     ]);
   });
 
-  test("that is gone is shown where it was, and its place where it was left", () => {
-    const rendered = text.render(everything, options());
-    expect(rendered).toContain(`  - old/pets.yaml:14:9
-      13 │             maximum: 100
-    - 14 │         - name: owner
-    - 15 │           in: query
-    - 16 │           description: The name of the person
-    - 17 │             who looks after the pet.
-         ⋮ 2 more lines
-  + new/pets.yaml:8:7 (gone from here)
-      8 │       parameters:
+  test("that was removed is shown where it was, with the place that it is missing from", () => {
+    expect(text.render(everything, options())).toContain(`  - old/pets.yaml:14:9  - name: owner  (5 more lines)
+  + new/pets.yaml:8:7   (removed)
 `);
   });
 
+  test("of several lines shows those that differ", () => {
+    const [old, new_] = [0, 1].map((side) => {
+      const { name, text: whole } = files[side]!;
+      return { file: name, pointer: "/paths", range: rangeOf(whole, whole.slice(whole.indexOf("paths:"))) };
+    });
+    const rendered = text.render(comparison({ findings: [finding({ old: old!, new: new_! })] }), options());
+    expect(rendered).toContain(`  - old/pets.yaml:5:1
+      13 - │     maximum: 100
+      14 - │ - name: owner
+      15 - │   in: query
+      16 - │   description: The name of the person
+           ⋮ 5 more lines
+  + new/pets.yaml:5:1
+      13 + │       maximum: 50
+      21 + │ required: [name, kind]
+      27 + │     enum: [cat, dog, bird]
+`);
+  });
+
+  test("shows a line that both sides have once", () => {
+    const at = place(1, "/info", "title: Pets");
+    const rendered = text.render(
+      comparison({ findings: [finding({ old: place(0, "/info", "title: Pets"), new: at })] }),
+      options(),
+    );
+    expect(rendered).toContain("  - old/pets.yaml:3:3\n  + new/pets.yaml:3:3  title: Pets\n");
+  });
+
+  test("has its code below a place that leaves no room for it", () => {
+    const rendered = text.render(comparison({ findings: [finding({})] }), options({ width: 30 }));
+    expect(rendered).toContain("  - old/pets.yaml:13:13\n      maximum: 100\n");
+  });
+
   test("names its first operations and counts the others", () => {
-    expect(text.render(everything, options())).toContain(
-      "  in GET /pets/{id}/part0, GET /pets/{id}/part1, GET /pets/{id}/part2 and 344 more\n",
+    expect(text.render(everything, options({ width: 120 }))).toContain(
+      "  breaks GET /pets/{id}/part0, GET /pets/{id}/part1 and 345 more: Clients that leave it out are refused.\n",
     );
   });
 
@@ -69,28 +108,62 @@ describe("a finding", () => {
     const rendered = text.render(everything, options());
     expect(rendered).toContain('▲ warning (breaking): `kind` may now be `"bird"`.');
     expect(rendered).toContain("▲ warning (undecided): The alternatives of `Pet` changed.");
-    expect(rendered).toContain("  Undecided: Two branches of the same `oneOf` overlap.\n");
+    expect(rendered).toContain("  undecided: Two branches of the same `oneOf` overlap.\n");
   });
 
-  test("shares its explanation with others of the same cause, of which only the first have frames", () => {
-    const many = Array.from({ length: 5 }, (_, index) => finding({ message: `Parameter ${index} shrank.` }));
+  test("shares its explanation and one command with others of the same cause", () => {
+    const many = Array.from({ length: 5 }, (_, index) =>
+      finding({ message: `Parameter ${index} shrank.`, fingerprint: `f${index}` }),
+    );
     const rendered = text.render(comparison({ findings: many }), options());
-    expect(rendered.match(/Who breaks/g)).toHaveLength(1);
+    expect(rendered.match(/breaks:/g)).toHaveLength(1);
     expect(rendered.match(/✖ error/g)).toHaveLength(5);
-    expect(rendered.match(/- 13 │/g)).toHaveLength(3);
+    expect(rendered.match(/apicompat waive/g)).toHaveLength(1);
+    expect(rendered).toContain("  waive all 5: apicompat waive f0 f1 f2 f3 f4 --reason");
+  });
+
+  test("states why its severity is lower than usual", () => {
+    const because = ["The operation is alpha.", "The team lowered it."];
+    const rendered = text.render(comparison({ findings: [finding({ severity: "warn", because })] }), options());
+    expect(rendered).toContain("  only a warning: The operation is alpha. The team lowered it.\n");
+  });
+
+  test("has the first sentence of its advice in one line of a terminal", () => {
+    const recipe = `Keep the limit. ${"And clamp greater values in the server. ".repeat(3).trim()}`;
+    const advice = (wraps: boolean): readonly string[] =>
+      lines(text.render(comparison({ findings: [finding({ recipe })] }), options({ width: 80, wraps }))).filter(
+        (line) => /instead|And clamp/.test(line),
+      );
+    expect(advice(false)).toEqual([`  instead: ${recipe}`]);
+    expect(advice(true)).toEqual(["  instead: Keep the limit. And clamp greater values in the server."]);
   });
 
   test("without a known text has no frame, and without a range no line", () => {
     const away = { file: "new/gone.yaml", pointer: "", missing: true } as const;
     const rendered = text.render(comparison({ findings: [finding({ new: away })] }), options());
-    expect(rendered).toContain("  + new/gone.yaml (gone from here)\n\n");
+    expect(rendered).toContain("  + new/gone.yaml        (removed)\n");
   });
 });
 
 describe("the whole report", () => {
   test("closes with the answer", () => {
-    expect(lines(text.render(everything, options())).at(-2)).toBe(
-      "✖ 4 breaking changes (1 tolerated), 1 undecided change, 1 unjudged change, 1 problem that may hide more: needs a major release (openapi profile)",
+    expect(lines(text.render(everything, options())).at(-3)).toBe(
+      "✖ 4 breaking changes (1 allowed by severity), 1 undecided change, 1 uncovered change, 1 input error that may hide more: needs a major release (openapi profile)",
+    );
+  });
+
+  test("wraps the answer on words in a terminal, and names both sides", () => {
+    const sides = { old: "the merge base with main", new: "the working tree" };
+    const rendered = text.render({ ...everything, sides }, options({ width: 60, wraps: true, verbose: true }));
+    expect(lines(rendered).slice(-5)).toEqual([
+      "✖ 4 breaking changes (1 allowed by severity), 1 undecided",
+      "  change, 1 uncovered change, 1 input error that may hide",
+      "  more: needs a major release (openapi profile)",
+      "  Compared the working tree with the merge base with main.",
+      "",
+    ]);
+    expect(text.render({ ...everything, sides }, options({ quiet: true }))).toContain(
+      "  Compared the working tree with the merge base with main.\n",
     );
   });
 
@@ -105,56 +178,48 @@ describe("the whole report", () => {
     Array.from({ length: amount }, () => finding({ verdict: "compatible", severity: "info" }));
 
   test.each([
-    ["nothing", comparison({}), "✔ Nothing changed that a client could notice"],
+    ["nothing", comparison({}), "✔ No changes that clients can observe"],
+    ["one harmless change", comparison({ findings: compatible(1) }), "✔ 1 compatible change: needs a minor release"],
+    ["harmless changes", comparison({ findings: compatible(2) }), "✔ 2 compatible changes: needs a minor release"],
     [
-      "one harmless change",
-      comparison({ findings: compatible(1) }),
-      "✔ 1 change, which breaks nobody: a minor release will do",
-    ],
-    [
-      "harmless changes",
-      comparison({ findings: compatible(2) }),
-      "✔ 2 changes, none of which breaks anyone: a minor release will do",
-    ],
-    [
-      "a tolerated break",
+      "a break that its severity allows",
       comparison({ findings: [finding({ severity: "warn" })] }),
-      "▲ 1 breaking change (tolerated): needs a major release",
+      "▲ 1 breaking change (allowed by severity): needs a major release",
     ],
     [
       "what no rule judges",
       comparison({ unjudged: everything.unjudged }),
-      "● No break was found, but 1 change is not judged",
+      "● No breaking changes found, 1 uncovered change",
     ],
-    ["only problems", comparison({ problems: everything.problems }), "✖ No answer: 1 problem in the way"],
+    ["only problems", comparison({ problems: everything.problems }), "✖ Could not compare: 1 input error"],
   ])("with %s is one friendly line", (_name, compared, expected) => {
-    expect(lines(text.render(compared, options())).at(-2)).toBe(`${expected} (openapi profile)`);
+    expect(lines(text.render(compared, options()))).toContain(`${expected} (openapi profile)`);
   });
 
   test.each([
-    ["dangerous", [], "▲ 1 dangerous change: a minor release will do"],
-    ["undecided", [], "▲ 1 undecided change: needs a minor release at least"],
+    ["dangerous", [], "▲ 1 dangerous change: needs a minor release"],
+    ["undecided", [], "▲ 1 undecided change: needs at least a minor release"],
     [
       "dangerous",
       everything.problems,
-      "✖ 1 dangerous change, 1 problem that may hide more: needs a minor release at least",
+      "✖ 1 dangerous change, 1 input error that may hide more: needs at least a minor release",
     ],
   ] as const)("promises no release that may not do: %s, with the problems %j", (verdict, problems, expected) => {
     const { summary, ...rest } = comparison({ findings: [finding({ verdict, severity: "warn" })], problems });
     const compared = { ...rest, summary: { ...summary, bump: "minor" } } as const;
-    expect(lines(text.render(compared, options())).at(-2)).toBe(`${expected} (openapi profile)`);
+    expect(lines(text.render(compared, options()))).toContain(`${expected} (openapi profile)`);
   });
 
   test("says how many findings it does not show", () => {
     const rendered = text.render(everything, options({ maxFindings: 2 }));
-    expect(rendered.match(/error:/g)).toHaveLength(2);
+    expect(rendered.match(/✖ error:/g)).toHaveLength(2);
     expect(rendered).toContain("\n… and 3 more findings (--max-findings 2)\n");
     expect(rendered).toContain("4 breaking changes");
   });
 
   test("counts what no rule judges by kind, and lists it if all is asked for", () => {
     expect(text.render(everything, options())).toContain(
-      "1 change that no rule judges: extension changed (1). --all shows where.",
+      "1 uncovered change, which no rule handles: extension changed (1). List them with --all.",
     );
     const all = text.render(everything, options({ all: true }));
     expect(all).toContain(
@@ -163,24 +228,24 @@ describe("the whole report", () => {
         "operation-added",
       ),
     );
-    expect(all).toContain("1 change that no rule judges:\n  ? extension:changed x-owner  new/pets.yaml:3:3\n");
+    expect(all).toContain(
+      "1 uncovered change, which no rule handles:\n  ? extension:changed x-owner  new/pets.yaml:3:3\n",
+    );
   });
 
   test("quiet shows errors only", () => {
     const rendered = text.render(everything, options({ quiet: true }));
-    expect(rendered).not.toMatch(/▲|no rule judges/);
+    expect(rendered).not.toMatch(/▲|no rule handles/);
     expect(rendered.match(/✖ error/g)).toHaveLength(3);
   });
 
   test("shows problems with a frame and a way out", () => {
     expect(text.render(everything, options()))
-      .toContain(`✖ problem: The reference \`#/components/schemas/Owner\` leads nowhere.
+      .toContain(`✖ input error: The reference \`#/components/schemas/Owner\` leads nowhere.
   new/pets.yaml:16:11
-      15 │         "200":
     ! 16 │           description: All pets
          │           ^^^^^^^^^^^^^^^^^^^^^
-      17 │ components:
-  Way out: Define \`Owner\` under components/schemas, or correct the reference.
+  help: Define \`Owner\` under components/schemas, or correct the reference.
   REF_NOT_FOUND
 `);
   });
@@ -190,20 +255,20 @@ describe("the whole report", () => {
     const problems = Array.from({ length: 8 }, (_, index) => ({ ...missing!, message: `It is not ${String(index)}.` }));
     const few = text.render(comparison({ problems }), options());
     expect(few.match(/It is not \d/gu)).toHaveLength(5);
-    expect(few).toContain("… and 3 more problems of this kind. --all shows them.");
-    expect(few).toContain("8 problems in the way");
+    expect(few).toContain("… and 3 more problems of this kind (--all)");
+    expect(few).toContain("8 input errors");
     const all = text.render(comparison({ problems }), options({ all: true }));
     expect(all.match(/It is not \d/gu)).toHaveLength(8);
     expect(all).not.toContain("more problems");
   });
 
-  test("tells a problem that is met in several places once", () => {
+  test("reports a problem of several places once", () => {
     const [missing] = everything.problems;
     const again = { ...missing!, file: "old/pets.yaml" };
     const rendered = text.render(comparison({ problems: [missing!, again, again] }), options());
     expect(rendered.match(/leads nowhere/g)).toHaveLength(1);
-    expect(rendered).toContain("  Also: old/pets.yaml:16:11\n");
-    expect(rendered).toContain("3 problems in the way");
+    expect(rendered).toContain("  also at: old/pets.yaml:16:11\n");
+    expect(rendered).toContain("3 input errors");
   });
 
   test("has colours only if asked, and the same words with them", () => {
@@ -215,15 +280,36 @@ describe("the whole report", () => {
     expect(colored.replaceAll(new RegExp(`${escape}\\[\\d+m`, "g"), "")).toBe(plain);
   });
 
-  test.each([40, 60, 100, 120])("stays within %i columns", (width) => {
-    for (const line of lines(text.render(everything, options({ width, all: true }))).slice(0, -2)) {
-      // A place or a list of kinds may be longer than a line.
-      if (line.length > width) expect(line).toMatch(/^ +(?:[-+·?] \S+| {2}\S+ {2}\S+$)|^\S+$/);
+  test.each([40, 60, 100, 120])("stays within %i columns of a terminal", (width) => {
+    for (const line of lines(text.render(everything, options({ width, all: true, wraps: true })))) {
+      // A place, a word, a list of kinds or a command may be longer than a line.
+      if (line.length > width)
+        expect(line).toMatch(/^ +(?:[-+·?] \S+| {2}\S+ {2}\S+$)|^\S+$| apicompat waive |^ +\S+ \(C\d\) {2}/);
     }
+  });
+
+  test("has no line breaks in a sentence where no terminal reads it", () => {
+    const message = `It ${"really ".repeat(40)}changed.`;
+    expect(lines(text.render(comparison({ findings: [finding({ message })] }), options()))).toContain(
+      `✖ error: ${message}`,
+    );
   });
 });
 
 describe("hostile or unusual text", () => {
+  const minified = JSON.stringify({
+    paths: Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`/p${i}`, { get: {} }])),
+  });
+  const minifiedSource = (): { name: string; url: string; text: string } => ({
+    name: "x",
+    url: "file:///x",
+    text: minified,
+  });
+  const minifiedFinding = (): Finding => {
+    const range = rangeOf(minified, '"/p50":{"get":{}}');
+    return finding({ old: { file: "", pointer: "" }, new: { file: "x", pointer: "/a", range } });
+  };
+
   const render = (source: string, sought: string, message = "Changed.", width = 80): string => {
     const range = rangeOf(source, sought);
     const changed = finding({
@@ -232,7 +318,7 @@ describe("hostile or unusual text", () => {
       new: { file: "x", pointer: "/a", range },
     });
     const named = { name: "x", url: "file:///x", text: source };
-    return text.render(comparison({ findings: [changed] }), options({ width, source: () => named }));
+    return text.render(comparison({ findings: [changed] }), options({ width, source: () => named, verbose: true }));
   };
 
   test("cannot move the cursor or turn the reading direction", () => {
@@ -243,9 +329,16 @@ describe("hostile or unusual text", () => {
   });
 
   test("a document in one line is cut around the place", () => {
-    const minified = JSON.stringify({
-      paths: Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`/p${i}`, { get: {} }])),
-    });
+    const plain = text.render(
+      comparison({ findings: [minifiedFinding()] }),
+      options({ width: 80, source: minifiedSource }),
+    );
+    const shown = lines(plain).find((line) => line.startsWith("  + x:"));
+    expect(shown!.length).toBeLessThanOrEqual(80);
+    expect(shown).toMatch(/ {2}….*"\/p50":\{"get":\{\}\}.*…$/);
+  });
+
+  test("a document in one line is cut around the place in a frame", () => {
     const rendered = lines(render(minified, '"/p50":{"get":{}}'));
     const code = rendered.findIndex((line) => line.startsWith("    - 1 │ …"));
     expect(rendered[code]!.length).toBeLessThanOrEqual(80);
@@ -289,26 +382,26 @@ describe("a series", () => {
       ...more,
     });
   const told = (findings: readonly Finding[]): readonly string[] =>
-    lines(text.render(comparison({ findings }), options())).filter((line) => /error:|Likewise|^ {4}`/u.test(line));
+    lines(text.render(comparison({ findings }), options())).filter((line) => /error:|likewise|^ {4}`/u.test(line));
 
   test("names all but its first in a line", () => {
     const findings = ["cat", "dog", "emu", "fox"].map((name, index) => added(name, index === 1 ? 12 : 12 + index));
     expect(told(findings)).toEqual([
       "✖ error: `kind` now admits `cat`, which was not in its list.",
-      "  Likewise: `dog`, `emu` (line 14), `fox` (line 15)",
+      "  likewise: `dog`, `emu` (line 14), `fox` (line 15)",
     ]);
   });
 
   test("says how many there are beyond a dozen, and where those of other files stand", () => {
     const findings = Array.from({ length: 40 }, (_, index) => added(`n${String(index)}`, 13));
     expect(told(findings)[1]).toBe(
-      "  Likewise: `n1`, `n2`, `n3`, `n4`, `n5`, `n6`, `n7`, `n8`, `n9`, `n10`, `n11`, `n12` and 27 more",
+      "  likewise: `n1`, `n2`, `n3`, `n4`, `n5`, `n6`, `n7`, `n8`, `n9`, `n10`, `n11`, `n12` and 27 more",
     );
     const elsewhere = { file: "new/more.yaml", pointer: "#/kind/enum/2", range: atLine(8) };
     const old = findings.slice(0, 3).map((each) => ({ ...each, new: { ...each.new, missing: true as const } }));
     expect(told(old)).toHaveLength(2);
     expect(told([...findings.slice(0, 3), added("n3", 3, { new: elsewhere })])[1]).toBe(
-      "  Likewise: `n1`, `n2`, `n3` (new/more.yaml:8:1)",
+      "  likewise: `n1`, `n2`, `n3` (new/more.yaml:8:1)",
     );
   });
 
@@ -318,14 +411,14 @@ describe("a series", () => {
     const others = added("gnu", 17, { reach: ["GET /owners", "POST /pets", "PUT /pets"] });
     expect(told([...three, others, nowhere])).toEqual([
       "✖ error: `kind` now admits `cat`, which was not in its list.",
-      "  Likewise:",
+      "  likewise:",
       "    `dog` (line 14) in GET /pets",
       "    `emu` (line 15) in GET /pets",
       "    `gnu` (line 17) in GET /owners and 2 more",
       "    `fox` (line 16)",
     ]);
     const operations = ["GET /pets", "PUT /pets", "POST /pets"].map((name) => added(name, 13, { reach: [name] }));
-    expect(told(operations).slice(1)).toEqual(["  Likewise:", "    `PUT /pets`", "    `POST /pets`"]);
+    expect(told(operations).slice(1)).toEqual(["  likewise:", "    `PUT /pets`", "    `POST /pets`"]);
     const many = Array.from({ length: 20 }, (_, index) =>
       added("cat", 13 + index, { reach: [`GET /pets/${String(index)}`] }),
     );
@@ -347,7 +440,7 @@ describe("a series", () => {
       });
     expect(told([moved("cat"), moved("dog"), moved("emu")])).toEqual([
       expect.stringContaining("file `cat` went"),
-      "  Likewise: `dog`, `emu` (line 7)",
+      "  likewise: `dog`, `emu` (line 7)",
     ]);
     expect(told([moved("cat"), moved("dog"), moved("emu", "v1", "v3")])).toHaveLength(3);
     expect(told([moved("cat"), moved("dog"), moved("emu", "v0", "v2")])).toHaveLength(3);

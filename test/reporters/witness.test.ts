@@ -1,26 +1,26 @@
 // How witnesses of the wire are put before people.
 import { expect, test } from "@jest/globals";
 import type { Json } from "../../src/model/json.ts";
-import { tellWitness } from "../../src/reporters/witness.ts";
+import { witnessLines } from "../../src/reporters/witness.ts";
 import { finding } from "./sample.ts";
 
 const told = (witness: Json): readonly string[] =>
-  tellWitness({ ...finding({}), witness }).map(({ lead, example }) => `${lead}: ${example}`);
+  witnessLines({ ...finding({}), witness }).map(({ lead, example }) => `${lead}: ${example}`);
 
-test("bytes stand between what was written and what is read", () => {
+test("the encoded bytes stand between the written and the read value", () => {
   expect(told({ bytes: "10 ac 02", written: { age: 300 }, read: { age: 150 } })).toEqual([
-    'Written before: {"age":300}, in bytes 10 ac 02',
+    'Written before: {"age":300}, encoded as 10 ac 02',
     'Read now as: {"age":150}',
   ]);
 });
 
-test("what the reader passes over or refuses is said", () => {
+test("unknown fields and the reason of a rejection are stated", () => {
   expect(told({ bytes: "10 ac 02", written: { age: 300 }, read: {}, unknown: [2] })).toEqual([
-    'Written before: {"age":300}, in bytes 10 ac 02',
+    'Written before: {"age":300}, encoded as 10 ac 02',
     "Read now as: {}, with the unknown field 2",
   ]);
   expect(told({ bytes: "", written: {}, read: {}, refused: "`age` is required, and missing.", by: "new" })).toEqual([
-    "Written now: {}, in no bytes",
-    "Refused before: `age` is required, and missing.",
+    "Written now: {}, encoded as no bytes",
+    "Rejected before: `age` is required, and missing.",
   ]);
 });

@@ -12,7 +12,7 @@ import { writeWhole } from "./write-whole.ts";
 const AGE = 30 * 24 * 60 * 60 * 1000;
 
 /** In bytes: to compile less takes hardly longer than to look up what was compiled. */
-const LARGE = 2_000_000;
+const LARGE = 1_000_000;
 
 /**
  * The exports of a file of CommonJS in ASCII. What V8 makes of its text, the functions that this run needs included, is kept under

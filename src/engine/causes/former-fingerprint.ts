@@ -3,19 +3,19 @@ import { ownName, type Change } from "../../model/change.ts";
 import { principal, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { createHolders } from "../reach/holders.ts";
+import { createEnclosing } from "../reach/enclosing.ts";
 
-/** The fingerprints of version 1, which its baselines and waivers name. Remove them with version 3. */
+/** The fingerprints of version 1, which its baselines and waivers name. Remove them with version 3. To be asked about all in order. */
 export interface FormerFingerprints {
-  ofChange(subject: string, change: Change): string;
-  ofPart(subject: string, at: Pointer, names: readonly string[]): string;
+  ofChange(subject: string, change: Change): () => string;
+  ofPart(subject: string, at: Pointer, names: readonly string[]): () => string;
 }
 
 export function createFormerFingerprints(
   surface: string,
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
 ): FormerFingerprints {
-  const steady = { old: createSteady(snapshots.old), new: createSteady(snapshots.new) };
+  const stablePointer = { old: createStablePointer(snapshots.old), new: createStablePointer(snapshots.new) };
   const hash = createHashes(surface);
   return {
     ofChange: (subject, change) => {
@@ -23,30 +23,31 @@ export function createFormerFingerprints(
       const values = [change.old, change.new].map((value) =>
         plain(change.subject === "null" ? formerNull(value) : value),
       );
-      return hash(subject, [steady.old(at.old), steady.new(at.new)], [ownName(change), ...values]);
+      return hash(subject, [stablePointer.old(at.old), stablePointer.new(at.new)], [ownName(change), ...values]);
     },
-    ofPart: (subject, at, names) => hash(subject, [steady.new(at)], names),
+    ofPart: (subject, at, names) => hash(subject, [stablePointer.new(at)], names),
   };
 }
 
-/** Equal identities, which differ in list positions only, are counted. */
+/** Equal identities, which differ in list positions only, are counted; that of what nobody is told of is not hashed. */
 function createHashes(
   surface: string,
-): (subject: string, places: readonly string[], parts: readonly string[]) => string {
+): (subject: string, places: readonly string[], parts: readonly string[]) => () => string {
   const counts = new Map<string, number>();
   return (subject, places, parts) => {
-    const { createHash } = process.getBuiltinModule("node:crypto");
     const located = places.map((place) => locatedFrom(place, surface));
     const home = located.at(-1)?.file ?? surface;
     const within = located.map(({ file, node }) => (file === home ? node : file + node));
     const text = [home, subject, ...within, ...parts].join("\n");
     const count = counts.get(text) ?? 0;
     counts.set(text, count + 1);
-    return createHash("sha256")
-      .update(count === 0 ? text : `${text}\n${String(count)}`)
-      .digest("hex")
-      .slice(0, 16);
+    return () => hashOf(count === 0 ? text : `${text}\n${String(count)}`);
   };
+}
+
+function hashOf(text: string): string {
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 function locatedFrom(place: string, surface: string): { readonly file: string; readonly node: string } {
@@ -59,13 +60,13 @@ function locatedFrom(place: string, surface: string): { readonly file: string; r
 const LISTS =
   /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags|x-kubernetes-validations|fields|values|oneofs|ranges|names))\/\d+(?=\/|$)/gu;
 
-function createSteady({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
+function createStablePointer({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
   const named = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }) =>
     definitionVersion === undefined
       ? []
       : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
   );
-  const holderOf = createHolders(named);
+  const holderOf = createEnclosing(named);
   return (at) => {
     const whole = principal(at);
     const held = holderOf(whole);

@@ -2,14 +2,16 @@ import { definitionSaying, isOfMember, type Change, type Pair } from "../../mode
 import { definition, DEFINITIONS } from "../../model/definition.ts";
 import { child, conjuncts, isWithin, principal, split, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { describePair, nameOf, placeNaming, told, type Name, type Naming } from "./describe.ts";
+import { describePair, placeNaming } from "./describe.ts";
+import type { Naming } from "./kinds.ts";
+import { type Name, nameOf, phraseOf } from "./names.ts";
 import { declarerOf, schemaSaying } from "../diff/inheritance.ts";
 import { childrenOf } from "../survey/children.ts";
 import type { PairNode } from "../diff/walk.ts";
 
 type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
 
-/** Names the thing that a change is of: by the definition that it stands in, or by what holds it where that definition is not what changed. */
+/** Names the place of a change: by its definition, or by what encloses it where the definition itself did not change. */
 export function describeHolder(
   change: Change,
   node: PairNode,
@@ -22,17 +24,17 @@ export function describeHolder(
   const declarer = definitionSaying(change) ?? (pair.kind === "schema" ? declarerCalled(change, snapshots) : undefined);
   if (declarer !== undefined && !isWithin(declarer, principal(pair.old))) {
     const name = nameOf(declarer, snapshots.old);
-    if (name !== undefined) return told(name);
+    if (name !== undefined) return phraseOf(name);
   }
   const name = isElsewhere(pair, snapshots) ? nameAmid(node, snapshots, new Set()) : undefined;
-  return name === undefined || isNameless(name) ? describePair(pair, snapshots, naming) : told(name);
+  return name === undefined || isNameless(name) ? describePair(pair, snapshots, naming) : phraseOf(name);
 }
 
 function isNameless({ path, holder }: Name): boolean {
   return path === "" && holder === "";
 }
 
-/** What becomes of an extension is told as of a field of the message that it extends. */
+/** Returns the message that an extension extends, because its changes are reported as those of a field. */
 function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
   const { wire } = snapshots.old;
   const extension = Object.values(wire?.extensions ?? {}).find(({ at }) => at === pair.old);
@@ -40,13 +42,13 @@ function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
   return message && describePair({ ...pair, kind: "message", old: message.at }, snapshots);
 }
 
-/** A member is called by its name beside the schema that declares it. */
+/** The schema whose name is shown: for a change of a property, the one that declares it. */
 function declarerCalled(change: Change, snapshots: Snapshots): Pointer | undefined {
   const place = commonDeclarer(change, snapshots);
   return place !== undefined && isOfMember(change) ? (declarerOf(place) ?? place) : place;
 }
 
-/** The schema that says something before and after: it stands at one place itself and around the other, declares the same member at both, or includes what says it. */
+/** The schema that both sides share: it encloses the other place, declares the same property on both sides, or includes the schema that does. */
 function commonDeclarer({ at, pair, subject, action }: Change, { old, new: new_ }: Snapshots): Pointer | undefined {
   if (at.old === at.new && subject === "enumValues") return at.old;
   if (subject === "grouping") return declarerOf(at.new);
@@ -66,29 +68,29 @@ function commonDeclarer({ at, pair, subject, action }: Change, { old, new: new_ 
   return around === undefined || subject === "required" || isWithin(around, principal(pair.new)) ? undefined : around;
 }
 
-/** `definitions` may have become `$defs`. */
+/** Compares names only: `definitions` can have become `$defs`. */
 function isOneDefinition(old: Pointer, new_: Pointer): boolean {
   const name = definition(old);
   return name !== undefined && name === definition(new_);
 }
 
-/** What several schemas say together belongs to none of them; and another one that was put in place of a definition leaves that as it is. */
+/** Returns whether the pair has no single definition: a conjunction of several schemas, or a replaced definition. */
 function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots): boolean {
   if (kind !== "schema") return false;
   if (conjuncts(old).filter((part) => part.includes("#")).length > 1) return true;
   const home = definitionAround(old);
   if (home === undefined) return false;
-  // What refers to the definition that it stands in is a part of it.
+  // A reference to its own definition is part of it.
   if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
   return snapshots.new.schemas.source(home) !== undefined || isForeign(home, snapshots.old);
 }
 
-/** A type that source text takes from elsewhere stays as it is, also where nothing uses it any more. */
+/** Returns whether a definition is a foreign type, which does not change even if it is no longer used. */
 function isForeign(definition: Pointer, { declarations }: Snapshot): boolean {
   return declarations !== undefined && !(split(definition).tokens.at(-1)! in declarations.types);
 }
 
-/** The definition with a name of its own that a pointer leads into. */
+/** Returns the named definition that a pointer is part of. */
 function definitionAround(at: Pointer): Pointer | undefined {
   const { file, tokens } = split(principal(at));
   const index = tokens.findIndex((token) => DEFINITIONS.has(token));
@@ -113,7 +115,7 @@ function nameAmid(node: PairNode, snapshots: Snapshots, seen: Set<PairNode>): Na
   return undefined;
 }
 
-/** By which a pair stands in one around it: of several, the one that leads to it on both sides. */
+/** Returns the path of a pair inside an enclosing one; if there are several, the one that is valid on both sides. */
 function stepTo(pair: Pair, around: Pair, snapshots: Snapshots): string | undefined {
   const stepsOn = (side: "old" | "new"): readonly string[] => {
     const parts = conjuncts(pair[side]);

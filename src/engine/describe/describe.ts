@@ -1,18 +1,13 @@
-import { DEFINITIONS } from "../../model/definition.ts";
 import type { Pair } from "../../model/change.ts";
 import type { Part } from "../../model/part.ts";
-import { isObject } from "../../model/json.ts";
-import { child, fileOf, isWithin, type Pointer, principal, split } from "../../model/pointer.ts";
-import { TYPE_PARTS } from "../../model/schema.ts";
-import type { Operation, Snapshot } from "../../model/snapshot.ts";
-import { definitionsOf, type Resource } from "../../model/resource.ts";
-import { labelOf } from "../diff/entrance.ts";
-import { createHolders } from "../reach/holders.ts";
+import { type Pointer, principal, split } from "../../model/pointer.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import { labelOf } from "../diff/entry-point.ts";
+import { kindAt, type Naming, type PlaceInKind, versionAt } from "./kinds.ts";
+import { namePlace, nameOf, phraseOf, ROOT } from "./names.ts";
+import { describeOperation, describePath, operationAt } from "./operations.ts";
 
-/** A change in several versions of a kind is described as one of the kind. */
-export type Naming = "version" | "kind";
-
-/** Names a pair as a person would: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` of the 200 response", "`GET /pets`". */
+/** Names a pair: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` in the 200 response", "the request body of `POST /pets`", "`GET /pets`". */
 export function describePair(
   pair: Pair,
   { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>,
@@ -28,8 +23,8 @@ export function describePair(
   const kind = pair.kind === "resourceVersion" ? versionAt(at, snapshot, naming) : kindAt(at, snapshot, naming);
   const noun = NOUNS[pair.kind];
   const name = noun && kind === undefined ? nameOf(at, snapshot)! : undefined;
-  // A file that others refer to does not say what it holds.
-  return name?.holder === "" ? `${noun!} ${told(name)}` : describeInside(at, kind, snapshot);
+  // A file that others refer to does not state what it holds.
+  return name?.holder === "" ? `${noun!} ${phraseOf(name)}` : describeInside(at, kind, snapshot);
 }
 
 const NOUNS: Partial<Readonly<Record<Pair["kind"], string>>> = {
@@ -38,7 +33,7 @@ const NOUNS: Partial<Readonly<Record<Pair["kind"], string>>> = {
   response: "response",
 };
 
-/** Where the name of a pair is taken from: the old side, but where the new one is but a part of what stood for more. */
+/** Chooses the side that names a pair: the old one, unless the new one is more specific. */
 export function placeNaming(
   pair: Pair,
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
@@ -47,7 +42,7 @@ export function placeNaming(
   return { at: principal(pair[side]), snapshot: snapshots[side] };
 }
 
-/** Whether a place is one of those that the other stands for: one status of a range, or of those that have no response of their own; one item; one member. */
+/** Returns whether a place is more specific than another: one status of a range, one item, one property. */
 function isCloser(at: Pointer, other: Pointer): boolean {
   const [one, rest] = [split(at).tokens, split(other).tokens];
   const status = (tokens: readonly string[]): string => tokens[tokens.lastIndexOf("responses") + 1] ?? "";
@@ -58,10 +53,10 @@ function isCloser(at: Pointer, other: Pointer): boolean {
   return one.at(-2) === "prefixItems" && rest.at(-1) === "items";
 }
 
-/** What is called otherwise is shared, and may be the response to any status. */
+/** Components have any name, and can be the response for any status. */
 const BREADTHS: readonly RegExp[] = [/^\d{3}$/u, /^\dXX$/iu, /^default$/u, /(?:)/u];
 
-/** Names a part of one snapshot in the same words. */
+/** Names a part of one snapshot like a pair. */
 export function describePart(part: Part, snapshot: Snapshot, naming: Naming = "version"): string {
   switch (part.kind) {
     case "operation":
@@ -73,7 +68,7 @@ export function describePart(part: Part, snapshot: Snapshot, naming: Naming = "v
     case "declaredType":
       return `\`${part.value.name}\``;
     case "featureGate":
-      return `the gate \`${part.name}\``;
+      return `feature gate \`${part.name}\``;
     case "declaredField":
       return `\`${part.holder.name}.${part.value.name ?? part.value.identifier}\``;
     case "resourceVersion":
@@ -86,59 +81,12 @@ export function describePart(part: Part, snapshot: Snapshot, naming: Naming = "v
 }
 
 function describeInside(at: Pointer, kind: PlaceInKind | undefined, snapshot: Snapshot): string {
-  if (kind === undefined) return told(nameOf(at, snapshot)!);
-  const inside = describePlace(at, kind.tokens, snapshot);
-  return inside === THE_VALUE ? `\`${kind.name}\`` : `${inside} of \`${kind.name}\``;
+  if (kind === undefined) return phraseOf(nameOf(at, snapshot)!);
+  const inside = phraseOf(namePlace(at, kind.tokens, snapshot));
+  return inside === ROOT ? `\`${kind.name}\`` : `${inside} in \`${kind.name}\``;
 }
 
-const THE_VALUE = "the value";
-
-interface PlaceInKind {
-  readonly name: string;
-  /** Below the schema of the kind. */
-  readonly tokens: readonly string[];
-}
-
-/** A version has a place of its own, where operations tell of it, too. */
-function versionAt(at: Pointer, { resources }: Snapshot, naming: Naming): PlaceInKind | undefined {
-  for (const { versions } of definitionsOf(resources)) {
-    for (const version of Object.values(versions)) {
-      if (version.at === at) return { name: naming === "kind" ? version.resource : version.label, tokens: [] };
-    }
-  }
-  return undefined;
-}
-
-/** The kind, in a version if one is meant, whose definition holds a place. */
-function kindAt(at: Pointer, snapshot: Snapshot, naming: Naming = "version"): PlaceInKind | undefined {
-  const definition = definitionAt(at, snapshot);
-  if (definition === undefined) return undefined;
-  const { kind, group, schema, versions } = definition;
-  for (const version of Object.values(versions)) {
-    if (!isWithin(at, version.at)) continue;
-    const name = naming === "kind" ? version.resource : version.label;
-    return { name, tokens: tokensBelow(at, version.schema?.at) };
-  }
-  return { name: group === "" ? kind : `${group}/${kind}`, tokens: tokensBelow(at, schema?.at) };
-}
-
-const definitions = new WeakMap<Snapshot["resources"], (at: Pointer) => Resource | undefined>();
-
-function definitionAt(at: Pointer, { resources }: Snapshot): Resource | undefined {
-  let holding = definitions.get(resources);
-  if (holding === undefined) {
-    const written = definitionsOf(resources).filter(({ definitionVersion }) => definitionVersion !== undefined);
-    definitions.set(resources, (holding = createHolders(written)));
-  }
-  return holding(at);
-}
-
-function tokensBelow(at: Pointer, schema: Pointer | undefined): readonly string[] {
-  if (schema === undefined || !isWithin(at, schema)) return [];
-  return split(at).tokens.slice(split(schema).tokens.length);
-}
-
-/** "message `Pet.Name`", "file `pets.proto`": by the names that stand in the pointer after each kind; in a lock file also of what is gone. */
+/** "message `Pet.Name`", "file `pets.proto`". The pointer alternates kinds and names; in a lock file, removed declarations start with `former`. */
 function describeDeclaration({ kind, old, new: new_ }: Pair): string {
   const { file, tokens: all } = split(split(old).tokens.length === 0 ? new_ : old);
   const tokens = all[0] === "former" ? all.slice(1) : all;
@@ -147,216 +95,4 @@ function describeDeclaration({ kind, old, new: new_ }: Pair): string {
     return path === "" ? "the file" : `file \`${path}\``;
   }
   return `${kind} \`${tokens.filter((_, index) => index % 2 === 1).join(".")}\``;
-}
-
-const known = new WeakMap<Snapshot, ReadonlyMap<Pointer, Operation>>();
-
-/** Several paths may share one: then it is called by the first. Callbacks are not among them. */
-function operationAt(at: Pointer, snapshot: Snapshot): Operation | undefined {
-  let operations = known.get(snapshot);
-  if (operations === undefined) {
-    const all = Object.values(snapshot.operations).reverse();
-    known.set(snapshot, (operations = new Map(all.map((operation) => [operation.at, operation]))));
-  }
-  return operations.get(at);
-}
-
-function describeOperation({ kind, method, path }: Operation): string {
-  if (method === "rpc") return `rpc \`${path.slice(1)}\``;
-  return kind === "operation" ? `\`${method} ${path}\`` : `${kind} \`${method} ${path}\``;
-}
-
-const HOMES: ReadonlySet<string> = new Set(["paths", "webhooks", "x-webhooks", "callbacks", "pathItems"]);
-
-/** Of callbacks, services and paths no more is known than where they stand. */
-function describePath(at: Pointer): string {
-  const { file, tokens } = split(at);
-  if (tokens[0] === "services")
-    return `rpc \`${[tokens[1], tokens[3]].filter((name) => name !== undefined).join("/")}\``;
-  const home = tokens.findLastIndex((token) => HOMES.has(token));
-  const [path = stemOf(file), ...rest] = tokens.slice(tokens[home] === "callbacks" ? home + 2 : home + 1);
-  const method = rest.at(-1)?.toUpperCase();
-  const label = `\`${method === undefined ? path : `${method} ${path}`}\``;
-  return tokens[home] === "callbacks" ? `callback ${label}` : label;
-}
-
-function describePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, named = UNNAMED): string {
-  return told(namePlace(at, tokens, snapshot, named));
-}
-
-/** What a pointer of a document is called; undefined inside a kind, which is called otherwise. */
-export function nameOf(at: Pointer, snapshot: Snapshot): Name | undefined {
-  if (kindAt(at, snapshot) !== undefined) return undefined;
-  const { file, tokens } = split(at);
-  return namePlace(at, tokens, snapshot, file === "" ? UNNAMED : nameInFile(file, tokens, snapshot));
-}
-
-/** What a type is called, whichever of several that are called alike it is: its place tells. */
-export function withoutNumber(name: string): string {
-  return name.replace(/ \(\d+\)$/u, "");
-}
-
-export function told({ path, holder }: Name): string {
-  if (path === "") return holder === "" ? THE_VALUE : holder;
-  if (path === "[]" && holder !== "") return `an item of ${holder}`;
-  if (path === "*" && holder !== "") return `an undeclared member of ${holder}`;
-  if (path === "<…>" && holder !== "") return `a part of ${holder}`;
-  return holder === "" ? `\`${path}\`` : `\`${path}\` of ${holder}`;
-}
-
-function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, named: Name): Name {
-  const file = fileOf(at);
-  let { path, holder } = named;
-  let caller = "";
-  let here: Pointer = `${file}#`;
-  for (let index = 0; index < tokens.length; index++) {
-    const token = tokens[index]!;
-    const next = tokens[index + 1];
-    here = child(here, token);
-    if (next === undefined && !LAST.has(token)) break;
-    if (DEFINITIONS.has(token)) {
-      path = snapshot.format === "typescript" ? withoutNumber(next!) : next!;
-      index++;
-    } else if (token === "patternProperties") {
-      path += `[/${next!}/]`;
-      index++;
-    } else if (token === "properties" || token === "dependentSchemas") {
-      path += path === "" ? next! : `.${next!}`;
-      index++;
-    } else if (token === "items" || token === "itemSchema") path += "[]";
-    else if (token === "prefixItems") {
-      path += `[${next!}]`;
-      index++;
-    } else if (token === "contains") path += "[contains]";
-    else if (token === "additionalProperties") path += path === "" ? "*" : ".*";
-    else if (token === "propertyNames") [path, holder] = ["", `each member name of ${told({ path, holder })}`];
-    else if (token === "requestBody" || isFormIn(token, next)) holder = `the request body${caller}`;
-    else if (token === "callbacks") {
-      caller = ` of ${labelOfCallback(tokens.slice(index + 2))}`;
-      index += 2;
-    } else if (token === "responses") {
-      holder = STATUS.test(next!) ? `the ${next!} response${caller}` : namedResponse(next!);
-      index++;
-    } else if (token === "headers") {
-      holder = `header \`${next!}\`${holder === "" ? "" : ` of ${holder}`}`;
-      index++;
-    } else if (token === "parameters") {
-      holder = `${describeParameter(child(here, next!), next!, snapshot)}${caller}`;
-      index++;
-    } else if (token === "encoding") {
-      holder = `part \`${next!}\` of ${holder}`;
-      index++;
-    } else if (token === "requestBodies") {
-      holder = `request body \`${next!}\``;
-      index++;
-    } else if (token === TYPE_PARTS) {
-      // What a call takes or gives; of anything else, no more is known than that it holds the part.
-      if (next?.endsWith("<…>")) path += "<…>";
-      else if (next !== "") path += tokens[index + 2] === "in" ? "(…)" : "()";
-      index += 3;
-    } else if (token === "mediaTypes" && index === 1) {
-      holder = `media type \`${next!}\``;
-      index++;
-    } else continue;
-    here = `${file}#`;
-    for (let done = 0; done <= index; done++) here = child(here, tokens[done]!);
-  }
-  return { path, holder };
-}
-
-/** The fields of a form, their list, or that of the media types that bodies have, is where a body of Swagger 2 stands. */
-function isFormIn(token: string, next: string | undefined): boolean {
-  return token === "consumes" || token === "formData" || (token === "parameters" && next === undefined);
-}
-
-/** By what follows its name: the expression, and where it is about one operation its method. */
-function labelOfCallback([expression, method = "parameters", ...rest]: readonly string[]): string {
-  if (method === "additionalOperations") return `callback \`${rest[0]!} ${expression!}\``;
-  return `callback \`${method === "parameters" ? "" : `${method.toUpperCase()} `}${expression!}\``;
-}
-
-function namedResponse(name: string): string {
-  return name === "return" ? "what it returns" : `response \`${name}\``;
-}
-
-/** Of a response by itself; one that several share has a name. */
-const STATUS = /^(?:[1-5](?:\d\d|XX)|default)$/iu;
-
-/** What says something though nothing follows. */
-const LAST: ReadonlySet<string> = new Set([
-  "items",
-  "additionalProperties",
-  "requestBody",
-  "consumes",
-  "formData",
-  "parameters",
-  "itemSchema",
-  "contains",
-  "propertyNames",
-]);
-
-export interface Name {
-  /** From a definition or a holder inwards. */
-  readonly path: string;
-  readonly holder: string;
-}
-
-const UNNAMED: Name = { path: "", holder: "" };
-
-/** Of a file that others refer to: a parameter, a definition with a name, or all of it, which is called as the file is. */
-function nameInFile(file: string, tokens: readonly string[], snapshot: Snapshot): Name {
-  if (tokens.some((token) => OPERATION_FIELDS.has(token) || DEFINITIONS.has(token))) return UNNAMED;
-  const [first] = tokens;
-  const named = first !== undefined && !STRUCTURE.has(first) ? first : undefined;
-  const at: Pointer = named === undefined ? `${file}#` : child(`${file}#`, named);
-  const value = snapshot.schemas.source(at);
-  const name = named ?? stemOf(file);
-  const isParameter = isObject(value) && typeof value["name"] === "string" && typeof value["in"] === "string";
-  return isParameter ? { path: "", holder: describeParameter(at, name, snapshot) } : { path: name, holder: "" };
-}
-
-/** What an operation or a path item holds: these have names of their own. */
-const OPERATION_FIELDS: ReadonlySet<string> = new Set(["parameters", "requestBody", "requestBodies", "responses"]);
-
-/** What schemas, responses and parameters hold. */
-const STRUCTURE: ReadonlySet<string> = new Set([
-  "additionalProperties",
-  "allOf",
-  "anyOf",
-  "contains",
-  "content",
-  "contentSchema",
-  "dependentSchemas",
-  "else",
-  "headers",
-  "if",
-  "items",
-  "not",
-  "oneOf",
-  "patternProperties",
-  "prefixItems",
-  "properties",
-  "propertyNames",
-  "schema",
-  "then",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-]);
-
-function stemOf(file: string): string {
-  const name = file.slice(file.lastIndexOf("/") + 1);
-  const dot = name.indexOf(".");
-  return dot <= 0 ? name : name.slice(0, dot);
-}
-
-function describeParameter(at: Pointer, fallback: string, snapshot: Snapshot): string {
-  const value = snapshot.schemas.source(at);
-  const target =
-    isObject(value) && typeof value["$ref"] === "string" ? snapshot.schemas.follow(value["$ref"], at) : undefined;
-  if (target !== undefined && target !== at) return describeParameter(target, fallback, snapshot);
-  if (!isObject(value) || typeof value["name"] !== "string") return `parameter \`${fallback}\``;
-  if (value["in"] === "body") return "the request body";
-  if (value["in"] === "querystring") return "the query string";
-  const location = typeof value["in"] === "string" ? value["in"] : "";
-  return `${location === "formData" ? "form" : location} parameter \`${value["name"]}\``;
 }

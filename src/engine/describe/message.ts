@@ -3,10 +3,13 @@ import type { Json } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { HistoryReport, PartReport, Report, RuleMeta } from "../../rule.ts";
 import type { PairNode } from "../diff/walk.ts";
-import { type Naming, describePart, withoutNumber } from "./describe.ts";
+import { describePart } from "./describe.ts";
 import { describeHolder } from "./describe-node.ts";
+import type { Naming } from "./kinds.ts";
+import { withoutNumber } from "./names.ts";
+import { fill, wordOf } from "./words.ts";
 
-/** Puts a report into words; it is the last thing that happens to a finding. */
+/** Renders the message of a finding. Nothing compares its text. */
 export type Render = (naming: Naming) => string;
 
 export function renderChange(
@@ -16,35 +19,34 @@ export function renderChange(
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
 ): Render {
   return (naming) =>
-    fill(messages[messageId]!, data, (name) => {
-      if (name === "place") return describeHolder(change, node, snapshots, naming);
-      return name === "name" ? nameOf(change) : undefined;
+    fillMessage(messages[messageId]!, data, (key) => {
+      if (key === "place") return describeHolder(change, node, snapshots, naming);
+      return key === "name" ? nameOf(change) : wordOf(key, snapshots.new.format);
     });
 }
 
 export function renderPart({ messages }: RuleMeta, report: PartReport, snapshot: Snapshot): Render {
   const { messageId, data, part, name: own = part.name } = report;
   return (naming) =>
-    fill(messages[messageId]!, data, (name) => {
-      if (name === "place") return describePart(part, snapshot, naming);
-      return name === "name" ? own : undefined;
+    fillMessage(messages[messageId]!, data, (key) => {
+      if (key === "place") return describePart(part, snapshot, naming);
+      return key === "name" ? own : wordOf(key, snapshot.format);
     });
 }
 
 export function renderElement({ messages }: RuleMeta, { element, messageId, data }: HistoryReport): Render {
-  return () => fill(messages[messageId]!, data, (name) => (name === "element" ? element.label : undefined));
+  return () => fillMessage(messages[messageId]!, data, (key) => (key === "element" ? element.label : undefined));
 }
 
-/** An alternative is called by the name of its type. */
+/** An alternative has the name of its type. */
 function nameOf({ subject, name }: Change): string {
   return subject === "variant" ? withoutNumber(name) : name;
 }
 
-function fill(template: string, data: Report["data"], lookup: (name: string) => Json | undefined): string {
-  const filled = template.replace(/\{\{\s*(\w+)\s*\}\}/gu, (whole, name: string) => {
-    const value = data !== undefined && Object.hasOwn(data, name) ? data[name] : lookup(name);
-    if (value === undefined) return whole;
-    return typeof value === "string" ? value : JSON.stringify(value);
+/** Data of the report takes precedence over the names and words that every message can use. */
+function fillMessage(template: string, data: Report["data"], lookup: (key: string) => string | undefined): string {
+  return fill(template, (key) => {
+    const value: Json | undefined = data !== undefined && Object.hasOwn(data, key) ? data[key] : lookup(key);
+    return value === undefined || typeof value === "string" ? value : JSON.stringify(value);
   });
-  return filled.charAt(0).toUpperCase() + filled.slice(1);
 }

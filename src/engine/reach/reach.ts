@@ -1,8 +1,8 @@
 import type { Stability } from "../../finding.ts";
 import { groupBy } from "../../group-by.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import { createAncestry, has } from "./ancestry.ts";
-import type { Entrance } from "../diff/entrance.ts";
+import type { EntryPoint } from "../diff/entry-point.ts";
 import { atLeastAsStable, STABLE, type Stabilities, type Standing } from "../verdict/stability.ts";
 
 /** The standing is that of the most stable way that leads to a node: each way is as stable as the least stable thing on it. */
@@ -16,17 +16,31 @@ interface Climbable<N> {
   readonly parents: Iterable<N>;
 }
 
+/** Whether a node is one that is asked about itself, or above one. */
+type Kind = "own" | "below";
+
+/** That there is an entrance, or what stands in the way to one. */
+type Climbed = true | ReadonlySet<string>;
+
+interface Entered<N> {
+  readonly node: N;
+  readonly kind: Kind;
+}
+
 /** `isOwn`: the nodes themselves are concerned, and not only what is below them. */
 export type ReachOf<N> = (nodes: Iterable<N>, isOwn?: boolean) => Reach;
 
-/** Climbs from nodes to where a walk came in. Asked for findings only, once the walk is over. */
+/** Climbs from nodes to entry points. Runs only for findings, after the walk. */
 export function createReach<N extends Climbable<N>>(
-  entrances: readonly Entrance<N>[],
+  entrances: readonly EntryPoint<N>[],
   { ofOffer }: Pick<Stabilities, "ofOffer">,
-  /** Of the step from one node to another, for instance by a member in alpha; undefined for a step by no member. */
+  /**
+   * Returns the stability of a step between two nodes, such as an alpha property; undefined if the step is not a
+   * property.
+   */
   standingOfStep: (from: N, to: N, isOwn: boolean) => Standing | undefined,
 ): ReachOf<N> {
-  const index = once(() => {
+  const index = lazy(() => {
     const labels = [...new Set(entrances.map(({ label }) => label))].sort();
     const ranks = new Map(labels.map((label, rank) => [label, rank]));
     const byNode = groupBy(entrances, ({ node }) => node);
@@ -35,30 +49,68 @@ export function createReach<N extends Climbable<N>>(
     return { labels, byNode, above };
   });
 
-  /** Whether there is an entrance of this stability above, by steps of no less; else, what stands in the way. Mostly there is one near. */
-  function climb(nodes: Iterable<N>, level: Stability, isOwn: boolean): true | ReadonlySet<string> {
+  const known = new Map<string, Map<N, Climbed>>();
+  const knownOf = (level: Stability, kind: Kind): Map<N, Climbed> => {
+    const key = `${level} ${kind}`;
+    let own = known.get(key);
+    if (own === undefined) known.set(key, (own = new Map()));
+    return own;
+  };
+
+  /**
+   * Returns true if an entry point of this stability is reachable by steps of at least this stability; otherwise the
+   * places that lower it. Usually one is near.
+   */
+  function climb(nodes: Iterable<N>, level: Stability, isOwn: boolean): Climbed {
     const obstacles = new Set<string>();
-    const seen = { own: new Set(isOwn ? nodes : []), below: new Set(isOwn ? [] : nodes) };
+    for (const node of nodes) {
+      const climbed = climbFrom(node, level, isOwn ? "own" : "below");
+      if (climbed === true) return true;
+      for (const reason of climbed) obstacles.add(reason);
+    }
+    return obstacles;
+  }
+
+  function climbFrom(start: N, level: Stability, from: Kind): Climbed {
+    const before = knownOf(level, from).get(start);
+    if (before !== undefined) return before;
+    const obstacles = new Set<string>();
+    const { byNode } = index();
     const passes = ({ stability, because }: Standing): boolean => {
       if (atLeastAsStable(stability, level)) return true;
       for (const reason of because) obstacles.add(reason);
       return false;
     };
-    // What is entered while a set is walked is walked, too; a way that left the own nodes never returns to them.
-    for (const kind of ["own", "below"] as const) {
-      for (const node of seen[kind]) {
-        if (
-          index()
-            .byNode.get(node)
-            ?.some((entrance) => passes(ofOffer(entrance))) === true
-        )
-          return true;
-        for (const parent of node.parents) {
-          const step = standingOfStep(parent, node, kind === "own");
-          if (passes(step ?? STABLE)) seen[step === undefined ? kind : "below"].add(parent);
-        }
+    // Maps each node to the node from which it was entered. A path that left the own nodes never returns to them.
+    const own = new Map<N, N | undefined>(from === "own" ? [[start, undefined]] : []);
+    const below = new Map<N, Entered<N> | undefined>(from === "below" ? [[start, undefined]] : []);
+    const found = (node: N, kind: Kind): true => {
+      for (let at: Entered<N> | undefined = { node, kind }; at !== undefined;) {
+        knownOf(level, at.kind).set(at.node, true);
+        const last: N | undefined = at.kind === "own" ? own.get(at.node) : undefined;
+        at = at.kind === "below" ? below.get(at.node) : last === undefined ? undefined : { node: last, kind: "own" };
       }
-    }
+      return true;
+    };
+    const visit = (node: N, kind: Kind): boolean => {
+      const climbed = knownOf(level, kind).get(node);
+      if (climbed === true) return true;
+      if (byNode.get(node)?.some((entrance) => passes(ofOffer(entrance))) === true) return true;
+      for (const reason of climbed ?? []) obstacles.add(reason);
+      if (climbed !== undefined) return false;
+      for (const parent of node.parents) {
+        const step = standingOfStep(parent, node, kind === "own");
+        if (!passes(step ?? STABLE)) continue;
+        if (kind === "own" && step === undefined) {
+          if (!own.has(parent)) own.set(parent, node);
+        } else if (!below.has(parent)) below.set(parent, { node, kind });
+      }
+      return false;
+    };
+    // Nodes that are added during the iteration are visited too.
+    for (const node of own.keys()) if (visit(node, "own")) return found(node, "own");
+    for (const node of below.keys()) if (visit(node, "below")) return found(node, "below");
+    knownOf(level, from).set(start, obstacles);
     return obstacles;
   }
 

@@ -4,25 +4,28 @@ import type { Judgement, Profile } from "../../profile.ts";
 
 const COMPATIBLE: Judgement = { verdict: "compatible", criteria: [], consequence: "" };
 
-/** Who breaks, by who relies on it. */
+/** Who breaks, in the words of the format, where values are rejected that were accepted before. */
 const REFUSED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
-  clients: "Clients that send what was accepted before are refused.",
-  authors: "Whoever wrote what was valid before finds it refused.",
+  clients: "{{requests}} that were valid before are rejected.",
+  authors: "Documents that were valid before are rejected.",
+  code: "Code that passes values of the old type no longer compiles.",
 };
 
+/** Who breaks where values can be read that could not be read before. */
 const UNEXPECTED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
-  clients: "Clients may receive what they were never told to expect.",
-  authors: "Whoever reads it may meet what was not to be expected before.",
+  clients: "{{responses}} can now contain values that the old schema did not allow.",
+  authors: "Documents can now contain values that the old schema did not allow.",
+  code: "Code that reads the value can get values that the old type did not allow.",
 };
 
 const SKEWED: Judgement = {
   verdict: "dangerous",
   criteria: ["C3", "C6"],
   consequence:
-    "Servers of the version before, beside this one or after a rollback, do not accept what this one stores.",
+    "Servers of the previous version, during an update or after a rollback, reject values that this version stores.",
 };
 
-/** The one place that knows what a change of a set means to those who rely on it. */
+/** Turns the effect on a set of values into a verdict. No other code decides that. */
 export function law(effect: Effect, channel: Channel, profile: Profile): Judgement {
   const { users = "clients", wideningRequests, failureResponses } = profile;
   if (effect === "same") return COMPATIBLE;

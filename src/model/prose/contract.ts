@@ -4,8 +4,8 @@ import { sentencesOnLevels } from "./level.ts";
 import { saysOpen } from "./open-enum.ts";
 
 /**
- * What of a description is content: the complete list. Custom resources, and documents made from Go, have no other way to state these.
- * All other prose is left out of every comparison.
+ * The complete list of statements in descriptions that count as content. CRDs, and documents made from Go, have no
+ * other way to state them. All other prose is ignored in comparisons.
  */
 export interface ProseContract {
   /** "Deprecated: use mode." */
@@ -27,7 +27,7 @@ export function contractOf(text: string): ProseContract {
   };
 }
 
-/** Whether two descriptions state the same. Where they do not, they may differ in words only, but never the other way round. */
+/** Returns whether two descriptions state the same. False can mean a different wording; true is never wrong. */
 export function stateTheSame(a: string, b: string): boolean {
   if (a === b) return true;
   const [before, after] = [contractOf(a), contractOf(b)];
@@ -39,7 +39,7 @@ export function stateTheSame(a: string, b: string): boolean {
   );
 }
 
-/** Whether two descriptions differ in what they state beside deprecation. */
+/** Returns whether two descriptions differ in statements other than deprecation. */
 export function statesMore(a: string, b: string): boolean {
   if (a === b) return false;
   const [before, after] = [contractOf(a), contractOf(b)];

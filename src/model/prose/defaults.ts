@@ -9,7 +9,7 @@ const FORMS = [
   new RegExp(String.raw`^default: ${VALUE}`, "iu"),
 ];
 
-/** What makes a default depend on something. */
+/** Words that make a default conditional. */
 const CONDITION = /\b(?:if|when|unless|otherwise|except|for|on|in)\b/iu;
 
 /**

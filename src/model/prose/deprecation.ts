@@ -1,24 +1,25 @@
-import { compileForm, LEAD, SELF } from "./grammar.ts";
+import { type Form, formOf, LEAD, SELF } from "./grammar.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** Most descriptions do not use the word. */
 const NAMES_DEPRECATION = /deprecated/iu;
 
-const FORMS: readonly string[] = [
+const FORMS: readonly Form[] = [
   // "Deprecated: use mode instead.", "Deprecated."
   String.raw`(?:[([]deprecated[)\]]|deprecated(?:[:.!]|$| - | –))`,
   // "Deprecated since 1.20, use mode instead.", "Deprecated, use mode."
   String.raw`deprecated(?:, | (?:since|in|as of|from|by|and|in favou?r of) )`,
   // "This field is deprecated and will be removed."
   String.raw`${LEAD}${SELF} (?:is|are|has been|have been|was) (?:now |already |formally )?deprecated\b`,
-];
+].map(formOf);
 
 /** "DEPRECATED 1.9 - …": in capitals, the word alone is a label. */
 const LABEL = /^DEPRECATED\b/u;
 
-/** Whether a description states that the thing `name` which it describes is deprecated, and not one of its values or uses. */
+/** Returns whether a description states that `name` is deprecated, and not one of its values or uses. */
 export function statesDeprecation(text: string, name = ""): boolean {
   if (!NAMES_DEPRECATION.test(text)) return false;
-  const forms = FORMS.map((form) => compileForm(form, name));
-  return sentencesOf(text).some((sentence) => LABEL.test(sentence) || forms.some((form) => form.test(sentence)));
+  return sentencesOf(text).some(
+    (sentence) => LABEL.test(sentence) || FORMS.some((form) => form(sentence, name) !== null),
+  );
 }

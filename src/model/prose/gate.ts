@@ -1,10 +1,10 @@
-import { compileForm, LEAD, SELF, USE } from "./grammar.ts";
+import { type Form, formOf, LEAD, SELF, USE } from "./grammar.ts";
 import { sentencesOf } from "./sentences.ts";
 
 const NAMES_GATE = /\bfeature\b/iu;
 
 /** Each takes a whole sentence that ends in the name of a feature gate, or goes on with it. */
-const FORMS: readonly string[] = [
+const FORMS: readonly Form[] = [
   // "This field requires the X feature gate to be enabled.", "To use this field, you must enable the X feature gate."
   `${LEAD}(?:${USE} )?(?:only )?(?:requires?|needs?|depends on|enable) (?:that |enabling )?.*\\bfeature`,
   // "This field is only honored by servers that enable the X feature."
@@ -15,11 +15,12 @@ const FORMS: readonly string[] = [
   `[([](?:alpha|beta)[)\\]] ${USE} requires?\\b.*\\bfeature`,
   // "The X feature gate must be enabled to use this field."
   `.*\\bfeature[- ]gates? .*must be enabled to use ${SELF}`,
-];
+].map(formOf);
 
-/** Whether a description states that a feature gate guards the field `name` itself, and not one of its values or uses. */
+/**
+ * Returns whether a description states that a feature gate guards the field `name`, and not one of its values or uses.
+ */
 export function statesGate(text: string, name: string): boolean {
   if (!NAMES_GATE.test(text)) return false;
-  const forms = FORMS.map((form) => compileForm(form, name));
-  return sentencesOf(text).some((sentence) => forms.some((form) => form.test(sentence)));
+  return sentencesOf(text).some((sentence) => FORMS.some((form) => form(sentence, name) !== null));
 }

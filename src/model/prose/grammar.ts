@@ -1,14 +1,28 @@
 // Parts of regular expressions for sentences about a field. `NAME` stands for the name of the field.
 
-/** What a field is called in its own description. */
+/** The nouns that a description uses for its field. */
 export const NOUN =
   "(?:fields?|propert(?:y|ies)|features?|options?|settings?|parameters?|attributes?|members?|apis?|functionality)";
 export const SELF = `(?:this|it|(?:this|the) ${NOUN}|(?:the )?NAME(?: ${NOUN})?)`;
 export const USE = `(?:using |to use |use of |setting )?${SELF}(?:,? you must)?`;
 export const LEAD = String.raw`(?:\(?(?:please )?note(?: that)?[:,]? |warning: |important: |currently,? |(?:as of|since|in) v?[\d.]+,? )?`;
 
-/** Compiles a form for a field of this name. It matches from the beginning of a sentence. */
-export function compileForm(form: string, name: string): RegExp {
-  const plain = name.replaceAll(/[^\w-]/gu, "");
-  return new RegExp(`^${form.replaceAll("NAME", plain === "" ? "this" : plain)}`, "iu");
+/** Finds a form at the beginning of a sentence about the field of this name. */
+export type Form = (sentence: string, name: string) => RegExpExecArray | null;
+
+/** What stands in the place of a name is compiled for that name only where a form fits some name, which is seldom. */
+export function formOf(form: string): Form {
+  const ofAnyName = compiled(form, String.raw`[\w-]+`);
+  if (!form.includes(NAME)) return (sentence) => ofAnyName.exec(sentence);
+  return (sentence, name) => {
+    if (!ofAnyName.test(sentence)) return null;
+    const plain = name.replaceAll(/[^\w-]/gu, "");
+    return compiled(form, plain === "" ? "this" : plain).exec(sentence);
+  };
+}
+
+const NAME = "NAME";
+
+function compiled(form: string, name: string): RegExp {
+  return new RegExp(`^${form.replaceAll(NAME, name)}`, "iu");
 }

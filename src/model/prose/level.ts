@@ -1,4 +1,4 @@
-import { compileForm, LEAD, NOUN, SELF, USE } from "./grammar.ts";
+import { formOf, LEAD, NOUN, SELF, USE } from "./grammar.ts";
 import { sentencesOf } from "./sentences.ts";
 
 export type Level = "alpha" | "beta";
@@ -74,27 +74,14 @@ const FORMS: readonly string[] = [
 /** At the beginning of a description, a level in parentheses is that of the field, unless the sentence is about a field of it. */
 const LABEL = String.raw`[([]${LEVEL}[)\]][.:,]? (?!using (?!this|it|the (?:field|property)\b))`;
 
-const known = new Map<string, readonly RegExp[]>();
+const [LABELED, ...STATED] = [LABEL, ...FORMS].map(formOf);
 
 function levelIn(sentence: string, name: string, isFirst: boolean): Level | undefined {
-  if (!NAMES_LEVEL.test(sentence)) return undefined;
-  const [label, ...forms] = formsFor(name);
-  for (const form of isFirst ? [label!, ...forms] : forms) {
-    const found = form.exec(sentence)?.[1];
+  // A field that is itself called `alpha` means something else by the word.
+  if (!NAMES_LEVEL.test(sentence) || /^\W*(?:alpha|beta)\W*$/iu.test(name)) return undefined;
+  for (const form of isFirst ? [LABELED!, ...STATED] : STATED) {
+    const found = form(sentence, name)?.[1];
     if (found !== undefined) return found.toLowerCase() as Level;
   }
   return undefined;
 }
-
-/** A field that is itself called `alpha` means something else by the word. */
-function formsFor(name: string): readonly RegExp[] {
-  let forms = known.get(name);
-  if (forms === undefined) {
-    const isLevel = /^\W*(?:alpha|beta)\W*$/iu.test(name);
-    forms = [LABEL, ...FORMS].map((form) => (isLevel ? NEVER : compileForm(form, name)));
-    known.set(name, forms);
-  }
-  return forms;
-}
-
-const NEVER = /(?!)/u;

@@ -20,7 +20,7 @@ const REASSURANCE =
 const REFUSAL =
   /\b(?:no|not|never|none|neither|nor|without|cannot)\b|\b(?:reject|refus|invalid|forbid|prohibit|disallow|illegal|error)|\bmajor (?:version|release)/;
 
-/** Whether a text says, in one of its sentences, that values beside those listed are to be expected. In doubt it does not. */
+/** Returns whether a sentence announces values beside the listed ones. False in doubt. */
 export function saysOpen(text: string): boolean {
   const plain = text
     .toLowerCase()

@@ -1,6 +1,6 @@
 /**
- * Splits a description into sentences in one line each. A sentence also begins at a paragraph, at an item of a list, and at a capitalized
- * `This` or `It` or at a level in parentheses: generators replace line breaks by spaces.
+ * Splits a description into sentences. A sentence also starts at a paragraph, a list item, a capitalized `This` or
+ * `It`, or a level in parentheses, because generators replace line breaks by spaces.
  */
 export function sentencesOf(text: string): readonly string[] {
   return text

@@ -10,6 +10,7 @@ import { closingOf } from "./closing.ts";
 import type { Truth } from "./evaluate.ts";
 import { evaluationsOf, memberStatements, type Evaluation, type Operands } from "./evaluations.ts";
 import { kindsOf, STRING } from "./kind.ts";
+import { createIsApart, tagsOf, type Tags } from "./rivals.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
 import { undeclaredIn, type Undeclared } from "./undeclared.ts";
 import { implies, unevaluatedItems, unevaluatedMembers } from "./unevaluated.ts";
@@ -18,15 +19,19 @@ import { asWritten, keyOf, type Value } from "./value.ts";
 /** A double that is written with more digits than this may stand for another number. */
 const MAX_DIGITS = 15;
 
+/** Of more evaluations, those that are never made are left out first. */
+const MANY_EVALUATIONS = 32;
+
 /** Turns the statements of one table into literals, as a lens looks at them. */
 export class Compiler {
   readonly #table: SchemaTable;
-  /** What tells its references from those of another table. */
+  /** Distinguishes references of this table from those of the other one. */
   readonly #side: string;
   readonly #lens: Lens;
   readonly #theory: Theory;
   readonly #known = new WeakMap<Statement, Literal>();
   readonly #conjunctions = new WeakMap<readonly Statement[], Literal>();
+  readonly #tags = new Map<Literal, Tags>();
 
   constructor(table: SchemaTable, side: string, lens: Lens, theory: Theory) {
     this.#table = table;
@@ -35,13 +40,13 @@ export class Compiler {
     this.#theory = theory;
   }
 
-  /** What the schema admits, as the lens looks at it from outside. */
+  /** Compiles a schema as the lens sees it. */
   schema(at: Pointer, objects: ObjectsAs): Literal {
     const open = this.#reference(at, []);
     return objects === "open" ? open : this.#theory.and([open, this.#close([at])]);
   }
 
-  /** What one statement of a schema says; those that stand beside it have a say in what is unevaluated. */
+  /** Compiles one constraint; its neighbors determine what is unevaluated. */
   statement(statement: Statement, beside: readonly Statement[]): Literal {
     return this.#literal(statement, beside, this.#droppedBy(beside, []));
   }
@@ -108,7 +113,7 @@ export class Compiler {
       const dropped = this.#droppedBy(statements, []);
       const evaluations = this.#evaluations(statements, dropped);
       if (evaluations === undefined) return this.#theory.opaque("too many alternatives declare members", parts.join());
-      return closingOf(evaluations, {
+      return closingOf(this.#possible(evaluations, statements), {
         theory: this.#theory,
         matches: this.#matches,
         declares: this.#declares,
@@ -117,7 +122,21 @@ export class Compiler {
     });
   }
 
-  /** Which member that no schema declares, or on the way to one, makes the schemas together close out the value. */
+  /** Drops evaluations whose tags exclude each other. */
+  #possible(evaluations: readonly Evaluation[], statements: readonly Statement[]): readonly Evaluation[] {
+    if (evaluations.length < MANY_EVALUATIONS) return evaluations;
+    const all = this.#conjunction(statements, []);
+    const isApart = createIsApart(all, this.#tagsOf(all), this.#theory);
+    return evaluations.filter(({ when }) => when === TRUE || !isApart(when, this.#tagsOf(when)));
+  }
+
+  #tagsOf(literal: Literal): Tags {
+    let tags = this.#tags.get(literal);
+    if (tags === undefined) this.#tags.set(literal, (tags = tagsOf(literal, this.#theory)));
+    return tags;
+  }
+
+  /** Returns which undeclared property, or property on the way to one, makes the schemas reject the value. */
   undeclared(
     schemas: readonly Pointer[],
     value: Json,
@@ -132,7 +151,7 @@ export class Compiler {
     });
   }
 
-  /** What a rule says shares parts with what it says elsewhere: each is put together once. */
+  /** Compiles a constraint once, because rules share parts. */
   #literal(statement: Statement, beside: readonly Statement[], dropped: readonly string[]): Literal {
     const isAlone = dropped.length === 0 && (statement.says === "any" || statement.says === "not");
     const before = isAlone ? this.#known.get(statement) : undefined;
@@ -289,7 +308,7 @@ export class Compiler {
     return this.#table.numeral(at) ?? String(value);
   }
 
-  /** With the digits that the document has; undefined where these are too many. */
+  /** Returns the value with the digits of the document; undefined if there are too many. */
   #written(value: Json, at: Pointer): Value | undefined {
     if (typeof value === "number") return needsText(value) ? asWritten(value, this.#table.numeral(at)) : value;
     if (typeof value !== "object" || value === null) return value;

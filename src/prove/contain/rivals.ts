@@ -4,7 +4,7 @@ import type { Value } from "./value.ts";
 
 type Listed = ReadonlyMap<string, Value>;
 
-/** A list of values, with more constraints beside it. */
+/** Returns a list of values with additional constraints. */
 export function valuesOf(literal: Literal, theory: Theory): Listed | undefined {
   const target = theory.deref(literal);
   if (isNegative(target)) return undefined;
@@ -15,31 +15,36 @@ export function valuesOf(literal: Literal, theory: Theory): Listed | undefined {
 }
 
 /** The members for which a schema lists values, and those that it requires. */
-interface Tags {
+export interface Tags {
   readonly listed: ReadonlyMap<string, Listed>;
   readonly required: ReadonlySet<string>;
 }
 
 /**
- * Of alternatives, by their places: the others that a value of each may satisfy as well, as far as tags show. Where a required member tells
- * all of them apart, there are none, and to satisfy one of them is to satisfy exactly one.
+ * Returns for each alternative the others that can accept the same value, judged by tags. If a required property
+ * distinguishes all of them, there are none, and satisfying one is satisfying exactly one.
  */
 export function rivalsAmong(of: readonly Literal[], theory: Theory): readonly (readonly Literal[])[] {
   const tags = of.map((part) => tagsOf(part, theory));
   return of.map((part, index) => {
-    const required = [...tags[index]!.listed].filter(([name]) => tags[index]!.required.has(name));
-    const isApart = (other: number): boolean =>
-      (theory.may(part) & theory.may(of[other]!) & ~OBJECT) === 0 &&
-      required.some(([name, values]) => areApart(values, tags[other]!.listed.get(name)));
-    return of.filter((_, other) => other !== index && !isApart(other));
+    const isOther = createIsApart(part, tags[index]!, theory);
+    return of.filter((other, place) => place !== index && !isOther(other, tags[place]!));
   });
+}
+
+/** Whether a required member tells all values of one literal apart from those of another. */
+export function createIsApart(literal: Literal, tags: Tags, theory: Theory): (other: Literal, others: Tags) => boolean {
+  const required = [...tags.listed].filter(([name]) => tags.required.has(name));
+  return (other, { listed }) =>
+    (theory.may(literal) & theory.may(other) & ~OBJECT) === 0 &&
+    required.some(([name, values]) => areApart(values, listed.get(name)));
 }
 
 function areApart(values: Listed, others: Listed | undefined): boolean {
   return others !== undefined && ![...values.keys()].some((key) => others.has(key));
 }
 
-function tagsOf(literal: Literal, theory: Theory): Tags {
+export function tagsOf(literal: Literal, theory: Theory): Tags {
   const listed = new Map<string, Listed>();
   const required = new Set<string>();
   const seen = new Set<Literal>();

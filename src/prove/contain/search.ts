@@ -15,21 +15,21 @@ import { severalOf } from "./several.ts";
 import { FALSE, isNegative, negate, type Literal, type Theory } from "./theory.ts";
 import type { Value } from "./value.ts";
 
-/**
- * Values within values within values: so many levels are gone down at first, then, and at most, each with a part of the steps that are
- * left. Flat values are found first.
- */
+/** Nesting levels per round, each with a share of the remaining steps. Flat values are found first. */
 const ROUNDS = [
   { depth: 6, part: 0.2 },
   { depth: 40, part: 0.4 },
   { depth: 500, part: 1 },
 ] as const;
-/** What values within values and alternatives take of the stack together, in frames or so; there is room for twice as many. */
+/** The combined stack depth of nested values and alternatives in frames; the stack has room for twice as many. */
 const MAX_FRAMES = 3_600;
 const FRAMES = { level: 10, split: 3 } as const;
 
 /** Alternatives that depend on one another, on one way. */
 const MAX_SPLITS = 120;
+
+/** The same of a value of which something is not understood: none will be found, and few more show that there is none. */
+const MAX_DOUBTED = 16;
 
 /** The order in which values are looked for: plain ones first. */
 const KINDS: readonly Kinds[] = [NULL | BOOLEAN, NUMBER, STRING, ARRAY, OBJECT];
@@ -49,9 +49,9 @@ interface Frame {
 }
 
 /**
- * Finds a value that satisfies all of some literals, or proves that there is none. A value within a value is a goal of its own,
- * found once. A goal that comes up again while it is being worked on is taken to be empty: if there is a value there is a smallest
- * one, and it doesn't contain another. What was concluded from that stands once the goal turns out to be empty, else is forgotten.
+ * Finds a value that satisfies all literals, or proves that there is none. A nested value is a separate goal, solved
+ * once. A goal that recurs while it is being solved is assumed to be empty: a smallest value does not contain another
+ * value of the same goal. Conclusions from that assumption are provisional until the goal is solved.
  */
 export class Search implements Inhabitants {
   readonly theory: Theory;
@@ -62,7 +62,7 @@ export class Search implements Inhabitants {
   readonly #patternBudget: Budget;
   readonly #precision: Precision;
   readonly #known = new Map<string, Entry>();
-  /** Goals that were given up in this question. */
+  /** Abandoned goals of this question. */
   readonly #dropped = new Map<string, Outcome>();
   #limit = 0;
   #isCut = false;
@@ -89,7 +89,7 @@ export class Search implements Inhabitants {
     try {
       return this.#ask(literals);
     } catch (error) {
-      // What leads nowhere but deeper, as a chain of thousands of references does, may leave no room on the stack.
+      // A chain of thousands of references can exhaust the stack.
       if (!(error instanceof RangeError)) throw error;
       this.#abandon();
       return TOO_DEEP;
@@ -152,7 +152,7 @@ export class Search implements Inhabitants {
     return this.#budget.left > 0;
   }
 
-  /** What is known of a goal by its key. */
+  /** Returns the entry of a goal. */
   entry(key: string): Entry | undefined {
     return this.#known.get(key);
   }
@@ -184,7 +184,7 @@ export class Search implements Inhabitants {
     if (frame.lowest < depth) {
       if (parent !== undefined) parent.lowest = Math.min(parent.lowest, frame.lowest);
       this.#provisional.push({ key, refutation });
-      // What rested on this goal rests on what it rests on.
+      // Results that depended on this goal inherit its dependencies.
       for (const inner of this.#provisional.slice(since)) {
         const before = this.#provisionally.get(inner.key) ?? Infinity;
         this.#provisionally.set(inner.key, Math.min(before, frame.lowest));
@@ -239,7 +239,7 @@ export class Search implements Inhabitants {
   #constants(goal: readonly Literal[]): Outcome | { readonly tree: Tree } {
     const result = this.#among([null, false, true], goal);
     if ("tree" in result || result.is === "found") return result;
-    // What cannot be evaluated may still contradict itself.
+    // A goal that cannot be evaluated can still be contradictory.
     const isPossible = new Branch(NULL | BOOLEAN, this.#terms).take(goal);
     return isPossible ? result : { tree: LEAF };
   }
@@ -264,7 +264,7 @@ export class Search implements Inhabitants {
     const listed = this.#listed(goal, kind);
     if (listed !== undefined) return this.#among(listed, goal);
     const branch = new Branch(kind, this.#terms);
-    return branch.take(goal) ? this.#branch(branch, 0) : { tree: LEAF };
+    return branch.take(goal) ? this.#branch(branch, 0, 0) : { tree: LEAF };
   }
 
   /** The values of a kind that one of the literals lists. */
@@ -281,7 +281,8 @@ export class Search implements Inhabitants {
     return undefined;
   }
 
-  #branch(branch: Branch, splits: number): Outcome | { readonly tree: Tree } {
+  /** `doubted`: so many of the splits were of a value of which something is not understood. */
+  #branch(branch: Branch, splits: number, doubted: number): Outcome | { readonly tree: Tree } {
     if (!this.spend(1)) return OUT_OF_STEPS;
     const leaf = this.leaf(branch, this);
     if (leaf.is === "empty") return { tree: LEAF };
@@ -294,9 +295,14 @@ export class Search implements Inhabitants {
       if (open.length === 0) return this.#doubt(missed, "a value that was put together could not be confirmed");
     }
     if (open.length === 0) return leaf;
+    const isDoubted = leaf.is === "unknown" && NOT_UNDERSTOOD.has(leaf.code);
+    if (isDoubted && doubted >= MAX_DOUBTED) return leaf;
     if (splits > MAX_SPLITS) return unknown("BUDGET", "too many alternatives depend on one another");
+    const on = this.#narrowest(branch, open);
     this.#frames += FRAMES.split;
-    const result = this.#split(branch, this.#narrowest(branch, open), splits, leaf.is === "unknown" ? leaf : undefined);
+    const inner = (next: Branch): Outcome | { readonly tree: Tree } =>
+      this.#branch(next, splits + 1, isDoubted ? doubted + 1 : 0);
+    const result = this.#split(branch, on, inner, leaf.is === "unknown" ? leaf : undefined);
     this.#frames -= FRAMES.split;
     return result;
   }
@@ -311,7 +317,12 @@ export class Search implements Inhabitants {
     return best;
   }
 
-  #split(branch: Branch, on: Literal, splits: number, reason?: Outcome): Outcome | { readonly tree: Tree } {
+  #split(
+    branch: Branch,
+    on: Literal,
+    inner: (next: Branch) => Outcome | { readonly tree: Tree },
+    reason?: Outcome,
+  ): Outcome | { readonly tree: Tree } {
     let doubt: Outcome | undefined;
     const trees: Tree[] = [];
     for (const way of branch.ways(on)!) {
@@ -321,19 +332,19 @@ export class Search implements Inhabitants {
         continue;
       }
       const next = this.#isImpossible(branch, way) ? undefined : branch.with(on, way);
-      const result = next === undefined ? { tree: LEAF } : this.#branch(next, splits + 1);
+      const result = next === undefined ? { tree: LEAF } : inner(next);
       if ("tree" in result) trees.push(result.tree);
       else if (result.is === "found") return result;
       else {
         doubt = this.#worse(doubt, result);
-        // What is not understood stays so on every way: no value will be found, and there may be one.
+        // Unsupported nodes are unsupported in every branch: no value will be found, but one can exist.
         if (reason?.is === "unknown" && NOT_UNDERSTOOD.has(reason.code)) return doubt;
       }
     }
     return doubt === undefined ? { tree: { on, ways: trees } } : this.#worse(doubt, reason);
   }
 
-  /** Of an alternative that excludes many others, what it says itself is looked at first. */
+  /** Checks an exclusive alternative without the excluded ones first. */
   #isClosedByFirst(branch: Branch, on: Literal, way: readonly Literal[]): boolean {
     const next = branch.with(on, way.slice(0, 1));
     return next === undefined || this.leaf(next, this).is === "empty";
@@ -343,7 +354,7 @@ export class Search implements Inhabitants {
     return a?.is === "unknown" && (a.code === "BUDGET" || b === undefined) ? a : (b ?? a!);
   }
 
-  /** A member that is refuted by itself needs no object around it. */
+  /** Returns whether a nested goal is refuted independently of the object. */
   #isImpossible(branch: Branch, way: readonly Literal[]): boolean {
     const [literal, ...others] = way;
     if (literal === undefined || others.length > 0 || !isNegative(literal)) return false;
@@ -353,7 +364,7 @@ export class Search implements Inhabitants {
     return goal !== undefined && this.one([...goal, negate(node.member)]).is === "empty";
   }
 
-  /** A value that satisfies the facts of a branch, whatever is pending. */
+  /** Builds a value for the facts of a branch, ignoring pending literals. */
   leaf({ facts, pending, kind }: Branch, inhabitants: Inhabitants): Outcome {
     const listed = this.#listed(facts, kind);
     if (listed !== undefined) {
@@ -365,7 +376,7 @@ export class Search implements Inhabitants {
       case NUMBER:
         return findNumber(facts, theory, this.#precision);
       case STRING:
-        return findText(facts, { theory, evaluator, dialect: this.dialect, fuel: this.#patternBudget });
+        return findText(facts, { theory, evaluator, dialect: this.dialect, searchBudget: this.#patternBudget });
       case ARRAY:
         return findArray(facts, { theory, evaluator, inhabitants });
       case OBJECT:
@@ -380,7 +391,7 @@ export class Search implements Inhabitants {
     return this.#withoutLimit(() => this.#replays(refutation, inhabitants));
   }
 
-  /** Whether one of the values satisfies the goal, by evaluation alone. It takes no steps. */
+  /** Returns whether one of the values satisfies the goal, by evaluation alone, without steps. */
   isSatisfied(goal: readonly Literal[], values: Iterable<Value>): boolean {
     return this.#withoutLimit(() => {
       for (const value of values) if (this.evaluator.all(goal, value) === true) return true;

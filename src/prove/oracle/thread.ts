@@ -1,19 +1,29 @@
-// The jury in a thread of its own: see beside.ts.
-import { parentPort } from "node:worker_threads";
-import type { Answered, Asked } from "./beside.ts";
-import { callJury, type Jury } from "./jury.ts";
+/**
+ * The validators of other authors in one file: a thread runs it (see `worker.ts`), and the build loads it for the questions that
+ * are answered without a thread.
+ */
+import { parentPort, workerData } from "node:worker_threads";
+import { type Answered, type Asked, THREAD } from "./worker.ts";
+import { startValidators, type Validators } from "./ask-validators.ts";
 
-const juries = new Map<number, Jury>();
+export { compileAjv } from "./ajv.ts";
+export { compileHyperjump } from "./hyperjump.ts";
 
-// Loading the validators takes as long as many an answer: they are loaded before the first question comes.
-void callJury({
-  bundle: { dialect: "2020-12", root: "text", schemas: new Map([["text", { type: "string" }]]) },
-  lens: { objects: "open", view: "plain", formats: [], regex: "ecma-262", nullable: "lenient" },
-  values: [""],
-})("");
+if (workerData === THREAD) answerQuestions();
 
-parentPort?.on("message", ({ id, jury: number, on, value }: Asked) => {
-  const jury = on === undefined ? juries.get(number)! : callJury(on);
-  juries.set(number, jury);
-  void jury(value).then((ballots) => parentPort?.postMessage({ id, ballots } satisfies Answered));
-});
+function answerQuestions(): void {
+  const juries = new Map<number, Validators>();
+
+  // Loading the validators takes as long as many an answer: they are loaded before the first question comes.
+  void startValidators({
+    bundle: { dialect: "2020-12", root: "text", schemas: new Map([["text", { type: "string" }]]) },
+    lens: { objects: "open", view: "plain", formats: [], regex: "ecma-262", nullable: "lenient" },
+    values: [""],
+  })("");
+
+  parentPort?.on("message", ({ id, jury: number, on, value }: Asked) => {
+    const jury = on === undefined ? juries.get(number)! : startValidators(on);
+    juries.set(number, jury);
+    void jury(value).then((ballots) => parentPort?.postMessage({ id, ballots } satisfies Answered));
+  });
+}

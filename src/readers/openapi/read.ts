@@ -72,7 +72,7 @@ export function readOpenapi(documents: DocumentSet, createSchemas: CreateSchemas
   };
 }
 
-/** What operations inherit from the document. */
+/** Reads what operations inherit from the document. */
 function readSurroundings(context: Context, edition: Edition, version: Version): Surroundings {
   const { root } = context;
   if (version.dialect === "openapi-3.1") checkSchemaDialect(context);
@@ -86,10 +86,12 @@ function readSnapshot(context: Context, around: Surroundings, version: Version):
   const { root } = context;
   const { edition, servers, security, securitySchemes } = around;
   const operations = readPaths(context, around);
+  const title = readTitle(context);
   const apiVersion = readApiVersion(context);
   const components = edition.componentSchemas(context);
   return {
     ...emptySnapshot(context, version),
+    ...(title !== undefined && { title }),
     ...(apiVersion && { version: apiVersion }),
     operations,
     roots: components === undefined || Object.keys(operations).length > 0 ? NOTHING : readRoots(context, components),
@@ -127,6 +129,11 @@ function readApiVersion(context: Context): Facet<string> | undefined {
   return typeof version === "number"
     ? { value: String(version), at: child(info.at, "version") }
     : context.nodes.textFacet(info, "version");
+}
+
+function readTitle(context: Context): string | undefined {
+  const title = context.nodes.object(context.root, "info")?.value["title"];
+  return typeof title === "string" && title !== "" ? title : undefined;
 }
 
 function readComponents(context: Context, holder: ObjectNode): Dictionary<Facet<Pointer>> {

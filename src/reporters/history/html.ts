@@ -4,7 +4,7 @@ import { textHash } from "../../fingerprint.ts";
 import { STYLE } from "../html/bundle.ts";
 import { inlineHtml } from "../markdown-text.ts";
 import { stands, where } from "../place.ts";
-import { count, oneLine, profilesSaid } from "../prose.ts";
+import { count, oneLine } from "../prose.ts";
 import { HISTORY_SCRIPT, HISTORY_STYLE } from "./bundle.ts";
 import { byKind, KIND_NAMES, laneOf, type LaneCell } from "./events.ts";
 import type { HistoryDisplay } from "./json.ts";
@@ -49,7 +49,7 @@ ${violations(history, display)}
 ${lanes(history)}
 ${steps(history, display)}
 </main>
-<footer>${escape([`${name} ${version}`, profilesSaid(history.profile)].filter((part) => part !== "").join(" · "))}</footer>
+<footer>${escape([`${name} ${version}`, history.profile].filter((part) => part !== "").join(" · "))}</footer>
 <script>${HISTORY_SCRIPT}</script>
 </body>
 </html>

@@ -6,7 +6,7 @@ import { shownEntries, shownOf, shownProblems } from "./selection.ts";
 
 export type HistoryDisplay = Pick<ReporterOptions, "tool" | "color" | "width" | "all" | "quiet" | "maxFindings">;
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** For machines. Its shape is the contract in `history.schema.json`; a change that breaks it raises `VERSION`. */
 export function historyJson(history: History, display: HistoryDisplay): string {

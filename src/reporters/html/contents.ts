@@ -11,13 +11,13 @@ import { acceptedBy } from "../suppression.ts";
 import { waiveTail } from "../waive-command.ts";
 import type { FindingData, OperationData, ReportData, RuleData, SideData } from "./data.ts";
 import { groupOf } from "./groups.ts";
-import { isOfWire, tellWitness } from "../witness.ts";
+import { isOfWire, witnessLines } from "../witness.ts";
 
 const FRAME_HEIGHT = 12;
 const CONTEXT = 2;
 const LONGEST_WITNESS = 20_000;
 
-/** What the page shows of a comparison. */
+/** Converts a comparison to the data of the page. */
 export function contentsOf(comparison: Comparison, options: ReporterOptions): ReportData {
   const suppressed = options.quiet ? [] : comparison.suppressed;
   const shown = shownFindings(comparison, options);
@@ -26,7 +26,7 @@ export function contentsOf(comparison: Comparison, options: ReporterOptions): Re
   const indexes = new Map(operations.map(({ name }, index) => [name, index]));
   const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
   return {
-    // What somebody accepted still breaks those who were not asked.
+    // A suppressed break is still a break.
     findings: [
       ...shown.map((finding) => findingData(finding, indexes, options)),
       ...suppressed.map((item) => ({
@@ -78,8 +78,8 @@ function addressOf(name: string): string {
 
 function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, options: ReporterOptions): FindingData {
   const { ruleId, verdict, severity, criteria, polarities, stability, evidence, fingerprint } = finding;
-  const { reason, stored, witness, readBack } = finding;
-  const told = tellWitness(finding);
+  const { reason, because, stored, witness, readBack } = finding;
+  const told = witnessLines(finding);
   const all = occurrencesOf(finding).map((each) => each.fingerprint);
   return {
     rule: ruleId,
@@ -89,6 +89,7 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
     consequence: oneLine(finding.consequence),
     recipe: oneLine(finding.recipe),
     ...(reason !== undefined && verdict === "undecided" && { reason: oneLine(reason) }),
+    ...(because !== undefined && { because: oneLine(because.join(" ")) }),
     criteria,
     polarities,
     stability,
@@ -125,11 +126,16 @@ function sideData(place: FindingPlace, other: FindingPlace, options: ReporterOpt
 
 function ruleData(id: string, options: ReporterOptions): RuleData {
   const note = options.rule(id);
-  if (note === undefined) return { description: "", source: "", url: "" };
-  const { description, source } = note;
+  if (note === undefined) return { description: "", source: "", sourceUrl: "", url: "" };
+  const { description, source, url = "" } = note;
   return {
     description: oneLine(description),
     source: oneLine(source.title),
-    url: /^https?:\/\//i.test(source.url) ? source.url : "",
+    sourceUrl: webAddress(source.url),
+    url: webAddress(url),
   };
+}
+
+function webAddress(url: string): string {
+  return /^https?:\/\//i.test(url) ? url : "";
 }

@@ -1,14 +1,14 @@
 import type { Criterion, Finding, Severity, Verdict } from "../../finding.ts";
 
-/** What the page knows: texts are for display only, and hold no control characters. */
+/** The data of the page. Texts are for display and hold no control characters. */
 export interface ReportData {
   /** Worst first. */
   readonly findings: readonly FindingData[];
   readonly problems: readonly ProblemData[];
   readonly unjudged: readonly UnjudgedData[];
-  /** What the command that waives a finding has after its fingerprint. */
+  /** The rest of the waive command, after the fingerprint. */
   readonly waiveTail: string;
-  /** Everything that the API offers, in the order of the groups. */
+  /** All operations of the API, in the order of the groups. */
   readonly operations: readonly OperationData[];
   /** By rule id. */
   readonly rules: Readonly<Record<string, RuleData>>;
@@ -24,6 +24,8 @@ export interface FindingData {
   readonly consequence: string;
   readonly recipe: string;
   readonly reason?: string;
+  /** Why its severity is lower than usual. */
+  readonly because?: string;
   readonly criteria: readonly Criterion[];
   readonly polarities: Finding["polarities"];
   readonly stability: Finding["stability"];
@@ -36,17 +38,17 @@ export interface FindingData {
   readonly reach: readonly number[];
   readonly old: SideData;
   readonly new: SideData;
-  /** Places where the same change is made as well. */
+  /** Other places of the same change. */
   readonly also: readonly string[];
   readonly fingerprint: string;
-  /** Those of all occurrences, where there are several: what a waiver names. */
+  /** The fingerprints of all occurrences, if there are several. */
   readonly fingerprints?: string;
-  /** Who accepted it, until when and why. */
+  /** Who suppressed it, until when and why. */
   readonly accepted?: string;
 }
 
 export interface SideData {
-  /** Empty where a snapshot was looked at by itself. */
+  /** Empty for the old side of a linted snapshot. */
   readonly place: string;
   readonly missing: boolean;
   readonly lines: readonly LineData[];
@@ -78,7 +80,10 @@ export interface OperationData {
 
 export interface RuleData {
   readonly description: string;
+  /** The title of the clause that the rule enforces. */
   readonly source: string;
   /** With the scheme http or https; otherwise empty. */
+  readonly sourceUrl: string;
+  /** The document of the rule, likewise. */
   readonly url: string;
 }

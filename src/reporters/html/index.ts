@@ -1,19 +1,21 @@
 import { createHash } from "node:crypto";
 import type { Comparison } from "../../finding.ts";
 import type { Reporter, ReporterOptions } from "../../reporter.ts";
-import { oneLine, profilesSaid } from "../prose.ts";
+import { apiNames } from "../api-names.ts";
+import { oneLine, profileNames } from "../prose.ts";
 import { sidesSentence, verdictLine } from "../verdict-line.ts";
 import { SCRIPT, STYLE } from "./bundle.ts";
 import { contentsOf } from "./contents.ts";
 
-/** One file for people: no network, nothing executed but its own script. */
+/** One file for people: no network access, and no script but its own. */
 export const html: Reporter = { name: "html", render };
 
 function render(comparison: Comparison, options: ReporterOptions): string {
   const { tone, found, advice } = verdictLine(comparison);
   const [headline = "", ...others] = found;
   const { name, version } = options.tool;
-  const profile = profilesSaid(comparison.profile);
+  const profile = profileNames(comparison.profile);
+  const api = apiNames(comparison);
   const sides = comparison.sides === undefined ? "" : oneLine(sidesSentence(comparison.sides));
   const policy = [
     "default-src 'none'",
@@ -31,21 +33,22 @@ function render(comparison: Comparison, options: ReporterOptions): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="${escape(`${name} ${version}`)}">
-<title>${escape(headline)} · API compatibility</title>
+<title>${escape([headline, api === "" ? "API compatibility" : api].join(" · "))}</title>
 <link rel="icon" href="data:,">
 <style>${STYLE}</style>
 </head>
 <body>
 <header class="masthead ${tone}">
-<p class="kicker">API compatibility</p>
+<p class="kicker">${escape(["API compatibility", api].filter((part) => part !== "").join(" · "))}</p>
 <h1>${escape(headline)}</h1>
 ${paragraph("advice", advice)}
 ${paragraph("others", others.length === 0 ? "" : `Also ${others.join(", ")}`)}
+${paragraph("compared", sides)}
 </header>
 <main id="report">
-<noscript><p class="notice">The list of findings needs JavaScript, which runs in this page only. <code>--format markdown</code> gives a report without.</p></noscript>
+<noscript><p class="notice">The list of findings needs JavaScript. <code>--format markdown</code> writes a report that does not.</p></noscript>
 </main>
-<footer>${escape([`${name} ${version}`, profile, sides].filter((part) => part !== "").join(" · "))}</footer>
+<footer>${escape([`${name} ${version}`, profile].filter((part) => part !== "").join(" · "))}</footer>
 <script type="application/json" id="data">${embedded(contentsOf(comparison, options))}</script>
 <script>${SCRIPT}</script>
 </body>

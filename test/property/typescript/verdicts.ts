@@ -17,8 +17,17 @@ export function contradictions(pairs: readonly Edited[]): readonly string[] {
   });
 }
 
-/** Told by custom, of what compiles still: members that callers set, or that answers no longer have. */
-const CUSTOMS: ReadonlySet<string> = new Set(["property-removed", "property-renamed", "typescript-type-restricted"]);
+/** Rules that report changes with which code still compiles: removed properties that callers set, and what only other code than calls uses. */
+const CUSTOMS: ReadonlySet<string> = new Set([
+  "property-removed",
+  "property-renamed",
+  "typescript-any-removed",
+  "typescript-member-form-changed",
+  "typescript-null-changed",
+  "typescript-optional-undefined-changed",
+  "typescript-read-only-added",
+  "typescript-read-only-removed",
+]);
 
 function contradiction(pair: Edited, truth: Truth): string | undefined {
   const { findings, problems, unjudged } = compare(read(pair.old), read(pair.new), { all: true });

@@ -1,11 +1,11 @@
 import type { FindingData, ReportData } from "../data.ts";
 import { button, copyButton, h, sentence } from "./dom.ts";
-import { frames } from "./frames.ts";
+import { frames, showMarks } from "./frames.ts";
 import { count, PROMISE_LABELS, SEVERITY_NAMES, VERDICT_NAMES } from "./words.ts";
 
 const OPERATIONS_SHOWN = 8;
 
-/** One finding. What is inside is built when it is opened first. */
+/** One finding. Its body is built when it is first opened. */
 export interface Card {
   readonly element: HTMLElement;
   readonly header: HTMLButtonElement;
@@ -17,13 +17,18 @@ export interface CardContext {
   readonly data: ReportData;
   onOperation(index: number): void;
   onRule(id: string): void;
+  /** Called when the reader opens or closes the card. */
+  onToggle(isOpen: boolean): void;
 }
 
 export function createCard(finding: FindingData, context: CardContext): Card {
   const { verdict, severity, fingerprint } = finding;
   const header = button(
     { class: "headline", "aria-expanded": "false" },
-    () => toggle(),
+    () => {
+      toggle();
+      context.onToggle(isOpen());
+    },
     h("span", { class: "badge" }, VERDICT_NAMES[verdict]),
     h("span", { class: "message" }, sentence(finding.message)),
     h("span", { class: "meta" }, metaOf(finding, context.data)),
@@ -32,15 +37,17 @@ export function createCard(finding: FindingData, context: CardContext): Card {
   const element = h("article", { class: `card ${verdict} ${severity}`, id: `f-${fingerprint}` }, header, body);
   const isOpen = (): boolean => !body.hidden;
   const toggle = (open = !isOpen()): void => {
-    if (open && body.childElementCount === 0) body.append(...bodyOf(finding, context));
+    const isNew = open && body.childElementCount === 0;
+    if (isNew) body.append(...bodyOf(finding, context));
     body.hidden = !open;
+    if (isNew) showMarks(body);
     header.setAttribute("aria-expanded", String(open));
     element.classList.toggle("open", open);
   };
   return { element, header, isOpen, toggle };
 }
 
-/** In one line: how grave, where, by which rule. */
+/** Severity, operation, place and rule in one line. */
 function metaOf(
   { severity, verdict, reach, rule, new: new_, old, accepted }: FindingData,
   { operations }: ReportData,
@@ -60,11 +67,12 @@ function bodyOf(finding: FindingData, context: CardContext): readonly HTMLElemen
 
 function facts(finding: FindingData, context: CardContext): HTMLElement {
   const { consequence, recipe, reason, witness, witnessLead = "For example", criteria, verdict } = finding;
-  const { reach, also, accepted } = finding;
+  const { reach, also, accepted, because, severity } = finding;
   const list = h("dl", { class: "facts" });
   const add = (label: string, ...content: readonly (Node | string)[]): void =>
     list.append(h("dt", {}, label), h("dd", {}, ...content));
   if (accepted !== undefined) add("Suppressed", sentence(`By ${accepted}`));
+  if (because !== undefined) add(`Only a ${SEVERITY_NAMES[severity]}`, sentence(because));
   if (reason !== undefined) add("Undecided", sentence(reason));
   if (consequence !== "") add("Who breaks", sentence(consequence));
   if (recipe !== "") add("Instead", sentence(recipe));
@@ -75,7 +83,7 @@ function facts(finding: FindingData, context: CardContext): HTMLElement {
   if (also.length > 0) add("Also at", ...also.map((place) => h("div", {}, h("code", {}, place))));
   if (reach.length > 0)
     add(
-      reach.length === 1 ? "Reached by" : `Reached by ${reach.length.toLocaleString("en")}`,
+      reach.length === 1 ? "Operation" : `Operations (${reach.length.toLocaleString("en")})`,
       operations(reach, context),
     );
   return list;
@@ -89,7 +97,7 @@ function operations(reach: readonly number[], { data, onOperation }: CardContext
       h(
         "li",
         {},
-        button({ class: "chip", title: "Show what else reaches it" }, () => onOperation(index), name),
+        button({ class: "chip", title: "Show all findings of this operation" }, () => onOperation(index), name),
       ),
     );
   };
@@ -112,14 +120,18 @@ function actions(
   { rule, fingerprint, fingerprints = fingerprint, stability, polarities, verdict, accepted }: FindingData,
   context: CardContext,
 ): HTMLElement {
-  const { description = "", source = "", url = "" } = context.data.rules[rule] ?? {};
+  const { description = "", source = "", sourceUrl = "", url = "" } = context.data.rules[rule] ?? {};
   const command = `apicompat waive ${fingerprints} ${context.data.waiveTail}`;
   const about = h(
     "p",
     { class: "about" },
     button({ class: "chip", title: description }, () => context.onRule(rule), rule),
   );
-  if (url !== "") about.append(" ", h("a", { href: url, rel: "noopener noreferrer", target: "_blank" }, source));
+  for (const [title, href] of [
+    ["About this rule", url],
+    [source, sourceUrl],
+  ] as const)
+    if (href !== "") about.append(" ", h("a", { href, rel: "noopener noreferrer", target: "_blank" }, title));
   about.append(" ", h("span", {}, [...polarities, stability].join(" · ")));
   const link = copyButton("Copy link", () => `${location.href.replace(/#.*$/, "")}#${fingerprint}`);
   const waiver = h(

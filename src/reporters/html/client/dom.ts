@@ -30,7 +30,7 @@ export function button(attributes: Attributes, onClick: () => void, ...children:
   return element;
 }
 
-/** A button that copies a text, and says so. */
+/** A button that copies a text and confirms it. */
 export function copyButton(label: string, text: () => string): HTMLButtonElement {
   const element = button({ class: "quiet" }, () => void copy(), label);
   const copy = async (): Promise<void> => {
@@ -41,7 +41,7 @@ export function copyButton(label: string, text: () => string): HTMLButtonElement
   return element;
 }
 
-/** Where a page may not write to the clipboard, as from a file, the text is selected instead. */
+/** Selects the text if the page may not write to the clipboard, for example from a file. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

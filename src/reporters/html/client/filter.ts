@@ -1,7 +1,7 @@
 import type { Verdict } from "../../../finding.ts";
 import type { FindingData, ReportData } from "../data.ts";
 
-/** What the reader wants to see; what is empty does not matter. */
+/** Criteria of the shown findings; an empty one matches all. */
 export interface Filter {
   readonly text: string;
   readonly verdicts: ReadonlySet<Verdict>;
@@ -29,7 +29,7 @@ export function isEmpty(filter: Filter): boolean {
 /** Positions of the findings that pass. */
 export type Search = (filter: Filter) => readonly number[];
 
-/** The texts that are searched are put together once. */
+/** Builds the text of each finding once. */
 export function createSearch({ findings, operations }: ReportData): Search {
   const names = operations.map(({ name }) => name.toLowerCase());
   const texts: string[] = [];

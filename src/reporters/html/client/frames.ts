@@ -1,14 +1,14 @@
 import type { LineData, SideData } from "../data.ts";
 import { h } from "./dom.ts";
 
-/** Both sides beside each other; where one line stands against one, what differs in it is marked. */
+/** Both sides next to each other. If each shows one line, the part that differs is marked. */
 export function frames(before: SideData, after: SideData): HTMLElement {
   const [old, new_] = [onlyLine(before), onlyLine(after)];
   const kept =
     old === undefined || new_ === undefined ? undefined : commonEnds(old[1].trimStart(), new_[1].trimStart());
-  const right = side(before.place === "" ? "Here" : "After", "new", after, "Gone from here.", kept);
+  const right = side(before.place === "" ? "Code" : "New", "new", after, "Removed from here.", kept);
   if (before.place === "") return h("div", {}, right);
-  const left = side("Before", "old", before, "Not there before; this is where it belongs.", kept);
+  const left = side("Old", "old", before, "Not present in this version.", kept);
   return h("div", { class: "sides" }, left, right);
 }
 
@@ -23,7 +23,8 @@ function side(title: string, kind: string, data: SideData, absent: string, kept:
   for (const each of data.lines) body.append(line(each, kept));
   if (data.missing) body.append(h("p", { class: "absent" }, absent));
   if (data.more > 0) body.append(h("p", { class: "more" }, `… ${data.more.toLocaleString("en")} more lines`));
-  if (!data.missing && data.lines.length === 0) body.append(h("p", { class: "absent" }, "The text is not at hand."));
+  if (!data.missing && data.lines.length === 0)
+    body.append(h("p", { class: "absent" }, "The source text is not available."));
   return h(
     "figure",
     { class: `side ${kind}` },
@@ -52,7 +53,7 @@ function onlyLine({ lines, missing }: SideData): LineData | undefined {
   return missing || inside.length !== 1 ? undefined : inside[0];
 }
 
-/** How much two lines have in common at both ends, in whole words; undefined where it is hardly anything. */
+/** The common start and end of two lines, in whole words; undefined if they have none. */
 function commonEnds(a: string, b: string): Kept | undefined {
   if (a === b) return undefined;
   const limit = Math.min(a.length, b.length);
@@ -65,4 +66,15 @@ function commonEnds(a: string, b: string): Kept | undefined {
     start--;
   while (end > 0 && word.test(a[a.length - end] ?? "") && word.test(a[a.length - end - 1] ?? "")) end--;
   return start + end === 0 ? undefined : { start, end };
+}
+
+/** Scrolls long lines so that the marked parts are in view. */
+export function showMarks(element: HTMLElement): void {
+  for (const mark of element.querySelectorAll("mark")) {
+    const code = mark.closest(".code");
+    if (code === null || code.scrollWidth <= code.clientWidth) continue;
+    const { left, width } = mark.getBoundingClientRect();
+    const from = left - code.getBoundingClientRect().left;
+    code.scrollLeft = Math.max(0, from - Math.max(0, code.clientWidth - width) / 2);
+  }
 }

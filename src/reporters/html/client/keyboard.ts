@@ -1,7 +1,7 @@
 import { button, h } from "./dom.ts";
 
 export interface KeyActions {
-  /** To the next finding, or with -1 to the one before. */
+  /** Moves to the next finding, or with -1 to the previous one. */
   step(by: 1 | -1): void;
   search(): void;
   leave(): void;
@@ -10,13 +10,13 @@ export interface KeyActions {
 const KEYS = [
   ["j", "Next finding"],
   ["k", "Previous finding"],
-  ["Enter", "Open or close it"],
+  ["Enter", "Open or close the finding"],
   ["/", "Search"],
   ["Esc", "Clear the filters"],
-  ["?", "This list"],
+  ["?", "Show this list"],
 ] as const;
 
-/** Listens for keys, and gives the dialog that lists them. */
+/** Handles keys; returns the dialog that lists them. */
 export function listenForKeys({ step, search, leave }: KeyActions): HTMLDialogElement {
   const rows = KEYS.map(([key, meaning]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, meaning)]).flat();
   const close = button({ class: "quiet" }, () => dialog.close(), "Close");

@@ -1,7 +1,7 @@
 import type { Card } from "./card.ts";
 import { h } from "./dom.ts";
 
-/** So many cards are there at once; the others come when nothing else is to be done. */
+/** Cards that are placed at once; the others follow when the browser is idle. */
 const FIRST = 60;
 const SLICE = 120;
 
@@ -9,9 +9,9 @@ export interface List {
   readonly element: HTMLElement;
   /** Shows these cards, and only these. */
   show(indexes: readonly number[]): void;
-  /** Makes the card part of the page now; undefined where it is not among those that are shown. */
+  /** Places the card now; undefined if the filter hides it. */
   reach(index: number): Card | undefined;
-  /** Makes all of them part of the page now. */
+  /** Places all cards now. */
   complete(): readonly Card[];
   /** Those that are shown, in order. */
   shown(): readonly number[];
@@ -19,7 +19,7 @@ export interface List {
 
 export function createList(cardAt: (index: number) => Card): List {
   const element = h("div", { class: "list" });
-  const nothing = h("p", { class: "nothing" }, "Nothing matches.");
+  const nothing = h("p", { class: "nothing" }, "No findings match.");
   let indexes: readonly number[] = [];
   let placed = 0;
   let run = 0;

@@ -1,4 +1,5 @@
 import type { ReportData } from "../data.ts";
+import { hashOf, viewOf } from "./address.ts";
 import { createCard, type Card } from "./card.ts";
 import { button, h } from "./dom.ts";
 import { createSearch, isEmpty, NO_FILTER, type Filter } from "./filter.ts";
@@ -9,9 +10,9 @@ import { createAffected, createProblems, createUnjudged } from "./overview.ts";
 import { createThemeButton } from "./theme.ts";
 import { createToolbar } from "./toolbar.ts";
 
-/** A report of no more findings shows them open. */
+/** A report of at most so many findings shows them open. */
 const OPEN_ALL = 3;
-/** On paper so many are shown open. */
+/** How many findings are open in print. */
 const OPEN_IN_PRINT = 300;
 
 const data = JSON.parse(document.getElementById("data")?.textContent ?? "") as ReportData;
@@ -25,8 +26,14 @@ function start(root: HTMLElement): void {
   const newCard = (index: number): Card => {
     const card = createCard(findings[index]!, {
       data,
-      onOperation: (operation) => show({ ...NO_FILTER, operation }, true),
-      onRule: (rule) => show({ ...NO_FILTER, rule }, true),
+      onOperation: (operation) => change({ ...NO_FILTER, operation }, true),
+      onRule: (rule) => change({ ...NO_FILTER, rule }, true),
+      onToggle: (isOpen) => {
+        const { fingerprint } = findings[index]!;
+        if (isOpen) opened = fingerprint;
+        else if (opened === fingerprint) opened = "";
+        writeAddress("replaceState");
+      },
     });
     if (findings.length <= OPEN_ALL) card.toggle(true);
     return card;
@@ -34,15 +41,29 @@ function start(root: HTMLElement): void {
   const list = createList(cardAt);
   const search = createSearch(data);
   let filter = NO_FILTER;
-  const toolbar = createToolbar(data, (change) => show({ ...filter, ...change }));
+  let opened = "";
+  const toolbar = createToolbar(data, (changed) => change({ ...filter, ...changed }));
   const section = h("section", { class: "findings", "aria-label": "Findings" }, toolbar.element, list.element);
 
-  const show = (next: Filter, jump = false): void => {
+  const show = (next: Filter): void => {
     filter = next;
     const matches = search(next);
     list.show(matches);
     toolbar.show(next, matches.length);
+  };
+
+  /** Shows what the reader asked for. Back leads to the filter before, but not through each letter of a search. */
+  const change = (next: Filter, jump = false): void => {
+    const isTyping = next.text !== filter.text;
+    show(next);
+    writeAddress(isTyping ? "replaceState" : "pushState");
     if (jump) section.scrollIntoView({ block: "start" });
+  };
+
+  const writeAddress = (method: "pushState" | "replaceState"): void => {
+    const hash = hashOf({ filter, finding: opened }, data);
+    if (hash === location.hash) return;
+    history[method](null, "", hash === "" ? location.href.replace(/#.*$/, "") : hash);
   };
 
   const step = (by: 1 | -1): void => {
@@ -52,10 +73,12 @@ function start(root: HTMLElement): void {
     if (next !== undefined) focus(list.reach(next));
   };
 
-  /** What a filter hides is shown again: the link was meant for it. */
-  const followLink = (): void => {
-    const wanted = decodeURIComponent(location.hash.slice(1)).replace(/^f-/, "");
-    const index = findings.findIndex(({ fingerprint }) => fingerprint === wanted);
+  /** Shows what the address states. A finding that its filter hides is shown without the filter. */
+  const followAddress = (): void => {
+    const view = viewOf(location.hash, data);
+    show(view.filter);
+    opened = view.finding;
+    const index = findings.findIndex(({ fingerprint }) => fingerprint === view.finding);
     if (index < 0) return;
     if (list.reach(index) === undefined) show(NO_FILTER);
     const card = list.reach(index);
@@ -68,23 +91,22 @@ function start(root: HTMLElement): void {
     search: () => toolbar.search.select(),
     leave: () => {
       toolbar.search.blur();
-      if (!isEmpty(filter)) show(NO_FILTER);
+      if (!isEmpty(filter)) change(NO_FILTER);
     },
   });
   const help = button({ class: "quiet", "aria-haspopup": "dialog" }, () => dialog.showModal(), "Keyboard");
   document.querySelector(".masthead")?.append(h("div", { class: "tools" }, createThemeButton(), help));
   const parts = [
     createProblems(data.problems),
-    createAffected(data, (consequence) => show({ ...NO_FILTER, consequence }, true)),
-    createMap(data, (operation) => show({ ...NO_FILTER, operation }, true)),
+    createAffected(data, (consequence) => change({ ...NO_FILTER, consequence }, true)),
+    createMap(data, (operation) => change({ ...NO_FILTER, operation }, true)),
     findings.length > 0 ? section : undefined,
     createUnjudged(data.unjudged),
     dialog,
   ];
   root.replaceChildren(...parts.filter((part) => part !== undefined));
-  show(NO_FILTER);
-  followLink();
-  addEventListener("hashchange", followLink);
+  followAddress();
+  addEventListener("hashchange", followAddress);
   addEventListener("beforeprint", () => {
     for (const card of list.complete().slice(0, OPEN_IN_PRINT)) card.toggle(true);
     for (const details of document.querySelectorAll("details")) details.open = true;

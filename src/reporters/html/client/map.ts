@@ -3,7 +3,7 @@ import type { OperationData, ReportData } from "../data.ts";
 import { button, h } from "./dom.ts";
 import { count, VERDICT_NAMES, VERDICTS } from "./words.ts";
 
-/** Of more groups than this, those that nothing happened to are drawn together. */
+/** With more groups than this, groups without changes are drawn as one. */
 const GROUPS_APART = 16;
 const GROUPS_SHOWN = 30;
 
@@ -20,7 +20,7 @@ interface Group {
   readonly rank: number;
 }
 
-/** A picture of the API: a square for each operation, in the colour of the worst that happened to it. Undefined where there is nothing to draw. */
+/** A square for each operation, colored by the worst verdict of its findings. Undefined for fewer than two operations. */
 export function createMap(data: ReportData, onOperation: (index: number) => void): HTMLElement | undefined {
   const { operations } = data;
   if (operations.length < 2) return undefined;
@@ -48,7 +48,7 @@ export function createMap(data: ReportData, onOperation: (index: number) => void
   }
   const untouched = operations.length - tallies.size;
   if (untouched > 0)
-    legend.append(h("span", {}, h("i", { class: "cell" }), `Untouched ${untouched.toLocaleString("en")}`));
+    legend.append(h("span", {}, h("i", { class: "cell" }), `Unchanged ${untouched.toLocaleString("en")}`));
   section.append(h("div", { class: "title" }, h("h2", { id: "map-title" }, "The API"), legend), rows);
   const rest = apart.slice(GROUPS_SHOWN);
   if (rest.length > 0) {
@@ -85,7 +85,7 @@ function tally({ findings }: ReportData): ReadonlyMap<number, Tally> {
   return tallies;
 }
 
-/** The worst first, then the one where most changed, then by name. */
+/** Sorts by worst verdict, then by number of changed operations, then by name. */
 function groupsOf(operations: readonly OperationData[], tallies: ReadonlyMap<number, Tally>): readonly Group[] {
   const members = new Map<string, number[]>();
   for (const [index, { group }] of operations.entries()) {

@@ -3,8 +3,9 @@ import { button, h, sentence } from "./dom.ts";
 import { count, VERDICTS } from "./words.ts";
 
 const CONSEQUENCES_SHOWN = 5;
+const OPERATIONS_SHOWN = 4;
 
-/** Who breaks, each said once, the gravest first. Undefined where nobody does. */
+/** Each consequence once, worst first, with the operations that it concerns. Undefined without consequences. */
 export function createAffected(
   data: ReportData,
   onConsequence: (consequence: string) => void,
@@ -13,14 +14,21 @@ export function createAffected(
   if (groups.length === 0) return undefined;
   const list = h("ul", { class: "affected" });
   const add = ({ consequence, findings, operations, verdict }: Affected): void => {
-    const reach = operations === 0 ? "" : `, ${count(operations, "operation")}`;
-    const open = button({ class: "quiet" }, () => onConsequence(consequence), count(findings, "change") + reach);
+    const open = button({ class: "quiet" }, () => onConsequence(consequence), count(findings, "change"));
+    const names = operations.slice(0, OPERATIONS_SHOWN).map((index) => data.operations[index]?.name ?? "");
+    const rest = operations.length - names.length;
+    const where = [names.join(", "), ...(rest > 0 ? [`and ${rest.toLocaleString("en")} more`] : [])].join(" ");
     list.append(
       h(
         "li",
         { class: verdict },
         h("span", { class: "dot" }),
-        h("span", { class: "who" }, sentence(consequence)),
+        h(
+          "span",
+          { class: "who" },
+          sentence(consequence),
+          where === "" ? undefined : h("span", { class: "where" }, where),
+        ),
         open,
       ),
     );
@@ -50,7 +58,7 @@ export function createAffected(
 interface Affected {
   readonly consequence: string;
   readonly findings: number;
-  readonly operations: number;
+  readonly operations: readonly number[];
   readonly verdict: FindingData["verdict"];
 }
 
@@ -67,17 +75,17 @@ function affected(findings: readonly FindingData[]): readonly Affected[] {
     .map(([consequence, own]): Affected => ({
       consequence,
       findings: own.length,
-      operations: new Set(own.flatMap(({ reach }) => reach)).size,
+      operations: [...new Set(own.flatMap(({ reach }) => reach))],
       verdict: own.reduce((worst, finding) => (rank(finding) < rank(worst) ? finding : worst)).verdict,
     }))
     .sort((a, b) => rank(a) - rank(b) || b.findings - a.findings || (a.consequence < b.consequence ? -1 : 1));
 }
 
-/** What could not be read, or is not modelled. */
+/** What could not be read or is not supported. */
 export function createProblems(problems: readonly ProblemData[]): HTMLElement | undefined {
   if (problems.length === 0) return undefined;
   const errors = problems.filter(({ level }) => level === "error").length;
-  const title = errors === 0 ? remarks(problems) : `${count(errors, "problem")} that may hide more`;
+  const title = errors === 0 ? remarks(problems) : `${count(errors, "input error")} that may hide more`;
   const items = problems.map(({ level, message, hint, place, code }) =>
     h(
       "li",
@@ -95,13 +103,13 @@ export function createProblems(problems: readonly ProblemData[]): HTMLElement | 
   );
 }
 
-/** What fails nothing: what is left out of the comparison, and what somebody accepted in vain. */
+/** Counts warnings: unsupported parts, and suppressions that match nothing. */
 function remarks(problems: readonly ProblemData[]): string {
   const suppressions = problems.filter(({ code }) => code.startsWith("SUPPRESSION_")).length;
   const unread = problems.length - suppressions;
   return [
-    ...(unread > 0 ? [`${count(unread, "place")} not compared`] : []),
-    ...(suppressions > 0 ? [`${count(suppressions, "suppression")} to look at`] : []),
+    ...(unread > 0 ? [`${count(unread, "part")} not compared`] : []),
+    ...(suppressions > 0 ? [`${count(suppressions, "suppression")} to review`] : []),
   ].join(", ");
 }
 
@@ -113,7 +121,7 @@ export function createUnjudged(unjudged: readonly UnjudgedData[]): HTMLElement |
   return h(
     "details",
     { class: "unjudged" },
-    h("summary", {}, h("h2", {}, `${count(unjudged.length, "change")} that no rule judges`)),
+    h("summary", {}, h("h2", {}, `${count(unjudged.length, "uncovered change")}, which no rule handles`)),
     h("ul", {}, ...items),
   );
 }

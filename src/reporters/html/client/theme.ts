@@ -5,7 +5,7 @@ type Theme = (typeof THEMES)[number];
 
 const KEY = "apicompat-theme";
 
-/** A button that goes through the system's theme, the light and the dark one; the choice is remembered where that is possible. */
+/** A button that cycles through the themes. The choice is stored if the browser allows it. */
 export function createThemeButton(): HTMLButtonElement {
   let theme: Theme = THEMES.find((name) => name === remembered()) ?? "auto";
   const show = (): void => {
@@ -22,7 +22,7 @@ export function createThemeButton(): HTMLButtonElement {
   return element;
 }
 
-/** A page from a file may be kept from storing anything. */
+/** Storage may be denied to pages from files. */
 function remembered(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -35,6 +35,6 @@ function remember(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme);
   } catch {
-    // Then it holds until the page is closed.
+    // Kept until the page is closed.
   }
 }

@@ -7,11 +7,11 @@ import { SEVERITY_NAMES, VERDICT_NAMES, VERDICTS } from "./words.ts";
 export interface Toolbar {
   readonly element: HTMLElement;
   readonly search: HTMLInputElement;
-  /** Shows what the filter is, and how many findings pass it. */
+  /** Shows the filter and the number of findings that match it. */
   show(filter: Filter, matches: number): void;
 }
 
-/** Search, filters and the number of findings that are left. */
+/** Search, filters and the number of matching findings. */
 export function createToolbar(data: ReportData, onChange: (change: Partial<Filter>) => void): Toolbar {
   const { findings, operations } = data;
   const search = h("input", {
@@ -101,7 +101,7 @@ export function createToolbar(data: ReportData, onChange: (change: Partial<Filte
     consequence.textContent = `${filter.consequence} ✕`;
     reset.hidden = isEmpty(filter);
     const all = findings.length.toLocaleString("en");
-    total.textContent = matches === findings.length ? `${all} in all` : `${matches.toLocaleString("en")} of ${all}`;
+    total.textContent = matches === findings.length ? `${all} findings` : `${matches.toLocaleString("en")} of ${all}`;
   };
   return { element, search, show };
 }

@@ -1,0 +1,50 @@
+import type { Change } from "../src/model/change.ts";
+import type { Json } from "../src/model/json.ts";
+import { traitsOf } from "../src/model/schema.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { semverForTypes } from "./shared/standards.ts";
+import { COMPATIBLE, reportLoss, type TraitLoss } from "./shared/type-trait-rule.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow removing or changing a type predicate (`value is T`, `asserts value is T`) of a function",
+    looksAt: "change",
+    criteria: ["C1", "C5"],
+    severity: BY_STABILITY,
+    formats: ["typescript"],
+    source: semverForTypes,
+    messages: { guard: "{{place}} is no longer the type predicate `{{guard}}`.", compatible: COMPATIBLE },
+    recipe: "Keep the type predicate, and add a separate function for the other check.",
+  },
+  create: (context) => {
+    const visit = (change: Change<"typeTrait">): void => {
+      if (change.name === "guard") reportLoss(change, lossOf(change.old, "widens"), context);
+    };
+    return {
+      "typeTrait:added": visit,
+      "typeTrait:removed": visit,
+      "typeTrait:changed": visit,
+      "content:removed": (change) => {
+        const guard = assertionOf(change, context);
+        if (guard !== undefined) reportLoss(change, lossOf(guard, "break"), context);
+      },
+    };
+  },
+});
+
+function lossOf(guard: Json | undefined, harm: "widens" | "break"): TraitLoss<"guard"> | "compatible" {
+  return guard === undefined ? "compatible" : { messageId: "guard", data: { guard }, harm, consequence: RELYING };
+}
+
+const RELYING = "Code that relies on the narrowed type after the check no longer compiles.";
+
+/** Returns the assertion of a function that returns `void` now. */
+function assertionOf(
+  { name, old = {} }: Change<"content">,
+  { schema }: Pick<RuleContext, "schema">,
+): string | undefined {
+  const returned = name === "" ? Object.values(old)[0]?.schema : undefined;
+  const { guard } = returned === undefined ? {} : traitsOf(schema("old", returned));
+  return guard?.startsWith("asserts ") === true ? guard : undefined;
+}

@@ -1,0 +1,31 @@
+import { matcherOf, type Scope } from "../sources/scope.ts";
+import type { Side } from "../sources/load.ts";
+import { pathBelow } from "./paths-below.ts";
+
+/** What `--include` and `--exclude` say: patterns of the files that are read as an API of their own. */
+export interface Choice {
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
+/** Those of a scope that the flags leave; `from` gives a pattern as the paths of the scope count. */
+export function chosenIn(scope: Scope, choice: Choice, from: (pattern: string) => string): Scope {
+  const isChosen = chooses(choice, from);
+  return isChosen === undefined ? scope : { ...scope, covers: (path) => scope.covers(path) && isChosen(path) };
+}
+
+/** Those files of a folder that the flags leave; patterns count from the folder. References may lead to the others. */
+export function chosenOf(spec: string, side: Side, choice: Choice): Side {
+  const isChosen = chooses(choice, (pattern) => pattern);
+  if (side.kind === "file" || isChosen === undefined) return side;
+  return { ...side, files: side.files.filter(({ name }) => isChosen(pathBelow(side.named ?? spec, name))) };
+}
+
+function chooses(
+  { include = [], exclude = [] }: Choice,
+  from: (pattern: string) => string,
+): ((path: string) => boolean) | undefined {
+  if (include.length + exclude.length === 0) return undefined;
+  const patterns = (include.length === 0 ? ["**"] : include).map(from);
+  return matcherOf([...patterns, ...exclude.map((pattern) => `!${from(pattern)}`)]);
+}

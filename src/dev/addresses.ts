@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What `package.json` says of where the project lives. */
+interface Manifest {
+  readonly repository?: string | { readonly url?: string };
+}
+
+/**
+ * The files that name the project's addresses, by path, with the addresses that follow from `repository` in `package.json`: the one
+ * place to fill. Nothing where it is not filled yet. `generated` returns the text of a file that is about to be written.
+ */
+export function withAddresses(
+  root: string,
+  generated: (path: string) => string | undefined = () => undefined,
+): ReadonlyMap<string, string> {
+  const read = (path: string): string => generated(path) ?? readFileSync(join(root, path), "utf8");
+  const manifest = JSON.parse(read("package.json")) as Manifest;
+  const name = repositoryName(manifest);
+  if (name === undefined) return new Map();
+  const home = `https://github.com/${name}`;
+  const { repository, ...rest } = manifest;
+  const named = placedAfter(rest, "description", { homepage: `${home}#readme`, bugs: `${home}/issues`, repository });
+  const documents = ["README.md", ...documentsIn(root)].map((path) => [path, naming(read(path), name)] as const);
+  return new Map([["package.json", `${JSON.stringify(named, undefined, 2)}\n`], ...documents]);
+}
+
+/** `owner/name` of a repository on GitHub. */
+export function repositoryName({ repository }: Manifest): string | undefined {
+  const url = typeof repository === "string" ? repository : repository?.url;
+  return /(?:^|github(?:\.com)?[:/])([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(url ?? "")?.[1];
+}
+
+/** The places of documents that name the repository: uses of the action, and the hook of pre-commit. */
+function naming(text: string, name: string): string {
+  return text
+    .replaceAll(/[\w.-]+\/[\w.-]+(?=\/\.github\/actions\/apicompat@)/g, name)
+    .replaceAll(/(?<=https:\/\/github\.com\/)[\w.-]+\/apicompat\b/g, name);
+}
+
+function documentsIn(root: string): readonly string[] {
+  return readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".md"))
+    .map((path) => `docs/${path.replaceAll("\\", "/")}`)
+    .sort();
+}
+
+function placedAfter(manifest: object, key: string, added: object): object {
+  const entries = Object.entries(manifest).filter(([name]) => !(name in added));
+  const at = entries.findIndex(([name]) => name === key) + 1;
+  return Object.fromEntries(entries.toSpliced(at, 0, ...Object.entries(added)));
+}

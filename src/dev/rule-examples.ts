@@ -1,0 +1,117 @@
+import { excerpt } from "./excerpt.ts";
+import { directivesOf, expectationsOf, type FixtureFile, type FixturePair } from "./fixtures.ts";
+
+/** The fixture that a document shows, and its caption. */
+interface Choice {
+  readonly case: string;
+  readonly caption: string;
+}
+
+export interface Examples {
+  /** Undefined if no fixture makes the rule fire, or none leaves it silent. */
+  readonly text: string | undefined;
+  /** Fixtures that the document chooses and that do not exist. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * The examples of a rule's document. Bad: a pair that makes the rule fire. Good: one that leaves it silent. A comment in the document
+ * can choose the pair and its caption: `<!-- bad: request-body "Removed from a request" -->`. Otherwise the shortest pair is shown.
+ */
+export function docExamples(id: string, pairs: readonly FixturePair[], document: string): Examples {
+  const own = pairs.filter(({ ruleId }) => ruleId === id);
+  const firing = own.filter((pair) => speaks(id, pair));
+  const breaking = firing.filter((pair) => breaks(id, pair));
+  const silent = own.filter((pair) => (breaking.length > 0 ? !breaks(id, pair) : !speaks(id, pair)));
+  const quiet = silent.filter((pair) => !speaks(id, pair) && weightOf(pair) === 0);
+  const chosen = { bad: choiceOf("bad", document), good: choiceOf("good", document) };
+  const find = (choice: Choice | undefined): FixturePair | undefined => own.find((pair) => pair.case === choice?.case);
+  const bad = find(chosen.bad) ?? shortest(breaking.length > 0 ? breaking : firing);
+  const good = find(chosen.good) ?? shortest(quiet.length > 0 ? quiet : silent);
+  const unknown = Object.values(chosen).flatMap((choice) => (choice && !find(choice) ? [choice.case] : []));
+  if (bad === undefined || good === undefined) return { text: undefined, unknown };
+  const text = [
+    `## Examples`,
+    example(breaking.length > 0 ? "Bad" : "Reported", bad, good, chosen.bad?.caption),
+    example(breaking.length > 0 ? "Good" : "Not reported", good, bad, chosen.good?.caption),
+  ].join("\n\n");
+  return { text, unknown };
+}
+
+function choiceOf(label: "bad" | "good", document: string): Choice | undefined {
+  const [, name, caption] = new RegExp(`^<!-- ${label}: ([a-z0-9-]+)(?: "([^"]+)")? -->$`, "mu").exec(document) ?? [];
+  return name === undefined ? undefined : { case: name, caption: caption ?? captionOf(name) };
+}
+
+function captionOf(name: string): string {
+  return name.replaceAll("-", " ");
+}
+
+function shortest(pairs: readonly FixturePair[]): FixturePair | undefined {
+  const costs = new Map(pairs.map((pair) => [pair, costOf(pair)]));
+  return pairs.toSorted((a, b) => costs.get(a)! - costs.get(b)!)[0];
+}
+
+/** In lines. Fixtures of the commonest cases come first; then other formats than OpenAPI, and last pairs that need settings. */
+function costOf(pair: FixturePair): number {
+  const isOpenapi = /^(?:#.*\n)*(?:openapi|swagger): /u.test(pair.new.text);
+  const rank = [!COMMONEST.test(pair.case), !isOpenapi, settingsOf(pair) !== ""].reduce(
+    (sum, isWorse, index) => sum + (isWorse ? 1000 * 2 ** index : 0),
+    0,
+  );
+  return excerptOf(pair).length + rank;
+}
+
+const COMMONEST = /^(?:request|response)(?:-(?:body|required|optional))?$/u;
+
+function breaks(id: string, pair: FixturePair): boolean {
+  return expectations(pair).some(({ ruleId, verdict }) => ruleId === id && verdict !== "compatible");
+}
+
+function speaks(id: string, pair: FixturePair): boolean {
+  return expectations(pair).some(({ ruleId }) => ruleId === id);
+}
+
+function weightOf(pair: FixturePair): number {
+  return expectations(pair).filter(({ verdict }) => verdict !== "compatible").length;
+}
+
+function expectations({ old, new: new_ }: FixturePair): ReturnType<typeof expectationsOf> {
+  return [...expectationsOf(old), ...expectationsOf(new_)];
+}
+
+/** Where another pair shows the same difference, the excerpt includes what distinguishes the two. */
+function example(label: string, pair: FixturePair, other: FixturePair, caption = captionOf(pair.case)): string {
+  const settings = settingsOf(pair);
+  const title = `${label} (${caption})${settings === "" ? "" : `, ${settings}`}:`;
+  if (pair.earlier !== undefined) return `${title}\n\n${stepsOf(pair.earlier, pair)}`;
+  const alone = excerptOf(pair).join("\n");
+  const isSame = excerptOf(other).join("\n") === alone;
+  return `${title}\n\n\`\`\`diff\n${isSame ? excerptOf(pair, other.new.text).join("\n") : alone}\n\`\`\``;
+}
+
+/** Returns one difference for each step from a release to the next. */
+function stepsOf(earlier: readonly FixtureFile[], { old, new: new_ }: FixturePair): string {
+  const all = [...earlier, old, new_];
+  const nameOf = (file: FixtureFile, index: number): string =>
+    directivesOf({ new: file }).release?.replace(" ", ", ") ?? `v${String(index + 1)}`;
+  const steps = all.slice(1).map((file, index) => {
+    const lines = excerptOf({ old: all[index]!, new: file });
+    const change = lines.length === 0 ? "No change." : `\`\`\`diff\n${lines.join("\n")}\n\`\`\``;
+    return `From ${nameOf(all[index]!, index)} to ${nameOf(file, index + 1)}:\n\n${change}`;
+  });
+  return steps.join("\n\n");
+}
+
+function excerptOf({ old, new: new_ }: Pick<FixturePair, "old" | "new">, beside?: string): readonly string[] {
+  const comment = /\.(?:ya?ml|json)$/.test(new_.name) ? "#" : "//";
+  return excerpt(old.text, new_.text, { comment, ...(beside !== undefined && { beside }) });
+}
+
+function settingsOf(pair: FixturePair): string {
+  const { profile, today, options = {} } = directivesOf(pair);
+  const set = Object.entries(options).map(([id, value]) => `with \`"${id}": ${JSON.stringify(value)}\``);
+  if (profile !== undefined) set.unshift(`with the profile \`${profile}\``);
+  if (today !== undefined) set.push(`on ${today}`);
+  return set.join(" ");
+}

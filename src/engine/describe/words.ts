@@ -1,0 +1,74 @@
+import type { Format } from "../../model/snapshot.ts";
+import type { Recipe, RuleMeta } from "../../rule.ts";
+
+/** A word or phrase that each format has its own for. */
+export type Word = "property" | "properties" | "requests" | "responses" | "deprecate";
+
+const PROPERTY = { property: "property", properties: "properties" };
+const FIELD = { property: "field", properties: "fields" };
+const MEMBER = { property: "member", properties: "members" };
+
+const WORDS: Readonly<Record<Format, Readonly<Record<Word, string>>>> = {
+  openapi: {
+    ...PROPERTY,
+    requests: "requests",
+    responses: "responses",
+    deprecate: "set `deprecated: true` and `x-sunset`",
+  },
+  swagger: {
+    ...PROPERTY,
+    requests: "requests",
+    responses: "responses",
+    deprecate: "set `deprecated: true` and `x-sunset`",
+  },
+  "json-schema": { ...PROPERTY, requests: "documents", responses: "documents", deprecate: "set `deprecated: true`" },
+  crd: { ...FIELD, requests: "objects", responses: "objects", deprecate: "start its description with `Deprecated:`" },
+  protobuf: { ...FIELD, requests: "messages", responses: "messages", deprecate: "set the option `deprecated = true`" },
+  go: { ...FIELD, requests: "objects", responses: "objects", deprecate: "add a `Deprecated:` comment" },
+  typescript: { ...MEMBER, requests: "calls", responses: "results", deprecate: "add a `@deprecated` tag" },
+};
+
+/** Stands where the format is not known, such as in `apicompat explain`. */
+const ANY_FORMAT: Readonly<Record<Word, string>> = {
+  ...PROPERTY,
+  requests: "requests",
+  responses: "responses",
+  deprecate: "mark it as deprecated",
+};
+
+/** Returns the format's word for a placeholder; capitalized if the placeholder is. Undefined for other placeholders. */
+export function wordOf(placeholder: string, format: Format | undefined): string | undefined {
+  const words = format === undefined ? ANY_FORMAT : WORDS[format];
+  const key = placeholder.charAt(0).toLowerCase() + placeholder.slice(1);
+  if (!Object.hasOwn(words, key)) return undefined;
+  const word = words[key as Word];
+  return key === placeholder ? word : capitalized(word);
+}
+
+/** Puts a text without data, such as a consequence, into the words of a format. */
+export function inWordsOf(text: string, format: Format | undefined): string {
+  return fill(text, (placeholder) => wordOf(placeholder, format));
+}
+
+/** Returns the advice that fits a format, in its words. */
+export function recipeFor(recipe: Recipe, format?: Format): string {
+  if (typeof recipe === "string") return inWordsOf(recipe, format);
+  return inWordsOf((format && recipe[format]) ?? recipe.other, format);
+}
+
+/** Returns the format of a rule that reads no other. */
+export function onlyFormat({ formats = [] }: RuleMeta): Format | undefined {
+  return formats.length === 1 ? formats[0] : undefined;
+}
+
+/** Replaces each `{{key}}`; keeps those without a value. Capitalizes what starts a sentence. */
+export function fill(template: string, valueOf: (key: string) => string | undefined): string {
+  return template.replace(/\{\{\s*(\w+)\s*\}\}/gu, (whole, key: string, at: number) => {
+    const value = valueOf(key) ?? whole;
+    return at === 0 || /[.!?]\s+$/u.test(template.slice(0, at)) ? capitalized(value) : value;
+  });
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

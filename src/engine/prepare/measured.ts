@@ -1,0 +1,32 @@
+import type { Measure } from "../../measure.ts";
+import type { Prover } from "../../prover.ts";
+import { type Reading, withSnapshot } from "../../reader.ts";
+
+/** The same reading, which tells how long its reader takes: schemas are read when they are asked for. */
+export function measured(reading: Reading, measure: Measure): Reading {
+  const { snapshot } = reading;
+  const { schemas } = snapshot;
+  const stage = readingStage(reading);
+  return withSnapshot(reading, {
+    ...snapshot,
+    schemas: {
+      ...schemas,
+      get: (at) => measure(stage, () => schemas.get(at)),
+      statements: (at) => measure(stage, () => schemas.statements(at)),
+    },
+  });
+}
+
+export function readingStage({ snapshot: { format } }: Reading): string {
+  return `reading schemas of ${format}`;
+}
+
+/** The same prover, which tells how long it takes. */
+export function measuredProver(prover: Prover, measure: Measure): Prover {
+  return {
+    ...prover,
+    relate: (change) => measure("proving", () => prover.relate(change)),
+    ask: (question) => measure("proving", () => prover.ask(question)),
+    disjoint: (pair) => measure("proving", () => prover.disjoint(pair)),
+  };
+}

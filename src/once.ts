@@ -1,5 +1,0 @@
-/** Makes it when it is first asked for, and keeps it. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}

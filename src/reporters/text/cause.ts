@@ -1,0 +1,194 @@
+import type { Checklist, Finding, Fix, Severity, Verdict } from "../../finding.ts";
+import { occurrencesOf, placeShown } from "../../occurrences.ts";
+import { where } from "../place.ts";
+import { PROMISES } from "../promises.ts";
+import { columns, count, enumeration, firstOf, grouped, printable, wrap } from "../prose.ts";
+import { namesFile, series, type Named, type Series } from "../series.ts";
+import { waiveCommand } from "../waive-command.ts";
+import { witnessLines } from "../witness.ts";
+import { headlineOf, labelled, labelledList, MARKS, WORDS, type Print } from "./print.ts";
+import { sideLines } from "./sides.ts";
+
+const OPERATIONS_SHOWN = 3;
+const OPERATIONS_IN_FULL = 20;
+const CODE_PER_CAUSE = 3;
+const NAMES_SHOWN = 12;
+
+const BREAKS = {
+  breaking: "breaks",
+  dangerous: "may break",
+  undecided: "may break",
+  compatible: "affects",
+} as const satisfies Record<Verdict, string>;
+
+const PROMISE_LABELS = {
+  breaking: "promise broken",
+  dangerous: "promise at risk",
+  undecided: "promise in question",
+  compatible: "promise kept",
+} as const satisfies Record<Verdict, string>;
+
+/** Renders findings of one cause: a headline and places for each, and one explanation for all. */
+export function describeCause(findings: readonly Finding[], listed: ReadonlySet<Checklist>, print: Print): string[] {
+  const [first] = findings;
+  if (first === undefined) return [];
+  const alone = findings.length === 1;
+  const lines: string[] = [];
+  for (const [index, each] of series(findings).entries()) {
+    const { first: finding, others } = each;
+    const detailed = index < CODE_PER_CAUSE;
+    lines.push(...headline(finding, print), ...sideLines(finding, print, detailed));
+    if (detailed) lines.push(...witness(finding, print));
+    if (!alone) lines.push(...reach(finding.reach, print));
+    if (others.length > 0) lines.push(...likewise(each, print));
+  }
+  // The explanation belongs to all of them, not to the last.
+  if (!alone) lines.push("");
+  return [...lines, ...explanation(findings, listed, print)];
+}
+
+function explanation(findings: readonly Finding[], listed: ReadonlySet<Checklist>, print: Print): readonly string[] {
+  const first = findings[0]!;
+  const lines: string[] = [];
+  if (first.reason !== undefined && first.verdict === "undecided")
+    lines.push(...labelled("undecided", first.reason, print));
+  lines.push(...affected(first, findings.length === 1 ? first.reach : [], print));
+  lines.push(...milder(first, print), ...lowered(first, print));
+  if (print.verbose === true) lines.push(...promises(first, print));
+  if (first.recipe !== "") lines.push(...labelled("instead", brief(first.recipe, "instead", print), print));
+  const fixes = new Set(findings.flatMap(({ fix }) => (fix === undefined ? [] : describeFix(fix))));
+  for (const fix of fixes) lines.push(...labelled("fix", fix, print));
+  if (first.checklist !== undefined) lines.push(...checklist(first.checklist, listed, print));
+  return [...lines, ...ruleLines(findings, print)];
+}
+
+function headline({ severity, verdict, message }: Finding, print: Print): string[] {
+  const { style } = print;
+  const paint = severity === "error" ? style.error : severity === "warn" ? style.warning : style.info;
+  const aside = severity === "error" && verdict === "breaking" ? "" : ` (${verdict})`;
+  return headlineOf(`${MARKS[severity]} ${WORDS[severity]}${aside}:`, message, paint, print);
+}
+
+function witness(finding: Finding, print: Print): string[] {
+  return witnessLines(finding).flatMap(({ lead, example }) => {
+    const label = lead.charAt(0).toLowerCase() + lead.slice(1);
+    // Spaces in a value are part of it: only a terminal breaks it into lines.
+    if (print.lineWidth === Infinity) return [`  ${print.style.strong(`${label}:`)} ${printable(example)}`];
+    return labelled(label, printable(example), print);
+  });
+}
+
+/** Who breaks, behind as many of the operations as fit in the line. */
+function affected({ verdict, consequence }: Finding, operations: readonly string[], print: Print): string[] {
+  if (consequence === "") return reach(operations, print);
+  const label = BREAKS[verdict];
+  if (operations.length === 0) return labelled(label, consequence, print);
+  if (print.verbose === true) return [...reach(operations, print), ...labelled(label, consequence, print)];
+  const names = operations.map(printable);
+  const labelWith = (shown: number): string => `${label} ${enumeration(firstOf(names, shown))}`;
+  const fits = (shown: number): boolean => columns(`  ${labelWith(shown)}: ${consequence}`) <= print.width;
+  const shown = [OPERATIONS_SHOWN, 2].find(fits) ?? 1;
+  return labelled(labelWith(shown), consequence, print);
+}
+
+function reach(operations: readonly string[], print: Print): string[] {
+  if (operations.length === 0) return [];
+  const limit = print.verbose === true ? OPERATIONS_IN_FULL : OPERATIONS_SHOWN;
+  const names = firstOf(operations.map(printable), limit);
+  return wrap(`in ${enumeration(names)}`, print.lineWidth - 4, print.lineWidth - 2).map(
+    (line, index) => `  ${index === 0 ? "" : "  "}${print.style.code(line)}`,
+  );
+}
+
+/** The sentences of an advice that fit in one line of a terminal, at least the first. */
+function brief(text: string, label: string, print: Print): string {
+  if (print.verbose === true || print.lineWidth === Infinity) return text;
+  const [first = "", ...rest] = text.split(/(?<=[.!?]) (?=\p{Lu}|`)/u);
+  let shown = first;
+  for (const sentence of rest) {
+    if (columns(`  ${label}: ${shown} ${sentence}`) > print.lineWidth) break;
+    shown += ` ${sentence}`;
+  }
+  return shown;
+}
+
+/** Occurrences with a milder verdict than the finding, and the operations that these concern. */
+function milder(finding: Finding, print: Print): string[] {
+  const others = occurrencesOf(finding).filter(({ verdict }) => verdict !== finding.verdict);
+  return others.flatMap(({ verdict, reach: operations, criteria, consequence }) => {
+    const ids = criteria.length === 0 ? "" : ` (${criteria.join(", ")})`;
+    const lead = `${verdict}${ids}${operations.length === 0 ? "" : ` in ${enumeration(firstOf(operations, OPERATIONS_SHOWN).map(printable))}`}.`;
+    return labelled("also", consequence === "" ? lead : `${lead} ${consequence}`, print);
+  });
+}
+
+const LOWERED = {
+  error: "only an error",
+  warn: "only a warning",
+  info: "only a note",
+  off: "off",
+} as const satisfies Record<Severity, string>;
+
+/** Why the severity is lower than usual. */
+function lowered({ severity, because }: Finding, print: Print): string[] {
+  return because === undefined ? [] : labelled(LOWERED[severity], because.join(" "), print);
+}
+
+function promises({ verdict, criteria }: Finding, print: Print): string[] {
+  const named = criteria.map((id) => `${PROMISES[id].name} (${id}), ${PROMISES[id].clause}`);
+  return named.length === 0 ? [] : labelled(PROMISE_LABELS[verdict], `${named.join("; ")}.`, print);
+}
+
+function describeFix({ description, preserving }: Fix): string {
+  return preserving ? `${description} \`check --fix\` applies it.` : description;
+}
+
+/** Once in a report: its title, with --verbose all of its items. */
+function checklist(list: Checklist, listed: ReadonlySet<Checklist>, print: Print): string[] {
+  const { title, items } = list;
+  if ([...listed].some((other) => other.title === title)) return [];
+  if (print.verbose !== true)
+    return labelled("checklist", `${title} (${count(items.length, "item")}, --verbose)`, print);
+  return [
+    `  ${print.style.strong(`${title}:`)}`,
+    ...items.flatMap((item) =>
+      wrap(item, print.lineWidth - 8).map((line, index) => `    ${index === 0 ? "[ ]" : "   "} ${line}`),
+    ),
+  ];
+}
+
+/** The rule with the promises that it protects, and how to waive the findings: one fingerprint for each occurrence. */
+function ruleLines(findings: readonly Finding[], { style, comparison, today, verbose }: Print): string[] {
+  const { ruleId, criteria, verdict } = findings[0]!;
+  const rule = criteria.length === 0 ? ruleId : `${ruleId} (${criteria.join(", ")})`;
+  if (verdict === "compatible") return [`  ${style.faint(rule)}`];
+  const all = findings.flatMap((finding) => occurrencesOf(finding).map(({ fingerprint }) => fingerprint));
+  const [only, ...others] = all;
+  const top = others.length === 0 ? `${rule}  ${only!}` : rule;
+  if (others.length === 0 && verbose !== true) return [`  ${style.faint(top)}`];
+  // In one line, however long, so that it can be copied.
+  const label = others.length === 0 ? "waive" : `waive all ${grouped(all.length)}`;
+  return [top, `${label}: ${waiveCommand(all, comparison, today)}`].map((line) => `  ${style.faint(line)}`);
+}
+
+/** In one sentence if the same operations lead to all of them, else in a line for each. */
+function likewise({ first, others }: Series, print: Print): string[] {
+  const leading = placeShown(first);
+  const nameOf = ({ name, finding }: Named): string => {
+    const place = placeShown(finding);
+    const isElsewhere = place.file !== leading.file && !namesFile(name, place);
+    if (isElsewhere || place.range === undefined) return `${name} (${where(place)})`;
+    const { line } = place.range.start;
+    return line === leading.range?.start.line ? name : `${name} (line ${line})`;
+  };
+  const shown = (items: readonly string[]): readonly string[] => (print.all ? items : firstOf(items, NAMES_SHOWN));
+  const operations = first.reach.join();
+  if (others.every(({ finding }) => finding.reach.join() === operations))
+    return labelled("likewise", enumeration(shown(others.map(nameOf))), print);
+  const lines = others.map((each) => {
+    const [operation, ...more] = each.finding.reach;
+    if (operation === undefined || each.name === `\`${operation}\``) return nameOf(each);
+    return `${nameOf(each)} in ${operation}${more.length === 0 ? "" : ` and ${grouped(more.length)} more`}`;
+  });
+  return labelledList("likewise", shown(lines), print);
+}

@@ -1,0 +1,41 @@
+import type { Finding } from "../../finding.ts";
+import { occurrencesOf } from "../../occurrences.ts";
+import { columns, profileNames, wrap } from "../prose.ts";
+import { sidesSentence, verdictLine } from "../verdict-line.ts";
+import { waiveCommand } from "../waive-command.ts";
+import { MARKS, type Print } from "./print.ts";
+
+/** The answer, what was compared, and how to accept a finding. */
+export function closing(causes: readonly (readonly Finding[])[], print: Print): string[] {
+  return [...answer(print), ...sides(print), ...advice(causes, print)];
+}
+
+function answer({ comparison, style, lineWidth }: Print): string[] {
+  const { tone, text } = verdictLine(comparison);
+  const mark = { error: MARKS.error, warning: MARKS.warn, info: MARKS.info, good: "✔" }[tone];
+  const names = profileNames(comparison.profile);
+  const profile = names === "" ? "" : `(${names})`;
+  const lines = wrap(`${mark} ${text}`, lineWidth - 2, lineWidth).map((line, index) =>
+    index === 0 ? line : `  ${line}`,
+  );
+  const last = lines.pop() ?? "";
+  const painted = lines.map((line) => style[tone](line));
+  if (profile === "") return [...painted, style[tone](last)];
+  if (columns(last) + 1 + profile.length <= lineWidth)
+    return [...painted, `${style[tone](last)} ${style.faint(profile)}`];
+  return [...painted, style[tone](last), `  ${style.faint(profile)}`];
+}
+
+function sides({ comparison, style, lineWidth }: Print): string[] {
+  if (comparison.sides === undefined) return [];
+  return wrap(`${sidesSentence(comparison.sides)}.`, lineWidth - 2).map((line) => style.faint(`  ${line}`));
+}
+
+/** Shown once, where a finding has only its fingerprint; a group and --verbose show whole commands. */
+function advice(causes: readonly (readonly Finding[])[], print: Print): string[] {
+  const { comparison, style, today, quiet, verbose } = print;
+  const isBare = causes.some(([first, second]) => second === undefined && occurrencesOf(first!).length === 1);
+  if (quiet || verbose === true || !isBare) return [];
+  // In one line, however long, so that it can be copied.
+  return [style.faint(`  Accept a finding: ${waiveCommand(["FINGERPRINT"], comparison, today)}`)];
+}

@@ -1,0 +1,47 @@
+import type { Checklist } from "../../finding.ts";
+import type { Reporter } from "../../reporter.ts";
+import { causes } from "../causes.ts";
+import { count, withoutCommands } from "../prose.ts";
+import { shownFindings, shownProblems } from "../selection.ts";
+import { styleOf } from "../style.ts";
+import { describeCause } from "./cause.ts";
+import { closing } from "./closing.ts";
+import { listCompatible, listImplied, listSuppressed, listUnjudged } from "./lists.ts";
+import type { Print } from "./print.ts";
+import { listProblems } from "./problems.ts";
+
+/** For people: worst first, one block for each cause, the answer in the last lines. */
+export const text: Reporter = {
+  name: "text",
+  render: (comparison, options) => {
+    const lineWidth = options.wraps === true ? options.width : Infinity;
+    const print: Print = { ...options, comparison, style: styleOf(options.color), lineWidth };
+    const chosen = shownFindings(comparison, options);
+    const shown = chosen.slice(0, options.maxFindings);
+    const cut = chosen.length - shown.length;
+    const compatible = shown.filter(({ verdict }) => verdict === "compatible");
+    const groups = causes(shown.filter(({ verdict }) => verdict !== "compatible"));
+    const listed = new Set<Checklist>();
+    const blocks = [
+      ...groups.map((cause) => {
+        const block = describeCause(cause, listed, print);
+        const [first] = cause;
+        if (first?.checklist !== undefined) listed.add(first.checklist);
+        return block;
+      }),
+      listCompatible(compatible, print),
+      cut > 0 ? [print.style.faint(`… and ${count(cut, "more finding")} (--max-findings ${shown.length})`)] : [],
+      ...listProblems(shownProblems(comparison, options), print),
+      ...(options.quiet
+        ? []
+        : [
+            listUnjudged(comparison.unjudged, print),
+            listImplied(comparison, print),
+            listSuppressed(comparison.suppressed, print),
+          ]),
+      closing(groups, print),
+    ];
+    const paragraphs = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
+    return withoutCommands(`${paragraphs.join("\n\n")}\n`);
+  },
+};

@@ -1,0 +1,41 @@
+import type { Comparison, Severity } from "../../finding.ts";
+import type { ReporterOptions } from "../../reporter.ts";
+import { printable, wrap } from "../prose.ts";
+import type { Style } from "../style.ts";
+
+/** What every part of the text report needs to render. */
+export interface Print extends ReporterOptions {
+  readonly comparison: Comparison;
+  readonly style: Style;
+  /** Columns at which sentences break into lines; infinite for pipes and files. */
+  readonly lineWidth: number;
+}
+
+export const MARKS = { error: "✖", warn: "▲", info: "●", off: " " } as const satisfies Record<Severity, string>;
+export const WORDS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<
+  Severity,
+  string
+>;
+
+/** `  label: sentence`; further lines are indented below it. */
+export function labelled(label: string, sentence: string, { lineWidth, style }: Print): string[] {
+  const [top = "", ...rest] = wrap(`${label}: ${sentence}`, lineWidth - 4, lineWidth - 2);
+  const end = label.length + 1;
+  return [`  ${style.strong(top.slice(0, end))}${top.slice(end)}`, ...rest.map((line) => `    ${line}`)];
+}
+
+/** A label with one item on each line below it. */
+export function labelledList(label: string, items: readonly string[], { style }: Print): string[] {
+  return [`  ${style.strong(`${label}:`)}`, ...items.map((item) => `    ${printable(item)}`)];
+}
+
+/** A headline: its lead is painted, the message is bold. */
+export function headlineOf(lead: string, message: string, paint: Style["error"], print: Print): string[] {
+  const { style, lineWidth } = print;
+  const [top = "", ...rest] = wrap(`${lead} ${message}`, lineWidth - 2, lineWidth);
+  // The lead never wraps: it is shorter than any width.
+  return [
+    `${paint(top.slice(0, lead.length))}${style.strong(top.slice(lead.length))}`,
+    ...rest.map((line) => `  ${style.strong(line)}`),
+  ];
+}

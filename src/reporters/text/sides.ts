@@ -1,0 +1,88 @@
+import type { Finding, FindingPlace } from "../../finding.ts";
+import { commonIndent } from "../excerpt.ts";
+import { frame } from "../frame.ts";
+import { stands, where } from "../place.ts";
+import { columns, count, enumeration, firstOf, printable } from "../prose.ts";
+import { codeOf, fitted, type Code } from "./code.ts";
+import { labelled, type Print } from "./print.ts";
+
+interface Side {
+  readonly mark: "-" | "+";
+  readonly place: FindingPlace;
+  readonly code: Code;
+  readonly note: string;
+}
+
+const PLACES_SHOWN = 3;
+const FRAME_HEIGHT = 8;
+/** Less room than this beside a place is not worth it: the code goes below. */
+const LEAST_ROOM = 32;
+
+/** One location line for each side, and the code that matters. */
+export function sideLines(finding: Finding, print: Print, framed: boolean): string[] {
+  const { old, new: new_, also = [] } = finding;
+  const code = codeOf(old, new_, print);
+  const both: readonly Side[] = [
+    // A snapshot that is linted alone has no old side.
+    ...(old.file === "" ? [] : [sideOf("-", old, code.old)]),
+    sideOf("+", new_, code.new),
+  ];
+  const places = firstOf(also.map(where), PLACES_SHOWN);
+  return [
+    ...(print.verbose === true ? inFrames(both, framed, print) : inLines(both, framed, print)),
+    ...(places.length === 0 ? [] : labelled("also at", enumeration(places), print)),
+  ];
+}
+
+function sideOf(mark: Side["mark"], place: FindingPlace, code: Code): Side {
+  const note = stands(place) || code.kind === "line" ? "" : mark === "-" ? "(not present)" : "(removed)";
+  return { mark, place, code, note };
+}
+
+/** The code stands beside its place if there is room, else below it. */
+function inLines(sides: readonly Side[], framed: boolean, print: Print): string[] {
+  const names = sides.map(({ place }) => printable(where(place)));
+  const longest = Math.max(...names.map(columns));
+  const room = print.width - longest - 6;
+  const isBeside = sides.every(({ code }) => code.kind !== "line" || room >= Math.min(code.text.length, LEAST_ROOM));
+  return sides.flatMap(({ mark, code, note }, index) => {
+    const name = names[index]!;
+    const paint = mark === "-" ? print.style.removed : print.style.added;
+    const head = `  ${paint(mark)} ${name}`;
+    const gap = " ".repeat(longest - columns(name) + 2);
+    if (note !== "") return [`${head}${gap}${print.style.faint(note)}`];
+    if (code.kind === "none") return [head];
+    if (code.kind === "line" && isBeside) return [`${head}${gap}${fitted(code, room, paint)}`];
+    if (code.kind === "line") return [head, `      ${fitted(code, print.width - 6, paint)}`];
+    return framed ? [head, ...numbered(code, mark, print)] : [head];
+  });
+}
+
+function numbered({ lines, more }: Code & { readonly kind: "lines" }, mark: Side["mark"], print: Print): string[] {
+  const { style } = print;
+  const paint = mark === "-" ? style.removed : style.added;
+  const gutter = String(lines.at(-1)?.number ?? 0).length;
+  const indent = commonIndent(lines.map(({ text }) => text));
+  const room = Math.max(20, print.width - gutter - 11);
+  const rows = lines.map(({ number, text }) => {
+    const line = text.slice(indent);
+    const cut = line.length > room ? `${line.slice(0, room - 1)}…` : line;
+    return `      ${paint(`${String(number).padStart(gutter)} ${mark}`)} ${style.faint("│")} ${cut}`.trimEnd();
+  });
+  if (more === 0) return rows;
+  return [...rows, style.faint(`      ${" ".repeat(gutter + 2)} ⋮ ${count(more, "more line")}`)];
+}
+
+/** With --verbose: numbered lines with their neighbors, the range underlined. */
+function inFrames(sides: readonly Side[], framed: boolean, print: Print): string[] {
+  return sides.flatMap(({ mark, place: { file, range, missing, ...place }, note }) => {
+    const paint = mark === "-" ? print.style.removed : print.style.added;
+    const name = printable(where({ ...place, file, ...(range && { range }) }));
+    const head = `  ${paint(mark)} ${name}${note === "" ? "" : `  ${print.style.faint(note)}`}`;
+    const text = print.source(file)?.text;
+    if (!framed || text === undefined || range === undefined) return [head];
+    const shape =
+      missing === true ? { mark: " " as const, height: 1, context: 0 } : { mark, height: FRAME_HEIGHT, context: 1 };
+    return [head, ...frame(text, range, { width: print.width, style: print.style, ...shape })];
+  });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "@jest/globals";
+import type { FixturePair } from "../../src/dev/fixtures.ts";
+import { docExamples } from "../../src/dev/rule-examples.ts";
+
+const pairOf = (name: string, [old, new_]: readonly [string, string]): FixturePair => {
+  const file = (side: string, text: string) => ({
+    name: `fixtures/r/${name}.${side}.yaml`,
+    url: `file:///${name}`,
+    text,
+  });
+  return { ruleId: "r", case: name, old: file("old", old), new: file("new", new_) };
+};
+const pairs = [
+  pairOf("alpha", ["a: 1\n", "a: 2 # expect: r breaking\n"]),
+  pairOf("plain", ["b: 1\n", "b: 2 # expect: r breaking\n"]),
+  pairOf("silent", ["c: 1\n", "c: 2\n"]),
+];
+
+describe("docExamples", () => {
+  test("shows the first firing and the first silent pair, named after their cases", () => {
+    const { text } = docExamples("r", pairs, "");
+    expect(text).toContain("Bad (alpha):\n\n```diff\n- a: 1");
+    expect(text).toContain("Good (silent):\n\n```diff\n- c: 1");
+  });
+
+  test("shows the pairs that the document chooses, with their captions", () => {
+    const document = '<!-- bad: plain "`b` is changed" -->\n<!-- good: silent "No rule" -->\n';
+    const { text } = docExamples("r", pairs, document);
+    expect(text).toContain("Bad (`b` is changed):\n\n```diff\n- b: 1");
+    expect(text).toContain("Good (No rule):");
+  });
+
+  test("lists chosen fixtures that do not exist", () => {
+    expect(docExamples("r", pairs, '<!-- bad: missing "Text" -->').unknown).toEqual(["missing"]);
+  });
+});
