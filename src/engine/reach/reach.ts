@@ -54,20 +54,11 @@ export function createReach<N extends Climbable<N>>(
     return own;
   };
 
-  /** Whether there is an entrance of this stability above, by steps of no less; else, what stands in the way. Mostly there is one near. */
-  function climb(nodes: Iterable<N>, level: Stability, isOwn: boolean): Climbed {
-    const obstacles = new Set<string>();
-    for (const node of nodes) {
-      const climbed = climbFrom(node, level, isOwn ? "own" : "below");
-      if (climbed === true) return true;
-      for (const reason of climbed) obstacles.add(reason);
-    }
-    return obstacles;
-  }
-
-  function climbFrom(start: N, level: Stability, from: Kind): Climbed {
-    const before = knownOf(level, from).get(start);
-    if (before !== undefined) return before;
+  /**
+   * Whether there is an entrance of this stability above some nodes, by steps of no less; else, what stands in the way. Mostly there is
+   * one near.
+   */
+  function climb(start: readonly N[], level: Stability, from: Kind): Climbed {
     const obstacles = new Set<string>();
     const { byNode } = index();
     const passes = ({ stability, because }: Standing): boolean => {
@@ -76,8 +67,9 @@ export function createReach<N extends Climbable<N>>(
       return false;
     };
     // By what each was entered; a way that left the own nodes never returns to them.
-    const own = new Map<N, N | undefined>(from === "own" ? [[start, undefined]] : []);
-    const below = new Map<N, Entered<N> | undefined>(from === "below" ? [[start, undefined]] : []);
+    const begun = start.map((node) => [node, undefined] as const);
+    const own = new Map<N, N | undefined>(from === "own" ? begun : []);
+    const below = new Map<N, Entered<N> | undefined>(from === "below" ? begun : []);
     const found = (node: N, kind: Kind): true => {
       for (let at: Entered<N> | undefined = { node, kind }; at !== undefined;) {
         knownOf(level, at.kind).set(at.node, true);
@@ -104,7 +96,7 @@ export function createReach<N extends Climbable<N>>(
     // What is entered while a map is walked is walked, too.
     for (const node of own.keys()) if (visit(node, "own")) return found(node, "own");
     for (const node of below.keys()) if (visit(node, "below")) return found(node, "below");
-    knownOf(level, from).set(start, obstacles);
+    if (start.length === 1) knownOf(level, from).set(start[0]!, obstacles);
     return obstacles;
   }
 
@@ -114,9 +106,9 @@ export function createReach<N extends Climbable<N>>(
     const reached = start.map(above);
     const found = labels.filter((label, rank) => label !== "" && reached.some((bits) => has(bits, rank)));
     const isEntered = reached.some((bits) => bits.some((word) => word !== 0));
-    const asStable = isEntered ? climb(start, "stable", isOwn) : true;
+    const asStable = isEntered ? climb(start, "stable", isOwn ? "own" : "below") : true;
     if (asStable === true) return { labels: found, ...STABLE };
-    const asBeta = climb(start, "beta", isOwn);
+    const asBeta = climb(start, "beta", isOwn ? "own" : "below");
     return asBeta === true
       ? { labels: found, stability: "beta", because: [...asStable].sort() }
       : { labels: found, stability: "alpha", because: [...asBeta].sort() };
