@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { lifecyclesOf } from "./shared/gates.ts";
-import { textOf } from "./shared/member-text.ts";
+import { textOf } from "./shared/property-texts.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({

@@ -2,7 +2,7 @@ import { sameJson } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { triedBothWays, verdictOf } from "./shared/round-trips.ts";
 import { customResourceVersions } from "./shared/standards.ts";
-import { constraintsOf, convertsNothing, membersAcrossVersions } from "./shared/version-schemas.ts";
+import { constraintsOf, convertsNothing, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({
   meta: {
@@ -28,7 +28,7 @@ export default defineRule({
         const risk = "A value that one version allows is rejected when it is written back in the other.";
         const said = verdictOf(part, triedBothWays(part, pair, context), risk, "dangerous");
         const name = `${version} ${other} ${path}`;
-        const data = { path, version, other };
+        const data = { path: shownPath(path), version, other };
         context.report({ part, messageId: "differ", name, at: right.member.at, data, ...said });
       }
     },

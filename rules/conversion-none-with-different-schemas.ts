@@ -2,7 +2,7 @@ import { sameJson } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { triedBothWays, verdictOf, type Tried } from "./shared/round-trips.ts";
 import { customResourceVersions } from "./shared/standards.ts";
-import { convertsNothing, membersAcrossVersions, requiringSide } from "./shared/version-schemas.ts";
+import { convertsNothing, membersAcrossVersions, requiringSide, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({
   meta: {
@@ -36,7 +36,7 @@ export default defineRule({
           "Objects that are valid in one version are served in the other version, whose schema rejects them.";
         const said = verdictOf(part, tried, broken);
         const name = `${version} ${other} ${path}`;
-        const data = { path, version, other };
+        const data = { path: shownPath(path), version, other };
         context.report({ part, messageId: "differ", name, at: right.member.at, data, ...said });
       }
     },

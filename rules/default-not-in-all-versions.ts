@@ -3,7 +3,7 @@ import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
-import { convertsNothing, defaultOf, membersAcrossVersions } from "./shared/version-schemas.ts";
+import { convertsNothing, defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 import { asText } from "./shared/values.ts";
 
 export default defineRule({
@@ -27,7 +27,12 @@ export default defineRule({
         const [having, without] = defaultOf(left) === undefined ? [right, left] : [left, right];
         const value = defaultOf(having);
         if (value === undefined || defaultOf(without) !== undefined) continue;
-        const data = { path, value: asText(value), version: having.version.name, other: without.version.name };
+        const data = {
+          path: shownPath(path),
+          value: asText(value),
+          version: having.version.name,
+          other: without.version.name,
+        };
         const name = `${without.version.name} ${path}`;
         const [written, read] = [without.version, having.version];
         const consequence = "The meaning of an object depends on the version in which it was written.";

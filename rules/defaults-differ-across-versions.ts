@@ -1,7 +1,7 @@
 import { sameJson } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
-import { defaultOf, membersAcrossVersions } from "./shared/version-schemas.ts";
+import { defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 import { asText } from "./shared/values.ts";
 
 export default defineRule({
@@ -22,7 +22,7 @@ export default defineRule({
         const [value, theirs] = [defaultOf(left), defaultOf(right)];
         if (value === undefined || theirs === undefined || sameJson(value, theirs)) continue;
         const versions = { version: left.version.name, other: right.version.name };
-        const data = { path, value: asText(value), theirs: asText(theirs), ...versions };
+        const data = { path: shownPath(path), value: asText(value), theirs: asText(theirs), ...versions };
         const name = `${versions.version} ${versions.other} ${path}`;
         const consequence = "The behavior of an object depends on the version in which it was written.";
         context.report({ part, messageId: "differ", name, at: right.member!.at, data, consequence });

@@ -1,5 +1,5 @@
 import { constraintRule } from "./shared/constraints.ts";
-import { isRequired } from "./shared/members.ts";
+import { isRequired } from "./shared/property-outcomes.ts";
 import { jsonSchema } from "./shared/standards.ts";
 import { showNames } from "./shared/values.ts";
 

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isRequired } from "./shared/members.ts";
+import { isRequired } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./shared/standards.ts";
 import { showNames } from "./shared/values.ts";

@@ -1,7 +1,7 @@
 import { zalando } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "operation",
   stage: "announced",
   description: "Report removing a deprecated operation after its sunset",

@@ -1,7 +1,7 @@
 import { zalando } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "path",
   stage: "announced",
   description: "Report removing a path whose operations were deprecated and past their sunset",

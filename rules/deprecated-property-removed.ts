@@ -1,7 +1,7 @@
-import { memberRemovalRule } from "./shared/member-removals.ts";
+import { propertyRemovalRule } from "./shared/property-removals.ts";
 import { zalando } from "./shared/standards.ts";
 
-export default memberRemovalRule({
+export default propertyRemovalRule({
   stage: "announced",
   description: "Report removing a deprecated property after its sunset",
   source: zalando(187),

@@ -1,7 +1,7 @@
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOfCondition } from "./shared/conditions.ts";
-import { textOf } from "./shared/member-text.ts";
+import { textOf } from "./shared/property-texts.ts";
 import { saysOpen } from "../src/model/prose/open-enum.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -21,7 +21,7 @@ export default defineRule({
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: { silent: "The description of {{place}} does not state whether values can be added to its `enum`." },
     recipe:
-      'Add to the description: "Additional values may be added; clients should treat unknown values as …", or that the list is closed.',
+      'State in the description that the list is closed, or: "Additional values may be added; clients should treat unknown values as …".',
   },
   create: (context) => ({
     property: (part) => {

@@ -2,7 +2,7 @@ import { ADDING_A_VERSION } from "./shared/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
-import { convertsNothing, lacking, membersAcrossVersions } from "./shared/version-schemas.ts";
+import { convertsNothing, lacking, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({
   meta: {
@@ -23,7 +23,7 @@ export default defineRule({
         if (sides === undefined || sides.without.holder.kubernetes.preserveUnknownFields !== undefined) continue;
         const { without, having } = sides;
         const [written, read] = [having.version, without.version];
-        const data = { path: pair.path, version: written.name, other: read.name };
+        const data = { path: shownPath(pair.path), version: written.name, other: read.name };
         const name = `${data.other} ${pair.path}`;
         const said = { part, messageId: "missing", name, at: having.member!.at, data } as const;
         if (!lossy) {

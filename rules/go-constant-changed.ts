@@ -6,7 +6,7 @@ import { showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow changing the value of a constant",
+    description: "Disallow changing the value of a Go `const`",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,

@@ -8,7 +8,7 @@ import { showValues } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Report removed and renamed constants",
+    description: "Report removing or renaming a Go `const`",
     looksAt: "change",
     criteria: ["S1"],
     severity: FOR_INFORMATION,

@@ -9,6 +9,7 @@ import alphaFieldTypeChanged from "./alpha-field-type-changed.ts";
 import alphaFieldUngated from "./alpha-field-ungated.ts";
 import alphaGateEnabled from "./alpha-gate-enabled.ts";
 import alphaUndocumented from "./alpha-undocumented.ts";
+import alphaVersionChangedInPlace from "./alpha-version-changed-in-place.ts";
 import apiLifecycleTooShort from "./api-lifecycle-too-short.ts";
 import apiRemovalBroughtForward from "./api-removal-brought-forward.ts";
 import apiVersionChanged from "./api-version-changed.ts";
@@ -45,6 +46,7 @@ import declaredValidationChanged from "./declared-validation-changed.ts";
 import deepcopyMarkerMissing from "./deepcopy-marker-missing.ts";
 import defaultAdded from "./default-added.ts";
 import defaultChanged from "./default-changed.ts";
+import defaultChangedBack from "./default-changed-back.ts";
 import defaultInvalid from "./default-invalid.ts";
 import defaultNotInAllVersions from "./default-not-in-all-versions.ts";
 import defaultOnDeprecatedProperty from "./default-on-deprecated-property.ts";
@@ -57,6 +59,7 @@ import dependentRequiredChanged from "./dependent-required-changed.ts";
 import dependentRequiredRemoved from "./dependent-required-removed.ts";
 import dependentSchemaAdded from "./dependent-schema-added.ts";
 import dependentSchemaRemoved from "./dependent-schema-removed.ts";
+import deprecatedBeyondWindow from "./deprecated-beyond-window.ts";
 import deprecatedHeaderRemoved from "./deprecated-header-removed.ts";
 import deprecatedOperationRemoved from "./deprecated-operation-removed.ts";
 import deprecatedParameterRemoved from "./deprecated-parameter-removed.ts";
@@ -87,17 +90,24 @@ import enumOpened from "./enum-opened.ts";
 import enumOpennessUndocumented from "./enum-openness-undocumented.ts";
 import enumRemoved from "./enum-removed.ts";
 import enumUndocumented from "./enum-undocumented.ts";
+import enumValueAcceptedBeforeTolerated from "./enum-value-accepted-before-tolerated.ts";
 import enumValueAdded from "./enum-value-added.ts";
 import enumValueRemoved from "./enum-value-removed.ts";
+import featureGateDemoted from "./feature-gate-demoted.ts";
 import featureGateEnabled from "./feature-gate-enabled.ts";
+import featureGateGraduatedTooEarly from "./feature-gate-graduated-too-early.ts";
 import featureGateMalformed from "./feature-gate-malformed.ts";
 import featureGateMisordered from "./feature-gate-misordered.ts";
 import featureGateOutlived from "./feature-gate-outlived.ts";
 import featureGateOwnerMissing from "./feature-gate-owner-missing.ts";
 import featureGateRegressed from "./feature-gate-regressed.ts";
 import featureGateRemoved from "./feature-gate-removed.ts";
+import featureGateRemovedTooEarly from "./feature-gate-removed-too-early.ts";
+import featureGateStageSkipped from "./feature-gate-stage-skipped.ts";
+import featureGateTurnedOff from "./feature-gate-turned-off.ts";
 import featureGateUnknown from "./feature-gate-unknown.ts";
 import fieldCommentMissing from "./field-comment-missing.ts";
+import fieldGateRemovedBeforeStable from "./field-gate-removed-before-stable.ts";
 import fieldNotInAllVersions from "./field-not-in-all-versions.ts";
 import foreignTypeChanged from "./foreign-type-changed.ts";
 import formatAdded from "./format-added.ts";
@@ -128,6 +138,7 @@ import leadingVersionStated from "./leading-version-stated.ts";
 import lifecycleDuplicated from "./lifecycle-duplicated.ts";
 import lifecycleGateDiverged from "./lifecycle-gate-diverged.ts";
 import lifecycleMalformed from "./lifecycle-malformed.ts";
+import lifecycleMarkerContradicted from "./lifecycle-marker-contradicted.ts";
 import lifecycleRegressed from "./lifecycle-regressed.ts";
 import lifecycleStatusUnknown from "./lifecycle-status-unknown.ts";
 import lifecycleVersionUnreadable from "./lifecycle-version-unreadable.ts";
@@ -287,7 +298,9 @@ import protobufTagsRemoved from "./protobuf-tags-removed.ts";
 import protobufWireTypeChanged from "./protobuf-wire-type-changed.ts";
 import readOnlyAdded from "./read-only-added.ts";
 import readOnlyRemoved from "./read-only-removed.ts";
+import reintroducedWithOtherMeaning from "./reintroduced-with-other-meaning.ts";
 import removedBeforeDeprecationWindow from "./removed-before-deprecation-window.ts";
+import removedBeforeUseDropped from "./removed-before-use-dropped.ts";
 import representationDiffersAcrossVersions from "./representation-differs-across-versions.ts";
 import representationDuplicated from "./representation-duplicated.ts";
 import requestBodyAdded from "./request-body-added.ts";
@@ -298,6 +311,7 @@ import requiredParameterAdded from "./required-parameter-added.ts";
 import requiredPropertyAdded from "./required-property-added.ts";
 import requiredScopeAdded from "./required-scope-added.ts";
 import requiredScopeRemoved from "./required-scope-removed.ts";
+import requiredWithoutOptionalRelease from "./required-without-optional-release.ts";
 import resourceAdded from "./resource-added.ts";
 import resourceNameChanged from "./resource-name-changed.ts";
 import resourceRemoved from "./resource-removed.ts";
@@ -343,9 +357,12 @@ import shortNameRemoved from "./short-name-removed.ts";
 import stabilityLowered from "./stability-lowered.ts";
 import stabilityRaised from "./stability-raised.ts";
 import stabilityUnreadable from "./stability-unreadable.ts";
+import stableFieldGated from "./stable-field-gated.ts";
 import stableFieldUngated from "./stable-field-ungated.ts";
+import storageVersionAdvancedTooEarly from "./storage-version-advanced-too-early.ts";
 import storageVersionChanged from "./storage-version-changed.ts";
 import storageVersionCount from "./storage-version-count.ts";
+import storageVersionMovedAndUnserved from "./storage-version-moved-and-unserved.ts";
 import storedVersionRemoved from "./stored-version-removed.ts";
 import subresourceAdded from "./subresource-added.ts";
 import subresourceRemoved from "./subresource-removed.ts";
@@ -402,6 +419,7 @@ import validationRuleAdded from "./validation-rule-added.ts";
 import validationRuleChanged from "./validation-rule-changed.ts";
 import validationRuleInvalid from "./validation-rule-invalid.ts";
 import validationRuleRemoved from "./validation-rule-removed.ts";
+import validationTightenedWithoutRatcheting from "./validation-tightened-without-ratcheting.ts";
 import valueMadeImmutable from "./value-made-immutable.ts";
 import valueMadeMutable from "./value-made-mutable.ts";
 import valueUnwrapped from "./value-unwrapped.ts";
@@ -433,6 +451,7 @@ export type RuleId =
   | "alpha-field-ungated"
   | "alpha-gate-enabled"
   | "alpha-undocumented"
+  | "alpha-version-changed-in-place"
   | "api-lifecycle-too-short"
   | "api-removal-brought-forward"
   | "api-version-changed"
@@ -469,6 +488,7 @@ export type RuleId =
   | "deepcopy-marker-missing"
   | "default-added"
   | "default-changed"
+  | "default-changed-back"
   | "default-invalid"
   | "default-not-in-all-versions"
   | "default-on-deprecated-property"
@@ -481,6 +501,7 @@ export type RuleId =
   | "dependent-required-removed"
   | "dependent-schema-added"
   | "dependent-schema-removed"
+  | "deprecated-beyond-window"
   | "deprecated-header-removed"
   | "deprecated-operation-removed"
   | "deprecated-parameter-removed"
@@ -511,17 +532,24 @@ export type RuleId =
   | "enum-openness-undocumented"
   | "enum-removed"
   | "enum-undocumented"
+  | "enum-value-accepted-before-tolerated"
   | "enum-value-added"
   | "enum-value-removed"
+  | "feature-gate-demoted"
   | "feature-gate-enabled"
+  | "feature-gate-graduated-too-early"
   | "feature-gate-malformed"
   | "feature-gate-misordered"
   | "feature-gate-outlived"
   | "feature-gate-owner-missing"
   | "feature-gate-regressed"
   | "feature-gate-removed"
+  | "feature-gate-removed-too-early"
+  | "feature-gate-stage-skipped"
+  | "feature-gate-turned-off"
   | "feature-gate-unknown"
   | "field-comment-missing"
+  | "field-gate-removed-before-stable"
   | "field-not-in-all-versions"
   | "foreign-type-changed"
   | "format-added"
@@ -552,6 +580,7 @@ export type RuleId =
   | "lifecycle-duplicated"
   | "lifecycle-gate-diverged"
   | "lifecycle-malformed"
+  | "lifecycle-marker-contradicted"
   | "lifecycle-regressed"
   | "lifecycle-status-unknown"
   | "lifecycle-version-unreadable"
@@ -711,7 +740,9 @@ export type RuleId =
   | "protobuf-wire-type-changed"
   | "read-only-added"
   | "read-only-removed"
+  | "reintroduced-with-other-meaning"
   | "removed-before-deprecation-window"
+  | "removed-before-use-dropped"
   | "representation-differs-across-versions"
   | "representation-duplicated"
   | "request-body-added"
@@ -722,6 +753,7 @@ export type RuleId =
   | "required-property-added"
   | "required-scope-added"
   | "required-scope-removed"
+  | "required-without-optional-release"
   | "resource-added"
   | "resource-name-changed"
   | "resource-removed"
@@ -767,9 +799,12 @@ export type RuleId =
   | "stability-lowered"
   | "stability-raised"
   | "stability-unreadable"
+  | "stable-field-gated"
   | "stable-field-ungated"
+  | "storage-version-advanced-too-early"
   | "storage-version-changed"
   | "storage-version-count"
+  | "storage-version-moved-and-unserved"
   | "stored-version-removed"
   | "subresource-added"
   | "subresource-removed"
@@ -826,6 +861,7 @@ export type RuleId =
   | "validation-rule-changed"
   | "validation-rule-invalid"
   | "validation-rule-removed"
+  | "validation-tightened-without-ratcheting"
   | "value-made-immutable"
   | "value-made-mutable"
   | "value-unwrapped"
@@ -857,6 +893,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "alpha-field-ungated": alphaFieldUngated,
   "alpha-gate-enabled": alphaGateEnabled,
   "alpha-undocumented": alphaUndocumented,
+  "alpha-version-changed-in-place": alphaVersionChangedInPlace,
   "api-lifecycle-too-short": apiLifecycleTooShort,
   "api-removal-brought-forward": apiRemovalBroughtForward,
   "api-version-changed": apiVersionChanged,
@@ -893,6 +930,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "deepcopy-marker-missing": deepcopyMarkerMissing,
   "default-added": defaultAdded,
   "default-changed": defaultChanged,
+  "default-changed-back": defaultChangedBack,
   "default-invalid": defaultInvalid,
   "default-not-in-all-versions": defaultNotInAllVersions,
   "default-on-deprecated-property": defaultOnDeprecatedProperty,
@@ -905,6 +943,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "dependent-required-removed": dependentRequiredRemoved,
   "dependent-schema-added": dependentSchemaAdded,
   "dependent-schema-removed": dependentSchemaRemoved,
+  "deprecated-beyond-window": deprecatedBeyondWindow,
   "deprecated-header-removed": deprecatedHeaderRemoved,
   "deprecated-operation-removed": deprecatedOperationRemoved,
   "deprecated-parameter-removed": deprecatedParameterRemoved,
@@ -935,17 +974,24 @@ export const rules: Readonly<Record<string, Rule>> = {
   "enum-openness-undocumented": enumOpennessUndocumented,
   "enum-removed": enumRemoved,
   "enum-undocumented": enumUndocumented,
+  "enum-value-accepted-before-tolerated": enumValueAcceptedBeforeTolerated,
   "enum-value-added": enumValueAdded,
   "enum-value-removed": enumValueRemoved,
+  "feature-gate-demoted": featureGateDemoted,
   "feature-gate-enabled": featureGateEnabled,
+  "feature-gate-graduated-too-early": featureGateGraduatedTooEarly,
   "feature-gate-malformed": featureGateMalformed,
   "feature-gate-misordered": featureGateMisordered,
   "feature-gate-outlived": featureGateOutlived,
   "feature-gate-owner-missing": featureGateOwnerMissing,
   "feature-gate-regressed": featureGateRegressed,
   "feature-gate-removed": featureGateRemoved,
+  "feature-gate-removed-too-early": featureGateRemovedTooEarly,
+  "feature-gate-stage-skipped": featureGateStageSkipped,
+  "feature-gate-turned-off": featureGateTurnedOff,
   "feature-gate-unknown": featureGateUnknown,
   "field-comment-missing": fieldCommentMissing,
+  "field-gate-removed-before-stable": fieldGateRemovedBeforeStable,
   "field-not-in-all-versions": fieldNotInAllVersions,
   "foreign-type-changed": foreignTypeChanged,
   "format-added": formatAdded,
@@ -976,6 +1022,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "lifecycle-duplicated": lifecycleDuplicated,
   "lifecycle-gate-diverged": lifecycleGateDiverged,
   "lifecycle-malformed": lifecycleMalformed,
+  "lifecycle-marker-contradicted": lifecycleMarkerContradicted,
   "lifecycle-regressed": lifecycleRegressed,
   "lifecycle-status-unknown": lifecycleStatusUnknown,
   "lifecycle-version-unreadable": lifecycleVersionUnreadable,
@@ -1135,7 +1182,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   "protobuf-wire-type-changed": protobufWireTypeChanged,
   "read-only-added": readOnlyAdded,
   "read-only-removed": readOnlyRemoved,
+  "reintroduced-with-other-meaning": reintroducedWithOtherMeaning,
   "removed-before-deprecation-window": removedBeforeDeprecationWindow,
+  "removed-before-use-dropped": removedBeforeUseDropped,
   "representation-differs-across-versions": representationDiffersAcrossVersions,
   "representation-duplicated": representationDuplicated,
   "request-body-added": requestBodyAdded,
@@ -1146,6 +1195,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "required-property-added": requiredPropertyAdded,
   "required-scope-added": requiredScopeAdded,
   "required-scope-removed": requiredScopeRemoved,
+  "required-without-optional-release": requiredWithoutOptionalRelease,
   "resource-added": resourceAdded,
   "resource-name-changed": resourceNameChanged,
   "resource-removed": resourceRemoved,
@@ -1191,9 +1241,12 @@ export const rules: Readonly<Record<string, Rule>> = {
   "stability-lowered": stabilityLowered,
   "stability-raised": stabilityRaised,
   "stability-unreadable": stabilityUnreadable,
+  "stable-field-gated": stableFieldGated,
   "stable-field-ungated": stableFieldUngated,
+  "storage-version-advanced-too-early": storageVersionAdvancedTooEarly,
   "storage-version-changed": storageVersionChanged,
   "storage-version-count": storageVersionCount,
+  "storage-version-moved-and-unserved": storageVersionMovedAndUnserved,
   "stored-version-removed": storedVersionRemoved,
   "subresource-added": subresourceAdded,
   "subresource-removed": subresourceRemoved,
@@ -1250,6 +1303,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "validation-rule-changed": validationRuleChanged,
   "validation-rule-invalid": validationRuleInvalid,
   "validation-rule-removed": validationRuleRemoved,
+  "validation-tightened-without-ratcheting": validationTightenedWithoutRatcheting,
   "value-made-immutable": valueMadeImmutable,
   "value-made-mutable": valueMadeMutable,
   "value-unwrapped": valueUnwrapped,

@@ -12,7 +12,7 @@ export default defineRule({
     severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-internal-types"),
-    messages: { missing: "Field `{{field}}` of {{place}} is missing in the internal type `{{internal}}`." },
+    messages: { missing: "{{place}} has no counterpart in the internal type `{{internal}}`." },
     recipe: "Add the field to the internal type, and convert it in both directions.",
   },
   create: (context) => ({
@@ -22,7 +22,7 @@ export default defineRule({
       const internal = internalForm(holder, context.snapshot.declarations);
       if (internal === undefined || internal.incomplete) return;
       if (internal.fields.some(({ identifier, inline }) => identifier === value.identifier || inline)) return;
-      const data = { field: value.name, internal: internal.name };
+      const data = { internal: internal.name };
       const consequence = "The value of the field is lost when the server converts the object.";
       context.report({ part, messageId: "missing", data, verdict: "breaking", consequence });
     },

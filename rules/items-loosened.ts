@@ -8,7 +8,7 @@ export default restRule({
   source: jsonSchemaCore("section-10.3.1.2"),
   messages: {
     nothing: "{{place}} now allows items{{beyond}}; before, it allowed none.",
-    something: "{{place}} now allows items{{beyond}} that match a schema; before, it allowed none.",
+    something: "{{place}} now allows items that match a schema{{beyond}}; before, it allowed none.",
     anything: "{{place}} no longer has a schema for its items.",
   },
   recipe: "Keep the schema of `items`, and send other values in a separate array.",

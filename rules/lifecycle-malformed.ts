@@ -1,7 +1,7 @@
 import type { DeclaredField, Declarations } from "../src/model/declaration.ts";
 import { isObject } from "../src/model/json.ts";
 import type { Pointer } from "../src/model/pointer.ts";
-import { once } from "../src/once.ts";
+import { lazy } from "../src/lazy.ts";
 import { defineRule } from "../src/rule.ts";
 import { LIFECYCLE_WORDS, lifecyclesOf } from "./shared/gates.ts";
 import { spellingFlawOf } from "./shared/lifecycle-markers.ts";
@@ -27,7 +27,7 @@ export default defineRule({
     recipe: "Use the form `{kubernetes: {minVersion: v1.30, status: alpha, featureGate: MyFeature}}`.",
   },
   create: (context) => {
-    const misspelt = once(() => placesOfMisspelt(context.snapshot.declarations));
+    const misspelt = lazy(() => placesOfMisspelt(context.snapshot.declarations));
     return {
       declaredField: (part) => {
         for (const marker of part.value.markers) {

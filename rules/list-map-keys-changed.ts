@@ -3,8 +3,8 @@ import { mergingRule } from "./shared/merging.ts";
 export default mergingRule({
   subjects: ["listMapKeys"],
   description: "Disallow changing `x-kubernetes-list-map-keys`",
-  message: "The list map keys of {{place}} changed from {{old}} to {{new}}.",
-  byDefault: "nothing",
+  message: "`x-kubernetes-list-map-keys` of {{place}} changed from {{old}} to {{new}}.",
+  byDefault: "none",
   severity: { alpha: "info", beta: "error", stable: "error" },
   recipe: "Keep the keys. If you need another one, add it with a default, or use it in a new list.",
   judge: ({ old, new: new_, pair }, context) => {

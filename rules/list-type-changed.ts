@@ -1,10 +1,10 @@
-import type { Outcome } from "./shared/members.ts";
+import type { Outcome } from "./shared/property-outcomes.ts";
 import { mergingRule } from "./shared/merging.ts";
 
 export default mergingRule({
   subjects: ["listType"],
   description: "Disallow changing `x-kubernetes-list-type`",
-  message: "The list type of {{place}} changed from {{old}} to {{new}}.",
+  message: "`x-kubernetes-list-type` of {{place}} changed from {{old}} to {{new}}.",
   byDefault: "`atomic`",
   merges: "array",
   severity: { alpha: "info", beta: "warn", stable: "error" },

@@ -7,7 +7,10 @@ export default mergingRule({
   byDefault: "`granular`",
   merges: "object",
   severity: { alpha: "info", beta: "warn", stable: "warn" },
-  recipe: "Keep `x-kubernetes-map-type` in served versions.",
+  recipe: {
+    go: "Keep the marker `+mapType` in served versions.",
+    other: "Keep `x-kubernetes-map-type` in served versions.",
+  },
   judge: ({ old = "granular", new: new_ = "granular" }) =>
     old === new_
       ? { effect: "same" }

@@ -14,7 +14,10 @@ export default defineRule({
       removed: "Media type `{{name}}` was removed from {{place}}.",
       all: "The body was removed from {{place}}.",
     },
-    recipe: "Keep offering the media type in addition to the new one.",
+    recipe: {
+      typescript: "Keep the return value, or offer another function without one.",
+      other: "Keep offering the media type in addition to the new one.",
+    },
   },
   create: (context) => {
     const reportRemoval = (change: Change<"mediaType" | "content">, messageId: "removed" | "all"): void => {

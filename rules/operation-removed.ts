@@ -1,7 +1,7 @@
 import { kubernetesChanges } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "operation",
   stage: "unannounced",
   description: "Disallow removing an operation that was not deprecated",

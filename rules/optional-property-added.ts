@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { gainOf, isRequired, isTypedNow } from "./shared/members.ts";
+import { gainOf, isRequired, isTypedNow } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./shared/standards.ts";
 

@@ -7,7 +7,7 @@ export default wireRule({
   description: "Disallow removing `allowEmptyValue` from a parameter",
   criteria: ["C1", "C5"],
   message: "`allowEmptyValue` of {{place}} was changed to {{now}}.",
-  say: ({ wire }) => String(wire.allowEmptyValue),
+  setting: ({ wire }) => String(wire.allowEmptyValue),
   source: openapi("parameter-object"),
   recipe: "Keep accepting the name without a value, and handle it as before.",
   relate: (old, new_, context) => {

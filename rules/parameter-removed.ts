@@ -1,7 +1,7 @@
 import { kubernetesChanges } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "parameter",
   stage: "unannounced",
   description: "Disallow removing a parameter that was not deprecated",

@@ -9,7 +9,7 @@ export default wireRule({
   description: "Disallow removing `allowReserved` from a parameter",
   criteria: ["C1", "C5"],
   message: "`allowReserved` of {{place}} was changed to {{now}}.",
-  say: ({ wire }) => String(wire.allowReserved),
+  setting: ({ wire }) => String(wire.allowReserved),
   source: openapi("parameter-object"),
   recipe: "Keep accepting reserved characters, escaped or not.",
   relate: (old, new_, context) => {

@@ -6,7 +6,10 @@ export default mergingRule({
   message: "`{{keyword}}` of {{place}} was changed from {{old}} to {{new}}.",
   byDefault: "none",
   severity: { alpha: "warn", beta: "error", stable: "error" },
-  recipe: "Keep `x-kubernetes-patch-strategy` and `x-kubernetes-patch-merge-key`.",
+  recipe: {
+    go: "Keep the tags `patchStrategy` and `patchMergeKey`.",
+    other: "Keep `x-kubernetes-patch-strategy` and `x-kubernetes-patch-merge-key`.",
+  },
   judge: ({ subject, old, new: new_, pair }, context) => {
     const strategyOf = (side: "old" | "new"): string | undefined =>
       context.schema(side, pair[side]).kubernetes.patchStrategy?.value;

@@ -1,7 +1,7 @@
 import { rfc } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "path",
   stage: "before-sunset",
   description: "Disallow removing a path before the sunset of its operations",

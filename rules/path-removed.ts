@@ -1,7 +1,7 @@
 import { kubernetesChanges } from "./shared/standards.ts";
-import { withdrawalRule } from "./shared/withdrawals.ts";
+import { removalRule } from "./shared/announced-removals.ts";
 
-export default withdrawalRule({
+export default removalRule({
   subject: "path",
   stage: "unannounced",
   description: "Disallow removing a path or an API version that was not deprecated",

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { mention } from "./shared/member-text.ts";
+import { mention } from "./shared/property-texts.ts";
 import { pluralOf } from "./shared/plurals.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isRequired, lossOf } from "./shared/members.ts";
+import { isRequired, lossOf } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 import { showNames } from "./shared/values.ts";
@@ -11,7 +11,7 @@ export default defineRule({
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { grouped: "{{properties}} {{members}} of {{place}} were moved into the new {{property}} `{{name}}`." },
+    messages: { grouped: "{{properties}} {{moved}} of {{place}} were moved into the new {{property}} `{{name}}`." },
     recipe:
       "Keep the {{properties}}, with the same values as in the new object. Deprecate them before you remove them.",
   },
@@ -27,7 +27,7 @@ export default defineRule({
       context.report({
         change,
         messageId: "grouped",
-        data: { members: moved },
+        data: { moved },
         ...loss,
         ...(isResponse && { consequence }),
       });

@@ -10,7 +10,10 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchema("name-required"),
     messages: { optional: "{{property}} `{{name}}` of {{place}} was made optional." },
-    recipe: "Keep sending the {{property}}, with a neutral value if there is none. Make it optional in a new version.",
+    recipe: {
+      typescript: "Keep the member required. Make it optional in the next major version.",
+      other: "Keep sending the {{property}}, with a neutral value if there is none. Make it optional in a new version.",
+    },
   },
   create: (context) => ({
     "required:removed": (change) => {

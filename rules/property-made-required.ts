@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
-import { demandedOf } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -18,7 +18,11 @@ export default defineRule({
       required: "{{property}} `{{name}}` of {{place}} was made required.",
       requiredWithDefault: "{{property}} `{{name}}` of {{place}} was made required, so its default never applies.",
     },
-    recipe: "Keep the {{property}} optional, and supply a missing value on the server. Require it in a new version.",
+    recipe: {
+      crd: "Keep the field optional, or give it a default. Require it without a default only in a new version.",
+      typescript: "Keep the member optional. Require it in the next major version.",
+      other: "Keep the {{property}} optional, and supply a missing value on the server. Require it in a new version.",
+    },
   },
   create: (context) => ({
     "required:added": (change) => {
@@ -29,7 +33,7 @@ export default defineRule({
         context.report({ change, messageId, verdict: "dangerous", consequence: DOUBTFUL, ...(fix && { fix }) });
         return;
       }
-      context.report({ change, messageId, effect: "narrows", ...demandedOf(change), ...(fix && { fix }) });
+      context.report({ change, messageId, effect: "narrows", ...rejectsOmission(change), ...(fix && { fix }) });
     },
   }),
 });

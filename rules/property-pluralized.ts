@@ -1,7 +1,7 @@
 import { MAKING_PLURAL } from "./shared/checklists.ts";
 import { defineRule } from "../src/rule.ts";
-import { pluralOfRemoved } from "./shared/member-removals.ts";
-import { lossOf } from "./shared/members.ts";
+import { pluralOfRemoved } from "./shared/property-removals.ts";
+import { lossOf } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 

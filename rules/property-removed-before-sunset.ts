@@ -1,7 +1,7 @@
-import { memberRemovalRule } from "./shared/member-removals.ts";
+import { propertyRemovalRule } from "./shared/property-removals.ts";
 import { rfc } from "./shared/standards.ts";
 
-export default memberRemovalRule({
+export default propertyRemovalRule({
   stage: "before-sunset",
   description: "Disallow removing a property before its sunset",
   source: rfc(8594, "3"),

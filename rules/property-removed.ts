@@ -1,7 +1,7 @@
-import { memberRemovalRule } from "./shared/member-removals.ts";
+import { propertyRemovalRule } from "./shared/property-removals.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
-export default memberRemovalRule({
+export default propertyRemovalRule({
   stage: "unannounced",
   description: "Disallow removing a property that was not deprecated",
   source: kubernetesChanges("backward-compatibility-gotchas"),

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { gainOf, lossOf } from "./shared/members.ts";
+import { gainOf, lossOf } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 

@@ -1,5 +1,5 @@
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { keptInJson } from "./shared/moved-members.ts";
+import { keptInJson } from "./shared/moved-fields.ts";
 import { showReservation } from "./shared/reservations.ts";
 import { burialOf } from "./shared/tombstones.ts";
 import { reserve } from "./shared/wire-fixes.ts";

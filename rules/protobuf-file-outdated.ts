@@ -34,7 +34,7 @@ export default defineRule({
         const tag = tags["protobuf"];
         const number = numberIn(tag?.value);
         if (tag === undefined || number === undefined) continue;
-        // Without `name=`, the generator uses the name of the field.
+        // The generator uses the name of the field if `name=` is missing.
         const name = nameIn(tag.value) ?? Object.keys(numbers).find((each) => numbers[each] === number);
         if (name === undefined) continue;
         known.add(name);

@@ -28,6 +28,8 @@ export default defineRule({
         "{{element}} was removed in {{removed}}, {{passed}} after it was deprecated in {{deprecated}}. The deprecation window is {{window}}.",
       unserved:
         "{{element}} is no longer served since {{removed}}, {{passed}} after it was deprecated in {{deprecated}}. The deprecation window is {{window}}.",
+      unknown:
+        "{{element}} was removed in {{removed}}, {{passed}} after {{deprecated}}. Its deprecation window is {{window}}, and it is not known when it began.",
     },
     recipe: "Keep the element, marked as deprecated, until its deprecation window has ended.",
   },
@@ -43,6 +45,11 @@ export default defineRule({
         passed: passedSince(deprecated, context),
         window: windowText(window),
       };
+      if (deprecated === 0) {
+        const undecided = `${data.deprecated}, the first snapshot, already has it as deprecated.`;
+        context.report({ element, messageId: "unknown", data, undecided });
+        return;
+      }
       const consequence = "Clients that planned with the announced window fail before they could migrate.";
       context.report({ element, messageId, data, verdict: "breaking", consequence });
     };

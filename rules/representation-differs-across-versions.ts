@@ -1,7 +1,7 @@
 import { ADDING_A_VERSION } from "./shared/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
-import { convertsNothing, membersAcrossVersions } from "./shared/version-schemas.ts";
+import { convertsNothing, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({
   meta: {
@@ -23,7 +23,7 @@ export default defineRule({
         const [type, theirs] = [left.member, right.member].map(({ schema }) => context.schema(schema).types.value);
         if (type!.some((name) => name !== "null" && theirs!.includes(name))) continue;
         const [version, other] = [left.version.name, right.version.name];
-        const data = { path, type: type!.join(" or "), theirs: theirs!.join(" or "), version, other };
+        const data = { path: shownPath(path), type: type!.join(" or "), theirs: theirs!.join(" or "), version, other };
         const consequence = "Clients of one version cannot see the data of the other, and can overwrite it.";
         const name = `${version} ${other} ${path}`;
         const at = right.member.at;

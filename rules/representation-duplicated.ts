@@ -1,6 +1,6 @@
 import type { Property } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
-import { mention } from "./shared/member-text.ts";
+import { mention } from "./shared/property-texts.ts";
 import { sharedTypes } from "./shared/shapes.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { demandedOf } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./shared/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
@@ -21,7 +21,8 @@ export default defineRule({
     "requestBody:added": (change) => {
       const messageId = change.new!.required ? "required" : "optional";
       if (change.channel.polarity === "response") context.report({ change, messageId, verdict: "compatible" });
-      else if (change.new!.required) context.report({ change, messageId, effect: "narrows", ...demandedOf(change) });
+      else if (change.new!.required)
+        context.report({ change, messageId, effect: "narrows", ...rejectsOmission(change) });
       else context.report({ change, messageId, ...moreAdmitted(context) });
     },
   }),

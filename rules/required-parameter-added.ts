@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { nameOf } from "./shared/parameters.ts";
-import { demandedOf } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -24,7 +24,7 @@ export default defineRule({
       // A parameter of an unchanged path was only undeclared before.
       const effect = parameter.in === "path" ? "same" : "narrows";
       const data = { parameter: nameOf(parameter) };
-      context.report({ change, messageId: "added", data, effect, ...demandedOf(change) });
+      context.report({ change, messageId: "added", data, effect, ...rejectsOmission(change) });
     },
   }),
 });

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
-import { gainOf, isRequired } from "./shared/members.ts";
-import { demandedOf } from "./shared/requiredness.ts";
+import { gainOf, isRequired } from "./shared/property-outcomes.ts";
+import { rejectsOmission } from "./shared/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
@@ -17,7 +17,11 @@ export default defineRule({
       added: "Required {{property}} `{{name}}` was added to {{place}}.",
       addedWithDefault: "Required {{property}} `{{name}}` was added to {{place}}; its default never applies.",
     },
-    recipe: "Make the {{property}} optional, and supply a missing value on the server.",
+    recipe: {
+      crd: "Make the field optional, or give it a default. Require it without a default only in a new version.",
+      typescript: "Make the member optional. Require it in the next major version.",
+      other: "Make the {{property}} optional, and supply a missing value on the server.",
+    },
   },
   create: (context) => ({
     "property:added": (change) => {
@@ -26,7 +30,7 @@ export default defineRule({
       const messageId = annotations.default === undefined ? "added" : "addedWithDefault";
       const fix = makeOptional(name, change, context);
       const gain = gainOf(change.new!, change, context);
-      const demanded = gain.effect === "narrows" ? demandedOf(change) : {};
+      const demanded = gain.effect === "narrows" ? rejectsOmission(change) : {};
       context.report({ change, messageId, ...gain, ...demanded, ...(fix && { fix }) });
     },
   }),

@@ -15,7 +15,10 @@ export default defineRule({
       removed: "`{{name}}` was removed.",
       declared: "`{{name}}` was `{{foreign}}` of another package, and is now declared in this one.",
     },
-    recipe: "Keep the schema, mark it as deprecated, and remove it in the next major version.",
+    recipe: {
+      typescript: "Keep the export, add a `@deprecated` tag, and remove it in the next major version.",
+      other: "Keep the schema, mark it as deprecated, and remove it in the next major version.",
+    },
   },
   create: (context) => ({
     "root:removed": (change: Change<"root">) => {

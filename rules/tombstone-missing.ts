@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { MISSED } from "./shared/cardinality.ts";
-import { keptInJson } from "./shared/moved-members.ts";
+import { keptInJson } from "./shared/moved-fields.ts";
 import { showReservation } from "./shared/reservations.ts";
 import { burialOf } from "./shared/tombstones.ts";
 import { reserve } from "./shared/wire-fixes.ts";

@@ -15,7 +15,7 @@ export default typeTraitRule({
       if (old === undefined || new_ === undefined) return undefined;
       const [before, after] = [enumValues(old), enumValues(new_)];
       const values = Object.values(after);
-      // A value that was removed is a fact of its own.
+      // A value that was removed is a separate fact.
       const renamed = Object.keys(before).filter((name) => !(name in after) && values.includes(before[name]!));
       if (renamed.length > 0) {
         const members = renamed.map((name) => `\`${name}\` to ${namesOf(before[name]!, after)}`).join(", ");

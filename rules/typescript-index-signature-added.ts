@@ -14,17 +14,17 @@ export default defineRule({
     formats: ["typescript"],
     source: semverForTypes,
     messages: {
-      added: "{{place}} has an index signature now, which no interface and no class has by itself.",
+      added: "An index signature was added to {{place}}; interfaces and classes have none.",
     },
-    recipe: "Keep the type, and accept the one with an index signature in an overload.",
+    recipe: "Keep the type, and accept one with an index signature in an overload.",
   },
   create: (context) => {
-    const hear = (change: Change<"additionalProperties" | "patternProperty">): void => {
+    const report = (change: Change<"additionalProperties" | "patternProperty">): void => {
       const { new: new_, pair, channel } = change;
       const old = context.schema("old", pair.old);
       if (channel.polarity === "response" || !isDeclaredObject(old) || hasIndexSignature(old)) return;
       const values = context.schema("new", new_!);
-      // `any` is what every member is.
+      // Every member has type `any`.
       if (values.types.value.length === 0 || traitsOf(values).unrestricted === "any") return;
       context.report({
         change,
@@ -34,6 +34,6 @@ export default defineRule({
         consequence: "Code that passes a value of an interface or a class no longer compiles.",
       });
     };
-    return { "additionalProperties:added": hear, "patternProperty:added": hear };
+    return { "additionalProperties:added": report, "patternProperty:added": report };
   },
 });

@@ -7,21 +7,21 @@ import { semverForTypes } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing an index signature or keys from it",
+    description: "Disallow removing an index signature or some of its keys",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: {
-      removed: "{{place}} no longer has an index signature.",
+      removed: "The index signature of {{place}} was removed.",
       keysRemoved: "The index signature of {{place}} for keys of type {{keys}} was removed.",
       keysChanged: "The index signature of {{place}} for keys of type {{keys}} no longer covers {{name}}.",
     },
-    recipe: "Keep the index signature, and add one for the new keys beside it.",
+    recipe: "Keep the index signature, and add another one for the new keys.",
   },
   create: (context) => {
-    const hearOfPattern = (change: Change<"patternProperty">): void => {
+    const reportPattern = (change: Change<"patternProperty">): void => {
       const pattern = change.name;
       const name = unindexedName(pattern, context.schema("new", change.pair.new));
       if (name === undefined) return;
@@ -30,8 +30,8 @@ export default defineRule({
       context.report({ change, messageId, data, ...BREAKS[change.channel.polarity] });
     };
     return {
-      "patternProperty:removed": hearOfPattern,
-      "patternProperty:changed": hearOfPattern,
+      "patternProperty:removed": reportPattern,
+      "patternProperty:changed": reportPattern,
       "additionalProperties:removed": (change) => {
         const { old, pair, channel } = change;
         const isClosed = context.schema("old", old!).types.value.length === 0;
@@ -43,6 +43,14 @@ export default defineRule({
 });
 
 const BREAKS = {
-  request: { verdict: "breaking", criteria: ["C1"], consequence: "Code that passes other members no longer compiles." },
-  response: { verdict: "breaking", criteria: ["C5"], consequence: "Code that reads other members no longer compiles." },
+  request: {
+    verdict: "breaking",
+    criteria: ["C1"],
+    consequence: "Code that passes undeclared members no longer compiles.",
+  },
+  response: {
+    verdict: "breaking",
+    criteria: ["C5"],
+    consequence: "Code that reads undeclared members no longer compiles.",
+  },
 } as const;

@@ -14,7 +14,7 @@ export default typeTraitRule({
   recipe: "Keep the old value of the union, or add a separate property or function with the other one.",
   traits: {
     nothing: ({ old, new: new_ }) => {
-      // A value that is absent on one side is a fact of its own.
+      // A value that is absent on one side is a separate fact.
       if (old === undefined || new_ === undefined || old === new_) return "compatible";
       const data = { old: showNothing(old), new: showNothing(new_) };
       if (old === "both") return { messageId: "narrowed", data, harm: "narrows", consequence: CHECKING };

@@ -12,10 +12,10 @@ export default defineRule({
     source: semverForTypes,
     messages: {
       narrower: "The result of {{place}} was narrowed.",
-      this: "The result of {{place}} is `this` now.",
+      this: "The result of {{place}} changed to `this`.",
       property: "The type of `{{name}}` of {{place}} was narrowed.",
     },
-    recipe: "Keep the declared type, or add a member with the narrower type under another name.",
+    recipe: "Keep the declared type, or add a member with the narrower type and another name.",
   },
   create: (context) => ({
     "overriddenType:changed": (change) =>
@@ -24,7 +24,7 @@ export default defineRule({
         messageId: change.name === "" ? (change.new ?? "narrower") : "property",
         verdict: "dangerous",
         criteria: ["C5"],
-        consequence: "Classes that extend it and override the member with the old type no longer compile.",
+        consequence: "Subclasses that override the member with the old type no longer compile.",
       }),
   }),
 });

@@ -3,7 +3,7 @@ import { BY_STABILITY } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow restricting how a package can be imported: `require`, `import`, `exports`",
+    description: "Disallow restricting the imports of a package: `require`, `import`, `exports`",
     looksAt: "change",
     criteria: ["C1"],
     severity: BY_STABILITY,
@@ -11,8 +11,8 @@ export default defineRule({
     source: { title: "Node.js: Modules: Packages", url: "https://nodejs.org/api/packages.html#package-entry-points" },
     messages: {
       removed: "`{{condition}}` no longer finds declarations for the package entry `{{name}}`.",
-      module: "`require` of the package entry `{{name}}` gets an ES module now; it got a CommonJS module.",
-      format: "`{{condition}}` of the package entry `{{name}}` gets {{new}} now; it got {{old}}.",
+      module: "`require` of the package entry `{{name}}` now loads an ES module instead of a CommonJS module.",
+      format: "`{{condition}}` of the package entry `{{name}}` now loads {{new}} instead of {{old}}.",
       closed: "`exports` no longer allows imports of {{paths}}.",
     },
     recipe: "Keep the entry and its conditions in `exports`, and publish both module formats.",
@@ -20,14 +20,14 @@ export default defineRule({
   create: (context) => ({
     "packageEntry:removed": (change) => {
       const data = { condition: change.old!.condition };
-      const consequence = "Code that imports the package in this way no longer compiles.";
+      const consequence = "Code that imports the package with this condition no longer compiles.";
       context.report({ change, messageId: "removed", data, verdict: "breaking", criteria: ["C1"], consequence });
     },
     "packageEntry:changed": (change) => {
       const [old, new_] = [change.old!, change.new!];
       if (new_.condition === "require" && new_.format === "module") {
         const consequence =
-          "Code in CommonJS that is compiled with `module: node16` or runs on Node.js before 22.12 fails.";
+          "CommonJS code fails if it is compiled with `module: node16` or runs on Node.js before 22.12.";
         context.report({ change, messageId: "module", verdict: "dangerous", criteria: ["C1"], consequence });
         return;
       }

@@ -6,19 +6,19 @@ import { semverForTypes } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow declaring an interface as a type alias, an alias as an interface, or either as a union",
+    description: "Disallow replacing an interface by a type alias, an alias by an interface, or either by a union",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: {
-      alias: "`{{name}}` is a type alias now; it was an interface.",
-      union: "`{{name}}` is a union now; it was {{old}}.",
-      explicit: "`{{name}}` is {{new}} now, without an implicit index signature; it was an alias of an object type.",
-      kept: "`{{name}}` is {{new}} now; it was {{old}}.",
+      alias: "`{{name}}` changed from an interface to a type alias.",
+      union: "`{{name}}` changed from {{old}} to a union.",
+      explicit: "`{{name}}` changed from an alias of an object type to {{new}}, without an implicit index signature.",
+      kept: "`{{name}}` changed from {{old}} to {{new}}.",
     },
-    recipe: "Keep the declaration as an interface or a type alias, as it was.",
+    recipe: "Keep the declaration as an interface or a type alias.",
   },
   create: (context) => ({
     "typeForm:changed": (change) => {
@@ -46,8 +46,9 @@ const NAMES: Readonly<Record<TypeForm, string>> = {
 
 const CONSEQUENCES: Readonly<Record<Loss, string>> = {
   alias: "Code that merges declarations into the interface no longer compiles.",
-  union: "Interfaces that extend it and classes that implement it no longer compile.",
-  explicit: "Code that passes it as a `Record` or another type with an index signature no longer compiles.",
+  union: "Interfaces that extend the type and classes that implement it no longer compile.",
+  explicit:
+    "Code that passes a value of the type as a `Record` or another type with an index signature no longer compiles.",
 };
 
 function lossOf(old: TypeForm, new_: TypeForm, change: Change<"typeForm">, context: RuleContext): Loss | "kept" {
@@ -57,7 +58,7 @@ function lossOf(old: TypeForm, new_: TypeForm, change: Change<"typeForm">, conte
   return isExplicit && isWithoutIndex(old, change, context) ? "explicit" : "kept";
 }
 
-/** Whether the old type had no index signature, which the new one would have as well. */
+/** Returns whether the old type has no explicit index signature. */
 function isWithoutIndex(old: TypeForm, { at }: Change<"typeForm">, { snapshot, schema }: RuleContext): boolean {
   if (old === "union") return false;
   const root = Object.values(snapshot("old").roots).find((each) => each.at === at.old);

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { customResources } from "./shared/standards.ts";
-import { convertsNothing, objectsAcrossVersions } from "./shared/version-schemas.ts";
+import { convertsNothing, objectsAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({
   meta: {
@@ -26,7 +26,7 @@ export default defineRule({
         const trip = context.roundTrip({ resource: part.value, written, read, way, holding: "unknown" });
         const broken = `Clients that read an object as ${read.name} and write it back lose these fields, because the versions are not converted.`;
         const name = `${read.name} ${path}`;
-        const data = { path: path === "" ? "." : path, version: written.name, other: read.name };
+        const data = { path: path === "" ? "." : shownPath(path), version: written.name, other: read.name };
         const judgement = verdictOf(part, [{ written, read, trip }], broken);
         context.report({ part, messageId: "pruned", name, at: preserves.at, data, ...judgement });
       }

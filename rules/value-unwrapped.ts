@@ -1,12 +1,12 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { lossOf } from "./shared/members.ts";
+import { lossOf } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow unwrapping a value from its envelope object",
+    description: "Disallow removing the envelope object (such as `data`) around a request or response",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,

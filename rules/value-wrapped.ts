@@ -1,13 +1,13 @@
 import type { Change } from "../src/model/change.ts";
 import type { Property } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { isRequired, lossOf } from "./shared/members.ts";
+import { isRequired, lossOf } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow wrapping a value in an envelope object",
+    description: "Disallow adding an envelope object (such as `data`) around a request or response",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,

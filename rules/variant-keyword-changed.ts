@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import type { Outcome } from "./shared/members.ts";
+import type { Outcome } from "./shared/property-outcomes.ts";
 import type { Change } from "../src/model/change.ts";
 import { areApart, overlap } from "./shared/alternatives.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
@@ -21,7 +21,7 @@ export default defineRule({
       const owner = context.schema("new", change.pair.new);
       const get = (at: string): typeof owner => context.schema("new", at);
       const group = owner.variants.find(({ at }) => at === change.at.new) ?? owner.variants[0]!;
-      // With `anyOf`, clients could send the properties of two alternatives together.
+      // Clients of `anyOf` could send the properties of two alternatives together.
       if (areApart(owner, group, get, change.old === "anyOf" ? "several" : "one")) return { effect: "same" };
       if (!overlap(group, get))
         return { undecided: "It is unknown whether a value can match two of the alternatives." };

@@ -1,6 +1,6 @@
 import type { Problem } from "./errors.ts";
 import type { Criterion, Finding, OverallVerdict, Severity, Verdict } from "./finding.ts";
-import type { Release } from "./model/element.ts";
+import type { ElementKind, Release } from "./model/element.ts";
 
 export type { Release } from "./model/element.ts";
 
@@ -42,6 +42,26 @@ export interface TimelineEntry {
   readonly standing: boolean | undefined;
 }
 
+/** What happened to an element in a release. */
+export interface ElementEvent {
+  readonly release: number;
+  readonly what:
+    "introduced" | "deprecated" | "undeprecated" | "changed" | "renamed" | "unserved" | "removed" | "reintroduced";
+  /** The worst verdict of the findings at the element in this release. Absent: no finding is there. */
+  readonly verdict?: Verdict;
+  /** Of a renamed element: the name before. */
+  readonly former?: string;
+}
+
+/** One thing of the API, followed over all releases. */
+export interface FollowedElement {
+  /** As messages name it: "property `Book.pages`". */
+  readonly label: string;
+  readonly kind: ElementKind;
+  /** Oldest first. The first one introduces the element, or the first release has it already. */
+  readonly events: readonly ElementEvent[];
+}
+
 export interface OldestCompatible {
   readonly release: number;
   /** Clients of this release and of every later one up to `release` work with `release`. */
@@ -53,9 +73,13 @@ export interface History {
   readonly profile: string;
   /** By the introducing release, worst first within a release. */
   readonly timeline: readonly TimelineEntry[];
-  /** By the newer release, then by the older one. Pairs that were not compared are absent. */
+  /** Findings of history rules, like `timeline`. One that several releases in a row have is one entry. */
+  readonly violations: readonly TimelineEntry[];
+  /** Elements that a release introduced, deprecated, changed, renamed or removed; those of one kind together. */
+  readonly elements: readonly FollowedElement[];
+  /** By the newer release, then by the older one. A pair that was not compared is absent. */
   readonly matrix: readonly Cell[];
-  /** One for each release, oldest first. */
+  /** Oldest first: of the newest release, and of others where enough pairs were compared. */
   readonly oldestCompatible: readonly OldestCompatible[];
   readonly problems: readonly Problem[];
 }

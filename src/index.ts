@@ -1,5 +1,5 @@
 /**
- * Tells whether a change to an API breaks someone.
+ * Reports breaking changes between two versions of an API.
  *
  * ```ts
  * import { compare, readSnapshot } from "apicompat";
@@ -9,21 +9,25 @@
  * const { verdict, findings, summary } = compare(before, after);
  * ```
  *
- * Nothing here reads a file, the network or the environment, and importing it has no side effects.
+ * These functions read no files, no network and no environment variables. Importing the package has no side effects.
  *
  * @module
  */
 import { rules as ownRules, type RuleId } from "../rules/index.ts";
 import { compare as compareReadings } from "./engine/compare.ts";
 import { confirmed, witnessed } from "./engine/verdict/confirmation.ts";
+import { judgeHistory } from "./engine/history/judge.ts";
+import { remember as addRelease, type Memory } from "./engine/history/memory.ts";
+import { sightingsOf } from "./engine/history/sightings.ts";
 import { lint as lintReading } from "./engine/lint.ts";
-import { remember } from "./engine/prepare/lock-history.ts";
+import { lockHistory } from "./engine/prepare/lock-history.ts";
 import type { CompareOptions as EngineOptions } from "./engine/options.ts";
 import { ApicompatError, type Problem } from "./errors.ts";
 import type { Comparison, Severity } from "./finding.ts";
+import type { Release } from "./model/element.ts";
 import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
-import { didYouMean } from "./nearest.ts";
+import { didYouMean } from "./suggestion.ts";
 import type { Config, OverrideConfig, RuleSetting } from "./policy/config.ts";
 import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
@@ -66,9 +70,10 @@ export type {
   Unjudged,
   Verdict,
 } from "./finding.ts";
-export type * from "./model/amendment.ts";
+export type * from "./model/declaration-edit.ts";
 export type { Action, Change, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
 export type { Channel, Outcome, Polarity, Serialization } from "./model/channel.ts";
+export { NOTHING_SEEN, type Memory } from "./engine/history/memory.ts";
 export type * from "./model/element.ts";
 export type { ChangeEvent } from "./model/events.ts";
 export type { Dictionary, Json, JsonObject } from "./model/json.ts";
@@ -82,7 +87,7 @@ export type { Config, FailOn, OverrideConfig, RuleSetting, SeverityName, Surface
 export type { RuleId } from "../rules/index.ts";
 export { occurrencesOf, withOccurrences } from "./occurrences.ts";
 export { mergeComparisons } from "./engine/documents.ts";
-export { withoutOffer } from "./engine/prepare/empty-snapshot.ts";
+export { emptySnapshot as withoutOffer } from "./engine/prepare/empty-snapshot.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";
 export type { Document, DocumentSet, LanguageReader, Locator, MemberFile, Reader, Reading, Resolve } from "./reader.ts";
@@ -208,14 +213,38 @@ export function lint(reading: Reading, options: CompareOptions = {}, base?: Read
 }
 
 /**
- * Writes the lock file: all numbers and names in use, and those of earlier lock files, of which `before` is the latest.
+ * Writes the lock file: all numbers and names in use, and those of earlier lock files. `before` is the latest one.
  * `readSnapshot` reads it. Throws an `ApicompatError` (USAGE) for an API without a protobuf encoding.
  */
 export function writeLock({ snapshot: { format, wire } }: Reading, before?: Reading): string {
   if (wire === undefined)
     throw new ApicompatError("USAGE", "Nothing is written as protobuf.", "Lock .proto files or Go types.");
-  const former = before?.snapshot.wire && remember(before.snapshot.wire, wire);
+  const former = before?.snapshot.wire && lockHistory(before.snapshot.wire, wire);
   return writeWireLock(format, former === undefined ? wire : { ...wire, former });
+}
+
+/**
+ * Adds a release to what is known of a series, oldest first. Begin with `NOTHING_SEEN`.
+ */
+export function rememberRelease(
+  memory: Memory,
+  release: Release,
+  reading: Reading,
+  options: CompareOptions = {},
+): Memory {
+  return addRelease(memory, release, sightingsOf(reading.snapshot, profileOf(options.profile, reading), release.name));
+}
+
+/**
+ * Applies the rules that look at history to the newest release of a series. `before` is the memory up to the release before it.
+ */
+export function checkRelease(
+  memories: { readonly before: Memory; readonly memory: Memory },
+  old: Reading,
+  new_: Reading,
+  options: CompareOptions = {},
+): Comparison {
+  return judgeHistory(memories, old, new_, engineOptions(options, new_));
 }
 
 function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
@@ -254,11 +283,11 @@ function profileOf(wanted: string | Profile | undefined, { snapshot }: Reading):
 /**
  * Reads one snapshot of an API: an OpenAPI or Swagger document, a JSON Schema, or custom resource definitions of Kubernetes, in
  * JSON or YAML; or `.proto` files. Only definitions and `.proto` files may be spread over several files.
- * Those of a list are told apart by their names, which count from the folder that they have in common.
+ * Files of a list are identified by their names relative to their common folder.
  *
- * `find` gives the files that its references or imports name, or undefined; a reference to a file that nobody gives is a problem.
- * Throws an `ApicompatError` (UNREADABLE) with located problems where nothing can be read at all. What is wrong in
- * parts of the document only is told in the `problems` of the result.
+ * `find` returns the files that references or imports name, or undefined; a reference to a missing file is a problem.
+ * Throws an `ApicompatError` (UNREADABLE) with located problems if nothing can be read. Faults in parts of
+ * the document are in the `problems` of the result.
  */
 export function readSnapshot(
   files: SourceFile | readonly SourceFile[],
@@ -271,7 +300,7 @@ export function readSnapshot(
   const isTogether = "members" in first || first.reader.together === true;
   const stranger = others.findIndex(({ reader }) => reader !== first.reader || !isTogether);
   if (stranger >= 0) {
-    const advice = "Read each document by itself.";
+    const advice = "Read each document separately.";
     throw new ApicompatError(
       "USAGE",
       `${given[stranger + 1]!.name} and ${given[0]!.name} are not one surface.`,

@@ -1,5 +1,5 @@
 import type { Criterion, Finding, FindingPlace, Occurrence } from "./finding.ts";
-import { byGravity, isLoud } from "./summary.ts";
+import { byGravity, isIncompatible } from "./summary.ts";
 
 type Head = Pick<Finding, "ruleId" | "recipe" | "checklist" | "cause">;
 
@@ -15,7 +15,7 @@ export function occurrencesOf(finding: Finding): readonly [Occurrence, ...Occurr
  */
 export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: readonly Occurrence[]): Finding {
   const [leader, ...others] = all.toSorted(byGravity);
-  const loud = all.filter(isLoud);
+  const loud = all.filter(isIncompatible);
   const counted = loud.length > 0 ? loud : all;
   const union = <T>(of: (occurrence: Occurrence) => readonly T[]): readonly T[] =>
     [...new Set(counted.flatMap(of))].toSorted();
@@ -87,11 +87,12 @@ export function nodeKey({ file, pointer, range }: FindingPlace): string {
 function ownFields(occurrence: Occurrence): Occurrence {
   const { verdict, severity, because, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
   const { evidence, reason, witness, witnessOf, stored, readBack, stability, fix, fingerprint } = occurrence;
-  const { document, former, explainedBy, facet } = occurrence;
+  const { document, former, explainedBy, facet, covered } = occurrence;
   return {
     verdict,
     severity,
     ...(because && { because }),
+    ...(covered && { covered }),
     criteria,
     message,
     consequence,

@@ -16,7 +16,7 @@ export interface Profile {
   /** A request that admits more is `dangerous` where older servers run beside newer ones. */
   readonly wideningRequests: Extract<Verdict, "compatible" | "dangerous">;
   /** True if clients read what clients wrote. A change that only reflects new writes into responses is then a risk. */
-  readonly echoes: boolean;
+  readonly reflectsWrites: boolean;
   /** The verdict for a break in an error response. */
   readonly failureResponses: Extract<Verdict, "breaking" | "dangerous">;
   /** Formats that validators or generated clients enforce; a change to any other is an annotation's. */

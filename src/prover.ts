@@ -37,7 +37,7 @@ export type Answer =
   | { readonly is: "refuted"; readonly convention?: string }
   /** So it is as far as it can be read; if not stated otherwise, an alternative of the other one cannot. */
   | { readonly is: "unread"; readonly reason?: string }
-  /** Not so, but what the change is about refuses nothing: another change of one of these pairs must be the reason, or of what they hold. */
+  /** The changed constraint rejects nothing: another change at one of these pairs, or inside of it, must be the reason. */
   | { readonly is: "idle"; readonly among: readonly SchemaPair[] }
   | { readonly is: "open"; readonly reason: string };
 

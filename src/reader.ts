@@ -1,6 +1,6 @@
 import type { Problem, SourceRange } from "./errors.ts";
 import type { TextEdit } from "./finding.ts";
-import type { Amendment } from "./model/amendment.ts";
+import type { DeclarationEdit } from "./model/declaration-edit.ts";
 import type { Json } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { Format, Operation, Snapshot } from "./model/snapshot.ts";
@@ -21,7 +21,7 @@ export interface Reading extends Locator {
   /** Each file that was read, the root document first. */
   readonly files: readonly SourceFile[];
   /** Renders an edit in the syntax of the file; undefined if that would be a guess. */
-  edit?(amendment: Amendment): TextEdit | undefined;
+  edit?(amendment: DeclarationEdit): TextEdit | undefined;
 }
 
 /** Returns the same reading with another snapshot. */

@@ -1,5 +1,5 @@
 import type { Checklist, Criterion, Effect, Fix, Severity, Stability, Verdict } from "./finding.ts";
-import type { Amendment } from "./model/amendment.ts";
+import type { DeclarationEdit } from "./model/declaration-edit.ts";
 import type { Change, Subject } from "./model/change.ts";
 import type { Element, ElementKind, Release } from "./model/element.ts";
 import type { ChangeEvent } from "./model/events.ts";
@@ -71,7 +71,7 @@ export interface RuleMeta<M extends string = string> {
 /** A proposed edit of the new snapshot. It is reported if its format can express it. */
 export interface ProposedFix extends Pick<Fix, "description" | "preserving"> {
   /** Edits of places on the new side, all in one file. */
-  readonly amendments: readonly Amendment[];
+  readonly amendments: readonly DeclarationEdit[];
 }
 
 export interface Report<M extends string = string> {

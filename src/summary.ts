@@ -7,7 +7,7 @@ export const VERDICTS: readonly Verdict[] = ["breaking", "dangerous", "undecided
 /** Worst first. */
 export const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
 
-type Weighed = Pick<Finding, "verdict" | "severity">;
+type Weighed = Pick<Finding, "verdict" | "severity" | "covered">;
 
 /** Sorts by severity, then by verdict, worst first. */
 export function byGravity(a: Weighed, b: Weighed): number {
@@ -25,7 +25,9 @@ export function worst(findings: readonly Pick<Finding, "verdict">[]): Verdict {
  * Returns `major` for a breaking error and `minor` for other changes of the contract. `slight`: other changes exist.
  */
 export function bumpOf(findings: readonly Weighed[], slight: boolean): Bump {
-  if (findings.some(({ verdict, severity }) => verdict === "breaking" && severity === "error")) return "major";
+  const isMajor = ({ verdict, severity, covered }: Weighed): boolean =>
+    verdict === "breaking" && (severity === "error" || covered === true);
+  if (findings.some(isMajor)) return "major";
   if (findings.length > 0) return "minor";
   return slight ? "patch" : "none";
 }
@@ -71,6 +73,6 @@ export function withFindings(comparison: Comparison, findings: readonly Finding[
 
 const HARMLESS = { verdict: "compatible", severity: "info" } as const;
 
-export function isLoud({ verdict }: Pick<Finding, "verdict">): boolean {
+export function isIncompatible({ verdict }: Pick<Finding, "verdict">): boolean {
   return verdict !== "compatible";
 }

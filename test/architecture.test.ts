@@ -8,7 +8,14 @@ import ts from "typescript";
 /** Lowest first. What stands in one row are siblings. A part is a file, or a folder with all that is in it. */
 const LEVELS: readonly (readonly string[])[] = [
   ["src/model"],
-  ["src/errors.ts", "src/group-by.ts", "src/import.ts", "src/late.ts", "src/nearest.ts", "src/once.ts"],
+  [
+    "src/errors.ts",
+    "src/group-by.ts",
+    "src/dynamic-import.ts",
+    "src/lazy-require.ts",
+    "src/suggestion.ts",
+    "src/lazy.ts",
+  ],
   ["src/finding.ts"],
   ["src/history.ts", "src/profile.ts", "src/source.ts", "src/summary.ts"],
   ["src/occurrences.ts"],

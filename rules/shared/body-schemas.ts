@@ -1,7 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import { ALL_TYPES, type Schema } from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 
 /** A schema that accepts any value is equivalent to no schema. */
 export function judgeBodySchema(change: Change<"mediaTypeSchema">, context: RuleContext): Outcome | undefined {

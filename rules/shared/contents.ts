@@ -1,6 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Rule } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 import { jsonSchema } from "./standards.ts";
 import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
 

@@ -2,7 +2,7 @@ import { definitionSaying, type Change } from "../../src/model/change.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { areOneAmount } from "./amounts.ts";
-import { isRequired, type Outcome } from "./members.ts";
+import { isRequired, type Outcome } from "./property-outcomes.ts";
 import { repeatsItsProperties } from "./repeated-defaults.ts";
 import { BY_STABILITY } from "./severity.ts";
 import { jsonSchema } from "./standards.ts";
@@ -32,12 +32,12 @@ export function defaultRule({ action, consequence, ...meta }: DefaultOptions): R
         const data = { old: show(change.old), new: show(change.new) };
         const isOfMember = change.pair.kind === "schema" && definitionSaying(change) === undefined;
         const messageId = isOfMember ? "member" : "whole";
-        const omitted = change.name === "" ? "the value" : `\`${change.name}\``;
+        const omitted = change.pair.kind === "schema" ? `\`${change.name}\`` : parameterNamed(change.name);
         context.report({
           change,
           messageId,
           data,
-          ...judge(change, `Requests that omit ${omitted} ${consequence}.`, context),
+          ...judge(change, `{{requests}} that omit ${omitted} ${consequence}.`, context),
         });
       },
     }),
@@ -55,6 +55,12 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
   return ineffective || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
     : { verdict: context.profile.changedDefaults, consequence };
+}
+
+/** "query parameter `limit`" for the name "query limit". */
+function parameterNamed(name: string): string {
+  const [location = "", ...rest] = name.split(" ");
+  return `${location} parameter \`${rest.join(" ")}\``;
 }
 
 /** Returns whether the old description already stated the default: "Defaults to 1." */

@@ -1,4 +1,4 @@
-import type { Amendment } from "../../src/model/amendment.ts";
+import type { DeclarationEdit } from "../../src/model/declaration-edit.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { DeclaredField } from "../../src/model/declaration.ts";
 import { parent } from "../../src/model/pointer.ts";
@@ -41,7 +41,7 @@ export function makeOptional(
   const field = holder?.fields.find((each) => each.name === name && parent(parent(each.at)) === holder.at);
   if (field === undefined) return undefined;
   const { at, required, optional } = field;
-  const amendments: Amendment[] = [];
+  const amendments: DeclarationEdit[] = [];
   if (optional === undefined) amendments.push({ kind: "markOptional", at, ...(required && { instead: required.at }) });
   if (!isLeftOut(field)) amendments.push({ kind: "omitEmpty", at });
   if (amendments.length === 0) return undefined;

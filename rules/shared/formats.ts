@@ -4,7 +4,7 @@ import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Profile } from "../../src/profile.ts";
 import type { Rule, RuleContext } from "../../src/rule.ts";
 import { isQuantity, QUANTITY } from "./amounts.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 import { jsonSchema } from "./standards.ts";
 import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
 

@@ -2,7 +2,7 @@ import type { Change, Subject } from "../../src/model/change.ts";
 import type { TypeName } from "../../src/model/schema.ts";
 import type { Format } from "../../src/model/snapshot.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 import { serverSideApply } from "./standards.ts";
 import { showNames } from "./values.ts";
 

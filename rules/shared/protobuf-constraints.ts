@@ -28,7 +28,7 @@ export function isImplied(path: string, value: Json | undefined, field: WireFiel
   return value === 1 && rejections.length > 0 && NOT_EMPTY.has(path.replace(FORMER_VALIDATOR, ""));
 }
 
-/** With the value 1, these constraints reject only empty values. */
+/** Constraints that reject only empty values if their value is 1. */
 const NOT_EMPTY: ReadonlySet<string> = new Set([
   ...["string.min_len", "string.min_bytes", "bytes.min_len"],
   ...["repeated.min_items", "map.min_pairs"],

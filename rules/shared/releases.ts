@@ -84,7 +84,7 @@ export function monthsBetween(from: number, to: number, { releases, today }: Con
   return (endYears - years) * 12 + endMonths - months - (endDays < days ? 1 : 0);
 }
 
-/** What passed since a release, in words: "2 releases (5 months)". */
+/** Renders the time since a release: "2 releases (5 months)". */
 export function passedSince(from: number, context: Context): string {
   const newest = newestOf(context);
   const months = monthsBetween(from, newest, context);
@@ -92,7 +92,7 @@ export function passedSince(from: number, context: Context): string {
   return months === undefined ? releases : `${releases} (${countOf(months, "month")})`;
 }
 
-/** By the rule's options for this stability, or else by the profile. */
+/** Returns the window of the rule options for this stability, or that of the profile. */
 export function windowOf(stability: Stability, { options, profile }: Context): Window {
   const stated = options[stability] as JsonObject | undefined;
   const { releases, months } = profile.deprecationWindow[stability];
@@ -110,7 +110,7 @@ export function windowText({ releases, months }: Window): string {
   return parts.join(" and ");
 }
 
-/** Whether a window that began with a release is over in the newest one. */
+/** Returns whether a window that began with a release is over in the newest one. */
 export function isOver(from: number, { releases, months }: Window, context: Context): boolean {
   const newest = newestOf(context);
   if (newest - from < releases) return false;
@@ -145,7 +145,7 @@ export const WINDOW_OPTIONS: JsonObject = {
   additionalProperties: false,
 };
 
-/** Whether two states describe another kind of value: another type, or objects that share less than half of their properties. */
+/** Returns whether two states describe different kinds of values: another type, or objects that share less than half of their properties. */
 export function isOtherThing(
   before: { readonly type: string; readonly members?: readonly string[] },
   after: { readonly type: string; readonly members?: readonly string[] },

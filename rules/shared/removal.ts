@@ -3,7 +3,7 @@ import type { Annotations } from "../../src/model/schema.ts";
 import type { RuleMeta } from "../../src/rule.ts";
 import { BY_STABILITY, FOR_INFORMATION } from "./severity.ts";
 
-/** How a removal was announced. */
+/** Announcement of a removal. */
 export type Removal = "unannounced" | "announced" | "before-sunset" | "sunset-unreadable";
 
 /** Classifies a removal. A sunset date alone is an announcement (RFC 8594). `today` is `YYYY-MM-DD`. */

@@ -16,13 +16,13 @@ const MISSED: Readonly<Record<RequirednessSubject, string>> = {
 };
 
 /** The consequence of a new requirement; responses have none. */
-export function demandedOf({ channel, subject }: Change): Pick<Report, "consequence"> {
+export function rejectsOmission({ channel, subject }: Change): Pick<Report, "consequence"> {
   if (channel.polarity !== "request") return {};
   const noun = Object.entries(NOUNS).find(([prefix]) => subject.startsWith(prefix))?.[1] ?? "{{property}}";
   return { consequence: `{{requests}} that omit the ${noun} are rejected.` };
 }
 
-/** By the prefix of the subject; all others are properties. */
+/** Nouns by the prefix of the subject; all others are properties. */
 const NOUNS: Readonly<Record<string, string>> = {
   parameter: "parameter",
   requestBody: "request body",
@@ -48,7 +48,8 @@ export function requirednessRule({ subject, now, ...meta }: RequirednessOptions)
         if (change.new !== (now === "required")) return;
         const effect = now === "required" ? "narrows" : "widens";
         const counted = now === "optional" && change.channel.polarity === "response";
-        const consequence = now === "required" ? demandedOf(change) : counted ? { consequence: MISSED[subject] } : {};
+        const consequence =
+          now === "required" ? rejectsOmission(change) : counted ? { consequence: MISSED[subject] } : {};
         context.report({ change, messageId: "made", effect, ...consequence });
       },
     }),

@@ -44,7 +44,7 @@ export function restRule({
         const messageId = from === "nothing" && to === "anything" ? from : to;
         const closed = effect === "narrows" ? "new" : "old";
         const { prefixItems } = context.schema(closed, change.pair[closed]);
-        const beyond = prefixItems.length === 0 ? "" : " after its `prefixItems`";
+        const beyond = prefixItems.length === 0 ? "" : " beyond `prefixItems`";
         context.report({
           change,
           messageId,

@@ -104,3 +104,11 @@ export const semverForTypes: StandardClause = {
   title: "Semantic Versioning for TypeScript Types",
   url: "https://www.semver-ts.org/formal-spec/2-breaking-changes.html",
 };
+
+/** A section of Gardener's guide "Changing the API". */
+export function gardenerChanges(section: string): StandardClause {
+  return {
+    title: "Gardener: Changing the API",
+    url: `https://github.com/gardener/gardener/blob/master/docs/development/changing-the-api.md#${section}`,
+  };
+}

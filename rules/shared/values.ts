@@ -5,7 +5,7 @@ import type { Schema, TypeName } from "../../src/model/schema.ts";
 import { refuses, typeOf } from "../../src/model/value.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
-/** The result of comparing a list of values with the schema on the other side. */
+/** The result of comparing the values of `enum` or `const` with the schema on the other side. */
 export interface Listing {
   readonly effect: Effect;
   /** The values that the other side rejects. */

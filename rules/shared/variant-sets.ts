@@ -3,7 +3,7 @@ import type { Change } from "../../src/model/change.ts";
 import type { VariantGroup } from "../../src/model/schema.ts";
 import type { Format } from "../../src/model/snapshot.ts";
 import type { RuleContext } from "../../src/rule.ts";
-import type { Outcome } from "./members.ts";
+import type { Outcome } from "./property-outcomes.ts";
 import { sharedTypes } from "./shapes.ts";
 
 const MOVED =

@@ -151,3 +151,8 @@ export function constraintsOf({ keywords }: Schema): JsonObject {
     others: [format?.value ?? null, uniqueItems?.value ?? null],
   };
 }
+
+/** The path of a field for messages: `spec.replicas`. */
+export function shownPath(path: string): string {
+  return path.replace(/^\./u, "");
+}

@@ -6,7 +6,7 @@ import type { Costs, WirePromise } from "./wire.ts";
 interface Loss {
   readonly costs: Costs;
   readonly consequences: Readonly<Partial<Record<WirePromise, string>>>;
-  /** Whether any declaration was removed, not only moved. */
+  /** True if any declaration was removed, not only moved. */
   readonly lost: boolean;
 }
 

@@ -8,7 +8,7 @@ interface WireOptions extends Pick<RuleMeta, "description" | "criteria" | "sourc
   readonly subject: "parameterWire" | "headerWire";
   readonly message: string;
   /** Fills `{{now}}`. */
-  readonly say?: (new_: Parameter) => string;
+  readonly setting?: (new_: Parameter) => string;
   /** Returns undefined if the part that the rule handles did not change. */
   readonly relate: (
     old: Parameter,
@@ -18,7 +18,7 @@ interface WireOptions extends Pick<RuleMeta, "description" | "criteria" | "sourc
 }
 
 /** Defines a rule for one part of the serialization of a parameter or header. */
-export function wireRule({ subject, message, relate, say, ...meta }: WireOptions): Rule<"changed"> {
+export function wireRule({ subject, message, relate, setting, ...meta }: WireOptions): Rule<"changed"> {
   return defineRule({
     meta: { ...meta, looksAt: "change", severity: BY_STABILITY, messages: { changed: message } },
     create: (context) => ({
@@ -27,7 +27,7 @@ export function wireRule({ subject, message, relate, say, ...meta }: WireOptions
         const new_ = change.new!;
         const effect = relate(old, new_, context);
         if (effect === undefined) return;
-        const data = { old: spread(old), new: spread(new_), now: say?.(new_) ?? "" };
+        const data = { old: spread(old), new: spread(new_), now: setting?.(new_) ?? "" };
         context.report({ change, messageId: "changed", effect, data });
       },
     }),
@@ -36,5 +36,5 @@ export function wireRule({ subject, message, relate, say, ...meta }: WireOptions
 
 function spread({ content, wire: { style, explode } }: Parameter): string {
   const media = Object.keys(content)[0] ?? "";
-  return media === "" ? `\`${style}\`${explode ? ", exploded" : ", not exploded"}` : `\`${media}\``;
+  return media === "" ? `\`style: ${style}, explode: ${String(explode)}\`` : `\`${media}\``;
 }

@@ -1,5 +1,5 @@
 import { ApicompatError } from "../errors.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 
 /** A flag of a command. */
 export interface OptionSpec {

@@ -18,7 +18,7 @@ export function chosenIn(scope: Scope, choice: Choice, from: (pattern: string) =
 export function chosenOf(spec: string, side: Side, choice: Choice): Side {
   const isChosen = chooses(choice, (pattern) => pattern);
   if (side.kind === "file" || isChosen === undefined) return side;
-  return { ...side, files: side.files.filter(({ name }) => isChosen(pathBelow(spec, name))) };
+  return { ...side, files: side.files.filter(({ name }) => isChosen(pathBelow(side.named ?? spec, name))) };
 }
 
 function chooses(

@@ -19,12 +19,12 @@ import {
   watching,
 } from "./options.ts";
 
-/** What main knows of a command; what it needs to run is loaded when it is run. */
+/** The definition of a command. Its implementation is loaded when it runs. */
 export interface Command extends Syntax {
   /** One clause, for the list of commands. */
   readonly summary: string;
   readonly examples: readonly (readonly [line: string, meaning: string])[];
-  /** What they mean, in a sentence. */
+  /** The meaning of each exit code, in a sentence. */
   readonly exitCodes: string;
   run(line: ParsedLine, io: Io): Promise<number>;
 }
@@ -45,72 +45,76 @@ function command<F>({ load, ...definition }: Definition<F>): Command {
   };
 }
 
-/** Of the commands that judge. */
-export const JUDGED = "Exit code: 0 nothing is at or above --fail-on, 1 something is, 2 apicompat could not tell.";
-const TOLD = "Exit code: 0 it is told, 1 something is at or above --fail-on, 2 apicompat could not tell.";
-const DONE = "Exit code: 0 it is done, 2 it could not be done.";
+/** Exit codes of commands that check. */
+export const JUDGED = "Exit code: 0 no finding at or above --fail-on, 1 at least one finding, 2 input or usage error.";
+const TOLD = "Exit code: 0 success, 1 a finding at or above --fail-on if that is given, 2 input or usage error.";
+const DONE = "Exit code: 0 success, 2 input or usage error.";
 
-/** In the order of the help. */
+/** In the order in which the help lists them. */
 export const COMMANDS: readonly Command[] = [
   command({
     name: "check",
-    summary: "Tell whether a change breaks anyone: that of the branch, or from OLD to NEW",
+    summary: "Check for breaking changes on this branch, or from OLD to NEW",
     operands: ["[OLD NEW | PATH...]"],
     options: watching,
     examples: [
-      ["apicompat check", "all APIs of the working tree, with where its branch began"],
-      ["apicompat check --base latest-tag apis/", "some of them, with the last release"],
+      ["apicompat check", "all APIs of the working tree against the merge base"],
+      ["apicompat check --base latest-tag apis/", "APIs in a folder against the last release"],
       ["apicompat check old.yaml new.yaml", "two files"],
-      ["apicompat check origin/main:api.yaml api.yaml", "the main branch and the working tree"],
+      ["apicompat check origin/main:api.yaml api.yaml", "the main branch against the working tree"],
       ["apicompat check v1/ v2/", "all documents of two folders"],
-      ["curl -s $URL | apicompat check - api.yaml", "what is deployed and what is here"],
+      ["apicompat check npm:@acme/lib@latest", "the published package and the one of this folder"],
+      ["apicompat check npm:@acme/lib@1 npm:@acme/lib@2", "two published versions"],
+      ["curl -s $URL | apicompat check - api.yaml", "the deployed API against a file"],
       [
         "apicompat check --base .apicompat/wire.lock.json proto/",
-        "what `apicompat snapshot` remembers, and what is here",
+        "the lock file of `apicompat snapshot` against .proto files",
       ],
-      ["apicompat check --watch", "again whenever a file is saved"],
-      ["apicompat check a.json b.json --format json=report.json --format text", "a report for a machine beside"],
+      ["apicompat check --watch", "again after each change of a file"],
+      [
+        "apicompat check a.json b.json --format json=report.json --format text",
+        "two reports: JSON to a file, text to stdout",
+      ],
     ],
     exitCodes: JUDGED,
     load: async () => (await import("./check.ts")).check,
   }),
   command({
     name: "diff",
-    summary: "Tell every change from OLD to NEW, the harmless ones included",
+    summary: "Show all changes from OLD to NEW, including compatible ones",
     operands: ["OLD", "NEW"],
     options: comparing,
     examples: [
       ["apicompat diff old.yaml new.yaml", "two files"],
-      ["apicompat diff v1.0:api.yaml api.yaml", "a tag and the working tree"],
+      ["apicompat diff v1.0:api.yaml api.yaml", "a tag against the working tree"],
     ],
     exitCodes: TOLD,
     load: async () => (await import("./diff.ts")).diff,
   }),
   command({
     name: "changelog",
-    summary: "Write release notes: what users have to do, then what is new, deprecated and fixed",
+    summary: "Write release notes: required actions, then new, deprecated and fixed features",
     operands: ["[OLD NEW | PATH...]"],
     options: checking,
     examples: [
       ["apicompat changelog --base latest-tag", "since the last release"],
-      ["apicompat changelog v1.yaml v2.yaml --format changelog=NOTES.md", "from one file to another, into a third"],
+      ["apicompat changelog v1.yaml v2.yaml --format changelog=NOTES.md", "between two files, written to a third"],
     ],
     exitCodes: TOLD,
     load: async () => (await import("./changelog.ts")).changelog,
   }),
   command({
     name: "history",
-    summary:
-      "Follow an API over its releases: which release introduced which change, and which releases are compatible",
+    summary: "Show which release introduced which change, and which releases are compatible",
     operands: ["[OLD... NEW | PATH...]"],
     options: following,
     examples: [
       ["apicompat history v1.yaml v2.yaml v3.yaml", "files or folders, oldest first"],
-      ["apicompat history --tags 'v*' api/", "the releases of a repository, and the working tree"],
-      ["apicompat history --tags 'v*' --last 5 --all-pairs", "the last five, each compared with each"],
+      ["apicompat history --tags 'v*' api/", "the tags of a repository, then the working tree"],
+      ["apicompat history --tags 'v*' --last 5 --all-pairs", "the last five tags, every pair compared"],
     ],
     exitCodes:
-      "Exit code: 0 nothing is at or above --fail-on, or it is not given, 1 something is, 2 some release could not be read.",
+      "Exit code: 0 success, 1 a finding at or above --fail-on if that is given, 2 a release could not be read.",
     load: async () => (await import("./history.ts")).history,
   }),
   command({
@@ -121,38 +125,38 @@ export const COMMANDS: readonly Command[] = [
     examples: [
       ["apicompat lint", "all APIs of the working tree"],
       ["apicompat lint api.yaml", "one file"],
-      ["apicompat lint crds/ --base origin/main:crds", "what the main branch does not have yet"],
+      ["apicompat lint crds/ --base origin/main:crds", "only findings that the main branch does not have"],
     ],
     exitCodes: JUDGED,
     load: async () => (await import("./lint.ts")).lint,
   }),
   command({
     name: "snapshot",
-    summary: "Write down what is written as protobuf, and remember every number and name that ever was in use",
+    summary: "Write a lock file of all protobuf numbers and names that are or were in use",
     operands: ["[FILE]"],
     options: snapshotting,
     examples: [
       ["apicompat snapshot proto/", `writes ${LOCK_FILE}`],
-      ["apicompat snapshot proto/ --check", "fails where that is not up to date"],
+      ["apicompat snapshot proto/ --check", "fails if the lock file is not up to date"],
     ],
-    exitCodes: "Exit code: 0 it is written, or up to date, 1 it is not up to date, 2 it could not be done.",
+    exitCodes: "Exit code: 0 written or up to date, 1 not up to date, 2 input or usage error.",
     load: async () => (await import("./snapshot.ts")).snapshot,
   }),
   command({
     name: "baseline",
-    summary: "Write down what breaks today, so that only what breaks from now on is told",
+    summary: "Record current findings so that only new ones are reported",
     operands: ["[OLD NEW | PATH...]"],
     options: baselining,
     examples: [
-      ["apicompat baseline --base v1.0", "the first time; later it only takes out what is gone"],
-      ["apicompat baseline --base v1.0 --add", "and adds what is new"],
+      ["apicompat baseline --base v1.0", "creates the baseline; later removes entries without a finding"],
+      ["apicompat baseline --base v1.0 --add", "also adds new findings"],
     ],
     exitCodes: DONE,
     load: async () => (await import("./baseline.ts")).baseline,
   }),
   command({
     name: "waive",
-    summary: "Accept findings until a day",
+    summary: "Accept findings until a date",
     operands: ["[FINGERPRINT... | OLD NEW | PATH...]"],
     options: waiving,
     examples: [
@@ -171,7 +175,7 @@ export const COMMANDS: readonly Command[] = [
   }),
   command({
     name: "merge-reports",
-    summary: "Render the blobs of several runs as one, with one exit code",
+    summary: "Merge the blobs of several runs into one report with one exit code",
     operands: ["BLOB..."],
     options: merging,
     examples: [["apicompat merge-reports blobs/ --format text --format html=report.html", "after check --shard 1/4 …"]],
@@ -180,63 +184,63 @@ export const COMMANDS: readonly Command[] = [
   }),
   command({
     name: "init",
-    summary: "Write a configuration, a CI job and the settings of an editor where there are none",
+    summary: "Write a configuration, a CI job and editor settings; keep existing files",
     operands: [],
     options: initializing,
     examples: [
-      ["apicompat init", "asks nothing, replaces nothing"],
-      ["apicompat init --ci gitlab", "with a job of GitLab, whatever is there"],
-      ["apicompat init --git-diff-driver", "lets `git diff` tell what changes in an API"],
+      ["apicompat init", "detects the CI service; asks no questions"],
+      ["apicompat init --ci gitlab", "with a GitLab job"],
+      ["apicompat init --git-diff-driver", "makes `git diff` show API changes"],
     ],
     exitCodes: DONE,
     load: async () => (await import("./init.ts")).init,
   }),
   command({
     name: "relate",
-    summary: "Tell how the values of two schemas are related, with a value that shows each difference",
+    summary: "Compare the sets of values that two schemas allow, with an example of each difference",
     operands: ["[A]", "[B]"],
     options: relating,
     examples: [
-      ["apicompat relate old.json new.json", "two files that are schemas"],
+      ["apicompat relate old.json new.json", "two schema files"],
       ["apicompat relate v1.yaml#/components/schemas/Pet v2.yaml#/components/schemas/Pet", "two schemas of APIs"],
-      ["apicompat relate --pairs pairs.jsonl", "many, one pair a line"],
+      ["apicompat relate --pairs pairs.jsonl", "many pairs, one on each line"],
     ],
-    exitCodes: "Exit code: 0 it is told, 1 something is undecided, 2 something could not be read.",
+    exitCodes: "Exit code: 0 decided, 1 undecided, 2 input or usage error.",
     load: async () => (await import("./relate.ts")).relate,
   }),
   command({
     name: "schema",
-    summary: "Write one schema as a JSON Schema 2020-12 that refers to nothing outside itself",
+    summary: "Write one schema as a self-contained JSON Schema 2020-12",
     operands: ["SCHEMA"],
     options: exporting,
-    examples: [["apicompat schema api.yaml#/components/schemas/Pet", "of an API"]],
+    examples: [["apicompat schema api.yaml#/components/schemas/Pet", "a schema of an OpenAPI document"]],
     exitCodes: DONE,
     load: async () => (await import("./schema.ts")).exportOne,
   }),
   command({
     name: "git-diff",
-    summary: "Tell what changes in one file, as a driver of `git diff`",
+    summary: "Show API changes of one file, as a driver of `git diff`",
     operands: ["PATH", "[OLD-FILE OLD-HEX OLD-MODE NEW-FILE NEW-HEX NEW-MODE...]"],
     options: comparing,
-    examples: [["apicompat init --git-diff-driver", "makes git run it"]],
+    examples: [["apicompat init --git-diff-driver", "configures git to run it"]],
     exitCodes: DONE,
     load: async () => (await import("./git-diff.ts")).gitDiff,
   }),
   command({
     name: "config",
-    summary: "Print the effective configuration of the project or of a file, and where each value comes from",
+    summary: "Print the effective configuration of the project or of a file, with the source of each value",
     operands: ["[FILE]"],
     options: configuring,
     examples: [
       ["apicompat config", "of the project"],
-      ["apicompat config api/openapi.yaml", "of one file: its surface, its profile, the overrides that hold there"],
+      ["apicompat config api/openapi.yaml", "of one file: its surface, profile and overrides"],
     ],
     exitCodes: DONE,
     load: async () => (await import("./config.ts")).config,
   }),
   command({
     name: "explain",
-    summary: "Tell what a rule protects, with examples and a way out",
+    summary: "Show the documentation of a rule: why, examples, and how to change safely",
     operands: ["RULE"],
     options: explaining,
     examples: [["apicompat explain enum-value-added", ""]],
@@ -245,22 +249,22 @@ export const COMMANDS: readonly Command[] = [
   }),
   command<object>({
     name: "completion",
-    summary: "Print the script by which a shell completes commands, flags and names of rules",
+    summary: "Print a shell script that completes commands, flags and rule names",
     operands: ["[SHELL]"],
     options: {},
-    examples: [["source <(apicompat completion bash)", "in ~/.bashrc; zsh in ~/.zshrc likewise"]],
+    examples: [["source <(apicompat completion bash)", "in ~/.bashrc; for zsh in ~/.zshrc"]],
     exitCodes: DONE,
     load: async () => (await import("./completion.ts")).completion,
   }),
   command({
     name: "rules",
-    summary: "List the rules, or those that some words describe",
+    summary: "List all rules, or those that match some words",
     operands: ["[WORD...]"],
     options: listing,
     examples: [
-      ["apicompat rules", "all of them"],
-      ["apicompat rules enum --format-of openapi", "those about enums in OpenAPI documents"],
-      ["apicompat rules --fixable --format json", "those that can propose a fix, with all that is known of them"],
+      ["apicompat rules", "all rules"],
+      ["apicompat rules enum --format-of openapi", "rules about enums in OpenAPI documents"],
+      ["apicompat rules --fixable --format json", "rules that can propose a fix, with their metadata"],
     ],
     exitCodes: DONE,
     load: async () => (await import("./rules.ts")).listRules,

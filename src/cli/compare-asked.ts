@@ -1,4 +1,5 @@
 import { parseRevisionSpec } from "../sources/git.ts";
+import { isPackageSpec } from "../sources/npm/spec.ts";
 import { HOLDS_BYTES } from "../sources/text.ts";
 import { type Arguments, usage } from "./args.ts";
 import { compareRepository } from "./compare-repository.ts";
@@ -35,6 +36,13 @@ function compare(
 ): Promise<ComparedRoots> {
   const [first = ""] = operands;
   if (base === WHERE_IT_BEGAN) return compareRepository(operands, { base: undefined, fetch }, session, io);
+  const published = base ?? first;
+  if (isPackageSpec(published)) {
+    const others = base === undefined ? operands.slice(1) : operands;
+    if (others.length > 1)
+      throw usage(`${published} is compared with one package.`, "Name one folder or one npm: package.");
+    return compareSides([published, others[0] ?? "."], session, io);
+  }
   if (base === undefined && operands.length === 1 && isSide(first)) {
     throw usage(`${command} needs something to compare ${first} with.`, `Write: apicompat ${command} ${first} NEW`);
   }

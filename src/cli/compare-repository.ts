@@ -1,25 +1,33 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError, type Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { documentId, type Moves } from "../fingerprint.ts";
 import { listOf } from "../policy/config.ts";
-import { once } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
-import { descriptionsIn, submoduleAt } from "../sources/changes.ts";
+import { allDescriptions, descriptionsIn, submoduleAt } from "../sources/changes.ts";
 import { fromTop, refuseMissing } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import type { Scope } from "../sources/scope.ts";
-import { findDifferences, holdsDescriptions, loadWorkspace, type Workspace } from "../sources/workspace.ts";
+import {
+  concerns,
+  type Differences,
+  findDifferences,
+  holdsDescriptions,
+  loadWorkspace,
+  type Workspace,
+} from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
 import { meant } from "./meant.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
-import { emptySurfaces, surfacesOf } from "./repository-surfaces.ts";
+import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
+import { typedPackages } from "./typescript-packages.ts";
 
 export interface RepositoryChoice {
   /** A revision; undefined: where the branch began. */
@@ -39,10 +47,12 @@ export async function compareRepository(
   const repository = openRepository(io.cwd);
   const paths = named.map((typed) => fromTop(typed, repository));
   const base = await session.time("finding the base", async () => baseAsked(choice, repository, settings, io));
-  const surfaces = surfacesOf(paths, settings, repository, session.choice);
+  const packages = settings.surfaces === undefined ? typedPackages(repository, base.commit) : [];
+  const surfaces = surfacesOf(paths, settings, repository, { choice: session.choice, packages });
   const whole = { covers: (path: string) => surfaces.some(({ scope }) => scope.covers(path)) };
   const gateScopes = surfaces.map((surface) => gateScope(surface, features, repository));
-  const relevant = { covers: (path: string) => [whole, ...gateScopes].some(({ covers }) => covers(path)) };
+  const manifests = { covers: (path: string) => packages.some(({ folder }) => path === `${folder}package.json`) };
+  const relevant = { covers: (path: string) => [whole, manifests, ...gateScopes].some(({ covers }) => covers(path)) };
   const found = await session.time("finding what differs", async () => findDifferences(repository, base, relevant));
   for (const [index, path] of paths.entries()) refuseMissing(named[index]!, path, repository, found.base.commit);
   const review = session.review(repository.top);
@@ -56,11 +66,14 @@ export async function compareRepository(
     const within = { ...limits, roots: [...(limits.roots ?? []), ...roots] };
     const sides = await session.time("reading files", async () => {
       const { gates, differences } = await withGates(surface, { repository, differences: found, features, limits });
-      return sidesOf(await loadWorkspace(repository, differences, scope, within), { scope, whole }, gates);
+      const changes = withWholePackage(surface, differences, repository);
+      return sidesOf(await loadWorkspace(repository, changes, scope, within), { surface, whole }, gates);
     });
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const { stoodAt } = sides;
-    const options = { ...session.options, review, stoodAt, isHistory: true, ...(profile !== undefined && { profile }) };
+    const allowBump = settings.allowBumpOf(surface.config);
+    const common = { ...session.options, review, stoodAt, allowBump, isHistory: true };
+    const options = { ...common, ...(profile !== undefined && { profile }) };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
     comparisons.push(compared.comparison);
     for (const [name, file] of compared.sources) sources.set(name, file);
@@ -68,12 +81,13 @@ export async function compareRepository(
     writable.push(...compared.writable);
     if (compared.moves !== undefined) moves.push(compared.moves);
   }
+  const unbuilt = unbuiltPackages(surfaces, repository);
   if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole))
-    throw nothingFound(named, paths, settings, repository);
+    throw nothingFound({ named, paths }, settings, repository, unbuilt[0]);
   const sides = { old: found.base.name, new: "the working tree" };
   const { include = [], exclude = [] } = session.choice;
   const isWhole = paths.length + include.length + exclude.length === 0;
-  const empty = isWhole ? emptySurfaces(surfaces, settings, repository) : [];
+  const empty = [...(isWhole ? emptySurfaces(surfaces, settings, repository) : []), ...unbuilt];
   return {
     comparison: { ...mergeComparisons(comparisons, empty), sides },
     sources,
@@ -87,7 +101,7 @@ export async function compareRepository(
 
 /** Only what differs is read, so that a document that was not read may be there all the same. */
 function movesIn({ git }: Repository, compared: readonly Moves[]): Moves {
-  const present = once(() => new Set(descriptionsIn(git).map(documentId)));
+  const present = lazy(() => new Set(descriptionsIn(git).map(documentId)));
   return {
     stoodAt: (document) => compared.map((each) => each.stoodAt(document)).find((path) => path !== document) ?? document,
     isNew: (document) => compared.every((each) => each.isNew(document)),
@@ -117,13 +131,31 @@ function holdsAnything({ profile, problems }: Comparison): boolean {
   return profile !== "" || problems.length > 0;
 }
 
+/** Of a package, all declarations where any of them or its manifest differs: an entry leads to others that do not. */
+function withWholePackage(surface: Surface, differences: Differences, { git }: Repository): Differences {
+  if (surface.package === undefined) return differences;
+  const { folder } = surface.package;
+  const own = { covers: (path: string) => surface.scope.covers(path) || path === `${folder}package.json` };
+  if (!differences.changes.some((change) => concerns(change, own))) return { ...differences, changes: [] };
+  return { ...differences, changes: allDescriptions(git, differences.base.commit) };
+}
+
+/** The declarations of a package are the document of its folder. */
+function underHome(roots: Roots, home: string): Roots {
+  if (home === "") return roots;
+  return { ...roots, documents: new Map([...roots.documents].map(([path, found]) => [home + path, found])) };
+}
+
 /** Renamed documents stand at their new path on both sides, but for those that went where nothing is looked at: these are gone. */
 function sidesOf(
   workspace: Workspace,
-  { scope, whole }: { readonly scope: Scope; readonly whole: Pick<Scope, "covers"> },
+  { surface, whole }: { readonly surface: Surface; readonly whole: Pick<Scope, "covers"> },
   gates: FeatureFiles,
 ): { readonly old: Roots; readonly new: Roots; stoodAt(path: string): string } {
-  const old = rootsOf(workspace.oldPrefix, workspace.old, gates.old);
+  const home = surface.package?.folder ?? "";
+  const scope =
+    home === "" ? surface.scope : { ...surface.scope, covers: (path: string) => surface.scope.covers(home + path) };
+  const old = rootsOf(workspace.oldPrefix + home, workspace.old, gates.old);
   const nowAt = (path: string): string => {
     const target = workspace.renamed.get(path);
     return target !== undefined && whole.covers(target) ? target : path;
@@ -132,18 +164,19 @@ function sidesOf(
   const documents = [...old.documents].map(([path, found]) => [nowAt(path), found] as const);
   const unreadable = [...old.unreadable].map(([path, problems]) => [nowAt(path), problems] as const);
   return {
-    old: meant({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope),
-    new: meant(rootsOf("", workspace.new, gates.new), scope),
+    old: underHome(meant({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope), home),
+    new: underHome(meant(rootsOf(home, workspace.new, gates.new), scope), home),
     stoodAt: (path) => before.get(path) ?? path,
   };
 }
 
 function nothingFound(
-  named: readonly string[],
-  paths: readonly string[],
+  { named, paths }: { readonly named: readonly string[]; readonly paths: readonly string[] },
   { surfaces }: Settings,
   { git }: Repository,
+  unbuilt: Problem | undefined,
 ): ApicompatError {
+  if (unbuilt !== undefined) return new ApicompatError("NOTHING_FOUND", unbuilt.message, unbuilt.hint);
   if (paths.length > 0) {
     const where = named.join(", ");
     const submodule = submoduleAt(paths, git);

@@ -1,10 +1,10 @@
-import { withoutOffer } from "../engine/prepare/empty-snapshot.ts";
+import { emptySnapshot } from "../engine/prepare/empty-snapshot.ts";
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace } from "../finding.ts";
 import { documentId, type Moves } from "../fingerprint.ts";
 import type { CompareOptions } from "../index.ts";
 import { dictionary, type JsonObject } from "../model/json.ts";
-import { once as lazy } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Review } from "../policy/overrides.ts";
@@ -13,16 +13,20 @@ import { readRecognized, type Recognized, type RecognizedDocument } from "../rea
 import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
 import { forgetful, type Recall, type Work } from "./cache/recall.ts";
+import type { Sides } from "./follower.ts";
 import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import { asInherited, withInherited } from "./inherited.ts";
 import { pairDocuments } from "./pairs.ts";
 import { folderOf } from "./paths-below.ts";
 import { readRoot, type Roots } from "./roots.ts";
+import { VERSION_RULE, withVersionBump } from "../policy/version-bump.ts";
 import { besideLock, lockOf } from "./wire-lock.ts";
 
 export interface ComparedRoots {
   readonly comparison: Comparison;
+  /** What history rules report, where a step of a series was compared. */
+  readonly violations?: Comparison;
   /** By name: every file that was read. */
   readonly sources: ReadonlyMap<string, SourceFile>;
   /** The names of those that are looked at as they are now. */
@@ -47,6 +51,10 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly recall?: Recall;
   /** Both sides are states of one repository; by default somebody named two sides. */
   readonly isHistory?: boolean;
+  /** A major release allows breaking changes; undefined: as the profile says. */
+  readonly allowBump?: boolean | undefined;
+  /** Judges a surface by history rules. */
+  readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;
   /** Is told which document is looked at next. */
   readonly onDocument?: (path: string) => void;
 }
@@ -70,6 +78,8 @@ export async function compareRoots(
     recall = forgetful,
     isHistory = false,
     onDocument,
+    allowBump,
+    follow,
     ...options
   }: ComparingOptions,
 ): Promise<ComparedRoots> {
@@ -80,6 +90,7 @@ export async function compareRoots(
   const isMended = (path: string): boolean => isHistory && new_.documents.has(path);
   const problems = { old: blocking(old, new_, isMended), new: blocking(new_, old) };
   const comparisons: Comparison[] = [];
+  const violations: Comparison[] = [];
   for (const surface of [...togetherIn(old, new_), ...surfacesIn(old, new_, isMended)]) {
     if (!takes(surface.path)) continue;
     onDocument?.(surface.path);
@@ -89,12 +100,14 @@ export async function compareRoots(
       new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },
       options: { ...options, ...(surface.path !== "" && namesOf(surface.path, stoodAt)) },
     };
+    let last: Sides | undefined;
     const work: Work = async (resolve, own) => {
       const before = { ...old, resolve: resolve.old };
       const after = { ...new_, resolve: resolve.new };
       // Where all is remembered, half of the program is not loaded.
       const { check } = await import("../index.ts");
       const readings = withInherited(surface.read(before, after), { oldPrefix: old.spec, isHistory });
+      last = readings;
       const comparison = await check(readings.old, readings.new, own);
       return { comparison, files: { old: readings.old.files, new: readings.new.files } };
     };
@@ -104,17 +117,41 @@ export async function compareRoots(
     const again = async (ruleOptions: Readonly<Record<string, JsonObject>>): Promise<Comparison> =>
       placed((await recall({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison);
     const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
-    comparisons.push(await review({ comparison, files: names, again }));
+    const reviewed = await review({ comparison, files: names, again });
+    const isAllowed = allowBump ?? reviewed.profile === "typescript";
+    comparisons.push(isAllowed ? withVersionBump(reviewed, versionOf(surface, files.new, options)) : reviewed);
+    if (follow !== undefined) {
+      const readings = last ?? withInherited(surface.read(old, new_), { oldPrefix: old.spec, isHistory });
+      const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
+        placed(await follow(surface.path, readings, { ...task.options, ...(ruleOptions && { ruleOptions }) }));
+      violations.push(await review({ comparison: await judged(options.ruleOptions), files: names, again: judged }));
+    }
     for (const file of [...files.old, ...files.new]) sources.set(file.name, file);
     for (const { name } of files.new) current.add(name);
   }
   return {
     comparison: mergeComparisons(comparisons, [...problems.old, ...problems.new]),
+    ...(follow !== undefined && { violations: mergeComparisons(violations) }),
     sources,
     current,
     writable: new_.onDisk ? new_.files : [],
     moves: movesBetween(old, new_, stoodAt),
   };
+}
+
+/** Where a surface states its version, and what a version that is raised too little weighs. */
+function versionOf(
+  { path, new: documents }: Surface,
+  files: readonly SourceFile[],
+  { severities = {} }: Pick<CompareOptions, "severities">,
+): Parameters<typeof withVersionBump>[1] {
+  const manifest = files.find(({ name }) => /(?:^|\/)package\.json$/.test(name));
+  const [document] = documents.flatMap((found) => ("document" in found ? [found.document] : []));
+  const pointer = manifest === undefined ? "#/info/version" : "#/package";
+  const range = document?.locate(["info", "version"]);
+  const file = manifest?.name ?? document?.file.name ?? files[0]?.name ?? path;
+  const place = { file, pointer, ...(range !== undefined && { range }) };
+  return { place, document: path, severity: severities[VERSION_RULE] ?? "warn" };
 }
 
 /** The path of a document, and that of before where it was another one. */
@@ -123,9 +160,10 @@ function namesOf(path: string, stoodAt: (path: string) => string): Pick<CompareO
   return { surface: path, ...(before !== path && { formerSurface: before }) };
 }
 
-/** Of both sides, all files that were read. */
+/** Of both sides, all files that were read, and the documents that files of a language make up. */
 function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string): Moves {
-  const pathsOf = (side: Roots): ReadonlySet<string> => new Set(side.files.map(({ name }) => side.pathOf(name)));
+  const pathsOf = (side: Roots): ReadonlySet<string> =>
+    new Set([...side.files.map(({ name }) => side.pathOf(name)), ...side.documents.keys()]);
   const before = lazy(() => pathsOf(old));
   const ids = lazy(() => new Set([...pathsOf(new_)].map(documentId)));
   return {
@@ -156,7 +194,7 @@ function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean
       .map(({ path, old: before }): Surface => {
         const read: Surface["read"] = (left) => {
           const reading = readRoot(before, left);
-          return { old: reading, new: withoutOffer(reading, nameIn(new_, path)) };
+          return { old: reading, new: emptySnapshot(reading, nameIn(new_, path)) };
         };
         return { path, old: [before], new: [], read };
       }),
@@ -165,7 +203,7 @@ function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean
       .map(({ path, new: after }): Surface => {
         const read: Surface["read"] = (_, right) => {
           const reading = readRoot(after, right);
-          return { old: withoutOffer(reading, nameIn(old, path)), new: reading };
+          return { old: emptySnapshot(reading, nameIn(old, path)), new: reading };
         };
         return { path, old: [], new: [after], read };
       }),
@@ -195,7 +233,7 @@ export function readSurface(roots: Roots, missing?: string): Reading | undefined
   if (first === undefined) return undefined;
   const rest = others.map(({ document }) => document);
   const reading = withPathsOfFiles(readRoot(first, roots, rest), roots);
-  return missing === undefined ? reading : withoutOffer(reading, missing);
+  return missing === undefined ? reading : emptySnapshot(reading, missing);
 }
 
 /** A file has the same path on both sides, and a name of its own on each. */

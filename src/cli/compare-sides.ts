@@ -1,5 +1,7 @@
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
+import { isPackageSpec } from "../sources/npm/spec.ts";
+import { asPublished } from "./packed-side.ts";
 import { loadBoth, refuseStdinTwice } from "./roots.ts";
 import type { Session } from "./session.ts";
 import { refuseUnrelated } from "./unrelated.ts";
@@ -17,11 +19,15 @@ export async function compareSides(
   { mayBePaths = false }: SidesOptions = {},
 ): Promise<ComparedRoots> {
   refuseStdinTwice([old, new_]);
-  const roots = await session.time("recognizing documents", () => loadBoth(old, new_, session));
+  const load: Session["load"] = async (spec) => {
+    const side = await session.load(spec);
+    return spec === new_ && isPackageSpec(old) ? asPublished(spec, side, cwd) : side;
+  };
+  const roots = await session.time("recognizing documents", () => loadBoth(old, new_, { ...session, load }));
   if (mayBePaths) await session.time("recognizing documents", async () => refuseUnrelated(roots.old, roots.new, cwd));
   const options = { ...session.options, review: session.review(cwd) };
   const compared = await session.time("comparing", () => compareRoots(roots.old, roots.new, options));
-  const sides = { old: nameOf(old), new: nameOf(new_), named: true as const };
+  const sides = { old: nameOf(roots.old.spec), new: nameOf(roots.new.spec), named: true as const };
   return { ...compared, comparison: { ...compared.comparison, sides } };
 }
 

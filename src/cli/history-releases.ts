@@ -1,7 +1,9 @@
 import { mergeComparisons } from "../engine/documents.ts";
 import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
+import type { Compared } from "../engine/history.ts";
 import type { Release } from "../history.ts";
+import type { Element } from "../model/element.ts";
 import { count } from "../reporters/prose.ts";
 import { filesIn, renamedBetween } from "../sources/changes.ts";
 import { DESCRIPTION } from "../sources/file.ts";
@@ -11,7 +13,8 @@ import { openRepository, type Repository } from "../sources/repository.ts";
 import { speaksOfPackage } from "../sources/scope.ts";
 import { findTags, type Tag, type TagChoice } from "../sources/tags.ts";
 import { usage } from "./args.ts";
-import { compareRoots } from "./compare-roots.ts";
+import { compareRoots, type ComparedRoots, type ComparingOptions } from "./compare-roots.ts";
+import { createFollower, type Follower } from "./follower.ts";
 import type { Io } from "./io.ts";
 import { meant } from "./meant.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
@@ -21,7 +24,9 @@ import type { Session } from "./session.ts";
 /** A series of snapshots, each read once. */
 export interface Series {
   readonly releases: readonly Release[];
-  compare(older: number, newer: number): Promise<Comparison>;
+  compare(older: number, newer: number): Promise<Compared>;
+  /** All that the compared steps had. */
+  elements(): readonly Element[];
 }
 
 /** The snapshots that somebody named, oldest first: all files, or all folders. */
@@ -38,11 +43,31 @@ export async function namedReleases(specs: readonly string[], session: Session, 
     }
     all.push(findRoots(spec, side));
   }
+  const releases = specs.map((name) => ({ name: name === "-" ? "standard input" : name }));
+  const follower = createFollower(releases);
   const options = { ...session.options, review: session.review(cwd) };
   return {
-    releases: specs.map((name) => ({ name: name === "-" ? "standard input" : name })),
-    compare: async (older, newer) => session.accept(await compareRoots(all[older]!, all[newer]!, options)),
+    releases,
+    elements: () => follower.elements(),
+    compare: async (older, newer) => {
+      const followed = newer === older + 1 && following(follower, older, "");
+      return accepted(await compareRoots(all[older]!, all[newer]!, { ...options, ...followed }), session);
+    },
   };
+}
+
+/** Surfaces of different configurations can have documents of the same path. */
+function following(follower: Follower, older: number, surface: string): Pick<ComparingOptions, "follow"> {
+  return {
+    follow: (path, readings, options) => follower.step(`${surface} ${path}`, older, readings, options),
+  };
+}
+
+async function accepted(compared: ComparedRoots, session: Session): Promise<Compared> {
+  const comparison = await session.accept(compared);
+  if (compared.violations === undefined) return { comparison };
+  const violations = await session.accept({ ...compared, comparison: compared.violations });
+  return { comparison, violations: { ...violations, problems: [] } };
 }
 
 /** Of one release, what each surface of the repository holds. */
@@ -73,12 +98,16 @@ export async function taggedReleases(
     stderr.write(`${count(first, "release")} without a description of an API left out: ${names.join(", ")}.\n`);
   }
   const review = session.review(repository.top);
+  const dated = releases.map(({ name, date }) => ({ name, ...(date !== undefined && { date }) }));
+  const follower = createFollower(dated);
   return {
-    releases: releases.map(({ name, date }) => ({ name, ...(date !== undefined && { date }) })),
+    releases: dated,
+    elements: () => follower.elements(),
     compare: async (older, newer) => {
       const [old, new_] = [releases[older]!, releases[newer]!];
       const renamed = renamedBetween(repository.git, old.revision!, new_.revision);
       const comparisons: Comparison[] = [];
+      const violations: Comparison[] = [];
       for (const [index, { profile }] of surfaces.entries()) {
         const sides = moved(old.surfaces[index]!, new_.surfaces[index]!, renamed);
         if (sides.old.files.length + sides.new.files.length === 0) continue;
@@ -87,11 +116,14 @@ export async function taggedReleases(
           review,
           stoodAt: sides.stoodAt,
           ...(profile !== undefined && { profile }),
+          ...(newer === older + 1 && following(follower, older, String(index))),
         };
         const compared = await compareRoots(sides.old, sides.new, options);
-        comparisons.push(await session.accept({ ...compared, home: repository.top }));
+        const found = await accepted({ ...compared, home: repository.top }, session);
+        comparisons.push(found.comparison);
+        if (found.violations !== undefined) violations.push(found.violations);
       }
-      return mergeComparisons(comparisons);
+      return { comparison: mergeComparisons(comparisons), violations: mergeComparisons(violations) };
     },
   };
 }

@@ -21,6 +21,7 @@ export async function history({ operands, flags }: Arguments<HistoryFlags>, io: 
   const found = await session.time("comparing", () =>
     historyOf(series.releases, {
       compare: series.compare,
+      elements: series.elements,
       exitCode: (comparison) => exitCode(comparison, threshold),
       allPairs,
     }),

@@ -1,4 +1,3 @@
-import { openRepository } from "../sources/repository.ts";
 import { usage, type Arguments } from "./args.ts";
 import { rootsInRepository } from "./lint-repository.ts";
 import { lintRoots } from "./lint-roots.ts";
@@ -25,10 +24,9 @@ export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io)
     return session.finish(await session.time("checking", async () => lintRoots([roots.new], options, roots.old)));
   }
   if (operands.length === 0) {
-    const own = { ...options, review: session.review(openRepository(io.cwd).top) };
-    const all = await session.time("reading files", () => rootsInRepository(session, io));
-    const linted = await session.time("checking", () => lintRoots(all, own));
-    return session.finish({ ...linted, home: openRepository(io.cwd).top });
+    const { all, top } = await session.time("reading files", () => rootsInRepository(session, io));
+    const linted = await session.time("checking", () => lintRoots(all, { ...options, review: session.review(top) }));
+    return session.finish({ ...linted, home: top });
   }
   const roots: Roots[] = [];
   const gates = await session.featureFiles();

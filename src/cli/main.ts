@@ -1,6 +1,6 @@
 import yargs, { type Argv } from "yargs";
 import type { ApicompatError } from "../errors.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import { usage, type OptionSpec, type ParsedLine } from "./args.ts";
 import { COMMANDS, JUDGED, type Command } from "./commands.ts";
 import { printError } from "./failure.ts";
@@ -57,7 +57,7 @@ function flagOf(word: string | undefined, options: Command["options"]): OptionSp
   return dashes === "-" ? Object.values(options).find(({ short }) => short === name) : options[name];
 }
 
-/** A flag may stand before it. */
+/** Flags may precede it. */
 function commandOf(words: readonly string[]): Command | undefined {
   for (const word of words) {
     const command = COMMANDS.find(({ name }) => name === word);
@@ -79,21 +79,20 @@ function newParser(io: Io): Argv {
       "parse-positional-numbers": false,
     })
     .version("version", "Show the version", tool.version)
-    .alias("version", "v")
     .help("help", "Show this help")
     .alias("help", "h");
 }
 
-/** Only parses, and words the help: what a line may hold is checked in `args.ts`, where mistakes get advice. */
+/** Parses the line and renders the help. `args.ts` validates the line and gives advice. */
 function parse(parser: Argv, words: readonly string[]): { readonly line: ParsedLine; readonly output: string } {
   let line: ParsedLine = {};
   let output = "";
   let failure: Error | undefined;
   parser.fail((message, error) => {
-    // The first call knows the reason best.
-    failure ??= (error as Error | undefined) ?? usage(message, "`apicompat --help` shows what is possible.");
+    // The first call has the most specific reason.
+    failure ??= (error as Error | undefined) ?? usage(message, "Run `apicompat --help` for a list of commands.");
   });
-  // The callback keeps yargs from writing to the console itself.
+  // With a callback, yargs does not write to the console.
   void parser.parse(words, {}, (_error, parsed, text) => {
     line = parsed as ParsedLine;
     output = text;
@@ -104,12 +103,16 @@ function parse(parser: Argv, words: readonly string[]): { readonly line: ParsedL
 
 function describeAll(parser: Argv): Argv {
   for (const { name, summary } of COMMANDS) parser.command(name, summary);
-  return parser
-    .usage("$0 COMMAND\n\nTells whether a change to an API breaks someone, before it is merged.")
-    .epilogue(`\`$0 COMMAND --help\` tells more.\n${JUDGED}`);
+  return (
+    parser
+      // With a command, the letter is that of --verbose.
+      .alias("version", "v")
+      .usage("$0 COMMAND\n\nFinds breaking API changes before they are merged.")
+      .epilogue(`Run \`$0 COMMAND --help\` for the options of a command.\n${JUDGED}`)
+  );
 }
 
-/** Without yargs' own commands, which word the help of each in every run. */
+/** Describes one command. Declaring it to yargs would render the help of each command in every run. */
 function describeOne(parser: Argv, { name, operands, options, summary, examples, exitCodes }: Command): Argv {
   parser.usage(`$0 ${[name, ...operands].join(" ")}\n\n${summary}.`).epilogue(exitCodes);
   for (const [option, { kind, describe, group, value, short }] of Object.entries(options)) {
@@ -132,5 +135,5 @@ function unknownCommand(line: ParsedLine): ApicompatError {
   if (rest.length === 1 && /[./:]/.test(word)) {
     return usage("The command is missing.", `Write: apicompat check ${word} ${rest[0]}`);
   }
-  return usage(`There is no command "${word}".`, didYouMean(word, names));
+  return usage(`"${word}" is not a command.`, didYouMean(word, names));
 }

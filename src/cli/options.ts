@@ -13,11 +13,11 @@ interface ColorFlag {
 }
 
 interface ConfigFlag {
-  /** `false`: none is read. */
+  /** `false` with `--no-config`. */
   readonly config?: string | false;
 }
 
-/** Of the commands that read snapshots. */
+/** Flags of commands that read snapshots. */
 export interface ReadingFlags {
   readonly root?: readonly string[];
   readonly "max-file-size"?: string;
@@ -25,7 +25,7 @@ export interface ReadingFlags {
   readonly "allow-remote-refs"?: boolean;
 }
 
-/** Of the commands that compare two sides. */
+/** Flags of commands that compare two sides. */
 export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly format?: readonly string[];
   readonly output?: string;
@@ -39,6 +39,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly "max-findings"?: number;
   readonly "fail-on"?: FailOn;
   readonly strict?: boolean;
+  readonly "allow-bump"?: boolean;
   readonly profile?: string;
   readonly rule?: readonly string[];
   readonly today?: string;
@@ -46,42 +47,42 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly features?: readonly string[];
 }
 
-/** Of the command that writes a lock file. */
+/** Flags of `snapshot`. */
 export interface SnapshotFlags extends ReadingFlags {
   readonly output?: string;
   readonly check?: boolean;
 }
 
-/** Of the commands that remember what they found out. */
+/** Flags of commands that cache results. */
 export interface CachingFlags {
   readonly cache?: boolean;
   readonly "cache-dir"?: string;
 }
 
-/** Of the command that may find both sides in a repository. */
+/** Flags of commands that can find both sides in a repository. */
 export interface CheckingFlags extends ComparingFlags, CachingFlags {
   readonly base?: string;
   readonly fetch?: boolean;
   readonly shard?: string;
 }
 
-/** Of the command that may write what it proposes. */
+/** Flags of a command that can apply fixes. */
 export interface FixingFlags extends CheckingFlags {
   readonly fix?: boolean;
 }
 
-/** Of the command that may go on and on. */
+/** Flags of `check`. */
 export interface WatchingFlags extends FixingFlags {
   readonly watch?: boolean;
 }
 
-/** Of the command that writes the baseline. */
+/** Flags of `baseline`. */
 export interface BaseliningFlags extends CheckingFlags {
   readonly add?: boolean;
   readonly prune?: boolean;
 }
 
-/** Of the command that merges reports. */
+/** Flags of `merge-reports`. */
 export interface MergingFlags
   extends
     ColorFlag,
@@ -90,7 +91,7 @@ export interface MergingFlags
       "format" | "output" | "all" | "quiet" | "explain" | "verbose" | "max-findings" | "fail-on" | "strict"
     > {}
 
-/** Of the command that writes a waiver. */
+/** Flags of `waive`. */
 export interface WaivingFlags extends ConfigFlag {
   readonly rule?: string;
   readonly pointer?: string;
@@ -102,18 +103,18 @@ export interface WaivingFlags extends ConfigFlag {
   readonly today?: string;
 }
 
-/** Of the command that sets a project up. */
+/** Flags of `init`. */
 export interface InitializingFlags {
   readonly ci?: Service;
   readonly "git-diff-driver"?: boolean;
 }
 
-/** Of the command that looks at single snapshots. */
+/** Flags of `lint`. */
 export interface LintingFlags extends ComparingFlags {
   readonly base?: string;
 }
 
-/** Of the command that relates two schemas. */
+/** Flags of `relate`. */
 export interface RelatingFlags extends ColorFlag {
   readonly format?: "text" | "json";
   readonly lens?: string;
@@ -124,13 +125,13 @@ export interface RelatingFlags extends ColorFlag {
   readonly root?: readonly string[];
 }
 
-/** Of the command that exports a schema. */
+/** Flags of `schema`. */
 export interface ExportingFlags {
   readonly dialect?: string;
   readonly root?: readonly string[];
 }
 
-/** Of the command that follows an API over its releases. */
+/** Flags of `history`. */
 export interface HistoryFlags
   extends
     ReadingFlags,
@@ -148,7 +149,7 @@ export interface HistoryFlags
   readonly "all-pairs"?: boolean;
 }
 
-/** Of the command that lists the rules. */
+/** Flags of `rules`. */
 export interface ListingFlags extends ColorFlag, ConfigFlag {
   readonly format?: "text" | "json";
   readonly "format-of"?: Format;
@@ -161,26 +162,26 @@ export interface ConfiguringFlags extends ColorFlag, ConfigFlag {
   readonly all?: boolean;
 }
 
-/** Of the command that explains a rule. */
+/** Flags of `explain`. */
 export interface ExplainingFlags extends ColorFlag, ConfigFlag {}
 
-const INPUT = "What is read:";
-const JUDGEMENT = "How it is judged:";
-const OUTPUT = "What is told:";
+const INPUT = "Input:";
+const JUDGEMENT = "Policy:";
+const OUTPUT = "Output:";
 
 const config: OptionSpec = {
   kind: "text",
   group: JUDGEMENT,
   value: "FILE",
   negatable: true,
-  describe: "Read this configuration; --no-config: read none",
+  describe: "Use this configuration file; --no-config: use none",
 };
 
 const color: OptionSpec = {
   kind: "switch",
   group: OUTPUT,
   negatable: true,
-  describe: "Use colours, or --no-color; by default if a person is looking",
+  describe: "Use colors; --no-color: do not; default: only in a terminal",
 };
 
 const reading: Options<ReadingFlags> = {
@@ -189,23 +190,23 @@ const reading: Options<ReadingFlags> = {
     group: INPUT,
     value: "DIR",
     many: true,
-    describe: "Let $ref lead into this folder too; may be repeated",
+    describe: "Allow $ref to files in this folder too; repeatable",
   },
   "max-file-size": {
     kind: "text",
     group: INPUT,
     value: "SIZE",
-    describe: "Refuse greater files, for instance 20MB; by default 67MB",
+    describe: "Reject larger files, for example 20MB; default: 67MB",
   },
-  "allow-remote": { kind: "switch", group: INPUT, describe: "Let OLD and NEW be URLs" },
-  "allow-remote-refs": { kind: "switch", group: INPUT, describe: "Let $ref lead to URLs" },
+  "allow-remote": { kind: "switch", group: INPUT, describe: "Allow URLs as OLD and NEW" },
+  "allow-remote-refs": { kind: "switch", group: INPUT, describe: "Allow $ref to URLs" },
 };
 
 const today: OptionSpec = {
   kind: "text",
   group: JUDGEMENT,
   value: "YYYY-MM-DD",
-  describe: "The day that deprecation periods and waivers are counted to; by default today",
+  describe: "Evaluate deprecation periods and waivers as of this day; default: today",
 };
 
 const include: OptionSpec = {
@@ -213,10 +214,10 @@ const include: OptionSpec = {
   group: INPUT,
   value: "PATTERN",
   many: true,
-  describe: "Check only the files that match, like apis/**/*.yaml; may be repeated",
+  describe: "Check only files that match, for example apis/**/*.yaml; repeatable",
 };
 
-const exclude: OptionSpec = { ...include, describe: "Do not check the files that match; may be repeated" };
+const exclude: OptionSpec = { ...include, describe: "Do not check files that match; repeatable" };
 
 export const comparing: Options<ComparingFlags> = {
   format: {
@@ -224,7 +225,7 @@ export const comparing: Options<ComparingFlags> = {
     group: OUTPUT,
     value: "NAME[=FILE]",
     many: true,
-    describe: `${reporterNames.join(", ")}; to stdout or into a file; may be repeated`,
+    describe: `Report format, written to stdout or FILE: ${reporterNames.join(", ")}; repeatable`,
   },
   output: {
     kind: "text",
@@ -233,12 +234,22 @@ export const comparing: Options<ComparingFlags> = {
     short: "o",
     describe: "Write the report to this file instead of stdout",
   },
-  all: { kind: "switch", group: OUTPUT, describe: "Tell of compatible and unjudged changes too" },
-  quiet: { kind: "switch", group: OUTPUT, short: "q", describe: "Report errors only" },
-  explain: { kind: "switch", group: OUTPUT, describe: "List the findings that others imply, too" },
-  verbose: { kind: "switch", group: OUTPUT, short: "v", describe: "Show code in context, promises and checklists in full" },
-  stats: { kind: "switch", group: OUTPUT, describe: "Tell on stderr where the time went: by stage and by rule" },
-  "max-findings": { kind: "number", group: OUTPUT, value: "N", describe: "Show the worst N findings in text" },
+  all: { kind: "switch", group: OUTPUT, describe: "Show compatible and uncovered changes too" },
+  quiet: { kind: "switch", group: OUTPUT, short: "q", describe: "Show errors only" },
+  explain: { kind: "switch", group: OUTPUT, describe: "List findings that other findings imply" },
+  verbose: {
+    kind: "switch",
+    group: OUTPUT,
+    short: "v",
+    describe: "Show code in context, promises and checklists in full",
+  },
+  stats: { kind: "switch", group: OUTPUT, describe: "Print the time of each stage and each rule to stderr" },
+  "max-findings": {
+    kind: "number",
+    group: OUTPUT,
+    value: "N",
+    describe: "Show only the worst N findings in text and markdown",
+  },
   color,
   "fail-on": {
     kind: "text",
@@ -247,22 +258,33 @@ export const comparing: Options<ComparingFlags> = {
     choices: FAIL_ON,
     synonyms: { warning: "warn" },
     describe:
-      "Least severity that makes the exit code 1: error, warn, info or never; by default error, of diff and changelog never",
+      "Lowest severity that sets exit code 1: error, warn, info or never; default: error, for diff and changelog never",
   },
-  strict: { kind: "switch", group: JUDGEMENT, describe: "Fail on what could not be decided, judged or modelled" },
+  strict: {
+    kind: "switch",
+    group: JUDGEMENT,
+    describe: "Also fail on undecided changes, uncovered changes and unsupported parts",
+  },
+  "allow-bump": {
+    kind: "switch",
+    group: JUDGEMENT,
+    negatable: true,
+    describe:
+      "Do not fail on breaking changes if the stated version is a new major release; by default for TypeScript packages",
+  },
   profile: {
     kind: "text",
     group: JUDGEMENT,
     value: "NAME",
     choices: Object.keys(profiles),
-    describe: `Conventions to judge by: ${Object.keys(profiles).join(", ")}; by default what the documents suggest`,
+    describe: `Conventions to apply: ${Object.keys(profiles).join(", ")}; default: detected from the documents`,
   },
   rule: {
     kind: "text",
     group: JUDGEMENT,
     value: "ID=SEVERITY",
     many: true,
-    describe: "Make a rule's findings error, warn, info or off; may be repeated",
+    describe: "Set the severity of a rule to error, warn, info or off; repeatable",
   },
   config,
   today,
@@ -270,14 +292,16 @@ export const comparing: Options<ComparingFlags> = {
     kind: "text",
     group: JUDGEMENT,
     value: "1.NN",
-    describe: "The oldest Kubernetes that the definitions are for: since 1.33 it spares values that stay as they were",
+    describe:
+      "Oldest Kubernetes version that serves the definitions; since 1.33, unchanged values are not validated again",
   },
   features: {
     kind: "text",
     group: INPUT,
     value: "[SIDE=]FILE",
     many: true,
-    describe: "Definitions of feature gates, kube_features.go or versioned_feature_list.yaml; for one side: old=FILE",
+    describe:
+      "Definitions of feature gates (kube_features.go or versioned_feature_list.yaml); for one side: old=FILE; repeatable",
   },
   include,
   exclude,
@@ -285,8 +309,8 @@ export const comparing: Options<ComparingFlags> = {
 };
 
 export const snapshotting: Options<SnapshotFlags> = {
-  output: { kind: "text", group: OUTPUT, value: "FILE", describe: `The lock file; by default ${LOCK_FILE}` },
-  check: { kind: "switch", group: OUTPUT, describe: "Write nothing, and fail where the lock file is not up to date" },
+  output: { kind: "text", group: OUTPUT, value: "FILE", describe: `Lock file; default: ${LOCK_FILE}` },
+  check: { kind: "switch", group: OUTPUT, describe: "Do not write; fail if the lock file is not up to date" },
   ...reading,
 };
 
@@ -296,32 +320,32 @@ export const checking: Options<CheckingFlags> = {
     group: INPUT,
     value: "REVISION",
     describe:
-      "Compare the working tree with this: where a branch was left, or a tag or commit as it is; latest-tag: the last tag; last-commit: the commit before HEAD; auto: where this branch began, as without it; or a lock file or descriptor set, with NEW",
+      "Compare the working tree with this base: a branch (its merge base with HEAD), tag or commit; latest-tag; last-commit (the parent of HEAD); auto (the default: the merge base with the main branch); or a lock file or descriptor set, with NEW",
   },
   fetch: {
     kind: "switch",
     group: INPUT,
     negatable: true,
-    describe: "--no-fetch: ask the network for no commit that a shallow clone lacks",
+    describe: "--no-fetch: do not fetch commits that a shallow clone lacks",
   },
   shard: {
     kind: "text",
     group: INPUT,
     value: "I/N",
-    describe: "Compare one of N shares of the documents; merge-reports joins their blobs",
+    describe: "Compare share I of N of the documents; merge-reports joins the blobs",
   },
   cache: {
     kind: "switch",
     group: INPUT,
     negatable: true,
-    describe: "--no-cache: compare anew what was compared before, and remember nothing",
+    describe: "--no-cache: Do not use cached results",
   },
   "cache-dir": {
     kind: "text",
     group: INPUT,
     value: "DIR",
     describe:
-      "Remember comparisons here, outside of the working tree; by default in the user's folder for caches, and in CI nowhere",
+      "Store cached results in this folder, outside the working tree; default: the user's cache folder, none in CI",
   },
   ...comparing,
 };
@@ -330,13 +354,13 @@ export const fixing: Options<FixingFlags> = {
   fix: {
     kind: "switch",
     group: OUTPUT,
-    describe: "Apply to the files of NEW what changes no meaning, and tell the rest",
+    describe: "Apply fixes that do not change the meaning to the files of NEW, and report the rest",
   },
   ...checking,
 };
 
 export const watching: Options<WatchingFlags> = {
-  watch: { kind: "switch", group: INPUT, describe: "Check again whenever a file changes that is read, until Ctrl-C" },
+  watch: { kind: "switch", group: INPUT, describe: "Check again when a file changes; stop with Ctrl-C" },
   ...fixing,
 };
 
@@ -353,15 +377,15 @@ export const merging: Options<MergingFlags> = {
   strict: comparing.strict,
 };
 
-const SETUP = "What is set up:";
-const ACCEPTANCE = "What is accepted:";
+const SETUP = "Setup:";
+const ACCEPTANCE = "Suppression:";
 
 export const baselining: Options<BaseliningFlags> = {
-  add: { kind: "switch", group: ACCEPTANCE, describe: "Add what is found and not in the baseline yet" },
+  add: { kind: "switch", group: ACCEPTANCE, describe: "Add new findings to the baseline" },
   prune: {
     kind: "switch",
     group: ACCEPTANCE,
-    describe: "Take out what is not found, although not the whole repository is looked at",
+    describe: "Remove entries without a finding even if only a part of the repository is checked",
   },
   ...checking,
 };
@@ -371,19 +395,19 @@ export const waiving: Options<WaivingFlags> = {
     kind: "text",
     group: ACCEPTANCE,
     value: "ID",
-    describe: "All findings of this rule, instead of fingerprints",
+    describe: "Waive all findings of this rule, instead of fingerprints",
   },
   pointer: {
     kind: "text",
     group: ACCEPTANCE,
     value: "POINTER",
-    describe: "With --rule: those at this JSON pointer, or at those of a pattern such as /paths/~1beta*/**",
+    describe: "With --rule: only findings at this JSON pointer, or pattern, for example /paths/~1beta*/**",
   },
   base: checking.base,
   fetch: checking.fetch,
-  reason: { kind: "text", group: ACCEPTANCE, value: "TEXT", describe: "Why it is accepted" },
-  until: { kind: "text", group: ACCEPTANCE, value: "YYYY-MM-DD", describe: "The last day on which it is" },
-  owner: { kind: "text", group: ACCEPTANCE, value: "NAME", describe: "Who answers for it" },
+  reason: { kind: "text", group: ACCEPTANCE, value: "TEXT", describe: "Why the finding is accepted" },
+  until: { kind: "text", group: ACCEPTANCE, value: "YYYY-MM-DD", describe: "Last day of the waiver" },
+  owner: { kind: "text", group: ACCEPTANCE, value: "NAME", describe: "Person or team that is responsible" },
   today,
   config,
 };
@@ -394,12 +418,12 @@ export const initializing: Options<InitializingFlags> = {
     group: SETUP,
     value: "NAME",
     choices: SERVICES,
-    describe: `The service that gets a job: ${SERVICES.join(" or ")}; by default the one that the repository uses`,
+    describe: `Write a job for this CI service: ${SERVICES.join(" or ")}; default: the service that the repository uses`,
   },
   "git-diff-driver": {
     kind: "switch",
     group: SETUP,
-    describe: "Let `git diff` tell what changes in an API, in this clone",
+    describe: "Make `git diff` show API changes in this clone",
   },
 };
 
@@ -408,39 +432,45 @@ export const linting: Options<LintingFlags> = {
     kind: "text",
     group: INPUT,
     value: "OLD",
-    describe: "Tell only what this file or folder does not have yet",
+    describe: "Report only findings that this file or folder does not have",
   },
   ...comparing,
 };
 
 export const relating: Options<RelatingFlags> = {
-  format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },
+  format: {
+    kind: "text",
+    group: OUTPUT,
+    value: "NAME",
+    choices: ["text", "json"],
+    describe: "Output format: text or json",
+  },
   color,
   lens: {
     kind: "text",
     group: JUDGEMENT,
     value: "NAME",
     choices: Object.keys(LENSES),
-    describe: `How both are looked at: ${Object.keys(LENSES).join(", ")}; by default the first`,
+    describe: `Compare as: ${Object.keys(LENSES).join(", ")}; default: the first`,
   },
-  steps: { kind: "number", group: JUDGEMENT, value: "N", describe: "Give up after so many steps; by default 20000" },
+  steps: { kind: "number", group: JUDGEMENT, value: "N", describe: "Stop after N steps; default: 20000" },
   dialect: {
     kind: "text",
     group: INPUT,
     value: "NAME",
     choices: Object.keys(SCHEMA_DIALECTS),
-    describe: `What a schema is written in that does not say so: ${Object.keys(SCHEMA_DIALECTS).join(", ")}`,
+    describe: `Dialect of schemas that do not declare one: ${Object.keys(SCHEMA_DIALECTS).join(", ")}`,
   },
   pairs: {
     kind: "text",
     group: INPUT,
     value: "FILE",
-    describe: 'Read lines of {"a": …, "b": …} from a file, or from stdin with -, and answer each with a line',
+    describe: 'Read lines of {"a": …, "b": …} from this file (- for stdin), and write a result line for each',
   },
   values: {
     kind: "switch",
     group: OUTPUT,
-    describe: "Tell the sets of values that came and went too, as schemas; by json-schema-diff",
+    describe: "Also print the sets of added and removed values as schemas (json-schema-diff)",
   },
   root: reading.root,
 };
@@ -452,20 +482,30 @@ export const following: Options<HistoryFlags> = {
     kind: "text",
     group: INPUT,
     value: "PATTERN",
-    describe: "Follow the tags that match, in version order, and the working tree last; operands are paths then",
+    describe: "Follow matching tags in version order, then the working tree; operands are paths",
   },
   last: { kind: "number", group: INPUT, value: "N", describe: "With --tags: only the last N tags" },
-  since: { kind: "text", group: INPUT, value: "YYYY-MM-DD", describe: "With --tags: only tags of this day or later" },
-  "pre-releases": { kind: "switch", group: INPUT, describe: "With --tags: alpha, beta and rc tags too" },
-  "all-pairs": { kind: "switch", group: JUDGEMENT, describe: "Compare every pair of releases, for the whole matrix" },
-  format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },
+  since: { kind: "text", group: INPUT, value: "YYYY-MM-DD", describe: "With --tags: only tags from this day on" },
+  "pre-releases": { kind: "switch", group: INPUT, describe: "With --tags: include alpha, beta and rc tags" },
+  "all-pairs": {
+    kind: "switch",
+    group: JUDGEMENT,
+    describe: "Compare every pair of releases, to fill the whole matrix",
+  },
+  format: {
+    kind: "text",
+    group: OUTPUT,
+    value: "NAME",
+    choices: ["text", "json"],
+    describe: "Output format: text or json",
+  },
   all: comparing.all,
   quiet: comparing.quiet,
   "max-findings": {
     kind: "number",
     group: OUTPUT,
     value: "N",
-    describe: "Show the worst N findings of each release in text; by default 10",
+    describe: "Show only the worst N findings of each release in text; default: 10",
   },
   color,
   "fail-on": {
@@ -475,7 +515,7 @@ export const following: Options<HistoryFlags> = {
     choices: FAIL_ON,
     synonyms: { warning: "warn" },
     describe:
-      "Least severity that makes two releases incompatible, and the exit code 1; by default error for the matrix, and never for the exit code",
+      "Lowest severity that makes two releases incompatible and sets exit code 1; default: error for the matrix, never for the exit code",
   },
   strict: comparing.strict,
   profile: comparing.profile,
@@ -487,22 +527,34 @@ export const following: Options<HistoryFlags> = {
 };
 
 export const listing: Options<ListingFlags> = {
-  format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },
+  format: {
+    kind: "text",
+    group: OUTPUT,
+    value: "NAME",
+    choices: ["text", "json"],
+    describe: "Output format: text or json",
+  },
   "format-of": {
     kind: "text",
     group: INPUT,
     value: "FORMAT",
     choices: FORMATS,
-    describe: `Only rules for documents of this format: ${FORMATS.join(", ")}`,
+    describe: `List only rules for this format: ${FORMATS.join(", ")}`,
   },
-  fixable: { kind: "switch", group: INPUT, describe: "Only rules that can propose a fix" },
+  fixable: { kind: "switch", group: INPUT, describe: "List only rules that can propose a fix" },
   color,
   config,
 };
 
 export const configuring: Options<ConfiguringFlags> = {
-  format: { kind: "text", group: OUTPUT, value: "NAME", choices: ["text", "json"], describe: "text or json" },
-  all: { kind: "switch", group: OUTPUT, describe: "List all rules, also those that are not configured" },
+  format: {
+    kind: "text",
+    group: OUTPUT,
+    value: "NAME",
+    choices: ["text", "json"],
+    describe: "Output format: text or json",
+  },
+  all: { kind: "switch", group: OUTPUT, describe: "List all rules, including those that are not configured" },
   color,
   config,
 };

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Comparison } from "../finding.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { loadReporter, reporterNames } from "../reporters/index.ts";
 import type { SourceFile } from "../source.ts";

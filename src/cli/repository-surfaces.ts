@@ -1,11 +1,13 @@
 import { realpathSync } from "node:fs";
-import { relative, resolve } from "node:path";
+import { posix, relative, resolve } from "node:path";
 import type { Problem } from "../errors.ts";
 import { listOf, type SurfaceConfig } from "../policy/config.ts";
 import type { Repository } from "../sources/repository.ts";
+import { lazy } from "../lazy.ts";
 import { filesIn } from "../sources/changes.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import { defaultScope, scopeOf, type Scope } from "../sources/scope.ts";
+import { isDeclaration, ownerOf, type TypedPackage } from "./typescript-packages.ts";
 import { type Choice, chosenIn } from "./chosen.ts";
 import type { Settings } from "./settings.ts";
 
@@ -16,6 +18,10 @@ export interface Surface {
   readonly config?: SurfaceConfig;
   readonly profile?: string | undefined;
   readonly roots?: readonly string[];
+  /** The TypeScript package whose declarations these are. */
+  readonly package?: TypedPackage;
+  /** What the user asks about, of all files. */
+  readonly within?: Scope;
   /** Where the gates of its server are defined. */
   readonly gates?: Pick<Scope, "covers">;
 }
@@ -25,19 +31,25 @@ export function surfacesOf(
   paths: readonly string[],
   settings: Settings,
   repository: Repository,
-  choice: Choice = {},
+  { choice = {}, packages = [] }: { readonly choice?: Choice; readonly packages?: readonly TypedPackage[] } = {},
 ): readonly Surface[] {
   const from = (pattern: string): string => fromTop(pattern, repository);
-  return allSurfaces(paths, settings, repository).map((surface) => ({
+  return allSurfaces(paths, settings, repository, packages).map((surface) => ({
     ...surface,
     scope: chosenIn(surface.scope, choice, from),
+    ...(surface.within !== undefined && { within: chosenIn(surface.within, choice, from) }),
   }));
 }
 
-function allSurfaces(paths: readonly string[], settings: Settings, { top, prefix }: Repository): readonly Surface[] {
+function allSurfaces(
+  paths: readonly string[],
+  settings: Settings,
+  { top, prefix }: Repository,
+  packages: readonly TypedPackage[],
+): readonly Surface[] {
   const { surfaces = [], folder } = settings;
   const named = paths.length === 0 ? undefined : scopeOf(paths, "");
-  if (surfaces.length === 0) return [{ scope: named ?? defaultScope(prefix) }];
+  if (surfaces.length === 0) return withPackages(named ?? defaultScope(prefix), named, prefix, packages);
   const home = relative(top, realpathSync(folder)).replaceAll("\\", "/");
   const scopes = surfaces.map(({ files }) => scopeOf(listOf(files), home));
   return surfaces.map((surface, index) => ({
@@ -51,6 +63,31 @@ function allSurfaces(paths: readonly string[], settings: Settings, { top, prefix
     roots: listOf(surface.roots).map((root) => resolve(folder, root)),
     ...(surface.featureGates !== undefined && { gates: scopeOf(listOf(surface.featureGates), home) }),
   }));
+}
+
+/** Each package whose manifest names declarations is a surface of its own: what may be imported is what it offers. */
+function withPackages(
+  scope: Scope,
+  named: Scope | undefined,
+  prefix: string,
+  packages: readonly TypedPackage[],
+): readonly Surface[] {
+  const isWanted = (path: string): boolean => named?.covers(path) ?? path.startsWith(prefix);
+  return [
+    { scope: { ...scope, covers: (path) => scope.covers(path) && !isOwned(path, packages) } },
+    ...packages.map((each) => ({
+      scope: {
+        chosen: true,
+        covers: (path: string) => isDeclaration(path) && ownerOf(path, packages) === each && isWanted(path),
+      },
+      package: each,
+      within: { chosen: true, covers: isWanted },
+    })),
+  ];
+}
+
+function isOwned(path: string, packages: readonly TypedPackage[]): boolean {
+  return isDeclaration(path) && ownerOf(path, packages) !== undefined;
 }
 
 /** Surfaces of the configuration that no file belongs to: nothing of them is checked, and nobody would notice. */
@@ -71,4 +108,32 @@ export function emptySurfaces(
       hint: "Correct its patterns, which count from the folder of the configuration, or take it out.",
       file,
     }));
+}
+
+/** Published packages that the user asks about and whose declarations git does not have: nothing of them was compared. */
+export function unbuiltPackages(surfaces: readonly Surface[], { git, prefix }: Repository): readonly Problem[] {
+  const tracked = lazy(() => filesIn(git));
+  const unbuilt = surfaces.flatMap(({ package: typed, scope, within }) =>
+    typed === undefined ||
+    typed.isPrivate ||
+    within?.covers(`${typed.folder}package.json`) !== true ||
+    tracked().some((path) => scope.covers(path))
+      ? []
+      : [typed],
+  );
+  const [first] = unbuilt;
+  if (first === undefined) return [];
+  const one = `\`${first.name}\` (${posix.join(first.folder, first.types[0] ?? "")})`;
+  const names = unbuilt.map(({ name }) => name).sort();
+  const which = unbuilt.length === 1 ? one : `${String(unbuilt.length)} packages (${names.join(", ")})`;
+  const folder = posix.relative(prefix, first.folder) || ".";
+  return [
+    {
+      code: "SURFACE_EMPTY",
+      level: "warning",
+      message: `git has no declarations of ${which}: they are built.`,
+      hint: `Build it, then compare with the published version: apicompat check npm:${first.name}@latest ${folder}`,
+      file: `${first.folder}package.json`,
+    },
+  ];
 }

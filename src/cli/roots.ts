@@ -37,8 +37,8 @@ export interface Roots {
 
 /** The documents among the files of a side; there may be none. */
 export function rootsOf(
-  spec: string,
-  { kind, files, onDisk, resolve }: Side,
+  written: string,
+  { kind, files, onDisk, resolve, named: spec = written }: Side,
   gateFiles: readonly SourceFile[] = [],
 ): Roots {
   const documents = new Map<string, Recognized>();

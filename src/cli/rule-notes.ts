@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { once } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import type { RuleNote } from "../reporter.ts";
 import type { Rule } from "../rule.ts";
 import { ruleAddress } from "../rule-address.ts";
@@ -35,6 +35,6 @@ export function docOf(id: string): string | undefined {
 }
 
 /** Reads the documents of all rules from the file that the build writes. */
-const bundledDocs = once(
+const bundledDocs = lazy(
   () => JSON.parse(readFileSync(join(packageRoot(), "dist", "rules.json"), "utf8")) as Readonly<Record<string, string>>,
 );

@@ -5,6 +5,7 @@ import { styleOf } from "../reporters/style.ts";
 import type { Arguments } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import type { ListingFlags } from "./options.ts";
+import { speaksOfFormat } from "./rule-groups.ts";
 import { loadRules } from "./settings.ts";
 
 /** Prints a table of rules, or their metadata as JSON. */
@@ -20,11 +21,10 @@ export async function listRules({ operands, flags }: Arguments<ListingFlags>, io
 
 /** All words stand in its name or its description. */
 function isWanted(id: string, { meta }: Rule, words: readonly string[], flags: ListingFlags): boolean {
-  const { formats } = meta;
   const format = flags["format-of"];
   const text = `${id} ${meta.description}`.toLowerCase();
   return (
-    (format === undefined || formats === undefined || formats.includes(format)) &&
+    (format === undefined || speaksOfFormat(id, meta, format)) &&
     (flags.fixable !== true || meta.fixable !== undefined) &&
     words.every((word) => text.includes(word))
   );

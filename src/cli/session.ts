@@ -94,6 +94,7 @@ export async function openSession(
       ruleOptions,
       strict,
       all,
+      allowBump: settings.allowBumpOf(),
       onDocument: (path) => progress.next(`comparing ${path}`),
       today,
       ...(profile !== undefined && { profile }),

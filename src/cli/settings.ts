@@ -8,7 +8,7 @@ import type { Override } from "../policy/overrides.ts";
 import { loadPlugins } from "../policy/plugins.ts";
 import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Rule } from "../rule.ts";
 import { SEVERITIES } from "../summary.ts";
 import { usage } from "./args.ts";
@@ -36,6 +36,8 @@ export interface Settings {
   readonly folder: string;
   readonly failOn: FailOn;
   readonly strict: boolean;
+  /** Undefined: what the profile says. */
+  allowBumpOf(surface?: SurfaceConfig): boolean | undefined;
   readonly today: string | undefined;
   readonly kubernetesVersion: string | undefined;
 }
@@ -80,6 +82,7 @@ export async function loadSettings(
     failOn:
       flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (failOnNamed(config.failOn) ?? defaults.failOn)),
     strict: flags.strict ?? config.strict ?? false,
+    allowBumpOf: (surface) => flags["allow-bump"] ?? surface?.allowBump ?? config.allowBump,
     today: readDay(flags.today),
     kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,
   };

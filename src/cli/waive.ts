@@ -1,7 +1,7 @@
 import { relative, resolve } from "node:path";
 import type { Finding } from "../finding.ts";
 import { isFingerprint } from "../fingerprint.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import { occurrencesOf } from "../occurrences.ts";
 import { isDay } from "../policy/day.ts";
 import { unknownRule } from "../policy/rule-settings.ts";

@@ -8,7 +8,7 @@ import { runExamples } from "./console-examples.ts";
 import type { Part } from "./document-parts.ts";
 import { unpadded } from "./markdown-table.ts";
 import { actionTables, commandTable, flagTables, settingTable } from "./reference.ts";
-import { groupRules } from "./rule-groups.ts";
+import { groupRules } from "../cli/rule-groups.ts";
 import { ruleList } from "./rule-list.ts";
 
 /** A document for users: its text with the output of its examples, and the parts that are still to be filled. */
@@ -60,6 +60,6 @@ export function ruleListFile(rules: ReadonlyMap<string, Rule>): {
   readonly gaps: readonly string[];
 } {
   const { groups, left } = groupRules(new Map([...rules].map(([id, { meta }]) => [id, meta])));
-  const gaps = left.map((id) => `src/dev/rule-groups.ts has no group for ${id}.`);
+  const gaps = left.map((id) => `src/cli/rule-groups.ts has no group for ${id}.`);
   return { path: "rules/README.md", text: ruleList(rules, groups), gaps };
 }

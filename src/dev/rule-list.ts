@@ -1,6 +1,6 @@
 import type { Rule, RuleMeta } from "../rule.ts";
 import { code, table } from "./markdown-table.ts";
-import type { RuleGroup } from "./rule-groups.ts";
+import type { RuleGroup } from "../cli/rule-groups.ts";
 
 /** Renders `rules/README.md`: all rules by format and subject. */
 export function ruleList(rules: ReadonlyMap<string, Rule>, groups: readonly RuleGroup[]): string {
@@ -24,7 +24,7 @@ export function ruleList(rules: ReadonlyMap<string, Rule>, groups: readonly Rule
       "- **Promises**: see [Promises](../docs/concepts/promises.md).",
       "- **Severity**: of a break where the API is stable; see [Severity](../docs/concepts/verdicts.md#severity).",
       "- **Fix**: `fix` is applied by `check --fix`; `suggestion` is offered in the report and in the editor.",
-      "- **When**: `diff` rules compare two versions; `lint` rules look at one version.",
+      "- **When**: `diff` rules compare two versions, `lint` rules look at one version, and `history` rules look at three and more releases.",
     ].join("\n"),
     ...formats.flatMap((format) => [
       `## ${format}`,
@@ -42,7 +42,7 @@ function section({ subject, ids }: RuleGroup, rules: ReadonlyMap<string, Rule>):
 
 function row(id: string, { description, criteria, severity, fixable, looksAt }: RuleMeta): readonly string[] {
   const fix = fixable === undefined ? "" : fixable === "code" ? "fix" : "suggestion";
-  const when = looksAt === "change" ? "diff" : "lint";
+  const when = { change: "diff", snapshot: "lint", history: "history" }[looksAt];
   return [`[${id}](${id}.md)`, description, criteria.join(" "), severity.stable, fix && code(fix), when];
 }
 

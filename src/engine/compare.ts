@@ -4,7 +4,7 @@ import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { unmeasured } from "../measure.ts";
-import { once } from "../once.ts";
+import { lazy } from "../lazy.ts";
 import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
 import { type Reading, withSnapshot } from "../reader.ts";
 import type { Relation } from "../rule.ts";
@@ -14,7 +14,7 @@ import { createIdentity, type Identity } from "./causes/identity.ts";
 import { renderChange } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
-import { createUnread } from "./diff/unread.ts";
+import { createIsUnreadable } from "./diff/unreadable.ts";
 import { createWalk, type PairNode } from "./diff/walk.ts";
 import { checklistOf } from "./dispatch/convention.ts";
 import { createDispatch } from "./dispatch/dispatch.ts";
@@ -28,13 +28,13 @@ import { comparisonOf, type Unlocated } from "./outcome.ts";
 import { toWireOnly } from "./prepare/wire-only.ts";
 import { offersOf } from "./reach/offers.ts";
 import { createSchemaSides } from "./same/same-meaning.ts";
-import { createUntouched } from "./same/same-text.ts";
-import { unchecked } from "./verdict/any-type.ts";
+import { createUnchangedText } from "./same/same-text.ts";
+import { lowerForAnyType } from "./verdict/any-type.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
 import { judge } from "./verdict/judge.ts";
 import { law } from "./verdict/law.ts";
 import { lowered } from "./verdict/lowered.ts";
-import { askedOnce } from "./verdict/memoized-prover.ts";
+import { memoizedProver } from "./verdict/memoized-prover.ts";
 import { ratcheted, type Ratchets } from "./verdict/ratcheting.ts";
 import { reflected } from "./verdict/reflected.ts";
 import { createWeights, NOWHERE, type ChangeWeights } from "./verdict/weights.ts";
@@ -66,7 +66,7 @@ function compareSurfaces(
   return compareAlike(withSnapshot(old, before), withSnapshot(new_, after), options, listener);
 }
 
-/** Schemas by themselves do not say whether their values are written for whoever validates them, or read by others. */
+/** Sets the polarity of standalone schemas, which do not state whether clients write or read their values. */
 function withPolarity(snapshot: Snapshot, { schemasByThemselves: polarity }: CompareOptions["profile"]): Snapshot {
   if (polarity === undefined || snapshot.format !== "json-schema") return snapshot;
   const roots = Object.entries(snapshot.roots).map(
@@ -83,7 +83,7 @@ function compareAlike(
 ): Comparison {
   const { profile, measure = unmeasured } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
-  const untouched = createUntouched(old.snapshot, new_.snapshot);
+  const untouched = createUnchangedText(old.snapshot, new_.snapshot);
   const sides = createSchemaSides(
     old.snapshot.schemas,
     new_.snapshot.schemas,
@@ -110,7 +110,7 @@ function compareAlike(
     disjoint: (pair) => prover?.disjoint(pair) === true,
   };
   const collector = createCollector();
-  const unheard = new Map<string, Unheard>();
+  const unhandled = new Map<string, Unhandled>();
   const changes: ValueChange[] = [];
   let breaks = 0;
   const onChange = (change: Change, node: PairNode): void => {
@@ -123,15 +123,15 @@ function compareAlike(
       if (isBreak && ++breaks === SHOWN_TOGETHER) listener?.expectMany();
       const { schemas } = new_.snapshot;
       const spared = ratcheted(change, report.report.effect, verdict, ratchets);
-      collector.add(report, unchecked(change, spared, schemas), node);
+      collector.add(report, lowerForAnyType(change, spared, schemas), node);
     }
-    if (!judged) addUnheard(unheard, change, node);
+    if (!judged) addUnhandled(unhandled, change, node);
   };
-  // What is written alike on both sides is read on one, for what is wrong with it.
+  // Operations that are equal on both sides are read on one side, to find their problems.
   measure(readingStage(new_), () => new_.readRest?.());
   const walk = createWalk(sides, untouched.nodes, onChange);
-  const unread = { old: createUnread(old), new: createUnread(new_) };
-  const entrances = measure("comparing what is offered", () =>
+  const unread = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
+  const entrances = measure("comparing operations and roots", () =>
     diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched, unread }),
   );
   measure("comparing schemas", () => {
@@ -141,7 +141,7 @@ function compareAlike(
   const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
   const identity = createIdentity(snapshots, options);
   const base = { snapshot: old.snapshot, files: old.files, untouched };
-  const inspected = measure("inspecting what is new", () => inspectParts(new_, options, identity, base));
+  const inspected = measure("linting the new side", () => inspectParts(new_, options, identity, base));
   measure("reading what was added", () => {
     readAdded(old, new_, untouched);
   });
@@ -150,7 +150,7 @@ function compareAlike(
   const places = collector
     .all()
     .filter(({ first }) => isRead(first.report.change))
-    .map((place) => (profile.echoes ? reflected(place) : place));
+    .map((place) => (profile.reflectsWrites ? reflected(place) : place));
   const met = places.flatMap((place) => place.met);
   const evidence =
     prover && measure("looking for witnesses", () => evidenceOfAll(met, changes, prover, nameObject, listener));
@@ -161,9 +161,9 @@ function compareAlike(
     weights,
     identity,
   };
-  return measure("telling what was found", () => {
+  return measure("merging findings", () => {
     const candidates = [...places.flatMap((place) => toCandidates(place, context)), ...inspected];
-    const unjudged = [...unheard.values()]
+    const unjudged = [...unhandled.values()]
       .filter(({ change }) => isRead(change))
       .map((item) => toUnjudged(item, context));
     const outcome = { candidates, unjudged, offers: offersOf(new_.snapshot, entrances), texts: identity.texts };
@@ -171,7 +171,7 @@ function compareAlike(
   });
 }
 
-/** Of definitions there are often copies, with the same schemas in many places. */
+/** Memoizes the prover by content, because definitions often repeat schemas. */
 function createProverOf(
   { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>,
   { createProver, profile }: CompareOptions,
@@ -179,27 +179,27 @@ function createProverOf(
   const prover = createProver?.(old.schemas, new_.schemas, profile);
   if (prover === undefined) return undefined;
   const areAll = (format: Snapshot["format"]): boolean => old.format === format && new_.format === format;
-  if (areAll("crd")) return askedOnce(prover, old.schemas, new_.schemas);
+  if (areAll("crd")) return memoizedProver(prover, old.schemas, new_.schemas);
   // In other formats, a type that cannot be read is no alternative.
   return areAll("typescript") ? prover : { ...prover, reads: () => true };
 }
 
-/** Whether a thing is really missing on one side, and not just unreadable there. */
+/** Returns whether a part is missing on one side, and not just unreadable. */
 function createIsRead(old: Reading, new_: Reading): (change: Change) => boolean {
-  const unread = { old: createUnread(old), new: createUnread(new_) };
+  const unread = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
   return ({ action, at }) =>
     !(action === "removed" && unread.new(at.old)) && !(action === "added" && unread.old(at.new));
 }
 
-interface Unheard {
+interface Unhandled {
   readonly change: Change;
   readonly nodes: Set<PairNode>;
 }
 
-function addUnheard(unheard: Map<string, Unheard>, change: Change, node: PairNode): void {
+function addUnhandled(unhandled: Map<string, Unhandled>, change: Change, node: PairNode): void {
   const key = [eventOf(change), change.at.old, change.at.new, change.name].join("\t");
-  const known = unheard.get(key);
-  if (known === undefined) unheard.set(key, { change, nodes: new Set([node]) });
+  const known = unhandled.get(key);
+  if (known === undefined) unhandled.set(key, { change, nodes: new Set([node]) });
   else known.nodes.add(node);
 }
 
@@ -211,12 +211,14 @@ interface Context {
   readonly identity: Identity;
 }
 
-/** The occurrences of a pair of places. Of a pair that breaks somebody in one channel, compatible channels are left out. */
+/**
+ * Returns the occurrences of a pair of places. If the pair breaks in one channel, its compatible channels are omitted.
+ */
 function toCandidates(place: PlacePair, context: Context): readonly Candidate[] {
   const judged = place.met.map((met) => ({ met, ...settled(met, context) }));
-  const loud = judged.filter(({ verdict }) => verdict.verdict !== "compatible");
+  const incompatible = judged.filter(({ verdict }) => verdict.verdict !== "compatible");
   const former = context.identity.former.ofChange(place.first.ruleId, place.first.report.change);
-  const counted = loud.length > 0 ? loud : judged.slice(0, 1);
+  const counted = incompatible.length > 0 ? incompatible : judged.slice(0, 1);
   return counted.flatMap((each) => toCandidate(each, former, context));
 }
 
@@ -238,7 +240,7 @@ function toCandidate(
 ): readonly Candidate[] {
   const { rule, ruleId, report } = met.first;
   const { change } = report;
-  // The operations of what is only counted are not asked for.
+  // Findings that are only counted need no operations.
   const counted = judged.verdict === "compatible" && options.all !== true;
   const reach = counted ? NOWHERE : weights(rule.meta, change, met.nodes.keys());
   const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, options.profile);
@@ -271,12 +273,15 @@ function toCandidate(
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       render: renderChange(rule.meta, report, node!, snapshots),
-      identify: once(() => ({ ...fingerprints.ofChange(ruleId, change), former: former() })),
+      identify: lazy(() => ({ ...fingerprints.ofChange(ruleId, change), former: former() })),
     },
   ];
 }
 
-function toUnjudged({ change, nodes }: Unheard, { weights, identity: { fingerprints } }: Context): Unlocated<Unjudged> {
+function toUnjudged(
+  { change, nodes }: Unhandled,
+  { weights, identity: { fingerprints } }: Context,
+): Unlocated<Unjudged> {
   const event = eventOf(change);
   return {
     event,

@@ -3,7 +3,7 @@ import type { Bump, Comparison, Finding, Occurrence, Offer } from "../finding.ts
 import { groupBy } from "../group-by.ts";
 import { findingOf, occurrencesOf } from "../occurrences.ts";
 import { withSubsumed } from "../subsumption.ts";
-import { byGravity, isLoud, SEVERITIES, VERDICTS, withUnknown } from "../summary.ts";
+import { byGravity, isIncompatible, SEVERITIES, VERDICTS, withUnknown } from "../summary.ts";
 import { bySource, uniteGenerated } from "./causes/generated.ts";
 import { join, type Joinable } from "./causes/join.ts";
 
@@ -25,17 +25,17 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
       ) ?? "compatible",
     findings: comparisons.flatMap(({ findings }) => findings).sort(byGravity),
     implied: comparisons.flatMap(({ implied }) => implied),
-    unjudged: once(
+    unjudged: deduplicate(
       comparisons.flatMap(({ unjudged }) => unjudged),
       ({ fingerprint }) => fingerprint,
     ),
-    suppressed: once(
+    suppressed: deduplicate(
       comparisons.flatMap(({ suppressed }) => suppressed),
       ({ finding, by }) => `${by} ${finding.fingerprint}`,
     ),
     offers: uniteOffers(comparisons),
     ...uniteApis(comparisons),
-    problems: once([...problems, ...comparisons.flatMap((comparison) => comparison.problems)], identityOf),
+    problems: deduplicate([...problems, ...comparisons.flatMap((comparison) => comparison.problems)], identityOf),
     summary: {
       verdicts: sum(
         VERDICTS,
@@ -66,17 +66,17 @@ function joinableOf(finding: Finding): Joinable {
   const own = finding.fingerprint;
   const { fact, values, declarations } = finding.cause ?? { fact: own, values: "", declarations: [own] };
   const named = declarations.map((name) => `${name}\t${values}`);
-  return { fact: `${fact}\t${String(isLoud(finding))}`, declarations: () => named };
+  return { fact: `${fact}\t${String(isIncompatible(finding))}`, declarations: () => named };
 }
 
 /** An occurrence that several documents lead to is one, with the operations of all. */
 function together(group: readonly Finding[]): Finding {
   const ordered = group.toSorted(bySource);
   const same = groupBy(ordered.flatMap(occurrencesOf), ({ fingerprint }) => fingerprint);
-  return findingOf(ordered[0]!, [...same.values()].map(asOne));
+  return findingOf(ordered[0]!, [...same.values()].map(mergeOccurrences));
 }
 
-function asOne([first, ...others]: readonly [Occurrence, ...Occurrence[]]): Occurrence {
+function mergeOccurrences([first, ...others]: readonly [Occurrence, ...Occurrence[]]): Occurrence {
   if (others.length === 0) return first;
   const all = [first, ...others].toSorted(byGravity);
   return { ...all[0]!, reach: [...new Set(all.flatMap(({ reach }) => reach))].toSorted() };
@@ -94,7 +94,7 @@ function sum<K extends string>(keys: readonly K[], counts: readonly Readonly<Rec
 
 /** An operation of the same name in several documents is one. */
 function uniteOffers(comparisons: readonly Comparison[]): readonly Offer[] {
-  const offers = once(
+  const offers = deduplicate(
     comparisons.flatMap((comparison) => comparison.offers),
     ({ name }) => name,
   );
@@ -102,7 +102,7 @@ function uniteOffers(comparisons: readonly Comparison[]): readonly Offer[] {
 }
 
 function uniteApis(comparisons: readonly Comparison[]): Pick<Comparison, "apis"> {
-  const apis = once(
+  const apis = deduplicate(
     comparisons.flatMap((comparison) => comparison.apis ?? []),
     ({ title, oldVersion, newVersion }) => JSON.stringify([title, oldVersion, newVersion]),
   );
@@ -110,7 +110,7 @@ function uniteApis(comparisons: readonly Comparison[]): Pick<Comparison, "apis">
 }
 
 /** The first of each that are the same: a file that several documents refer to has its problems once. */
-function once<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+function deduplicate<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
   const byKey = new Map<string, T>();
   for (const item of items) {
     const key = keyOf(item);

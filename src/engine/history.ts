@@ -1,47 +1,51 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Criterion, Finding, FindingPlace } from "../finding.ts";
 import type { Answer, Cell, History, OldestCompatible, Release, TimelineEntry } from "../history.ts";
+import type { Element } from "../model/element.ts";
 import { occurrencesOf } from "../occurrences.ts";
+import { followedOf } from "./history/lanes.ts";
 
 export interface HistoryOptions {
-  /** Compares two releases, by their numbers. Each pair is asked for once. */
-  compare(older: number, newer: number): Promise<Comparison>;
+  /** Compares two releases, by their numbers. Each pair is asked for once, and releases in a row oldest first. */
+  compare(older: number, newer: number): Promise<Compared>;
+  /** All elements, once each release was compared with the one before. */
+  elements?(): readonly Element[];
   /** The exit code that the gate gives a comparison. */
   exitCode(comparison: Comparison): Cell["exitCode"];
   /** Compare every pair, not only the pairs that the answers need. */
   readonly allPairs?: boolean;
 }
 
+export interface Compared {
+  readonly comparison: Comparison;
+  /** What history rules report of the newer release. Only of releases in a row. */
+  readonly violations?: Comparison;
+}
+
 /**
- * Follows a series of releases, oldest first. Each release is compared with the one before it, with the newest one, and with
- * earlier ones as far back as they are compatible.
+ * Follows a series of releases, oldest first. Each release is compared with the one before it and with the newest one. With all
+ * pairs, the oldest compatible release of each release is known.
  */
 export async function historyOf(releases: readonly Release[], options: HistoryOptions): Promise<History> {
   const newest = releases.length - 1;
   const cells = new Map<string, Cell>();
   const steps: Comparison[] = [];
+  const violations: Comparison[] = [];
   const withNewest: Found[] = [];
-  const cellOf = async (older: number, newer: number): Promise<Cell> => {
-    const known = cells.get(`${older} ${newer}`);
-    if (known !== undefined) return known;
-    const comparison = await options.compare(older, newer);
-    const cell = summarize(comparison, { older, newer, exitCode: options.exitCode(comparison) });
-    cells.set(`${older} ${newer}`, cell);
+  const compare = async (older: number, newer: number): Promise<void> => {
+    const { comparison, violations: broken } = await options.compare(older, newer);
+    cells.set(`${older} ${newer}`, summarize(comparison, { older, newer, exitCode: options.exitCode(comparison) }));
     // Of other pairs only the counts are kept: memory grows with what changed from release to release.
-    if (newer === older + 1) steps[older] = comparison;
-    if (newer === newest) withNewest[older] = foundIn(comparison);
-    return cell;
-  };
-  const oldestCompatible: OldestCompatible[] = [];
-  for (let newer = 0; newer <= newest; newer++) {
-    let oldest = newer;
-    for (let older = newer - 1; older >= 0; older--) {
-      const isReached = oldest === older + 1;
-      if (!isReached && options.allPairs !== true && newer !== newest) break;
-      const { answer } = await cellOf(older, newer);
-      if (isReached && answer === "compatible") oldest = older;
+    if (newer === older + 1) {
+      steps[older] = comparison;
+      if (broken !== undefined) violations[older] = broken;
     }
-    oldestCompatible.push({ release: newer, oldest });
+    if (newer === newest) withNewest[older] = foundIn(comparison);
+  };
+  for (let newer = 1; newer <= newest; newer++) await compare(newer - 1, newer);
+  for (let newer = 2; newer <= newest; newer++) {
+    if (newer !== newest && options.allPairs !== true) continue;
+    for (let older = newer - 2; older >= 0; older--) await compare(older, newer);
   }
   return {
     releases,
@@ -49,10 +53,30 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
       .sort()
       .join(", "),
     timeline: timelineOf(steps, withNewest),
+    violations: violationsOf(violations),
+    elements: followedOf(options.elements?.() ?? [], steps),
     matrix: [...cells.values()].sort((a, b) => a.newer - b.newer || a.older - b.older),
-    oldestCompatible,
+    oldestCompatible: releases.flatMap((_, release) => oldestOf(release, cells)),
     problems: onceEach(steps.flatMap(({ problems }) => problems)),
   };
+}
+
+/** Nothing where a pair was not compared that decides. */
+function oldestOf(release: number, cells: ReadonlyMap<string, Cell>): readonly OldestCompatible[] {
+  for (let older = release - 1; older >= 0; older--) {
+    const cell = cells.get(`${older} ${release}`);
+    if (cell === undefined) return [];
+    if (cell.answer !== "compatible") return [{ release, oldest: older + 1 }];
+  }
+  return [{ release, oldest: 0 }];
+}
+
+/** One entry for each finding that history rules have; releases in a row that have it still are no repetition. */
+function violationsOf(steps: readonly Comparison[]): readonly TimelineEntry[] {
+  return timelineOf(steps, []).map(({ finding, introduced, again }) => {
+    const repeated = again.filter((release, index) => release !== (again[index - 1] ?? introduced) + 1);
+    return { finding, introduced, again: repeated, standing: undefined };
+  });
 }
 
 function summarize(comparison: Comparison, pair: Pick<Cell, "older" | "newer" | "exitCode">): Cell {
@@ -73,14 +97,14 @@ function summarize(comparison: Comparison, pair: Pick<Cell, "older" | "newer" | 
   };
 }
 
-/** What was not decided or not judged fails no gate, and proves no compatibility. */
+/** Returns the cell's answer. Undecided and unjudged changes fail no gate and prove no compatibility. */
 function answerOf(code: Cell["exitCode"], { verdict, summary, unjudged }: Comparison): Answer {
   if (code === 1) return "incompatible";
   const isOpen = verdict === "unknown" || summary.verdicts.undecided > 0 || unjudged.length > 0;
   return code === 2 || isOpen ? "unknown" : "compatible";
 }
 
-/** What a comparison with the newest release found. */
+/** The result of a comparison with the newest release. */
 interface Found {
   readonly identities: ReadonlySet<string>;
   readonly isComplete: boolean;
@@ -115,7 +139,7 @@ function fingerprintsOf(finding: Finding): readonly string[] {
 interface Followed {
   readonly finding: Finding;
   readonly releases: number[];
-  /** As the last of these releases found it. */
+  /** The finding in the last of these releases. */
   latest: Finding;
 }
 

@@ -6,16 +6,16 @@ import { offersOf } from "./reach/offers.ts";
 import { comparisonOf } from "./outcome.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { readAdded, readWhole } from "./prepare/read-added.ts";
-import { createUntouched } from "./same/same-text.ts";
+import { createUnchangedText } from "./same/same-text.ts";
 
-/** What the rules that look at one snapshot say of a reading; with a base, what they did not say of that one. */
+/** Lints a reading; with a base, reports only what the base does not have. */
 export function lint(reading: Reading, options: CompareOptions, base?: Reading): Comparison {
   const snapshots = { old: base?.snapshot ?? reading.snapshot, new: reading.snapshot };
   const identity = createIdentity(snapshots, options);
   const before = base && {
     snapshot: base.snapshot,
     files: base.files,
-    untouched: createUntouched(base.snapshot, reading.snapshot),
+    untouched: createUnchangedText(base.snapshot, reading.snapshot),
   };
   const candidates = inspectParts(reading, options, identity, before);
   if (before !== undefined && base !== undefined) readAdded(base, reading, before.untouched);
@@ -26,7 +26,7 @@ export function lint(reading: Reading, options: CompareOptions, base?: Reading):
   return { ...comparison, single: true, summary: { ...comparison.summary, bump: "none" } };
 }
 
-/** The other side of a snapshot that is looked at by itself: it has no text, so that no place in it has a name. */
+/** Returns an empty other side for a single snapshot; its places have no file name. */
 function nothing({ snapshot }: Reading): Reading {
   return { snapshot, problems: [], files: [], locate: () => undefined, fileOf: () => "" };
 }

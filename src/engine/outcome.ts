@@ -16,7 +16,7 @@ import { findingOf } from "../occurrences.ts";
 import type { Reading } from "../reader.ts";
 import type { RuleMeta } from "../rule.ts";
 import { subsume } from "../subsumption.ts";
-import { bumpOf, byGravity, isLoud, withUnknown, worst } from "../summary.ts";
+import { bumpOf, byGravity, isIncompatible, withUnknown, worst } from "../summary.ts";
 import type { Candidate } from "./causes/candidate.ts";
 import { createDeclarationsOf, type Located, sameNode } from "./causes/declarations.ts";
 import { isPlain } from "./causes/fingerprint.ts";
@@ -33,7 +33,7 @@ import { createExplanations } from "./subsume/explain.ts";
 /** A change that no rule handles, before it is located. */
 export type Unlocated<T> = Omit<T, "old" | "new"> & Pick<Change, "at" | "action">;
 
-/** What a run found, before it is put in order. */
+/** The unsorted results of a run. */
 export interface Outcome {
   readonly candidates: readonly Candidate[];
   readonly unjudged: readonly Unlocated<Unjudged>[];
@@ -55,11 +55,11 @@ export function comparisonOf(
   { profile, rules, all = false }: OutcomeOptions,
 ): Comparison {
   const sorted = candidates.toSorted(byWeight);
-  const quiet = sorted.filter((candidate) => !isLoud(candidate));
-  const found = findingsOf(all ? sorted : sorted.filter(isLoud), texts, old, new_);
+  const quiet = sorted.filter((candidate) => !isIncompatible(candidate));
+  const found = findingsOf(all ? sorted : sorted.filter(isIncompatible), texts, old, new_);
   const { findings, implied } = subsume(found);
-  const counted = [...findings.filter(isLoud), ...quiet];
-  const asking = counted.filter((each) => isLoud(each) || !rules[each.ruleId]?.meta.namesRelease);
+  const counted = [...findings.filter(isIncompatible), ...quiet];
+  const asking = counted.filter((each) => isIncompatible(each) || !rules[each.ruleId]?.meta.namesRelease);
   const bump = bumpOf(asking, unjudged.length > 0 || asking.length < counted.length);
   return withUnknown({
     profile: profile.name,
@@ -96,7 +96,7 @@ function findingsOf(
   const versionOf = createVersionOf(new_.snapshot);
   const located = candidates.map((candidate): Located => ({ candidate, ...placesOf(candidate, old, new_) }));
   const groups = join(located, (each) => ({
-    fact: `${factKey(each.candidate)}\t${String(isLoud(each.candidate))}`,
+    fact: `${factKey(each.candidate)}\t${String(isIncompatible(each.candidate))}`,
     declarations: () => declarationsOf(each, () => valuesOf(each.candidate)),
   }));
   const toOccurrence = (each: Located, naming: "version" | "kind"): Occurrence => {
@@ -148,7 +148,7 @@ function valuesText({ old, new: new_ }: Candidate["fact"], texts: Identity["text
   return `${texts.old(old)}\t${texts.new(new_)}`;
 }
 
-/** Of equally bad occurrences the oldest version leads, then the one nearest to the root. */
+/** Sorts equally severe occurrences: the oldest version first, then the closest to the root. */
 function byPreference(
   { candidate: a }: Located,
   { candidate: b }: Located,
@@ -172,7 +172,7 @@ function placesOf(
   };
 }
 
-/** Who only has to change code as it is built comes after those whose calls fail. */
+/** Sorts source breaks after failing requests. */
 function byWeight(a: Candidate, b: Candidate): number {
   return (
     byGravity(a, b) ||

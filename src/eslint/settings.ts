@@ -2,7 +2,7 @@ import process from "node:process";
 import { ApicompatError } from "../errors.ts";
 import { profiles } from "../index.ts";
 import { isObject, type Json } from "../model/json.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 
 /** What `settings.apicompat` of an ESLint configuration may say. */
 export interface Settings {

@@ -29,7 +29,7 @@ export type Statement = { readonly at: Pointer } & (
   | { readonly says: "format"; readonly format: string }
   /** `by`: no two items have the same members of these names; absent: no two are the same. */
   | { readonly says: "uniqueItems"; readonly by?: readonly string[] }
-  /** `rest` speaks of the items after `prefix`; absent where the keyword is. */
+  /** `rest` constrains the items after `prefix`; absent without the keyword. */
   | { readonly says: "items"; readonly prefix: readonly Operand[]; readonly rest?: Operand }
   /** `evaluates`: `unevaluatedItems` leaves the items that it finds alone. */
   | {
@@ -39,7 +39,7 @@ export type Statement = { readonly at: Pointer } & (
       readonly most?: number;
       readonly evaluates: boolean;
     }
-  /** `rest` speaks of the members that neither `names` nor `patterns` names; absent where the keyword is. */
+  /** `rest` constrains the properties outside of `names` and `patterns`; absent without the keyword. */
   | {
       readonly says: "members";
       readonly names: Dictionary<MemberStatement>;
@@ -55,6 +55,6 @@ export type Statement = { readonly at: Pointer } & (
   | { readonly says: "conditional"; readonly if: Operand; readonly then?: Operand; readonly else?: Operand }
   /** Of what the statements beside it, and those that they apply in place, leave unevaluated. */
   | { readonly says: "unevaluatedMembers" | "unevaluatedItems"; readonly schema: Operand }
-  /** Something that cannot be told in these terms; `text` is equal where the meaning is. */
+  /** A constraint that cannot be expressed in these terms; equal constraints have equal `text`. */
   | { readonly says: "unreadable"; readonly reason: string; readonly text: string }
 );

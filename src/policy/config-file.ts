@@ -5,9 +5,9 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { types } from "node:util";
 import { ApicompatError, type Problem } from "../errors.ts";
-import { importLate } from "../import.ts";
+import { dynamicImport } from "../dynamic-import.ts";
 import { isObject } from "../model/json.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Document } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { checkConfig, listOf, placeIn, type Config, type LocateSetting } from "./config.ts";
@@ -311,7 +311,7 @@ export async function importModule(path: string, name: string): Promise<Record<s
   try {
     // Under another address where it changed: whoever checks again and again wants to see that.
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return (await importLate(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
+    return (await dynamicImport(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
   } catch (error) {
     if (!existsSync(path)) throw new ApicompatError("CONFIG", `There is no file ${name}.`, "Correct its path.");
     throw notImported(name, error);

@@ -1,7 +1,7 @@
 import { ApicompatError, type Problem, type SourceRange } from "../errors.ts";
 import type { Severity, Stability } from "../finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Threshold } from "../reporter.ts";
 import { SEVERITIES } from "../summary.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
@@ -23,6 +23,7 @@ export interface SurfaceConfig {
   /** Files, folders and patterns, relative to the configuration; `!` before a pattern takes files away. */
   readonly files: string | readonly string[];
   readonly profile?: string;
+  readonly allowBump?: boolean;
   /** Folders that references may lead into, beside the repository. */
   readonly roots?: string | readonly string[];
   /** Definitions of the feature gates of its server, as patterns like those of `files`: each side has those that it holds. */
@@ -57,6 +58,8 @@ export interface Config {
   /** The last entry whose conditions hold and that gives a rule a severity counts, and so does the last that gives it options. */
   readonly overrides?: readonly OverrideConfig[];
   readonly failOn?: FailOn | "warning";
+  /** After a major release, breaking changes do not fail the run; by default in the profile `typescript`. */
+  readonly allowBump?: boolean;
   /** What could not be decided or modelled fails the run. */
   readonly strict?: boolean;
   /** Modules that export `rules`, or by default, a record of rules made with `defineRule`. Paths are relative to this file. */

@@ -2,7 +2,7 @@ import type { Problem, SourceRange } from "../errors.ts";
 import type { Occurrence } from "../finding.ts";
 import { isObject, type Json } from "../model/json.ts";
 import { unescapeToken } from "../model/pointer.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import type { Document } from "../reader.ts";
 import { LINE_END, type SourceFile } from "../source.ts";
 import { isDay } from "./day.ts";

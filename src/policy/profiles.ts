@@ -23,7 +23,7 @@ export const openapi: Profile = {
   name: "openapi",
   description: "Public HTTP APIs: servers of one version, clients of any age.",
   wideningRequests: "compatible",
-  echoes: false,
+  reflectsWrites: false,
   failureResponses: "dangerous",
   enforcedFormats: "all",
   patterns: "ecma-262",
@@ -44,7 +44,7 @@ export const kubernetes: Profile = {
   name: "kubernetes",
   description: "Kubernetes APIs: servers of two versions run at the same time, and stored objects outlive both.",
   wideningRequests: "dangerous",
-  echoes: true,
+  reflectsWrites: true,
   failureResponses: "breaking",
   // What Go's types and the API server's own validation of custom resources enforce.
   enforcedFormats: [
@@ -130,7 +130,7 @@ export const jsonSchema: Profile = {
   description: "Standalone JSON Schemas: `format` is an annotation, and unknown properties are kept.",
   users: "authors",
   wideningRequests: "compatible",
-  echoes: false,
+  reflectsWrites: false,
   failureResponses: "breaking",
   enforcedFormats: [],
   patterns: "ecma-262",

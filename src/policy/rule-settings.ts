@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../model/json.ts";
 import type { Rule } from "../rule.ts";
 import { severityNamed, type Config, type OverrideConfig } from "./config.ts";
 import type { ConfigLayer } from "./config-file.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import { settingFaults, type SettingSchema } from "./setting.ts";
 
 /** What a configuration says of rules, split into what the policy and what the rules themselves want to know. */

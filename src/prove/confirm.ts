@@ -23,13 +23,13 @@ import { withDefaults } from "./round-trip/defaults.ts";
 import { isValidatedByRules } from "./round-trip/schemas.ts";
 
 type Side = "old" | "new";
-/** Of a value, by the schema that was asked about: one object may show what many changes do. */
+/** The answers for a value, by schema: one object can be the witness of many changes. */
 type Answers = WeakMap<object, Map<string, Promise<OracleAnswer>>>;
 type WitnessOf = NonNullable<Finding["witnessOf"]>;
 
 /**
- * By three validators, which share nothing with the search that found a witness. For the witnesses of one comparison; each schema
- * is compiled once, for all of them.
+ * Confirms witnesses by three validators that share nothing with the search. It is created per comparison; each schema
+ * is compiled once.
  */
 export function createConfirm(
   snapshots: Readonly<Record<Side, Snapshot>>,
@@ -87,7 +87,7 @@ export function createConfirm(
       const isRuled = isValidatedByRules(witness, witnessOf[admittedBy], snapshots[admittedBy].schemas);
       return isRuled && (await outcomeOn(admittedBy)) === "refused" ? "withdrawn" : "agreed";
     }
-    // What the schemas of both sides admit, a rule beside them may refuse.
+    // A rule can reject what the schemas of both sides accept.
     const [before, after] = await Promise.all([outcomeOn(admittedBy), outcomeOn(refusedBy)]);
     return agreedIf(before === "accepted" && after === "refused");
   };
@@ -125,7 +125,7 @@ function agreedIf(isAgreed: boolean): Confirmation {
   return isAgreed ? "agreed" : "disputed";
 }
 
-/** That the server accepts what was written, and that it comes back as another object or is refused when it does. */
+/** Checks that the server accepts what was written, and that it comes back as another object or is then rejected. */
 async function confirmTrip(witness: Json, readBack: Json, snapshot: Snapshot, profile: Profile): Promise<boolean> {
   const [written, read] = [witness, readBack].map((object) => schemaOf(object, snapshot));
   if (written === undefined || read === undefined) return false;
@@ -142,7 +142,7 @@ async function confirmTrip(witness: Json, readBack: Json, snapshot: Snapshot, pr
   return written === read ? !sameJson(witness, readBack) : (await ask(readBack, read)) === "invalid";
 }
 
-/** Of the version that the object says it is of. */
+/** Returns the schema of the version that the object states. */
 function schemaOf(object: Json, { resources }: Snapshot): Pointer | undefined {
   if (!isObject(object)) return undefined;
   const label = `${String(object["apiVersion"])} ${String(object["kind"])}`;
@@ -157,7 +157,7 @@ async function askRules(witness: Json, at: Pointer, schemas: SchemaTable, stored
   return runRules(withDefaults(witness, at, schemas), at, schemas, before);
 }
 
-/** What is asked of one pair of schemas from one side, through one lens. */
+/** Returns the cache key of a pair of schemas under one lens. */
 function schemasOf({ old, new: new_, admittedBy, lens }: WitnessOf): string {
   return [old, new_, admittedBy, lens].join("\t");
 }

@@ -1,9 +1,9 @@
-import { importLate } from "../import.ts";
+import { dynamicImport } from "../dynamic-import.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import type { Bundle } from "./oracle/bundled.ts";
 import { mapSubschemas, objectOf, vocabularyOf } from "./oracle/vocabulary.ts";
 
-/** Why a schema is not converted. */
+/** The reason why a schema cannot be converted. */
 export class Unconvertible extends Error {
   override readonly name = "Unconvertible";
 }
@@ -32,7 +32,7 @@ export async function converted(bundle: Bundle): Promise<Bundle> {
   return { ...bundle, dialect: "draft-04", schemas };
 }
 
-/** Without formats, of which the package makes bounds that doubles do not hold. */
+/** Removes formats that the package would convert to bounds beyond doubles. */
 function lossless(schema: JsonObject): JsonObject {
   const { required, properties, type } = schema;
   if (isObject(properties) && Array.isArray(required)) {
@@ -55,7 +55,7 @@ function refuse(what: string): never {
 
 async function load(): Promise<Convert> {
   try {
-    const { fromSchema } = (await importLate(PACKAGE)) as {
+    const { fromSchema } = (await dynamicImport(PACKAGE)) as {
       fromSchema: Convert;
     };
     return fromSchema;

@@ -9,7 +9,7 @@ import { upgrade } from "./oracle/upgrade.ts";
 import { asEcma } from "./regex/index.ts";
 import { eachSubschema, mapSubschemas, objectOf, vocabularyOf } from "./oracle/vocabulary.ts";
 
-/** What a reader of the export may want to know beside the set of values. */
+/** Annotations that readers of the export need. */
 const PROSE: ReadonlySet<string> = new Set([
   "title",
   "description",
@@ -23,8 +23,8 @@ const PROSE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One schema of any dialect as a JSON Schema 2020-12 that admits the same values and refers to nothing outside itself. Definitions keep their names.
- * Throws `Unanswerable` for a reference that leads nowhere.
+ * Exports a schema of any dialect as an equivalent standalone JSON Schema 2020-12. Definitions keep their names. Throws
+ * `Unanswerable` for an unresolved reference.
  */
 export function exportSchema(
   source: SchemaSource,

@@ -1,6 +1,9 @@
 import type { RegexDialect } from "./regex/index.ts";
 
-/** What an object says of members that it does not declare. `open`: what is written; `closed`: that there are none, the composed object seen as one. */
+/**
+ * How undeclared properties are seen. `open`: as written; `closed`: they do not exist, with a composed object seen as
+ * one.
+ */
 export type ObjectsAs = "open" | "closed";
 
 /** The question that is asked of two schemas; every verdict names it. */
@@ -10,7 +13,7 @@ export interface Lens {
   readonly right: ObjectsAs;
   /** A request has no members that are read-only, a response none that are write-only; nor are they required. */
   readonly view: "plain" | "request" | "response";
-  /** The formats that are asserted; of others nothing is said. */
+  /** The asserted formats; others are ignored. */
   readonly formats: "annotation" | "all" | readonly string[];
   readonly dialect: RegexDialect;
 }

@@ -1,12 +1,12 @@
 import type { Lens } from "./lens.ts";
 import { createProver, type Containment, type ProverOptions, type SchemaRef } from "./contain/prover.ts";
 
-/** What became of the values of a schema: `narrower` where the new one admits only a part of what the old one does. */
+/** The relation of two schemas: `narrower` if the new one accepts only a part of the old values. */
 export type RelationName = "equal" | "narrower" | "wider" | "incomparable" | "undecided";
 
 export interface SchemaRelation {
   readonly relation: RelationName;
-  /** Whether the new schema admits all that the old one does, and the reverse. */
+  /** Containment of the old schema in the new one, and the reverse. */
   readonly oldInNew: Containment;
   readonly newInOld: Containment;
 }

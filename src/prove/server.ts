@@ -9,12 +9,12 @@ import { withDefaults } from "./round-trip/defaults.ts";
 
 type Conventions = Pick<Profile, "enforcedFormats" | "patterns">;
 
-/** Its right side is what an API server accepts. */
+/** The right side is what an API server accepts. */
 export function createServerProver(name: string, { enforcedFormats, patterns }: Conventions): Prover {
   return createProver({ ...LENSES.containment, name, left: "closed", formats: enforcedFormats, dialect: patterns });
 }
 
-/** Whether an API server accepts a value once it has filled in what is missing; undefined where that cannot be told. */
+/** Returns whether an API server accepts a value after defaulting; undefined if unknown. */
 export function createAdmission(
   table: SchemaTable,
   profile: Conventions,

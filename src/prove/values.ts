@@ -4,10 +4,10 @@ import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { split } from "../model/pointer.ts";
 import { fits, mapSubschemas, objectOf, shapeOf, vocabularyOf } from "./oracle/vocabulary.ts";
 
-/** Schemas of the values that only the new one admits, and of those that only the old one does. */
+/** Schemas of the added and the removed values. */
 export type ValueSets = { readonly added: Json; readonly removed: Json } | { readonly refused: string };
 
-/** What `json-schema-diff` knows. It ignores the other keywords silently, so that its answer would be wrong. */
+/** The keywords that `json-schema-diff` supports. It ignores others silently, so that its answer would be wrong. */
 const KNOWN: ReadonlySet<string> = new Set([
   "type",
   "minimum",
@@ -30,7 +30,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   "not",
 ]);
 
-/** Say nothing of values; formats are annotations. */
+/** Annotations; formats are annotations too. */
 const SILENT: ReadonlySet<string> = new Set(["format", "readOnly", "writeOnly"]);
 
 const VOCABULARY = vocabularyOf("2020-12");
@@ -82,7 +82,7 @@ function check(keyword: string, value: Json): void {
   if (keyword === "$dynamicRef") throw new Refusal("Value sets cannot be told of `$dynamicRef`.");
   const shape = shapeOf(VOCABULARY, keyword);
   if (shape === undefined || SILENT.has(keyword)) return;
-  if (!KNOWN.has(keyword)) throw new Refusal(`Value sets cannot be told of \`${keyword}\`.`);
+  if (!KNOWN.has(keyword)) throw new Refusal(`Value sets are not available for \`${keyword}\`.`);
   if (!fits(shape, value)) throw new Refusal(`The value of \`${keyword}\` has no meaning.`);
 }
 

@@ -2,7 +2,7 @@ import type { Problem, SourceRange } from "../errors.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import type { Document, LanguageReader, MemberFile, Reader, Reading, Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
-import { nearest } from "../nearest.ts";
+import { suggestion } from "../suggestion.ts";
 import { crdReader } from "./crd/index.ts";
 import { loadDocuments } from "./document/documents.ts";
 import { parseDocument, parseManifests } from "./document/parse.ts";
@@ -38,11 +38,11 @@ export type Recognized = RecognizedDocument | RecognizedFiles;
 
 const TRAITS = new RegExp(readers.map(({ trait }) => trait.source).join("|"), "u");
 
-/** How objects of Kubernetes begin, of which a stream may hold several. */
+/** Matches the beginning of Kubernetes objects. A stream can contain several. */
 const MANIFEST =
   /^(?:\s*#[^\n]*\n|---[ \t]*\n)*\s*\{?\s*"?(?:apiVersion"?:\s*\S+\s+"?kind|kind"?:\s*\S+\s+"?apiVersion)"?:/u;
 
-/** Whether a file may be one that a reader knows; those of a folder that may not are passed over without parsing them. */
+/** Returns whether a reader could accept the file; others in a folder are skipped without parsing. */
 export function mayDescribe(file: SourceFile): boolean {
   if (languages.some((each) => each.detects(file)) || isPointer(file)) return true;
   return (MANIFEST.test(file.text) ? crdReader.trait : TRAITS).test(file.text);
@@ -97,7 +97,9 @@ function recognizeManifests(
   return crdReader.detects(document.value) ? { document, reader: crdReader } : undefined;
 }
 
-/** Whether a YAML text should be read as an API server reads it, which is not what OpenAPI asks for. JSON is read alike by both. */
+/**
+ * Returns whether a YAML text should be read as an API server does, in contrast to OpenAPI. JSON is the same for both.
+ */
 function mentionsDefinitions(text: string): boolean {
   if (/^\s*\{(?!\{)/.test(text) || !text.includes("apiextensions.k8s.io/v1")) return false;
   return /^[ \t-]*["']?apiVersion["']?[ \t]*:[ \t]*["']?apiextensions\.k8s\.io\//m.test(text);
@@ -123,7 +125,7 @@ export function readRecognized(
   return found.reader.read(loadDocuments(found.document, resolve, others));
 }
 
-/** The members by which a document says what it is. */
+/** The properties that identify a document. */
 const MARKS = ["openapi", "swagger", "$schema"];
 
 function unknownFormat(document: Document): Problem {
@@ -143,7 +145,7 @@ function unknownFormat(document: Document): Problem {
   };
 }
 
-/** What Git LFS leaves in the place of a text that it keeps elsewhere: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
+/** Returns whether the file is a Git LFS pointer: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
 function isPointer({ text }: SourceFile): boolean {
   return text.startsWith("version https://git-lfs.github.com/spec/");
 }
@@ -185,7 +187,7 @@ function foundAtTop(value: Json): string {
 function slipOfThePen(value: Json): string | undefined {
   if (!isObject(value)) return undefined;
   for (const key of Object.keys(value)) {
-    const meant = nearest(key, MARKS);
+    const meant = suggestion(key, MARKS);
     if (meant !== undefined) return `Did you mean \`${meant}\` where it says \`${key}\`?`;
   }
   return undefined;

@@ -7,7 +7,7 @@ export const NOTHING: Dictionary<never> = Object.freeze(dictionary<never>());
 
 export const NO_ANNOTATIONS: Annotations = Object.freeze({});
 
-/** What a document holds that describes no API. */
+/** The snapshot fields of a document without an API. */
 export const NO_API: Omit<Snapshot, "format" | "formatVersion" | "schemas"> = Object.freeze({
   operations: NOTHING,
   roots: NOTHING,

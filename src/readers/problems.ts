@@ -6,7 +6,7 @@ export interface ProblemReport extends Pick<Problem, "code" | "level" | "message
   readonly at: Pointer;
 }
 
-/** Collects what a reader could not read: one problem per code and place, located when the list is asked for. */
+/** Collects unreadable parts: one problem per code and place, located when the list is read. */
 export class ProblemSink {
   readonly #locator: Locator;
   readonly #reports = new Map<string, ProblemReport>();
@@ -21,7 +21,7 @@ export class ProblemSink {
     if (!this.#reports.has(key)) this.#reports.set(key, report);
   }
 
-  /** Of this moment, by file and pointer. */
+  /** The present problems, sorted by file and pointer. */
   get problems(): readonly Problem[] {
     return [...this.#reports].map(([key, report]) => this.#locate(key, report)).sort(byFileAndPointer);
   }

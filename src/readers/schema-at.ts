@@ -3,7 +3,7 @@ import { isObject, type Json } from "../model/json.ts";
 import { child, type Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import { nearest } from "../nearest.ts";
+import { suggestion } from "../suggestion.ts";
 import type { Resolve } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { parseDocument } from "./document/parse.ts";
@@ -18,15 +18,15 @@ export interface SchemaAt {
   readonly at: Pointer;
   /** The name of the file. */
   readonly name: string;
-  /** What it is written in. */
+  /** The language of the schema. */
   readonly language: Pick<Snapshot, "format" | "formatVersion"> | SchemaDialectName;
   /** Complete once everything was read that the answer to a question needed. */
   readonly problems: () => readonly Problem[];
 }
 
 /**
- * The schema at a JSON pointer of a file: of an API description, or of a text that is a schema itself, of which an empty pointer names the whole.
- * Throws UNREADABLE where the text cannot be read, and NOT_FOUND where no schema stands at the pointer.
+ * Reads the schema at a JSON pointer of an API description, or of a file that is a schema, for which an empty pointer
+ * selects the whole. Throws UNREADABLE if the text cannot be read, and NOT_FOUND if the pointer leads to no schema.
  */
 export function schemaAt(file: SourceFile, pointer: string, dialect: SchemaDialectName, resolve: Resolve): SchemaAt {
   const recognized = recognize(file);
@@ -76,7 +76,7 @@ function schemaNear(
 ): string {
   const parent = pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
   const siblings = valueAt(parent);
-  const meant = nearest(pointer.slice(parent.length + 1), isObject(siblings) ? Object.keys(siblings) : []);
+  const meant = suggestion(pointer.slice(parent.length + 1), isObject(siblings) ? Object.keys(siblings) : []);
   if (meant !== undefined) return `Did you mean ${name}#${parent}/${meant}?`;
   const example = HOLDERS.flatMap((holder) => {
     const held = valueAt(holder);
@@ -89,7 +89,7 @@ function schemaNear(
     : `Name one of its schemas, for instance ${name}#${example}.`;
 }
 
-/** Where formats keep their schemas by name. */
+/** The places of named schemas. */
 const HOLDERS = ["/components/schemas", "/definitions", "/$defs", "/spec/versions/0/schema"];
 
 function noSchema({ name }: SourceFile, pointer: string, advice: string): ApicompatError {

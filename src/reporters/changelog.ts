@@ -1,33 +1,42 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Criterion, Finding, Suppressed } from "../finding.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
+import { apiNames } from "./api-names.ts";
 import { groupBy } from "./causes.ts";
 import { codeSpan, inlineMarkdown } from "./markdown-text.ts";
 import { enumeration, firstOf, oneLine, withoutCommands } from "./prose.ts";
-import { isGone, sectionOf, type Section } from "./release-sections.ts";
+import { isRemoval, sectionOf, type Section } from "./release-sections.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { witnessLines } from "./witness.ts";
 
-/** Release notes for those who use the API: first what they have to do, then what is new, deprecated and fixed. */
+/** Release notes for users of the API: required actions first, then what is new, deprecated and fixed. */
 export const changelog: Reporter = {
   name: "changelog",
   render: (comparison, options) => {
     const notes = notesOf(comparison, options);
-    const harmless = notes.filter(({ finding }) => finding.verdict === "compatible");
+    const compatible = notes.filter(({ finding }) => finding.verdict === "compatible");
     const sections = [
       section("Action required", calls(notes, ["breaking"])),
       section("May need action", calls(notes, ["dangerous", "undecided"])),
       ...ORDER.map((kind) =>
-        section(TITLES[kind], list(harmless.filter(({ finding }) => sectionOf(finding) === kind))),
+        section(TITLES[kind], list(compatible.filter(({ finding }) => sectionOf(finding) === kind))),
       ),
-      section("Not judged", options.quiet ? [] : comparison.unjudged.map(unjudged)),
+      section("Not checked", options.quiet ? [] : comparison.unjudged.map(unjudged)),
       section("Not compared", shownProblems(comparison, options).filter(leavesOut).map(problem)),
     ].filter((text) => text !== "");
-    const text = sections.length === 0 ? "Nothing changed that a client could notice." : sections.join("\n\n");
-    return withoutCommands(`${text}\n`);
+    const body = sections.length === 0 ? ["No changes that clients can observe."] : sections;
+    return withoutCommands(`${[...title(comparison), ...body].join("\n\n")}\n`);
   },
 };
+
+/** Names the API and both versions; without a title in the documents, both sides. */
+function title(comparison: Comparison): readonly string[] {
+  const names = apiNames(comparison);
+  const { sides } = comparison;
+  if (names !== "") return [`# ${inlineMarkdown(names)}`];
+  return sides === undefined ? [] : [`# ${inlineMarkdown(`Changes from ${sides.old} to ${sides.new}`)}`];
+}
 
 const ORDER: readonly Exclude<Section, "unseen">[] = ["new", "deprecated", "fixed", "other"];
 
@@ -38,21 +47,21 @@ const TITLES: Readonly<Record<(typeof ORDER)[number], string>> = {
   other: "Also changed",
 };
 
-/** What those who call or read can do about it. A recipe is for those who make the API. */
+/** What users of the API can do. A recipe is for its maintainers. */
 const ACTIONS: Readonly<Record<Criterion, string>> = {
-  C1: "Change what you send before you move to this version.",
-  C2: "Say explicitly what you relied on: the same call may now do something else.",
-  C3: "Do not use it before every server runs this version.",
-  C4: "Do not convert objects between versions of the API before you have looked at them.",
-  C5: "Make sure that your client copes with what it may now read, before you move to this version.",
-  C6: "Do not go back to the version before once it is in use.",
-  S1: "Adapt what calls the generated code, and compile it again.",
-  W1: "Update those who write and those who read together.",
+  C1: "Change the requests that you send before you move to this version.",
+  C2: "Set the old value explicitly if you rely on it: the same request may now behave differently.",
+  C3: "Use the new feature only when every server runs this version.",
+  C4: "Check objects before you convert them between versions of the API.",
+  C5: "Make sure that your client accepts the new responses before you move to this version.",
+  C6: "Do not roll back to the previous version once the new feature is in use.",
+  S1: "Adapt the code that uses the generated types, and compile it again.",
+  W1: "Update writers and readers at the same time.",
 };
 
 interface Note {
   readonly finding: Finding;
-  /** Whoever accepted it for the makers of the API did not do so for those who use it. */
+  /** Suppressed for the maintainers of the API; its users are still affected. */
   readonly suppressed?: Suppressed;
 }
 
@@ -70,45 +79,61 @@ function section(title: string, paragraphs: readonly string[]): string {
   return [`## ${title}`, isList ? paragraphs.join("\n") : paragraphs.join("\n\n")].join("\n\n");
 }
 
-/** A paragraph for each who: what happens to them, what they do, and where. */
+/** A paragraph for each consequence: whose clients break, how, and what to do. */
 function calls(notes: readonly Note[], verdicts: readonly Finding["verdict"][]): readonly string[] {
   const chosen = notes.filter(({ finding }) => verdicts.includes(finding.verdict));
-  return groupBy(chosen, ({ finding }) => [whoIsAffected(finding), whatToDo(finding)]).map((group) => {
+  return groupBy(chosen, ({ finding }) => [whatBreaks(finding), whatToDo(finding)]).map((group) => {
     const [{ finding }] = group as [Note];
     const lines = [
-      `**Who is affected:** ${inlineMarkdown(whoIsAffected(finding))}\\`,
-      `**What to do:** ${whatToDo(finding)}`,
+      labelled("Who is affected", clientsOf(group)),
+      labelled("What breaks", inlineMarkdown(whatBreaks(finding))),
+      labelled("What to do", whatToDo(finding)),
     ];
-    return [...lines, "", ...list(group)].join("\n");
+    return [lines.filter((line) => line !== "").join("\\\n"), "", ...list(group, true)].join("\n");
   });
 }
 
-function whoIsAffected({ consequence, reason, verdict }: Finding): string {
+function labelled(label: string, sentence: string): string {
+  return sentence === "" ? "" : `**${label}:** ${sentence}`;
+}
+
+/** The clients of the operations that lead to the changes. */
+function clientsOf(notes: readonly Note[]): string {
+  const names = [...new Set(notes.flatMap(({ finding }) => finding.reach))]
+    .sort()
+    .map((name) => codeSpan(oneLine(name)));
+  return names.length === 0 ? "" : `Clients of ${enumeration(firstOf(names, CLIENTS_SHOWN))}.`;
+}
+
+const CLIENTS_SHOWN = 5;
+
+function whatBreaks({ consequence, reason, verdict }: Finding): string {
   if (consequence !== "") return consequence;
-  return verdict === "undecided" && reason !== undefined ? `Nobody can tell. ${reason}` : "Whoever uses it.";
+  return verdict === "undecided" && reason !== undefined ? `Undecided: ${reason}` : "";
 }
 
 function whatToDo(finding: Finding): string {
-  if (finding.verdict === "undecided") return "Try it out before you move to this version.";
-  if (finding.ruleId.endsWith("-renamed")) return "Change over to the new name when you move to this version.";
-  if (isGone(finding)) return "Stop using it before you move to this version.";
+  if (finding.verdict === "undecided") return "Test this change before you move to this version.";
+  if (finding.ruleId.endsWith("-renamed")) return "Use the new name when you move to this version.";
+  if (isRemoval(finding)) return "Stop using the removed element before you move to this version.";
   const [criterion] = finding.criteria;
-  return criterion === undefined ? "Look at what you use of it." : ACTIONS[criterion];
+  return criterion === undefined ? "Check whether your code is affected." : ACTIONS[criterion];
 }
 
-/** One line for what is said of several places. */
-function list(notes: readonly Note[]): readonly string[] {
-  return groupBy(notes, ({ finding }) => [finding.message]).map((group) => {
+/** One line for each message, with the operations of all findings that have it. `isTitled`: a title names all operations. */
+function list(notes: readonly Note[], isTitled = false): readonly string[] {
+  const groups = groupBy(notes, ({ finding }) => [finding.message]);
+  return groups.map((group) => {
     const [{ finding }] = group as [Note];
     const reach = [...new Set(group.flatMap((note) => note.finding.reach))].sort();
-    const sentence = `- ${inlineMarkdown(finding.message)}${places(finding, reach)}${example(finding)}`;
+    const sentence = `- ${inlineMarkdown(finding.message)}${isTitled && groups.length === 1 ? "" : places(finding, reach)}${example(finding)}`;
     return `${sentence} ${group.map(remark).join("")}`;
   });
 }
 
 const PLACES_SHOWN = 3;
 
-/** What the sentence names already is not said again, nor where a change can be met that nobody has to look for. */
+/** Operations that the sentence does not name; of compatible changes only a few. */
 function places({ message, verdict }: Finding, reach: readonly string[]): string {
   const isNamed = (name: string): boolean => message.includes(`\`${name}\``);
   const others = reach.filter((name) => !isNamed(name) && !isNamed(name.replace(/^\S+ /, "")));
@@ -119,16 +144,16 @@ function places({ message, verdict }: Finding, reach: readonly string[]): string
 
 const EXAMPLE_LENGTH = 80;
 
-/** Where it is short enough to be read aloud. */
+/** A short witness. */
 function example(finding: Finding): string {
   if (finding.verdict === "compatible") return "";
-  const told = witnessLines(finding).filter(({ example }) => example.length <= EXAMPLE_LENGTH);
-  return told.map(({ lead, example }) => ` ${lead}: ${codeSpan(oneLine(example))}.`).join("");
+  const lines = witnessLines(finding).filter(({ example }) => example.length <= EXAMPLE_LENGTH);
+  return lines.map(({ lead, example }) => ` ${lead}: ${codeSpan(oneLine(example))}.`).join("");
 }
 
-/** For those who look for its source: nothing of it is shown. */
+/** A comment that is not rendered: rule and fingerprint. */
 function remark({ finding: { ruleId, fingerprint }, suppressed }: Note): string {
-  const accepted = suppressed === undefined ? "" : `, accepted by the ${acceptedBy(suppressed)}`;
+  const accepted = suppressed === undefined ? "" : `, suppressed by ${acceptedBy(suppressed)}`;
   const text = oneLine(`${ruleId} ${fingerprint}${accepted}`);
   return `<!-- ${text.replaceAll("--", "- -").replaceAll(">", "")} -->`;
 }
@@ -137,9 +162,9 @@ function unjudged({ event, name }: Comparison["unjudged"][number]): string {
   return `- ${inlineMarkdown(event.replace(":", " "))} ${codeSpan(oneLine(name))}`;
 }
 
-/** Whether a part was not read; what the project's own suppressions say is none of the readers' business. */
+/** Whether the problem leaves a part out. Problems of suppressions do not concern users of the API. */
 function leavesOut(each: Problem): boolean {
-  return ["problem", "not compared"].includes(problemLabel(each));
+  return ["input error", "not compared"].includes(problemLabel(each));
 }
 
 function problem({ message, hint }: Problem): string {

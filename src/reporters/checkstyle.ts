@@ -4,7 +4,7 @@ import { groupBy } from "./causes.ts";
 import { repositoryPath } from "./place.ts";
 import { element, xmlDocument, type XmlElement } from "./xml.ts";
 
-/** The XML of Checkstyle, which Jenkins and many others read. */
+/** Checkstyle XML, which Jenkins and many other tools read. */
 export const checkstyle: Reporter = {
   name: "checkstyle",
   render: (comparison, options) => {

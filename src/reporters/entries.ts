@@ -8,27 +8,31 @@ import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { witnessLines } from "./witness.ts";
 
-/** One item of a list for machines: a finding, a change that no rule judges, or a problem. */
+/** An item of a machine-readable list: a finding, an uncovered change, or a problem. */
 export interface Entry {
   readonly kind: "finding" | "unjudged" | "problem" | "suppressed";
-  /** What kind of thing it is: a rule, `unjudged`, or the code of a problem. */
+  /** The rule, `unjudged`, or the code of a problem. */
   readonly id: string;
   readonly severity: Exclude<Severity, "off">;
   /** What changed, in one sentence. */
   readonly title: string;
-  /** Whole sentences, each with a label: where, who breaks, what to do instead. */
+  /** Labelled sentences: where, who breaks, what to do instead. */
   readonly details: readonly string[];
-  /** On the new side; of what is gone, the surviving parent. */
+  /** On the new side; of removed things, the surviving parent. */
   readonly place: Place;
-  /** The thing itself does not stand at the place. */
+  /** The thing was removed; the place is that of its parent. */
   readonly missing: boolean;
   readonly fingerprint: string;
 }
 
+const WEIGHTS = { error: "an error", warn: "a warning", info: "a note", off: "off" } as const satisfies Record<
+  Severity,
+  string
+>;
 const OPERATIONS_NAMED = 5;
 const PLACES_NAMED = 5;
 
-/** Everything that a comparison tells as one list: what may hide a break first, then findings, worst first. */
+/** All items of a comparison: problems that may hide breaks first, then findings, worst first. */
 export function entriesOf(comparison: Comparison, options: ReporterOptions): readonly Entry[] {
   const problems = shownProblems(comparison, options);
   return [
@@ -57,30 +61,31 @@ function fromFinding(finding: Finding): Entry {
   };
 }
 
-/** What a finding has to tell beside its message, a sentence for each thing. */
+/** The details of a finding that its message does not contain. */
 export function detailsOf(finding: Finding): readonly string[] {
-  const { reach, reason, consequence, recipe, verdict, old, also = [] } = finding;
+  const { reach, reason, because, severity, consequence, recipe, verdict, old, also = [] } = finding;
   return [
     ...(reason === undefined || verdict !== "undecided" ? [] : [`Undecided: ${reason}`]),
     ...(consequence === "" ? [] : [`Who breaks: ${consequence}`]),
+    ...(because === undefined ? [] : [`Only ${WEIGHTS[severity]}: ${because.join(" ")}`]),
     ...(recipe === "" ? [] : [`Instead: ${recipe}`]),
     ...(finding.fix === undefined ? [] : [`Fix: ${finding.fix.description}`]),
     ...witnessLines(finding).map(({ lead, example }) => `${lead}: ${example}`),
     ...operationsOf(reach),
-    ...(also.length > 0 ? [`Also: ${enumeration(firstOf(also.map(where), PLACES_NAMED))}`] : []),
+    ...(also.length > 0 ? [`Also at: ${enumeration(firstOf(also.map(where), PLACES_NAMED))}`] : []),
     ...(stands(old) ? [`Before: ${where(old)}`] : []),
   ].map(oneLine);
 }
 
-/** It weighs nothing. */
+/** A suppressed finding never fails, but keeps its verdict. */
 function fromSuppressed(suppressed: Suppressed): Entry {
   const { finding } = suppressed;
   return {
     ...fromFinding(finding),
     kind: "suppressed",
     severity: "info",
-    title: `Suppressed: ${oneLine(finding.message)}`,
-    details: [oneLine(`Accepted by the ${acceptedBy(suppressed)}`), ...detailsOf(finding)],
+    title: `Suppressed (${finding.verdict}): ${oneLine(finding.message)}`,
+    details: [oneLine(`Suppressed by ${acceptedBy(suppressed)}`), ...detailsOf(finding)],
   };
 }
 
@@ -89,8 +94,8 @@ function fromUnjudged({ event, name, reach, new: place, fingerprint }: Unjudged)
     kind: "unjudged",
     id: "unjudged",
     severity: "info",
-    title: oneLine(`No rule judges this change: ${event.replace(":", " ")} ${name}`),
-    details: ["Instead: Look at it yourself.", ...operationsOf(reach).map(oneLine)],
+    title: oneLine(`Uncovered change, which no rule handles: ${event.replace(":", " ")} ${name}`),
+    details: ["Help: Review the change yourself.", ...operationsOf(reach).map(oneLine)],
     place,
     missing: place.missing === true,
     fingerprint,
@@ -103,7 +108,7 @@ function fromProblem({ code, level, message, hint, file, pointer = "", range }: 
     id: code,
     severity: level === "error" ? "error" : "warn",
     title: oneLine(problemLabel({ level, code }) === "not compared" ? `Not compared: ${message}` : message),
-    details: hint === "" ? [] : [oneLine(`Way out: ${hint}`)],
+    details: hint === "" ? [] : [oneLine(`Help: ${hint}`)],
     place: { file, ...(range !== undefined && { range }) },
     missing: false,
     fingerprint: createHash("sha256").update([code, file, pointer, message].join("\n")).digest("hex").slice(0, 16),

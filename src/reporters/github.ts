@@ -5,7 +5,7 @@ import { count, enumeration, grouped } from "./prose.ts";
 import { verdictLine } from "./verdict-line.ts";
 import { workflowCommand } from "./workflow-command.ts";
 
-/** Workflow commands, which GitHub shows as annotations of the changed files. */
+/** Workflow commands: GitHub shows them as annotations of the changed files. */
 export const github: Reporter = {
   name: "github",
   render: (comparison, options) => {
@@ -20,7 +20,7 @@ export const github: Reporter = {
   },
 };
 
-/** GitHub silently drops what a step emits beyond this many annotations of one type. */
+/** GitHub silently drops further annotations of one type in a step. */
 const LIMIT = 10;
 
 const SEVERITIES = ["error", "warn", "info"] as const satisfies readonly Entry["severity"][];
@@ -29,7 +29,7 @@ const COMMANDS = { error: "error", warn: "warning", info: "notice" } as const sa
   string
 >;
 
-/** Leaves room among the notices for the one that counts the others. */
+/** Reserves one notice for the number of hidden annotations. */
 function choose(entries: readonly Entry[]): readonly Entry[] {
   const groups = SEVERITIES.map((wanted) => entries.filter(({ severity }) => severity === wanted));
   const cut = groups.some(({ length }) => length > LIMIT);
@@ -44,7 +44,7 @@ function more(entries: readonly Entry[], shown: readonly Entry[]): readonly stri
   if (hidden.length === 0) return [];
   const total = hidden.reduce((sum, { amount }) => sum + amount, 0);
   const kinds = enumeration(hidden.map(({ command, amount }) => count(amount, command)));
-  const text = `${grouped(total)} more: ${kinds}. GitHub shows ${LIMIT} annotations of a type for each step; the job summary and the other reports show all.`;
+  const text = `${grouped(total)} more: ${kinds}. GitHub shows at most ${LIMIT} annotations of a type in a step. The job summary and the other reports show all.`;
   return [workflowCommand("notice", { title: "apicompat" }, text)];
 }
 
@@ -53,7 +53,7 @@ function annotation(entry: Entry): string {
   const properties: Record<string, string | number> = { title: entry.id, file: repositoryPath(file) };
   if (range !== undefined) {
     properties["line"] = range.start.line;
-    // GitHub would show it below the last line, which of a surviving parent may be far away; columns need one line.
+    // GitHub shows an annotation below its last line, which may be far away for a parent; columns need a single line.
     properties["endLine"] = range.start.line;
     properties["col"] = range.start.column;
     if (!entry.missing && range.end.line === range.start.line) properties["endColumn"] = range.end.column;

@@ -3,7 +3,7 @@ import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath } from "./place.ts";
 import { withoutCommands } from "./prose.ts";
 
-/** GitLab's Code Quality report, which merge requests show beside the changed lines. */
+/** GitLab's Code Quality report: merge requests show it next to the changed lines. */
 export const gitlab: Reporter = {
   name: "gitlab",
   render: (comparison, options) =>
@@ -24,7 +24,7 @@ function issues(entries: readonly Entry[]): readonly object[] {
     return {
       description: textOf(entry, " "),
       check_name: id,
-      // GitLab drops a second issue of the same fingerprint.
+      // GitLab drops a second issue with the same fingerprint.
       fingerprint: use === 1 ? fingerprint : `${fingerprint}-${use}`,
       severity: SEVERITIES[severity],
       location: { path: repositoryPath(place.file), lines: { begin: place.range?.start.line ?? 1 } },

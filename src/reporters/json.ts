@@ -5,15 +5,15 @@ import { countSuppressed } from "../summary.ts";
 import { withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 
-/** For machines. Its shape is the contract in `report.schema.json`; a change that breaks it raises `VERSION`. */
+/** For machines. `report.schema.json` is the contract; an incompatible change of it raises `VERSION`. */
 export const json: Reporter = {
   name: "json",
   render: (comparison, options) => withoutCommands(`${JSON.stringify(report(comparison, options), null, 2)}\n`),
 };
 
-const VERSION = 2;
+const VERSION = 3;
 
-/** Names each member: what the engine may carry beside them is no part of the contract, and the order is fixed. */
+/** Lists each property, so that their order is fixed and internal data of the engine stays out. */
 function report(comparison: Comparison, options: ReporterOptions): object {
   const { profile, verdict, summary, unjudged, sides } = comparison;
   return {
@@ -75,15 +75,15 @@ export function finding(found: Finding): object {
     because: found.because,
     fingerprint: found.fingerprint,
     explainedBy: found.explainedBy,
-    occurrences: found.occurrences?.map(occurrence),
+    occurrences: found.occurrences?.map((met) => occurrence(met, found)),
   };
 }
 
-function occurrence(met: Occurrence): object {
+/** Properties that an occurrence inherits from its finding. Of the others, an absent one means none. */
+function inheritable(met: Occurrence): Readonly<Record<string, unknown>> {
   return {
     verdict: met.verdict,
     severity: met.severity,
-    because: met.because,
     criteria: met.criteria,
     message: met.message,
     consequence: met.consequence,
@@ -92,11 +92,23 @@ function occurrence(met: Occurrence): object {
     new: place(met.new),
     reach: met.reach,
     evidence: met.evidence,
+    stability: met.stability,
+  };
+}
+
+/** Omits what is equal in the finding: a fact in many operations would repeat its message and all of them each time. */
+function occurrence(met: Occurrence, found: Finding): object {
+  const shared = inheritable(found);
+  const own = Object.entries(inheritable(met)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(shared[name]),
+  );
+  return {
+    ...Object.fromEntries(own),
+    because: met.because,
     reason: met.reason,
     witness: met.witness,
     stored: met.stored,
     readBack: met.readBack,
-    stability: met.stability,
     fingerprint: met.fingerprint,
   };
 }

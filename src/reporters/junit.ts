@@ -6,7 +6,7 @@ import { repositoryPath, where } from "./place.ts";
 import { verdictLine } from "./verdict-line.ts";
 import { element, xmlDocument, type XmlElement } from "./xml.ts";
 
-/** JUnit's XML: a suite for each document, a failed case for each error. It knows no warning: lesser things pass and say what they are. */
+/** JUnit XML: a suite for each document, a failed case for each error. Warnings and notes pass, because JUnit has no such level. */
 export const junit: Reporter = {
   name: "junit",
   render: (comparison, options) => {
@@ -40,7 +40,7 @@ function suitesOf(comparison: Comparison, options: ReporterOptions): readonly Su
     };
   });
   if (suites.length > 0) return suites;
-  // Some services take a report without any case for a failure.
+  // Some services treat a report without cases as a failure.
   const passed = element("testcase", { name: verdictLine(comparison).text, classname: options.tool.name });
   return [{ name: options.tool.name, cases: [passed], counts: { tests: 1, failures: 0, errors: 0, skipped: 0 } }];
 }

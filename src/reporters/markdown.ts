@@ -2,6 +2,7 @@ import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace, Severity, Suppressed, Unjudged } from "../finding.ts";
 import { occurrencesOf } from "../occurrences.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
+import { apiNames } from "./api-names.ts";
 import { causes } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
@@ -14,7 +15,7 @@ import { sidesSentence, verdictLine } from "./verdict-line.ts";
 import { waiveCommand } from "./waive-command.ts";
 import { witnessLines } from "./witness.ts";
 
-/** For a comment on a pull request and for the summary of a job; it fits both. */
+/** For a comment on a pull request, and for the summary of a job. */
 export const markdown: Reporter = {
   name: "markdown",
   render: (comparison, options) => {
@@ -35,10 +36,10 @@ export const markdown: Reporter = {
   },
 };
 
-/** By which a job finds its own comment again. */
+/** A job finds its own comment by it. */
 const MARKER = "<!-- apicompat -->";
 
-/** GitHub takes 65,536 characters; the heading and the closing need some. */
+/** GitHub accepts 65,536 characters; heading and closing need some of them. */
 const LIMIT = 63_000;
 
 const FRAME_HEIGHT = 8;
@@ -47,11 +48,12 @@ const ALIKE_SHOWN = 40;
 const UNJUDGED_SHOWN = 40;
 
 const MARKS = { error: "❌", warn: "⚠️", info: "🟢", off: "" } as const satisfies Record<Severity, string>;
+const WEIGHTS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
 const TONES = { error: "❌", warning: "⚠️", info: "ℹ️", good: "✅" } as const;
 
 interface Block {
   readonly text: string;
-  /** How many items of the report it tells. */
+  /** How many items of the report it describes. */
   readonly items: number;
 }
 
@@ -59,7 +61,7 @@ function findingsFor(comparison: Comparison, options: ReporterOptions): readonly
   return shownFindings(comparison, options).slice(0, options.maxFindings);
 }
 
-/** As many of the first blocks as there is room for. */
+/** Keeps the first blocks that fit. */
 function fit(blocks: readonly Block[], room: number): { readonly kept: readonly string[]; readonly left: number } {
   const kept: string[] = [];
   let used = 0;
@@ -75,7 +77,7 @@ function fit(blocks: readonly Block[], room: number): { readonly kept: readonly 
 function heading(comparison: Comparison): string {
   const { tone, text } = verdictLine(comparison);
   const { breaking, dangerous, undecided, compatible } = comparison.summary.verdicts;
-  const lines = [MARKER, `## ${TONES[tone]} ${text}`];
+  const lines = [MARKER, `## ${TONES[tone]} ${text}`, ...compared(comparison)];
   if (breaking + dangerous + undecided + compatible === 0) return lines.join("\n");
   return [
     ...lines,
@@ -86,16 +88,28 @@ function heading(comparison: Comparison): string {
   ].join("\n");
 }
 
+/** The API with both versions, and the sides that were compared. */
+function compared(comparison: Comparison): readonly string[] {
+  const names = apiNames(comparison);
+  const { sides } = comparison;
+  const parts = [
+    names === "" ? "" : `**${inlineMarkdown(names)}**`,
+    sides === undefined ? "" : `${inlineMarkdown(sidesSentence(sides))}.`,
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? [] : ["", parts.join(" · ")];
+}
+
 /** The first finding in full, the others of the same cause in a line each. */
 function describeCause(findings: readonly Finding[], comparison: Comparison, options: ReporterOptions): Block {
   const [first, ...others] = findings;
   if (first === undefined) return { text: "", items: 0 };
-  const { severity, verdict, reason, consequence, recipe, criteria } = first;
+  const { severity, verdict, reason, because, consequence, recipe, criteria } = first;
   const aside = severity === "error" && verdict === "breaking" ? "" : ` (${verdict})`;
   const promises = criteria.map((id) => `${PROMISES[id].name} (${id})`).join(", ");
   const sentences = [
     labelled("Undecided", verdict === "undecided" ? reason : undefined),
     labelled("Who breaks", consequence),
+    labelled(`Only a ${WEIGHTS[severity]}`, because?.join(" ")),
     labelled("Instead", recipe),
   ].filter((line) => line !== "");
   const parts = [
@@ -105,7 +119,7 @@ function describeCause(findings: readonly Finding[], comparison: Comparison, opt
     ...witnessLines(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),
     sentences.join("\\\n"),
     alike(others),
-    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive with ${codeSpan(waiveCommand(fingerprintsOf(findings), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
+    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive: ${codeSpan(waiveCommand(fingerprintsOf(findings), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), items: findings.length };
 }
@@ -164,11 +178,11 @@ function side(place: FindingPlace, other: FindingPlace, mark: string, options: R
 function describeProblem({ level, message, hint, code, ...place }: Problem): Block {
   const label = problemLabel({ level, code });
   const lead = `${level === "error" ? "❌" : "⚠️"} ${label.charAt(0).toUpperCase()}${label.slice(1)}`;
-  const way = labelled("Way out", hint);
+  const help = labelled("Help", hint);
   const parts = [
     `### ${lead}: ${inlineMarkdown(message)}`,
     codeSpan(printable(where(place))),
-    way,
+    help,
     `<sub>${code}</sub>`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), items: 1 };
@@ -182,7 +196,9 @@ function describeUnjudged(unjudged: readonly Unjudged[]): readonly Block[] {
   });
   const rest = unjudged.length - items.length;
   if (rest > 0) items.push(`- and ${grouped(rest)} more`);
-  const summary = inlineHtml(`${count(unjudged.length, "change")} that no rule judges: look at them yourself`);
+  const summary = inlineHtml(
+    `${count(unjudged.length, "uncovered change")}, which no rule handles: review them yourself`,
+  );
   return [
     { text: `<details><summary>${summary}</summary>\n\n${items.join("\n")}\n\n</details>`, items: unjudged.length },
   ];
@@ -193,13 +209,16 @@ const SUPPRESSED_SHOWN = 40;
 function describeSuppressed(suppressed: readonly Suppressed[]): readonly Block[] {
   if (suppressed.length === 0) return [];
   const items = suppressed.slice(0, SUPPRESSED_SHOWN).map((item) => {
-    const { message, ruleId, new: place } = item.finding;
+    const { message, ruleId, verdict, new: place } = item.finding;
     const parts = [codeSpan(printable(where(place))), codeSpan(ruleId), inlineMarkdown(acceptedBy(item))];
-    return `- ${inlineMarkdown(message)} ${parts.join(" · ")}`;
+    const mark = verdict === "breaking" ? `${MARKS.error} ` : "";
+    return `- ${mark}${verdict}: ${inlineMarkdown(message)} ${parts.join(" · ")}`;
   });
   const rest = suppressed.length - items.length;
   if (rest > 0) items.push(`- and ${grouped(rest)} more`);
-  const summary = inlineHtml(count(suppressed.length, "suppressed finding"));
+  const breaking = suppressed.filter(({ finding }) => finding.verdict === "breaking").length;
+  const among = breaking === 0 ? "" : `, ${grouped(breaking)} of them breaking`;
+  const summary = inlineHtml(`${count(suppressed.length, "suppressed finding")}${among}`);
   return [
     { text: `<details><summary>${summary}</summary>\n\n${items.join("\n")}\n\n</details>`, items: suppressed.length },
   ];
@@ -209,11 +228,10 @@ function closing(comparison: Comparison, options: ReporterOptions, left: number)
   const cut = shownFindings(comparison, options).length - findingsFor(comparison, options).length;
   const said = profileNames(comparison.profile);
   const profile = said === "" ? "" : `, ${said}`;
-  const sides = comparison.sides === undefined ? "" : `. ${inlineMarkdown(sidesSentence(comparison.sides))}`;
   return [
     left + cut === 0
       ? ""
       : `**${grouped(left + cut)} more are not shown here.** \`apicompat check --format html=report.html\` shows all of them.`,
-    `<sub>${options.tool.name} ${options.tool.version}${profile}${sides}</sub>`,
+    `<sub>${options.tool.name} ${options.tool.version}${profile}</sub>`,
   ];
 }

@@ -24,7 +24,8 @@ const SEVERITIES = { error: "ERROR", warn: "WARNING", info: "INFO" } as const sa
 function diagnostic(entry: Entry, options: ReporterOptions): object {
   const { id, severity, place, missing } = entry;
   const text = options.source(place.file)?.text;
-  const url = options.rule(id)?.source.url;
+  const note = options.rule(id);
+  const url = note?.url ?? note?.source.url;
   const position = (at: SourcePosition): object => ({ line: at.line, column: byteColumn(text, at) });
   return {
     message: textOf(entry),
@@ -33,7 +34,7 @@ function diagnostic(entry: Entry, options: ReporterOptions): object {
       ...(place.range !== undefined && {
         range: {
           start: position(place.range.start),
-          // A comment on a surviving parent belongs where it begins.
+          // A comment on a parent belongs to its first line.
           ...(!missing && { end: position(place.range.end) }),
         },
       }),

@@ -25,21 +25,23 @@ export const sarif: Reporter = {
   render: (comparison, options) => withoutCommands(`${JSON.stringify(log(comparison, options), null, 2)}\n`),
 };
 
-/** GitHub refuses a run with more results than this. */
+/** GitHub rejects a run with more results. */
 const GREATEST_RUN = 25_000;
 
-/** No `automationDetails`: whoever uploads several runs names each by the category of the upload. */
+/** Without `automationDetails`: the category of an upload distinguishes several runs. */
 function log(comparison: Comparison, options: ReporterOptions): Log {
   const { tool } = options;
   const findings = shownFindings(comparison, options);
-  const told = findings.slice(0, GREATEST_RUN);
-  const suppressed = comparison.suppressed.slice(0, GREATEST_RUN - told.length);
-  const ids = [...new Set([...told, ...suppressed.map(({ finding }) => finding)].map(({ ruleId }) => ruleId))].sort();
+  const reported = findings.slice(0, GREATEST_RUN);
+  const suppressed = comparison.suppressed.slice(0, GREATEST_RUN - reported.length);
+  const ids = [
+    ...new Set([...reported, ...suppressed.map(({ finding }) => finding)].map(({ ruleId }) => ruleId)),
+  ].sort();
   const indexes = new Map(ids.map((id, index) => [id, index]));
   const notifications = entriesOf(comparison, options)
     .filter(({ kind }) => kind === "problem" || kind === "unjudged")
     .map(notification);
-  const cut = findings.length - told.length;
+  const cut = findings.length - reported.length;
   return {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
     version: "2.1.0",
@@ -56,13 +58,13 @@ function log(comparison: Comparison, options: ReporterOptions): Log {
               ...notifications,
               ...(cut === 0
                 ? []
-                : [{ level: "warning" as const, message: { text: `${count(cut, "more finding")} left out.` } }]),
+                : [{ level: "warning" as const, message: { text: `${count(cut, "more finding")} omitted.` } }]),
             ],
           },
         ],
-        // Where one result says whether it is suppressed, all do.
+        // If one result states its suppressions, all must.
         results: [
-          ...told.map((finding) => ({
+          ...reported.map((finding) => ({
             ...result(finding, indexes.get(finding.ruleId) ?? 0),
             ...(suppressed.length > 0 && { suppressions: [] }),
           })),
@@ -80,13 +82,13 @@ function log(comparison: Comparison, options: ReporterOptions): Log {
 function descriptor(id: string, options: ReporterOptions): ReportingDescriptor {
   const note = options.rule(id);
   if (note === undefined) return { id };
-  const { description, source, doc } = note;
+  const { description, source, doc, url = source.url } = note;
   return {
     id,
     shortDescription: { text: description },
-    helpUri: source.url,
+    helpUri: url,
     help: {
-      text: `${description}. See ${source.title}: ${source.url}`,
+      text: `${description}. See ${url}`,
       markdown: doc ?? `${description}. See [${source.title}](${source.url}).`,
     },
     properties: { tags: ["api-compatibility"] },
@@ -100,16 +102,19 @@ function result(finding: Finding, ruleIndex: number): Result {
   const related = stands(old);
   const details = detailsOf(finding).filter((line) => !line.startsWith("Before: "));
   const before = related ? [`Before: [${linkText(where(old))}](1)`] : [];
-  const others = (finding.also ?? []).map((place) => ({ ...location(place, []), message: { text: "Changed alike" } }));
+  const others = (finding.also ?? []).map((place) => ({
+    ...location(place, []),
+    message: { text: "The same change" },
+  }));
   const relatedLocations = [
-    ...(related ? [{ id: 1, ...location(old, []), message: { text: "As it was before" } }] : []),
+    ...(related ? [{ id: 1, ...location(old, []), message: { text: "Old version" } }] : []),
     ...others,
   ];
   const harmless = verdict === "compatible";
   return {
     ruleId,
     ruleIndex,
-    // What does not fail has no level.
+    // Only results of kind `fail` have a level.
     ...(harmless ? { kind: "informational", level: "none" } : { kind: "fail", level: LEVELS[severity] }),
     message: {
       text: [oneLine(message), ...details, ...before].join("\n"),
@@ -146,7 +151,7 @@ function suppression(item: Suppressed): Suppression {
   return { kind, status: "accepted", justification: printable(acceptedBy(item)) };
 }
 
-/** GitHub shows no more of them. */
+/** GitHub shows at most so many. */
 const LOGICAL_LOCATIONS = 100;
 
 function location(place: FindingPlace, reach: readonly string[]): Location {

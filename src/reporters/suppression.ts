@@ -1,7 +1,7 @@
 import type { Problem } from "../errors.ts";
 import type { Suppressed } from "../finding.ts";
 
-/** Who accepted a finding, until when and why, in a clause: `waiver of pets-team until 2027-01-31: Nobody calls it yet.` */
+/** What suppresses a finding, until when and why, in a clause: `waiver of pets-team until 2027-01-31: Nobody calls it yet.` */
 export function acceptedBy({ by, owner, until, reason }: Suppressed): string {
   const whose = owner === undefined ? "" : ` of ${owner}`;
   const end = until === undefined ? "" : ` until ${until}`;
@@ -9,12 +9,12 @@ export function acceptedBy({ by, owner, until, reason }: Suppressed): string {
   return `${by}${whose}${end}${why}`;
 }
 
-/** What stands before the message of a problem: whether it is in the way, hides a part, is read after all, or is about what somebody accepted. */
+/** The label of a problem: an input error, a part that is not compared, a note about lenient reading, or a suppression to review. */
 export function problemLabel({
   level,
   code,
-}: Pick<Problem, "level" | "code">): "problem" | "not compared" | "note" | "suppression" {
+}: Pick<Problem, "level" | "code">): "input error" | "not compared" | "note" | "suppression" {
   if (code.startsWith("SUPPRESSION_")) return "suppression";
   if (code === "READ_AS") return "note";
-  return level === "error" ? "problem" : "not compared";
+  return level === "error" ? "input error" : "not compared";
 }

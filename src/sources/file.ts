@@ -13,7 +13,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import { errorOf, problemOf, reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
 import { type Roots, truePath } from "./roots.ts";
 import { contentOf } from "./text.ts";

@@ -5,7 +5,7 @@ import { DESCRIPTION } from "./file.ts";
 import { Git, lacking } from "./git-process.ts";
 import { slices } from "./search.ts";
 import { globExpression, isPattern } from "./glob.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import { requireAddressable } from "./names.ts";
 import { referencesIn } from "./prefetch.ts";
 import { errorOf, problemOf, tooLarge } from "./refusal.ts";

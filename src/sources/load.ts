@@ -8,6 +8,7 @@ import { displayPath, notFound, readFolder, readNamedFile, readPattern, readRefe
 import { parseRevisionSpec, Revision, type RevisionSpec } from "./git.ts";
 import { Git } from "./git-process.ts";
 import { isPattern } from "./glob.ts";
+import { isPackageSpec } from "./npm/spec.ts";
 import { prefetch } from "./prefetch.ts";
 import { errorOf, problemOf } from "./refusal.ts";
 import { isInside, Roots } from "./roots.ts";
@@ -35,6 +36,8 @@ export interface Side {
   readonly resolve: Resolve;
   /** Its files are files of this machine, and may be written. */
   readonly onDisk: boolean;
+  /** What the user named, where that says less than what was found: a tag instead of a version. */
+  readonly named?: string;
 }
 
 export const DEFAULT_MAX_FILE_SIZE: number = 64 * 1024 * 1024;
@@ -94,7 +97,7 @@ export function loadCommitted(
 }
 
 async function complete(
-  { kind, files, onDisk, resolveLocal }: Read,
+  { kind, files, onDisk, named, resolveLocal }: Read,
   options: LoadOptions,
   maxFileSize: number,
 ): Promise<Side> {
@@ -108,10 +111,16 @@ async function complete(
     return found;
   };
   const remote = options.allowRemoteRefs ? await prefetch(files, local, maxFileSize) : undefined;
-  return { kind, files, onDisk, resolve: (reference, from) => resolveAny(reference, from, local, remote) };
+  return {
+    kind,
+    files,
+    onDisk,
+    ...(named !== undefined && { named }),
+    resolve: (reference, from) => resolveAny(reference, from, local, remote),
+  };
 }
 
-interface Read extends Pick<Side, "kind" | "files" | "onDisk"> {
+interface Read extends Pick<Side, "kind" | "files" | "onDisk" | "named"> {
   /** Follows references that are no URLs. */
   readonly resolveLocal: Resolve;
 }
@@ -126,6 +135,12 @@ async function read(spec: string, options: LoadOptions, maxFileSize: number): Pr
   if (spec === "-") {
     const file = await readStdin(options.stdin ?? process.stdin, cwd, maxFileSize);
     return { kind: "file", files: [file], onDisk: false, resolveLocal: fileResolver(cwd, false, options, maxFileSize) };
+  }
+
+  if (isPackageSpec(spec)) {
+    const { readPublished } = await import("./npm/package.ts");
+    const { name, files, resolve } = await readPublished(spec, cwd, maxFileSize);
+    return { kind: "directory", files, onDisk: false, named: name, resolveLocal: resolve };
   }
 
   const path = spec.startsWith("file://") ? fileURLToPath(spec) : resolvePath(cwd, spec);

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
-import { didYouMean } from "../nearest.ts";
+import { didYouMean } from "../suggestion.ts";
 import { Git } from "./git-process.ts";
 
 /** The repository, or the worktree or submodule, that holds a folder. */

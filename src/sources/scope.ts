@@ -12,13 +12,18 @@ export interface Scope {
 const PASSED_OVER =
   /(?:^|\/)(?:\.[^/]+|node_modules|vendor|third_party|testdata|tests?|e2e|fixtures|__fixtures__|__tests__|__mocks__|__snapshots__)\//;
 
+/** Whether a path leads into folders of others, of tests or of generated things. */
+export function isPassedOver(path: string): boolean {
+  return PASSED_OVER.test(path);
+}
+
 /** Go declares much that is no API: types for others stand in these folders and files. */
 const AMONG_APIS = /(?:^|\/)apis?\//;
 const GO_TYPES = /(?:^|\/)(?:[^/]+_)?types\.go$/;
 const VERSION_FOLDER = /\/v\d+(?:(?:alpha|beta)\d+)?\/[^/]*$/;
 const GO_ELSE = /(?:_test|(?:^|\/)zz_generated(?![^/]*types\.go$)[^/]*|\.pb|\.pb\.gw)\.go$/;
 
-/** Most of them are a program's own: which are an API, somebody has to say. */
+/** Most of them are a program's own: which are an API, a `package.json` or somebody has to say. */
 const DECLARATIONS = /\.d\.[cm]?ts$/;
 
 /** Everything below a folder (empty, or with a slash at its end) but what others wrote and what tests are made of. */

@@ -15,14 +15,14 @@ afterEach(() => scratch.remove());
 
 test("between two files; it fails on nothing", async () => {
   const { code, stdout, stderr } = await scratch.run("changelog", "api.yaml", "next.yaml");
-  expect(stdout).toMatch(/^## Action required\n\n\*\*Who is affected:\*\* Clients that send/);
-  expect(stdout).toContain('- Query parameter `kind` no longer admits `"dog"`. In `GET /pets`.');
+  expect(stdout).toMatch(/^# Pets 1\.0\.0\n\n## Action required\n\n\*\*Who is affected:\*\* Clients of/);
+  expect(stdout).toContain('- Enum value `"dog"` was removed from query parameter `kind`. In `GET /pets`.');
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
 });
 
 test("since the last release, and between revisions", async () => {
   const since = await scratch.run("changelog", "--base", "latest-tag");
-  expect(since.stdout).toContain('no longer admits `"cat"`');
+  expect(since.stdout).toContain('Enum value `"cat"` was removed');
   const between = await scratch.run("changelog", "v1.0:api.yaml", "HEAD:api.yaml");
   expect(between.stdout).toBe(since.stdout.replaceAll(/<!-- (\S+) \S+ -->/g, between.stdout.match(/<!--.*?-->/)![0]));
 });
@@ -30,11 +30,11 @@ test("since the last release, and between revisions", async () => {
 test("with the flags of check", async () => {
   const flags = ["--format", "changelog=NOTES.md", "--format", "text", "--fail-on", "error"];
   const { code, stdout } = await scratch.run("changelog", "v1.0:api.yaml", "api.yaml", ...flags);
-  expect(readFileSync(join(scratch.folder, "NOTES.md"), "utf8")).toMatch(/^## Action required/);
+  expect(readFileSync(join(scratch.folder, "NOTES.md"), "utf8")).toMatch(/^# Pets 1\.0\.0\n\n## Action required/);
   expect(stdout).toContain("needs a major release");
   expect(code).toBe(1);
   const off = await scratch.run("changelog", "v1.0:api.yaml", "api.yaml", "--rule", "enum-value-removed=off");
-  expect(off.stdout).toBe("Nothing changed that a client could notice.\n");
+  expect(off.stdout).toBe("# Pets 1.0.0\n\nNo changes that clients can observe.\n");
 });
 
 test("cannot tell what it cannot read", async () => {

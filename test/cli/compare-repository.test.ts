@@ -447,7 +447,7 @@ describe("what is found", () => {
     expect((await repository.run("check")).stdout).toMatch(/^✔ No changes/u);
     repository.write({ "types/pet.d.ts": text("number") });
     const { code, stdout } = await repository.run("check");
-    expect(stdout).toContain("The type of `Pet.id` changed from `string` to `number`.");
+    expect(stdout).toContain("Type of `Pet.id` changed from `string` to `number`.");
     expect(stdout).toContain("types/pet.d.ts:2:");
     expect(stdout).toContain("1 breaking change: needs a major release (typescript profile)");
     expect(code).toBe(1);
@@ -551,7 +551,7 @@ overrides:
       '4:35: of the rule "sunset-too-soon", the option "days" is 3, not of type object.',
       "explain",
     ],
-    ["[warning]", '4:27: "overrides[0].rules.sunset-too-soon[0]" is "warning", not a severity', 'Did you mean "warn"?'],
+    ["[warnings]", '4:27: "overrides[0].rules.sunset-too-soon[0]" is "warnings", not a severity', 'Did you mean "warning"?'],
     ["warn, sunset-too-son: off", '4:32: there is no rule "sunset-too-son".', 'Did you mean "sunset-too-soon"?'],
   ])("of an override, %s is told with its place", async (setting, message, advice) => {
     const config = `overrides:\n  - files: a/**\n    rules:\n      { sunset-too-soon: ${setting} }\n`;

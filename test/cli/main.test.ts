@@ -305,7 +305,7 @@ describe("folders", () => {
 describe("folders of custom resource definitions", () => {
   test("are one surface, whatever the files are called and whatever else lies there", async () => {
     const { code, stdout } = await run("check", "crds-1", "crds-2");
-    expect(stdout).toContain("✖ error: `spec` of `harbour.example/v1 Buoy` no longer declares the member `b`");
+    expect(stdout).toContain("✖ error: Field `b` was removed from `spec` in `harbour.example/v1 Buoy` without");
     expect(stdout).toContain("  - crds-1/buoy.yaml:11:");
     expect(stdout).toContain("  + crds-2/all/bundle.yaml:23:");
     expect(stdout).toContain("✖ 1 breaking change: needs a major release (kubernetes profile)\n");
@@ -314,15 +314,15 @@ describe("folders of custom resource definitions", () => {
 
   test("lose nothing by a file that cannot be read", async () => {
     const { code, stdout } = await run("check", "crds-1", "crds-3");
-    expect(stdout).not.toContain("error:");
+    expect(stdout).not.toContain("✖ error:");
     expect(stdout).toContain("crds-3/renamed.yaml:12:1");
     expect(code).toBe(2);
   });
 
   test("lose all of their kinds where none is left", async () => {
     const { code, stdout } = await run("check", "crds-1", "v1");
-    expect(stdout).toContain("✖ error: The kind `harbour.example/Buoy` was removed, with `v1`.");
-    expect(stdout).toContain("✖ error: The kind `harbour.example/Ferry` was removed, with `v1`.");
+    expect(stdout).toContain("✖ error: Kind `harbour.example/Buoy` was removed with all its versions: `v1`.");
+    expect(stdout).toContain("✖ error: Kind `harbour.example/Ferry` was removed with all its versions: `v1`.");
     expect(code).toBe(1);
   });
 });
@@ -341,7 +341,7 @@ describe("what cannot be read", () => {
   test("is told with its place, beside what was found", async () => {
     const { code, stdout } = await run("check", "old.yaml", "dangling.yaml");
     expect(stdout).toContain("enum-value-removed (C1)");
-    expect(stdout).toMatch(/✖ problem: .*#\/nowhere/);
+    expect(stdout).toMatch(/✖ input error: .*#\/nowhere/);
     expect(stdout).toContain("  dangling.yaml:16:");
     expect(stdout).toContain("1 input error that may hide more");
     expect(code).toBe(2);
@@ -375,7 +375,7 @@ describe("what cannot be read", () => {
 
 describe("mistakes", () => {
   test.each([
-    [["chek", "a", "b"], 'There is no command "chek".', 'Did you mean "check"?'],
+    [["chek", "a", "b"], '"chek" is not a command.', 'Did you mean "check"?'],
     [["old.yaml", "new.yaml"], "The command is missing.", "Write: apicompat check old.yaml new.yaml"],
     [["check", "a"], "in no git repository", "apicompat check OLD NEW"],
     [["check", "a", "b", "c"], "check compares two sides, and 3 are given.", "check --base REVISION a …"],
@@ -436,10 +436,10 @@ describe("mistakes", () => {
 
 describe("help", () => {
   test.each([
-    ["check", "0 nothing is at or above --fail-on, 1 something is, 2"],
-    ["diff", "0 it is told, 1 something is at or above --fail-on, 2"],
-    ["snapshot", "0 it is written, or up to date, 1 it is not up to date, 2"],
-    ["waive", "0 it is done, 2 it could not be done."],
+    ["check", "0 no finding at or above --fail-on, 1 at least one finding, 2"],
+    ["diff", "0 success, 1 a finding at or above --fail-on if that is given, 2"],
+    ["snapshot", "0 written or up to date, 1 not up to date, 2"],
+    ["waive", "0 success, 2 input or usage error."],
   ])("of %s tells what its own exit codes mean", async (command, codes) => {
     expect((await run(command, "--help")).stdout.replace(/\s+/g, " ")).toContain(`Exit code: ${codes}`);
   });
@@ -466,8 +466,8 @@ describe("help", () => {
 describe("rules", () => {
   test("are listed for people and for machines", async () => {
     const { code, stdout } = await run("rules");
-    expect(stdout).toMatch(/^Rule +Severity +Promises +What it is for\n/);
-    expect(stdout).toMatch(/^enum-value-removed +error +C1 /m);
+    expect(stdout).toMatch(/^Rule +Severity +Description\n/);
+    expect(stdout).toMatch(/^enum-value-removed +error +Disallow /m);
     expect(code).toBe(0);
     const list = JSON.parse((await run("rules", "--format", "json")).stdout) as { id: string }[];
     expect(list.map(({ id }) => id)).toContain("enum-value-removed");
@@ -562,7 +562,7 @@ spec:
   test("tells what is wrong with one snapshot, and nothing of another side", async () => {
     const { code, stdout, stderr } = await run("lint", "crds/poor.yaml");
     expect(stderr).toBe("");
-    expect(stdout).toContain("`spec.season` of `orchard.example/v1 Tree` does not say whether values may");
+    expect(stdout).toContain("The description of `spec.season` in `orchard.example/v1 Tree` does not");
     expect(stdout).toContain("+ crds/poor.yaml:16");
     expect(stdout).not.toMatch(/^\s+- /m);
     expect(stdout).toContain("▲ 1 warning (kubernetes profile)");
@@ -604,9 +604,9 @@ spec:
     expect(code).toBe(2);
   });
 
-  test("asks for a file", async () => {
+  test("asks for a file outside of a repository", async () => {
     const { code, stderr } = await run("lint");
-    expect(stderr).toContain("lint needs FILE; FILE is missing.");
+    expect(stderr).toContain("Name files or folders: apicompat lint FILE.");
     expect(code).toBe(2);
   });
 });
@@ -627,12 +627,12 @@ paths:
   );
   await write("none.yaml", api("height: { type: integer }"));
   const { stdout } = await run("check", "two.yaml", "none.yaml", "--profile", "gardener", "--verbose");
-  expect(stdout.match(/Before a field goes:/g)).toHaveLength(1);
+  expect(stdout.match(/Before you remove a field:/g)).toHaveLength(1);
   const brief = await run("check", "two.yaml", "none.yaml", "--profile", "gardener");
-  expect(brief.stdout.match(/checklist: Before a field goes \(\d+ items, --verbose\)/g)).toHaveLength(1);
+  expect(brief.stdout.match(/checklist: Before you remove a field \(\d+ items, --verbose\)/g)).toHaveLength(1);
   expect(stdout).toContain("    [ ] First release: mark it as deprecated");
   const report = await run("check", "two.yaml", "none.yaml", "--profile", "gardener", "--format", "json");
   const { findings } = JSON.parse(report.stdout) as { findings: { checklist?: { title: string } }[] };
-  expect(findings.map(({ checklist }) => checklist?.title)).toEqual(["Before a field goes", "Before a field goes"]);
+  expect(findings.map(({ checklist }) => checklist?.title)).toEqual(["Before you remove a field", "Before you remove a field"]);
   expect((await run("check", "two.yaml", "none.yaml")).stdout).not.toContain("[ ]");
 });

@@ -92,7 +92,7 @@ test.each<[string, string, string, string, string, string]>([
     "models/bread.yaml",
     "[rye, wheat]",
     "[rye, wheat, spelt]",
-    '`bread.flour` now admits `"spelt"`, which was not in its list.',
+    'Enum value `"spelt"` was added to `bread.flour`.',
     "GET /breads",
   ],
   [
@@ -100,7 +100,7 @@ test.each<[string, string, string, string, string, string]>([
     "models.yaml",
     "integer",
     "string",
-    "The type of `BreadUpdate.weight` changed from `integer` to `string`.",
+    "Type of `BreadUpdate.weight` changed from `integer` to `string`.",
     "PUT /breads/{id}",
   ],
   [
@@ -108,7 +108,7 @@ test.each<[string, string, string, string, string, string]>([
     "responses/missing.yaml",
     "[reason]",
     "[]",
-    "The member `reason` of `missing` is no longer required.",
+    "Property `reason` of `missing` was made optional.",
     "PUT /breads/{id}",
   ],
   [
@@ -116,7 +116,7 @@ test.each<[string, string, string, string, string, string]>([
     "operations/list-breads.yaml",
     "[bread]",
     "[]",
-    "`GET /breads` is no longer tagged `bread`.",
+    "Tag `bread` was removed from `GET /breads`.",
     "GET /breads",
   ],
   [
@@ -124,7 +124,7 @@ test.each<[string, string, string, string, string, string]>([
     "paths/all.yaml",
     "ovens:\n  post:",
     "ovens:\n  put:",
-    "`POST /ovens` was removed without having been deprecated.",
+    "`POST /ovens` was removed without being deprecated first.",
     "POST /ovens",
   ],
   [
@@ -132,7 +132,7 @@ test.each<[string, string, string, string, string, string]>([
     "servers.yaml",
     "api.example.com",
     "www.example.com",
-    "`https://api.example.com/v1` is no longer an address of the API.",
+    "Server `https://api.example.com/v1` was removed.",
     "GET /breads",
   ],
 ])("a change of %s in a file of its own is told by its name", async (_what, file, from, to, message, reach) => {
@@ -162,7 +162,7 @@ test("operations that lead to each other are told, and the rest is compared", as
   });
   expect(report.problems.map((problem) => problem.code)).toContain("REF_CYCLE");
   expect(report.findings.map((finding) => finding.message)).toEqual([
-    "The type of `BreadUpdate.weight` changed from `integer` to `string`.",
+    "Type of `BreadUpdate.weight` changed from `integer` to `string`.",
   ]);
   expect(code).toBe(2);
 });
@@ -336,14 +336,14 @@ ${components}`;
     const renamed = inFile.replaceAll("Cake", "Tart");
     expect(
       await told({ "api.yaml": inFile, "the-cake.yaml": good }, { "api.yaml": renamed, "the-cake.yaml": good }),
-    ).toEqual(expect.arrayContaining(["The discriminator of `Any` has a new value `Tart`."]));
+    ).toEqual(expect.arrayContaining(["Discriminator value `Tart` was added to `Any`."]));
   });
 
   test("those that extend the schema of a discriminator are found", async () => {
     const root = api("    Good: { $ref: good.yaml }\n    Cake: { $ref: cake.yaml }\n", "Good");
     const files = { "api.yaml": root, "good.yaml": based };
     expect(await told({ ...files, "cake.yaml": cake("string") }, { ...files, "cake.yaml": cake("integer") })).toEqual([
-      "The type of `cake.weight` changed from `string` to `integer`.",
+      "Type of `cake.weight` changed from `string` to `integer`.",
     ]);
     const plain = { ...files, "good.yaml": good };
     expect(await told({ ...plain, "cake.yaml": cake("string") }, { ...plain, "cake.yaml": cake("integer") })).toEqual(
@@ -361,7 +361,7 @@ ${components}`;
 `;
     const side = (weight: string): Files => ({ "api.yaml": root, "goods.yaml": goods(weight) });
     expect(await told(side("string"), side("integer"))).toEqual([
-      "The type of `Cake.weight` changed from `string` to `integer`.",
+      "Type of `Cake.weight` changed from `string` to `integer`.",
     ]);
   });
 

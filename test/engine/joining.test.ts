@@ -83,14 +83,14 @@ describe("one change of a schema is one finding", () => {
       between(api(ship), api(base)).map(({ message, reach, new: { pointer } }) => [message, reach, pointer]);
     expect(said({ ...ship, properties: { crew: number }, required: [] })).toEqual([
       [
-        "`Ship` no longer declares the member `flag`, which was not deprecated.",
+        "Property `flag` was removed from `Ship` without being deprecated first.",
         ["GET /Barge", "GET /Sloop"],
         "/components/schemas/Ship",
       ],
     ]);
     expect(said({ ...ship, required: [] })).toEqual([
       [
-        "The member `flag` of `Ship` is no longer required.",
+        "Property `flag` of `Ship` was made optional.",
         ["GET /Barge", "GET /Sloop"],
         "/components/schemas/Ship/properties/flag",
       ],
@@ -133,7 +133,7 @@ describe("one change of a schema is one finding", () => {
       ].join("\n");
     const findings = between(yaml("string"), yaml("integer"));
     expect(findings.map(({ message, reach }) => [message, reach])).toEqual([
-      ["The type of `code` of the 400 response changed from `string` to `integer`.", ["GET /docks", "PUT /docks"]],
+      ["Type of `code` in the 400 response changed from `string` to `integer`.", ["GET /docks", "PUT /docks"]],
     ]);
   });
 });
@@ -191,10 +191,15 @@ describe("what a definition says for all who use it is one finding", () => {
   const BOTH = ["POST /boats", "POST /ships"];
 
   test.each<readonly [string, object, object, string]>([
-    ["a default that is new", {}, { default: "red" }, 'The default of `Sail` is now `"red"`; there was none.'],
-    ["another default", { default: "red" }, { default: "tan" }, 'The default of `Sail` went from `"red"` to `"tan"`.'],
-    ["that it is set by the server", {}, { readOnly: true }, "`Sail` is now `readOnly`."],
-    ["that it is no longer", { readOnly: true }, {}, "`Sail` is no longer `readOnly`, and it is required."],
+    ["a default that is new", {}, { default: "red" }, 'The default `"red"` was added to `Sail`.'],
+    [
+      "another default",
+      { default: "red" },
+      { default: "tan" },
+      'The default of `Sail` changed from `"red"` to `"tan"`.',
+    ],
+    ["that it is set by the server", {}, { readOnly: true }, "`Sail` was made `readOnly`."],
+    ["that it is no longer", { readOnly: true }, {}, "`Sail` is no longer `readOnly`, so requests must contain it."],
   ])("%s", (_, old, new_, message) => {
     const findings = between(port(old), port(new_));
     expect(findings.map((finding) => [finding.message, finding.reach.length > 0])).toEqual([[message, true]]);
@@ -210,8 +215,8 @@ describe("what a definition says for all who use it is one finding", () => {
       harbour(reference("Boat"), { Sail: text, Boat: { type: "object", properties: { jib, main } } });
     const findings = between(with_(own({}), own({})), with_(own({ readOnly: true }), own({ readOnly: true })));
     expect(findings.map(({ message }) => message)).toEqual([
-      "The member `jib` of `Boat` is now `readOnly`.",
-      "The member `main` of `Boat` is now `readOnly`.",
+      "Property `jib` of `Boat` was made `readOnly`.",
+      "Property `main` of `Boat` was made `readOnly`.",
     ]);
   });
 });

@@ -114,7 +114,9 @@ describe("a custom resource", () => {
     );
     const comparison = between(before, before.replace("maxLength: 9", "maxLength: 8"));
     expect(said(comparison)).toEqual(["max-length-lowered breaking in harbour.example/v1 Ferry"]);
-    expect(comparison.findings[0]?.message).toContain("`metadata.name` of `harbour.example/v1 Ferry`");
+    expect(comparison.findings[0]?.message).toContain(
+      "`maxLength` of `metadata.name` in `harbour.example/v1 Ferry` was lowered from 9 to 8.",
+    );
   });
 
   test("is matched by group and kind, wherever it stands", () => {
@@ -185,7 +187,9 @@ describe("an API server's kinds", () => {
     const one = server(["v1"], withParts(["v1"]));
     const gone = between(both, one, { all: true });
     expect(said(gone)).toEqual(["resource-version-removed dangerous in harbour.example/v1beta1 Ferry"]);
-    expect(gone.findings[0]?.message).toContain("`v1` was served beside it");
+    expect(gone.findings[0]?.message).toContain(
+      "Version `harbour.example/v1beta1 Ferry` was removed; `v1` was served with it.",
+    );
     const come = between(one, both, { all: true }).findings.map(({ ruleId }) => ruleId);
     expect(new Set(come)).toEqual(
       new Set([
@@ -273,7 +277,7 @@ describe("versions of a kind", () => {
     expect(findings[0]).toMatchObject({
       severity: "error",
       stability: "stable",
-      message: "`maximum` of `spec.berths` of `harbour.example/Ferry` was lowered from 5 to 4.",
+      message: "`maximum` of `spec.berths` in `harbour.example/Ferry` was lowered from 5 to 4.",
       reach: ["harbour.example/v1 Ferry", "harbour.example/v1alpha1 Ferry", "harbour.example/v1beta1 Ferry"],
     });
   });

@@ -77,7 +77,7 @@ export const WORDINGS: readonly Wording[] = [...VAGUE, ...VERBS, ...INVERSIONS, 
 /** Openings of a comment that is neither a contract nor a reason: it should start with a verb or a noun. */
 export const OPENINGS: readonly Wording[] = [
   {
-    pattern: /^(?:Whether|What|Where|How|Why|Of|That|Those|Who\w*|Which|By|With|Without|As|Its?|So|To)\b/,
+    pattern: /^(?:Whether|What|Where|How|Why|Of|That|Those|Who\w*|Which|With|It|So|To)\b/,
     instead: "a verb or a noun: Returns, Finds, Merges, The unit, …",
   },
 ];

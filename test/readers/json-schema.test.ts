@@ -57,7 +57,7 @@ test("a member is told by its definition, also where `definitions` became `$defs
     return readSnapshot({ name: "schema.json", url: "file:///schema.json", text: JSON.stringify(text) });
   };
   const { findings } = compare(document("definitions", []), document("$defs", ["length"]));
-  expect(findings.map(({ message }) => message)).toEqual(["The member `length` of `hull` is now required."]);
+  expect(findings.map(({ message }) => message)).toEqual(["Property `length` of `hull` was made required."]);
 });
 
 test("a profile says that what a schema by itself describes is read by others", () => {

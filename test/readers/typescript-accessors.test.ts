@@ -6,7 +6,7 @@ const told = (old: string, new_: string): readonly string[] =>
   toldAs(old, new_, ({ ruleId, message }) => `${ruleId}: ${message}`);
 
 const PAIR = "get x(): string; set x(v: string | number)";
-const NARROWED = "type-narrowed: `C.x` now admits only `string`; before, it admitted `number` or `string`.";
+const NARROWED = "type-narrowed: Type of `C.x` was narrowed from `number` or `string` to `string`.";
 
 const ACCESSED = "typescript-member-form-changed: `C.x` was changed from a property to an accessor.";
 
@@ -39,7 +39,7 @@ describe("a setter that takes less", () => {
 
   test("of a type that is declared by itself", () => {
     const api = (member: string): string => `interface V { ${member} } export class C { get x(): V; set x(v: V) }`;
-    expect(told(api("a?: 1"), api("a: 1"))).toContain("property-made-required: The member `a` of `V` is now required.");
+    expect(told(api("a?: 1"), api("a: 1"))).toContain("property-made-required: Member `a` of `V` was made required.");
   });
 });
 

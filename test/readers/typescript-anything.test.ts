@@ -26,17 +26,17 @@ test.each(["", " extends object"])("a type parameter%s takes any object", (bound
 
 describe("what may be anything and is an object now, or was one, is told once", () => {
   test.each([
-    ["any", "breaking: Parameter `a` now admits only `object`; before, it admitted values of any type."],
-    ["unknown", "breaking: Parameter `a` now admits only `object`; before, it admitted values of any type."],
-    ["object", "breaking: Parameter `a` now admits only `object`; before, it admitted `array` or `object`."],
+    ["any", "breaking: Type of parameter `a` was narrowed from any type to `object`."],
+    ["unknown", "breaking: Type of parameter `a` was narrowed from any type to `object`."],
+    ["object", "breaking: Type of parameter `a` was narrowed from `array` or `object` to `object`."],
   ])("where %s was taken", (type, expected) => {
     const taking = (own: string): string => `export declare function f(a: ${own}): void;`;
     expect(told(taking(type), taking(BOAT))).toEqual([expected]);
   });
 
   test.each([
-    ["any", "dangerous: What it returns now admits values of any type; before, it admitted only `object`."],
-    ["unknown", "breaking: What it returns now admits values of any type; before, it admitted only `object`."],
+    ["any", "dangerous: Type of the return value was widened from `object` to any type."],
+    ["unknown", "breaking: Type of the return value was widened from `object` to any type."],
   ])("where %s is returned", (type, expected) => {
     const returning = (own: string): string => `export declare function f(): ${own};`;
     expect(told(returning(BOAT), returning(type))).toEqual([expected]);

@@ -19,7 +19,7 @@ describe("an error", () => {
 
   test("says no more of one than all errors do", () => {
     expect(told(failing('name: "Failure"; constructor();'), failing("constructor();"))).toEqual([
-      'breaking: `Failure.name` was always `"Failure"`; now it may be something else.',
+      'breaking: `const: "Failure"` was removed from `Failure.name`, so other values are allowed.',
     ]);
   });
 
@@ -43,15 +43,15 @@ describe("what extends a type that cannot be read", () => {
       `import { EventEmitter } from "node:events"; export declare class Feed extends EventEmitter { constructor(); ${members} }`;
     const members = 'on(event: "item", then: () => void): this; close(): void;';
     expect(told(emitter(members), emitter(""))).toEqual([
-      "breaking: `method Feed.close` was removed without having been deprecated.",
-      "undecided: `method Feed.on` was removed without having been deprecated.",
+      "breaking: `method Feed.close` was removed without being deprecated first.",
+      "undecided: `method Feed.on` was removed without being deprecated first.",
     ]);
   });
 
   test("may have its constructor", () => {
     const old = "export declare class Feed { constructor(size: number) }";
     expect(told(old, "export declare class Feed extends EventTarget {}")).toEqual([
-      "undecided: `constructor Feed` was removed without having been deprecated.",
+      "undecided: `constructor Feed` was removed without being deprecated first.",
     ]);
   });
 
@@ -59,10 +59,10 @@ describe("what extends a type that cannot be read", () => {
     const feed = (base: string, members: string): string =>
       `export interface Feed${base} { ${members} } export declare function feed(): Feed;`;
     expect(told(feed("", "a: 1"), feed(" extends EventTarget", "a: 2"))).toEqual([
-      "breaking: `Feed.a` must now be `2`; before, it was `1`.",
+      "breaking: `const` of `Feed.a` changed from `1` to `2`.",
     ]);
     expect(told(feed(" extends EventTarget", "a: 1"), feed("", ""))).toEqual([
-      "breaking: `Feed` no longer declares the member `a`, which was not deprecated.",
+      "breaking: Member `a` was removed from `Feed` without being deprecated first.",
       "breaking: `Feed` no longer extends `EventTarget`.",
     ]);
   });
@@ -73,11 +73,11 @@ test("members that come to stand beside a type that cannot be read are told as s
   const returning = (type: string): string => `export declare function f(): ${type};`;
   const parsed = "Request & { parsed: string }";
   expect(told(taking("Request"), taking(parsed))).toEqual([
-    "breaking: Parameter `request` has a new member `parsed`, and it is required.",
+    "breaking: Required member `parsed` was added to parameter `request` of `f`.",
   ]);
   expect(told(taking(parsed), taking("Request"))).toEqual([]);
   expect(told(returning(parsed), returning("Request"))).toEqual([
-    "breaking: What it returns no longer declares the member `parsed`, which was not deprecated.",
+    "breaking: Member `parsed` was removed from the return value of `f` without being deprecated first.",
   ]);
   expect(told(returning("Request"), returning(parsed))).toEqual([]);
 });
@@ -92,13 +92,13 @@ test("what a type of the language has is inherited where it is not declared any 
   const api = (members: string): string =>
     `export interface Bytes extends Uint8Array { own: number; ${members} } export declare function f(): Bytes;`;
   expect(told(api("keys(): string"), api(""))).toEqual([
-    "undecided: `Bytes` no longer declares the member `keys`, which was not deprecated.",
+    "undecided: Member `keys` was removed from `Bytes` without being deprecated first.",
   ]);
   const promised = (members: string): string => api(members).replace("(): Bytes", "(): Promise<Bytes>");
   expect(told(promised("keys(): string"), promised(""))).toEqual([
-    "undecided: `Bytes` no longer declares the member `keys`, which was not deprecated.",
+    "undecided: Member `keys` was removed from `Bytes` without being deprecated first.",
   ]);
   expect(told(api("hex(): string"), api(""))).toEqual([
-    "breaking: `Bytes` no longer declares the member `hex`, which was not deprecated.",
+    "breaking: Member `hex` was removed from `Bytes` without being deprecated first.",
   ]);
 });

@@ -204,10 +204,10 @@ describe("members beside a base that cannot be read", () => {
       .map(({ message }) => message);
 
   test("are those that are left of it", () => {
-    expect(messages("B", 'Omit<B, "b">')).toEqual(["`O` no longer declares the member `b`, which was not deprecated."]);
+    expect(messages("B", 'Omit<B, "b">')).toEqual(["Member `b` was removed from `O` without being deprecated first."]);
     expect(messages('Omit<B, "b" | "c">', 'Omit<B, "c">')).toEqual([]);
     expect(messages('Omit<B, "b">', 'Omit<Omit<B, "b">, "c">')).toEqual([
-      "`O` no longer declares the member `c`, which was not deprecated.",
+      "Member `c` was removed from `O` without being deprecated first.",
     ]);
   });
 

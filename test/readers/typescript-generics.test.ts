@@ -16,7 +16,7 @@ describe("what is given back as it was given", () => {
 
   test("is told of what may be given", () => {
     expect(told("export function f<T>(a: T): T;", "export function f<T extends string>(a: T): T;")).toEqual([
-      "Parameter `a` now admits only `string`; before, it admitted values of any type.",
+      "Type of parameter `a` was narrowed from any type to `string`.",
       LITERAL,
     ]);
   });
@@ -105,20 +105,18 @@ describe("a member that a caller names", () => {
 
   test("is told once, by its name", () => {
     const [old, new_] = ["{ a: string; b: number }", "{ a: string; b: string }"];
-    const expected = ["The type of `Events.b` changed from `number` to `string`."];
+    const expected = ["Type of `Events.b` changed from `number` to `string`."];
     expect(told(emitter(old), emitter(new_))).toEqual(expected);
     // The union of all of them stays what it was.
     expect(told(emitter(old, "interface"), emitter("{ a: number; b: string }", "interface"))).toEqual([
-      "The type of `Events.a` changed from `string` to `number`.",
-      "The type of `Events.b` changed from `number` to `string`.",
+      "Type of `Events.a` changed from `string` to `number`.",
+      "Type of `Events.b` changed from `number` to `string`.",
     ]);
   });
 
   test("is told of where its type is passed, too", () => {
     const passed = (members: string): string => `${emitter(members)} export function replay(all: Events): void;`;
-    expect(told(passed("{ a: 1 }"), passed("{ a: 1; b: 2 }"))).toEqual([
-      "`Events` has a new member `b`, and it is required.",
-    ]);
+    expect(told(passed("{ a: 1 }"), passed("{ a: 1; b: 2 }"))).toEqual(["Required member `b` was added to `Events`."]);
   });
 });
 
@@ -140,12 +138,12 @@ describe("a type parameter of a type", () => {
     ]);
     expect(
       told(`${box("T = string")} export function f(): Box;`, `${box("T = number")} export function f(): Box;`),
-    ).toEqual(["The type of `T of Box` changed from `string` to `number`."]);
+    ).toEqual(["Type of `T of Box` changed from `string` to `number`."]);
   });
 
   test("is bound more", () => {
     expect(told(box("T"), box("T extends string"))).toEqual([
-      "`T of Box` now admits only `string`; before, it admitted values of any type.",
+      "Type of `T of Box` was narrowed from any type to `string`.",
     ]);
   });
 });

@@ -36,7 +36,7 @@ describe("what has more ends than anyone can visit", () => {
     ["alternatives that repeat", (a: string, b: string, c: string) => `${a} | ${b} | ${c} | ${a}`, ""],
   ])("%s", (_name, typeOf, before) => {
     const messages = told(ring(12, typeOf, before), ring(12, typeOf, before, "added: string;"));
-    expect(messages).toContain("`I6` has a new member `added`, and it is required.");
+    expect(messages).toContain("Required member `added` was added to `I6`.");
     expect(messages.length).toBeLessThan(3);
   });
 });
@@ -58,22 +58,22 @@ describe("what goes down into what it is given", () => {
       `type Named<T> = { [K in keyof T]: K extends "a" ? string : T[K] }; export declare function give(): Named<{ a: ${type}; b: 1 }>;`;
     expect(told(api("number"), api("boolean"))).toEqual([]);
     expect(told(api("number"), api("number").replace("b: 1", "b: 2"))).toEqual([
-      "`{ a: number; b: 1; }.b` must now be `2`; before, it was `1`.",
+      "`const` of `{ a: number; b: 1; }.b` changed from `1` to `2`.",
     ]);
   });
 });
 
 describe("what a type makes of itself", () => {
   test.each([
-    ["a part", "env?: Partial<Options>", "env?: Options", ["The member `a` of `Partial<Options>` is now required."]],
+    ["a part", "env?: Partial<Options>", "env?: Options", ["Member `a` of `Partial<Options>` was made required."]],
     ["a part that is no other", "env?: Partial<Options>", "env?: Partial<Options> | undefined", []],
     [
       "what leaves members out",
       "env?: Omit<Options, 'env'>",
       "env?: Omit<Options, 'env' | 'b'>",
-      ["`Omit<Options, 'env'>` no longer declares the member `b`, which was not deprecated."],
+      ["Member `b` was removed from `Omit<Options, 'env'>` without being deprecated first."],
     ],
-    ["its names", "key?: keyof Options", "key?: 'a' | 'b'", ['`keyof Options` no longer admits `"key"`.']],
+    ["its names", "key?: keyof Options", "key?: 'a' | 'b'", ['Enum value `"key"` was removed from `keyof Options`.']],
     ["its names, spelled out", "key?: keyof Options", "key?: 'a' | 'b' | 'key'", []],
     ["one of its members", "other?: Options['a']", "other?: string", []],
     ["each of its members", "all?: { [K in keyof Options]?: Options[K] }", "all?: Partial<Options>", []],
@@ -95,7 +95,7 @@ describe("what a type makes of itself", () => {
     const api = (member: string): string =>
       `interface A { a: Readonly<B> | Partial<A>; b: Readonly<A> | Partial<B>; ${member} } interface B { c: Readonly<A> | Partial<A> }
       export declare function f(a: A): void;`;
-    expect(told(api(""), api("added: string;"))).toEqual(["`A` has a new member `added`, and it is required."]);
+    expect(told(api(""), api("added: string;"))).toEqual(["Required member `added` was added to `A`."]);
   });
 });
 
@@ -103,7 +103,7 @@ test("what `this` has is what the class around has", () => {
   const api = (type: string, member: string): string =>
     `export declare class A { own: Date; get(): ${member}; } export declare class B { own: ${type}; get(): ${member}; }`;
   expect(told(api("string", 'this["own"]'), api("number", 'this["own"]'))).toEqual([
-    "The type of `B.own` changed from `string` to `number`.",
+    "Type of `B.own` changed from `string` to `number`.",
   ]);
   expect(
     told('export declare class B { own: 1; get(): this["own"]; }', "export declare class B { own: 1; get(): 1; }"),
@@ -115,6 +115,6 @@ test("what many uses of one type have is told once", () => {
     `interface Base { kept: 1; ${member} } export interface Maker { one<A extends "a" | "b">(a: A): Holder<A, Base>; two<B>(b: B): Holder<B, Base> }
      interface Holder<T, U> { of(): U & { by: T }; again(): Holder<T[], U> }`;
   expect(told(api("gone: 1;"), api(""))).toEqual([
-    "`Base` no longer declares the member `gone`, which was not deprecated.",
+    "Member `gone` was removed from `Base` without being deprecated first.",
   ]);
 });

@@ -10,7 +10,7 @@ const toldOf = (returned: string, declared: string, act = ["x: string", "x: numb
   return told(old!, new_!);
 };
 
-const CHANGED = ["The type of `Act.x` changed from `string` to `number`."];
+const CHANGED = ["Type of `Act.x` changed from `string` to `number`."];
 
 describe("told", () => {
   test.each([
@@ -40,10 +40,10 @@ describe("told", () => {
   test("bounds that are functions, of a parameter", () => {
     const f = (bounds: string): string => `export declare function f<T extends ${bounds}>(it: T): T;`;
     expect(told(f("(a: string) => void"), f("(a: number) => void"))).toEqual([
-      "The type of `T(…)` changed from `string` to `number`.",
+      "Type of `T(…)` changed from `string` to `number`.",
     ]);
     expect(told(f("(a: string) => void"), f("() => void"))).toEqual([
-      "`T` was `(a: string) => void`, and is `() => void` now.",
+      "The type of `T` changed from `(a: string) => void` to `() => void`.",
     ]);
     expect(told(f("() => void"), f("(a: string) => void"))).toEqual([]);
   });
@@ -84,7 +84,7 @@ test("each of many types that lead to one another is followed, however many ther
       { length: 3000 },
       (_, index) => `interface I${String(index)} { next: () => I${String(index + 1)} }`,
     ).join("\n") + `\ninterface I3000 { end: ${end} }\nexport declare function f(): I0;`;
-  expect(told(chain("1"), chain("2"))).toEqual(["`I3000.end` must now be `2`; before, it was `1`."]);
+  expect(told(chain("1"), chain("2"))).toEqual(["`const` of `I3000.end` changed from `1` to `2`."]);
 });
 
 describe("components take what their first argument says", () => {
@@ -102,7 +102,7 @@ describe("components take what their first argument says", () => {
 
   test("told: a member that has to be given", () => {
     const [old, new_] = ["{ size: number }", "{ size: number; label: string }"];
-    expect(told(button(old), button(new_))).toEqual(["`Props` has a new member `label`, and it is required."]);
-    expect(told(inline(old), inline(new_))).toEqual(["`Button<…>` has a new member `label`, and it is required."]);
+    expect(told(button(old), button(new_))).toEqual(["Required member `label` was added to `Props`."]);
+    expect(told(inline(old), inline(new_))).toEqual(["Required member `label` was added to `Button<…>`."]);
   });
 });

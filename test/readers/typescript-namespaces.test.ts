@@ -30,12 +30,12 @@ describe("a namespace", () => {
     [
       "a member less",
       "export const X: { a: 1; f(x: 1): 1; f(x: 2): 2 };",
-      "`X` no longer declares the member `Y`, which was not deprecated.",
+      "Member `Y` was removed from `X` without being deprecated first.",
     ],
     [
       "another type",
       "export const X: { a: 2; f(x: 1): 1; f(x: 2): 2; Y: { b: 1 } };",
-      "`X.a` must now be `2`; before, it was `1`.",
+      "`const` of `X.a` changed from `1` to `2`.",
     ],
   ])("is no constant with %s, which is told once", (_name, constant, expected) => {
     expect(told(NAMESPACE, constant)).toEqual([expected]);
@@ -47,7 +47,7 @@ describe("a namespace", () => {
   });
 
   test("is told by what it has", () => {
-    expect(told(NAMESPACE, NAMESPACE.replace("a: 1", "a: 2"))).toEqual(["`X.a` must now be `2`; before, it was `1`."]);
+    expect(told(NAMESPACE, NAMESPACE.replace("a: 1", "a: 2"))).toEqual(["`const` of `X.a` changed from `1` to `2`."]);
     expect(told("export namespace X { const a: 1 }", "export const q: 1;")).toEqual(["`X` was removed."]);
     const class_ = "export class X { static a: 1; static f(x: 1): 1; static f(x: 2): 2; static Y: { b: 1 } }";
     expect(told("export namespace X { const a: 1; function f(x: 1): 1; function f(x: 2): 2 }", class_)).toEqual([]);
@@ -57,7 +57,7 @@ describe("a namespace", () => {
 test("a namespace within itself ends there", () => {
   const old =
     "declare namespace X { const a: 1; namespace Y { const b: 1; export { X as Z } } export { X as X, Y, a } } export { X };";
-  expect(told(old, old.replace("a: 1", "a: 2"))).toEqual(["`X.a` must now be `2`; before, it was `1`."]);
+  expect(told(old, old.replace("a: 1", "a: 2"))).toEqual(["`const` of `X.a` changed from `1` to `2`."]);
 });
 
 describe("a module that is all of a function", () => {
@@ -66,10 +66,10 @@ describe("a module that is all of a function", () => {
 
   test("has the members of its namespace, and is its default", () => {
     expect(told(LISTED, WHOLE)).toEqual([]);
-    expect(told(WHOLE, WHOLE.replace("a: string", "a?: string"))).toEqual([
-      "The member `a` of `f.R` is no longer required.",
+    expect(told(WHOLE, WHOLE.replace("a: string", "a?: string"))).toEqual(["Member `a` of `f.R` was made optional."]);
+    expect(told(WHOLE, WHOLE.replace("x: string", "x: 'x'"))).toEqual([
+      '`const: "x"` was added to parameter `x` of `default`.',
     ]);
-    expect(told(WHOLE, WHOLE.replace("x: string", "x: 'x'"))).toEqual(['Parameter `x` must now be `"x"`.']);
   });
 
   test("is told where it is one of several again", () => {
@@ -97,7 +97,7 @@ describe("a namespace where no program runs", () => {
   test("has what is not said to be exported, too", () => {
     const members = "interface R { a: 1 } export type S = R; type T = N.R;";
     expect(told(holding(members), holding(members.replace("a: 1", "a?: 1")))).toEqual([
-      "The member `a` of `N.R` is no longer required.",
+      "Member `a` of `N.R` was made optional.",
     ]);
   });
 
@@ -119,7 +119,7 @@ describe("a function with members of its own", () => {
 
   test("is told by what is called, and by what it has, once", () => {
     expect(told(CONSTANT, CONSTANT.replace("x: 1", "x: 2"))).toEqual([
-      "Parameter `x` must now be `2`; before, it was `1`.",
+      "`const` of parameter `x` of `f` changed from `1` to `2`.",
     ]);
     expect(told(CONSTANT, CONSTANT.replace("version: string; ", ""))).toHaveLength(1);
   });

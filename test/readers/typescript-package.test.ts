@@ -98,7 +98,7 @@ describe("exports", () => {
     [
       "what is offered by two subpaths, told once",
       { ...FOLDER, "dist/core.d.ts": FOLDER["dist/core.d.ts"]!.replace("b?: 2", "") },
-      ["`Opt` no longer declares the member `b`, which was not deprecated."],
+      ["Member `b` was removed from `Opt` without being deprecated first."],
     ],
     [
       "what one of two subpaths no longer offers",
@@ -108,7 +108,7 @@ describe("exports", () => {
     [
       "what a class of a subpath has of its own",
       { ...FOLDER, "dist/core.d.ts": FOLDER["dist/core.d.ts"]!.replace("s: 1", "s: 2") },
-      ["`./core.Core.s` must now be `2`; before, it was `1`."],
+      ["`const` of `./core.Core.s` changed from `1` to `2`."],
     ],
   ])("%s", (_name, new_, expected) => {
     expect(told(FOLDER, new_)).toEqual(expected);
@@ -129,7 +129,7 @@ test("what a module adds to another one, or to all, goes by the name that others
     "more.d.ts": "export {};",
   };
   expect(told(old, { ...old, ...moved })).toEqual([]);
-  const expected = ["`Window` no longer declares the member `b`, which was not deprecated."];
+  const expected = ["Member `b` was removed from `Window` without being deprecated first."];
   expect(told(old, { ...old, "all.d.ts": text("") })).toEqual(expected);
 });
 
@@ -195,8 +195,8 @@ describe("`export type *`", () => {
 
   test("takes what is called from those who import it, and leaves the types", () => {
     expect(told(old, { ...old, "index.d.ts": 'export type * from "./inner";' })).toEqual([
-      "`constructor C` was removed without having been deprecated.",
-      "`function f` was removed without having been deprecated.",
+      "`constructor C` was removed without being deprecated first.",
+      "`function f` was removed without being deprecated first.",
     ]);
   });
 
@@ -206,8 +206,8 @@ describe("`export type *`", () => {
       "index.d.ts": 'export * as ns from "./inner";',
     };
     expect(told(namespace, { ...namespace, "index.d.ts": 'export type * as ns from "./inner";' })).toEqual([
-      "`constructor ns.C` was removed without having been deprecated.",
-      "`function ns.f` was removed without having been deprecated.",
+      "`constructor ns.C` was removed without being deprecated first.",
+      "`function ns.f` was removed without being deprecated first.",
       "`ns.k` was removed.",
     ]);
   });
@@ -219,7 +219,7 @@ describe("`export type *`", () => {
     const valued = { ...old, "index.d.ts": 'export type * as ns from "./inner";' };
     expect(told(valued, { ...valued, "index.d.ts": 'export * as ns from "./inner";' })).toEqual([]);
     expect(told(valued, { ...valued, "inner.d.ts": inner.replace("a: string", "a: number") })).toEqual([
-      "The type of `I.a` changed from `string` to `number`.",
+      "Type of `I.a` changed from `string` to `number`.",
     ]);
   });
 
@@ -249,7 +249,7 @@ describe("what modules declare for all", () => {
     expect(told(old, files(blocks))).toEqual([]);
     expect(
       told(files(blocks), files({ ...blocks, "more.d.ts": blocks["more.d.ts"].replace("number", "string") })),
-    ).toEqual(["The type of `Sys.Handle.fd` changed from `number` to `string`."]);
+    ).toEqual(["Type of `Sys.Handle.fd` changed from `number` to `string`."]);
   });
 
   test("is not all that is known of what the language declares", () => {
@@ -271,8 +271,8 @@ test("what is imported as `.mjs` is declared in `.d.mts`, where there is one bes
     "b.d.ts": `export interface B { ${member} }`,
   });
   expect(told(files("a: 1"), files("a?: 1"))).toEqual([
-    "The member `a` of `A` is no longer required.",
-    "The member `a` of `B` is no longer required.",
+    "Member `a` of `A` was made optional.",
+    "Member `a` of `B` was made optional.",
   ]);
 });
 
@@ -286,7 +286,7 @@ test("what is declared once more for importers of another kind is told once", ()
     "base.d.cts": "export {};",
     "base.d.ts": "export {};",
   });
-  const gone = "`Opt` no longer declares the member `y`, which was not deprecated.";
+  const gone = "Member `y` was removed from `Opt` without being deprecated first.";
   expect(told(folder("x: 1; y: 2"), folder("x: 1"))).toEqual([gone]);
   expect(told(folder("x: 1; y: 2", "x: 1; y: 2; z: 3"), folder("x: 1", "x: 1; y: 2"))).toHaveLength(2);
 });

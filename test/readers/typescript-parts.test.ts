@@ -26,7 +26,7 @@ const TAKEN: readonly (readonly [string, string])[] = [
 
 describe.each(GIVEN)("what comes out of %s", (_name, api) => {
   test("may not be missing where it was not, once", () => {
-    expect(told(with_("a: 1", api), with_("a?: 1", api))).toEqual(["The member `a` of `P` is no longer required."]);
+    expect(told(with_("a: 1", api), with_("a?: 1", api))).toEqual(["Member `a` of `P` was made optional."]);
   });
 
   test("may have more than before", () => {
@@ -36,7 +36,7 @@ describe.each(GIVEN)("what comes out of %s", (_name, api) => {
 
 describe.each(TAKEN)("what goes into %s", (_name, api) => {
   test("may not be asked for where it was not, once", () => {
-    expect(told(with_("a?: 1", api), with_("a: 1", api))).toEqual(["The member `a` of `P` is now required."]);
+    expect(told(with_("a?: 1", api), with_("a: 1", api))).toEqual(["Member `a` of `P` was made required."]);
   });
 
   test("may be more than before", () => {
@@ -46,14 +46,14 @@ describe.each(TAKEN)("what goes into %s", (_name, api) => {
 
 test("what goes by another name is told once", () => {
   const api = (type: string): string => `export interface I { f(p: Q, q: { a: Q }): { b: Q } } type Q = ${type};`;
-  expect(told(api("string"), api("number"))).toEqual(["The type of `Q` changed from `string` to `number`."]);
+  expect(told(api("string"), api("number"))).toEqual(["Type of `Q` changed from `string` to `number`."]);
 });
 
 test("a type that grows with each of its methods has an end", () => {
   const api = (member: string): string =>
     `interface Box<T> { a(): Box<T[]>; b(): Box<Set<T>>; c(): Box<Map<T, T>>; d(): Box<() => T>; ${member} } export interface I { f(): Box<1> }`;
   expect(told(api("e: 1"), api("e: 1"))).toEqual([]);
-  expect(told(api("e: 1"), api("e: 2"))).toEqual(["`Box.e` must now be `2`; before, it was `1`."]);
+  expect(told(api("e: 1"), api("e: 2"))).toEqual(["`const` of `Box.e` changed from `1` to `2`."]);
 });
 
 describe("what is called by one name in several ways is told of each", () => {
@@ -61,16 +61,16 @@ describe("what is called by one name in several ways is told of each", () => {
     [
       "of a class and of what it makes",
       (type: string) => `export class C { f(p: ${type}): void; static f(q: ${type}): void; }`,
+      ["`p` of `C.f`", "`q` of `C.f (function)`"],
     ],
     [
       "as a function and as a constructor",
       (type: string) => `export interface C { c: 1 } export const C: { (p: ${type}): C; new (q: ${type}): C };`,
+      ["`p` of `C`", "`q` of `C (constructor)`"],
     ],
-  ])("%s", (_name, api) => {
-    expect(told(api("string"), api("number"))).toEqual([
-      "The type of parameter `p` changed from `string` to `number`.",
-      "The type of parameter `q` changed from `string` to `number`.",
-    ]);
+  ])("%s", (_name, api, parameters) => {
+    const messages = parameters.map((name) => `Type of parameter ${name} changed from \`string\` to \`number\`.`);
+    expect(told(api("string"), api("number"))).toEqual(messages);
   });
 });
 
@@ -79,5 +79,7 @@ test("one change that many types lead to is told once, in the fewest words that 
     `export interface Options { run: ${own} } export interface More extends Options { more: 1 }
     export type Needed = Required<More>; export interface Held { held: { options: Options } }
     export declare function use(then: (o: Options) => void): { options: More };`;
-  expect(told(api("(a: 1) => 1"), api("((a: 1) => 1) | 'skip'"))).toEqual(["`Options.run` has one more alternative."]);
+  expect(told(api("(a: 1) => 1"), api("((a: 1) => 1) | 'skip'"))).toEqual([
+    "An alternative was added to `Options.run`.",
+  ]);
 });

@@ -11,7 +11,7 @@ test("what moved to another package is there still", () => {
   expect(told(OWN, 'export { I, f, K } from "core";')).toEqual([
     "undecided: `I` was replaced by the type `core.I`, which cannot be read here.",
     "undecided: `K` was replaced by the type `core.K`, which cannot be read here.",
-    "undecided: `function f` is `core.f` now, which cannot be read here.",
+    "undecided: `function f` was replaced by `core.f`, whose declaration is not available.",
   ]);
   expect(told(OWN, 'import { I, f, K } from "core"; export { I, f, K };')).toHaveLength(3);
   expect(told('export { I, f, K } from "core";', OWN)).toEqual([
@@ -32,12 +32,12 @@ test("it may be offered by no name", () => {
   expect(told(OWN, 'export * from "core";')).toEqual([
     "undecided: `I` was removed.",
     "undecided: `K` was removed.",
-    "undecided: `function f` was removed without having been deprecated.",
+    "undecided: `function f` was removed without being deprecated first.",
   ]);
   expect(told(`${OWN} export * from "core";`, 'export * from "core";')).toEqual([
     "breaking: `I` was removed.",
     "breaking: `K` was removed.",
-    "breaking: `function f` was removed without having been deprecated.",
+    "breaking: `function f` was removed without being deprecated first.",
   ]);
 });
 
@@ -55,14 +55,14 @@ test("what another package declares may be offered no longer", () => {
 test("what a class extends now may have what it had", () => {
   const old = "export class K { constructor(); m(): 1; a: 1 }";
   expect(told(old, 'import { B } from "core"; export class K extends B { constructor(); a: 1 }')).toEqual([
-    "undecided: `method K.m` was removed without having been deprecated.",
+    "undecided: `method K.m` was removed without being deprecated first.",
   ]);
   expect(
     told(
       'import { B } from "core"; export class K extends B { m(): 1 }',
       'import { B } from "core"; export class K extends B {}',
     ),
-  ).toEqual(["breaking: `method K.m` was removed without having been deprecated."]);
+  ).toEqual(["breaking: `method K.m` was removed without being deprecated first."]);
 });
 
 test("what another module of the same file offers is not there for this one", () => {

@@ -36,5 +36,5 @@ test("a member of a class that holds itself does, too", () => {
 test("what is called alike is told by its name alone", () => {
   const api = (bound: string): string => `export class C<T extends ${bound}> { value: T }`;
   const [first] = told(api("string | number"), api("string"));
-  expect(first).toBe("breaking: `T of C` now admits only `string`; before, it admitted `number` or `string`.");
+  expect(first).toBe("breaking: Type of `T of C` was narrowed from `number` or `string` to `string`.");
 });

@@ -54,7 +54,7 @@ describe("who reads may be given nothing", () => {
       "Each additional property of the return value of `f`",
     ],
   ])("%s", (_name, old, new_, place) => {
-    expect(told(returning(old), returning(new_))).toEqual([`${place} may now be \`undefined\`.`]);
+    expect(told(returning(old), returning(new_))).toEqual([`${place} can now be \`undefined\`.`]);
     expect(told(returning(new_), returning(old))).toEqual([]);
   });
 });

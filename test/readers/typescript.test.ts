@@ -375,7 +375,7 @@ describe("what breaks", () => {
     const { findings } = await confirm(compare(old, new_), old, new_);
     expect(findings).toMatchObject([
       {
-        message: "`Pet` has a new member `age`, and it is required.",
+        message: "Required member `age` was added to `Pet`.",
         reach: ["NewPet", "Pet", "Pets"],
         witness: { id: "" },
         old: { missing: true, range: { start: { line: 2, column: 7 } } },
@@ -414,7 +414,7 @@ describe("what breaks", () => {
     export interface operations { list: { pet: components["schemas"]["Pet"] } }`;
     expect(between(text("string"), text("string | null")).findings).toMatchObject([
       {
-        message: "`components.schemas.Pet.name` may now be `null`.",
+        message: "`components.schemas.Pet.name` can now be `null`.",
         reach: [
           'components["schemas"]["Pet"]',
           'components["schemas"]["Shop"]',
@@ -483,7 +483,7 @@ describe("modules", () => {
     const { findings } = compare(readModules(files("string")), readModules(files("number")));
     expect(findings).toMatchObject([
       {
-        message: "The type of `shop.Shop.Pet.name` changed from `string` to `number`.",
+        message: "Type of `shop.Shop.Pet.name` changed from `string` to `number`.",
         reach: ["shop.Shop", "shop.Shop.Pet", "shop.default"],
         new: { file: "pets.d.ts", range: { start: { line: 1 } } },
       },

@@ -25,7 +25,7 @@ const accepted = (reason: string): Comparison =>
   comparison({ suppressed: [{ finding: finding({ fingerprint: "00000000000000cd" }), by: "waiver", reason }] });
 
 describe("release notes", () => {
-  test("say first who has to do what, then what is new, deprecated, fixed and else", () => {
+  test("list required actions first, then what is new, deprecated, fixed and changed", () => {
     const compared = comparison({
       findings: [
         finding({ fingerprint: "00000000000000ab", witness: 51, reach: ["GET /pets", "GET /pets/{id}"] }),
@@ -53,22 +53,25 @@ describe("release notes", () => {
     });
     expect(without(render(compared))).toBe(`## Action required
 
-**Who is affected:** Clients that send a greater value are refused.\\
-**What to do:** Change what you send before you move to this version.
+**Who is affected:** Clients of \`GET /pets\`, \`GET /pets/{id}\`.\\
+**What breaks:** Clients that send a greater value are refused.\\
+**What to do:** Change the requests that you send before you move to this version.
 
-- The greatest value of \`limit\` falls from 100 to 50. In \`GET /pets\`, \`GET /pets/{id}\`. For example: \`51\`.
+- The greatest value of \`limit\` falls from 100 to 50. For example: \`51\`.
 
-**Who is affected:** Calls to it fail.\\
-**What to do:** Stop using it before you move to this version.
+**Who is affected:** Clients of \`GET /cats\`.\\
+**What breaks:** Calls to it fail.\\
+**What to do:** Stop using the removed element before you move to this version.
 
 - \`GET /cats\` was removed.
 
 ## May need action
 
-**Who is affected:** Clients that leave it out now ask for something else.\\
-**What to do:** Say explicitly what you relied on: the same call may now do something else.
+**Who is affected:** Clients of \`GET /pets\`.\\
+**What breaks:** Clients that leave it out now ask for something else.\\
+**What to do:** Set the old value explicitly if you rely on it: the same request may now behave differently.
 
-- The default of \`limit\` went from \`20\` to \`10\`. In \`GET /pets\`.
+- The default of \`limit\` went from \`20\` to \`10\`.
 
 ## New
 
@@ -92,15 +95,23 @@ describe("release notes", () => {
     expect(render(comparison({}))).toBe("No changes that clients can observe.\n");
   });
 
+  test("name the API and both versions, or else both sides", () => {
+    const sides = { old: "v1.yaml", new: "v2.yaml" };
+    const apis = [{ title: "Pets", oldVersion: "1.0.0", newVersion: "1.1.0" }];
+    expect(render(comparison({ sides, apis }))).toMatch(/^# Pets 1\.0\.0 → 1\.1\.0\n\n/);
+    expect(render(comparison({ sides, apis: [{ title: "Pets", newVersion: "1.1.0" }] }))).toMatch(/^# Pets 1\.1\.0\n/);
+    expect(render(comparison({ sides }))).toMatch(/^# Changes from v1\.yaml to v2\.yaml\n/);
+  });
+
   test("tell what was accepted too: those who break were not asked", () => {
     const text = render(accepted("Nobody calls it yet."));
     expect(headings(text)).toEqual(["Action required"]);
-    expect(text).toContain("<!-- maximum-lowered 00000000000000cd, accepted by the waiver: Nobody calls it yet. -->");
+    expect(text).toContain("<!-- maximum-lowered 00000000000000cd, suppressed by waiver: Nobody calls it yet. -->");
   });
 
   test("tell what nobody judged, and what could not be compared", () => {
     expect(headings(render(everything))).toEqual(
-      expect.arrayContaining(["Action required", "Not judged", "Not compared"]),
+      expect.arrayContaining(["Action required", "Not checked", "Not compared"]),
     );
     expect(headings(render(everything, { quiet: true }))).not.toContain("Not judged");
   });
@@ -114,21 +125,21 @@ describe("release notes", () => {
     const same = ["GET /a", "GET /b", "GET /c", "GET /d"].map((name) => finding({ reach: [name] }));
     const text = render(comparison({ findings: same }));
     expect(text.match(/greatest value/g)).toHaveLength(1);
-    expect(text).toContain("In `GET /a`, `GET /b`, `GET /c`, `GET /d`.");
+    expect(text).toContain("Clients of `GET /a`, `GET /b`, `GET /c`, `GET /d`.");
     expect(text.match(/<!-- maximum-lowered/g)).toHaveLength(4);
   });
 
   test("do not guess what to do about what is not decided", () => {
     const one = finding({ verdict: "undecided", severity: "warn", consequence: "", reason: "Both are programs." });
     const text = render(comparison({ findings: [one] }));
-    expect(text).toContain("**Who is affected:** Nobody can tell. Both are programs.\\\n**What to do:** Try it out");
+    expect(text).toContain("**What breaks:** Undecided: Both are programs.\\\n**What to do:** Test this change");
   });
 
   test("are one line an item, whatever the texts hold", () => {
     const text = render(hostile);
     expect(text).not.toContain(HOSTILE);
     for (const line of text.split("\n")) {
-      expect(line).toMatch(/^(?:## |- |\*\*Who is affected:\*\* |\*\*What to do:\*\* |$)/);
+      expect(line).toMatch(/^(?:## |- |\*\*(?:Who is affected|What breaks):\*\* |\*\*What to do:\*\* |$)/);
       expect(line.replaceAll(/<!-- [^>]*? -->/g, "").replaceAll(/`+[^`]*`+/g, "")).not.toMatch(/<(?!!)[a-z/]/i);
     }
     expect(render(many(500, 0)).length).toBeLessThan(125_000);

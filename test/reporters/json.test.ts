@@ -4,7 +4,8 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import type { ReporterOptions } from "../../src/reporter.ts";
 import type { Comparison } from "../../src/finding.ts";
 import { json } from "../../src/reporters/json.ts";
-import { comparison, everything, options } from "./sample.ts";
+import { findingOf } from "../../src/occurrences.ts";
+import { comparison, everything, finding, options } from "./sample.ts";
 
 const schema = JSON.parse(
   readFileSync(new URL("../../src/reporters/report.schema.json", import.meta.url), "utf8"),
@@ -44,7 +45,7 @@ describe("the JSON report", () => {
 
   test("names the contract, the tool and what was judged by", () => {
     expect(render(everything)).toMatchObject({
-      version: 2,
+      version: 3,
       tool: { name: "apicompat", version: "0.0.0" },
       profile: "openapi",
       verdict: "breaking",
@@ -69,9 +70,26 @@ describe("the JSON report", () => {
     expect(render(everything, { maxFindings: 1 })["findings"]).toHaveLength(5);
   });
 
+  test.each(validators)("omits from an occurrence what its finding states: %s", (_name, validate) => {
+    const { ruleId, recipe, ...worst } = finding({ reach: ["GET /pets"], witness: 51, evidence: "witness" });
+    const milder = { ...worst, severity: "warn", because: ["It is alpha."], fingerprint: "f".repeat(20) } as const;
+    const { witness: _, ...bare } = { ...milder, reach: ["GET /owners"], fingerprint: "e".repeat(20) };
+    const whole = findingOf({ ruleId, recipe }, [worst, milder, bare]);
+    const report = render(comparison({ findings: [whole] }));
+    validate(report);
+    expect(validate.errors).toBeNull();
+    const [shown] = report["findings"] as [Record<string, unknown>];
+    expect(shown["reach"]).toEqual(["GET /owners", "GET /pets"]);
+    expect(shown["occurrences"]).toEqual([
+      { reach: ["GET /pets"], witness: 51, fingerprint: worst.fingerprint },
+      { severity: "warn", because: ["It is alpha."], reach: ["GET /pets"], witness: 51, fingerprint: "f".repeat(20) },
+      { severity: "warn", because: ["It is alpha."], reach: ["GET /owners"], fingerprint: "e".repeat(20) },
+    ]);
+  });
+
   test("is pretty, ends with a line break and is the same from run to run", () => {
     const text = json.render(everything, options());
-    expect(text).toMatch(/^\{\n {2}"version": 2,\n/);
+    expect(text).toMatch(/^\{\n {2}"version": 3,\n/);
     expect(text.endsWith("}\n")).toBe(true);
     expect(json.render(everything, options())).toBe(text);
   });

@@ -34,7 +34,7 @@ For example:
 **Who breaks:** Clients that send a greater value are refused.\\
 **Instead:** Keep the old limit, and clamp greater values in the server.
 
-<sub>Rule \`maximum-lowered\` · promise: calls keep working (C1) · waive with \`apicompat waive 00000000000000ab --reason "…" --until YYYY-MM-DD\`</sub>
+<sub>Rule \`maximum-lowered\` · promise: calls keep working (C1) · waive: \`apicompat waive 00000000000000ab --reason "…" --until YYYY-MM-DD\`</sub>
 
 <sub>apicompat 0.0.0, openapi profile</sub>
 `);
@@ -55,11 +55,28 @@ For example:
 
   test("tells problems before findings, and what is not judged after them", () => {
     const text = render(everything);
-    const order = ["leads nowhere", "### ❌ The greatest value", "### ⚠️ Not compared", "no rule judges"];
+    const order = ["leads nowhere", "### ❌ The greatest value", "### ⚠️ Not compared", "no rule handles"];
     expect(order.map((part) => text.indexOf(part))).toEqual(
       order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
     );
     expect(order.every((part) => text.includes(part))).toBe(true);
+  });
+
+  test("names the API, both versions and both sides", () => {
+    const apis = [{ title: "Pets", oldVersion: "1.0.0", newVersion: "1.1.0" }];
+    const text = render(comparison({ apis, sides: { old: "v1.yaml", new: "v2.yaml" } }));
+    expect(text).toContain("\n\n**Pets 1.0.0 → 1.1.0** · Compared v2.yaml with v1.yaml.\n");
+  });
+
+  test("shows a suppressed break as a break, and why a severity was lowered", () => {
+    const suppressed = [{ finding: finding({}), by: "waiver", reason: "Nobody calls it." }] as const;
+    const text = render(comparison({ suppressed }));
+    expect(text).toContain("<summary>1 suppressed finding, 1 of them breaking</summary>");
+    expect(text).toContain("- ❌ breaking: The greatest value of `limit`");
+    const because = ["The operation is alpha."];
+    expect(render(comparison({ findings: [finding({ severity: "warn", because })] }))).toContain(
+      "**Only a warning:** The operation is alpha.",
+    );
   });
 
   test("findings of one cause share their explanation", () => {

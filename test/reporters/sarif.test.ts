@@ -105,10 +105,10 @@ describe("SARIF", () => {
     expect(results[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri).toBe(uri);
   });
 
-  test("has no more results than GitHub takes, and says how many it left out", () => {
+  test("has no more results than GitHub takes, and states how many it omitted", () => {
     const one = finding({});
     const run = render(comparison({ findings: Array.from({ length: 25_003 }, () => one) }));
     expect(run.results).toHaveLength(25_000);
-    expect(run.invocations?.[0]?.toolExecutionNotifications?.at(-1)?.message.text).toBe("3 more findings left out.");
+    expect(run.invocations?.[0]?.toolExecutionNotifications?.at(-1)?.message.text).toBe("3 more findings omitted.");
   });
 });

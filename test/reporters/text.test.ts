@@ -212,7 +212,7 @@ describe("the whole report", () => {
 
   test("says how many findings it does not show", () => {
     const rendered = text.render(everything, options({ maxFindings: 2 }));
-    expect(rendered.match(/error:/g)).toHaveLength(2);
+    expect(rendered.match(/✖ error:/g)).toHaveLength(2);
     expect(rendered).toContain("\n… and 3 more findings (--max-findings 2)\n");
     expect(rendered).toContain("4 breaking changes");
   });
@@ -241,7 +241,7 @@ describe("the whole report", () => {
 
   test("shows problems with a frame and a way out", () => {
     expect(text.render(everything, options()))
-      .toContain(`✖ problem: The reference \`#/components/schemas/Owner\` leads nowhere.
+      .toContain(`✖ input error: The reference \`#/components/schemas/Owner\` leads nowhere.
   new/pets.yaml:16:11
     ! 16 │           description: All pets
          │           ^^^^^^^^^^^^^^^^^^^^^

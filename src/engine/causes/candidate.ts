@@ -4,7 +4,7 @@ import type { Places } from "../../model/pointer.ts";
 import type { ProposedFix, RuleMeta } from "../../rule.ts";
 import type { Render } from "../describe/message.ts";
 
-/** What a finding is about: equal facts at one declaration have one cause. */
+/** The fact of a finding: equal facts at one declaration have one cause. */
 export interface Fact {
   readonly subject: string;
   readonly action: string;
@@ -19,12 +19,12 @@ export interface Candidate extends Omit<Occurrence, "old" | "new" | "message" | 
   readonly meta: RuleMeta;
   readonly checklist?: Finding["checklist"];
   readonly fact: Fact;
-  /** What the subsumption table calls it: the event of a change, or the rule of a fault. */
+  /** The name in the subsumption table: the event of a change, or the rule of a fault. */
   readonly event: string;
   /** The pairs that it was met at, or the parts of one snapshot. */
   readonly nodes: ReadonlySet<object>;
   readonly at: Places;
-  /** Of a change: the pair that it was found in. */
+  /** For a change: its pair. */
   readonly pair?: Places;
   readonly action: Action;
   readonly proposal?: ProposedFix;

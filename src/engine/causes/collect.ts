@@ -6,7 +6,7 @@ import type { RuleReport } from "../dispatch/dispatch.ts";
 import type { PairNode } from "../diff/walk.ts";
 import type { Judged } from "../verdict/judge.ts";
 
-/** What one rule reports of one pair of places in one channel, with one verdict. */
+/** The reports of one rule about one pair of places in one channel, with one verdict. */
 export interface Met {
   readonly first: RuleReport;
   readonly channel: Channel;
@@ -16,7 +16,7 @@ export interface Met {
   readonly nodes: ReadonlyMap<PairNode, RuleReport>;
 }
 
-/** What one rule reports of one pair of places, in every channel that leads there. */
+/** The reports of one rule about one pair of places in all channels. */
 export interface PlacePair {
   readonly first: RuleReport;
   readonly met: readonly Met[];

@@ -1,6 +1,6 @@
 import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { createHolders } from "../reach/holders.ts";
+import { createEnclosing } from "../reach/enclosing.ts";
 import type { Candidate } from "./candidate.ts";
 
 /** Copies of one definition of a kind: the same place in any of them is one declaration. */
@@ -22,7 +22,7 @@ function prefixed(side: string, place: string | undefined): readonly string[] {
 function createPlaces({ resources }: Snapshot): ((at: Pointer) => string | undefined) | undefined {
   const copies = Object.values(resources).flatMap(({ copies = [] }) => copies);
   if (copies.length === 0) return undefined;
-  const homeOf = createHolders(copies);
+  const homeOf = createEnclosing(copies);
   return (at) => {
     const home = homeOf(at);
     return home && `${home.id} ${at.slice(home.at.length)}`;

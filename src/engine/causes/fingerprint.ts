@@ -5,7 +5,7 @@ import { channelKey } from "../../model/channel.ts";
 import { isWithin, parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { createHolders } from "../reach/holders.ts";
+import { createEnclosing } from "../reach/enclosing.ts";
 import type { WrittenText } from "../same/written-text.ts";
 
 /** Identifies an occurrence over time: free of file names, lines, messages and positions in lists. */
@@ -16,9 +16,9 @@ export interface Fingerprint {
 }
 
 export interface Fingerprints {
-  /** Of what a rule, or an event that no rule handles, states about a change. */
+  /** Fingerprints what a rule states about a change, or an event without a rule. */
   ofChange(subject: string, change: Change): Fingerprint;
-  /** Of what a rule reports of a part of the new snapshot. */
+  /** Fingerprints what a rule reports about a part of the new snapshot. */
   ofPart(subject: string, at: Pointer, names: readonly string[]): Fingerprint;
 }
 
@@ -67,7 +67,7 @@ function documentOf(place: Pointer, surface: string): string {
 
 /** Adds what the old place does not state: the new name of the thing, or which of several it has become. */
 function newPlace({ at, pair, name }: Change, names: Readonly<Record<Side, Names>>): string {
-  // Where the thing is missing now, its parent adds nothing.
+  // A removed thing is placed at its parent, which adds nothing.
   if (isWithin(names.old.outer(at.old), names.new.outer(at.new))) return "";
   const [old, new_] = [principal(pair.old), principal(pair.new)];
   const own = name === "" ? at.new : withoutLast(at.new);
@@ -116,7 +116,7 @@ interface Names {
 
 /** Names a node by what stays when a neighbour is added or removed: without positions of files, of definitions in files, and in lists. */
 function createNames(snapshot: Snapshot, text: WrittenText): Names {
-  const holderOf = createHolders(namedIn(snapshot));
+  const holderOf = createEnclosing(namedIn(snapshot));
   const nameOf = (at: Pointer, entry: (list: string, position: string, place: Pointer) => string): string => {
     const whole = principal(at);
     const held = holderOf(whole);

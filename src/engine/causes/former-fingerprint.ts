@@ -3,7 +3,7 @@ import { ownName, type Change } from "../../model/change.ts";
 import { principal, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { createHolders } from "../reach/holders.ts";
+import { createEnclosing } from "../reach/enclosing.ts";
 
 /** The fingerprints of version 1, which its baselines and waivers name. Remove them with version 3. To be asked about all in order. */
 export interface FormerFingerprints {
@@ -15,7 +15,7 @@ export function createFormerFingerprints(
   surface: string,
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
 ): FormerFingerprints {
-  const steady = { old: createSteady(snapshots.old), new: createSteady(snapshots.new) };
+  const stablePointer = { old: createStablePointer(snapshots.old), new: createStablePointer(snapshots.new) };
   const hash = createHashes(surface);
   return {
     ofChange: (subject, change) => {
@@ -23,9 +23,9 @@ export function createFormerFingerprints(
       const values = [change.old, change.new].map((value) =>
         plain(change.subject === "null" ? formerNull(value) : value),
       );
-      return hash(subject, [steady.old(at.old), steady.new(at.new)], [ownName(change), ...values]);
+      return hash(subject, [stablePointer.old(at.old), stablePointer.new(at.new)], [ownName(change), ...values]);
     },
-    ofPart: (subject, at, names) => hash(subject, [steady.new(at)], names),
+    ofPart: (subject, at, names) => hash(subject, [stablePointer.new(at)], names),
   };
 }
 
@@ -60,13 +60,13 @@ function locatedFrom(place: string, surface: string): { readonly file: string; r
 const LISTS =
   /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags|x-kubernetes-validations|fields|values|oneofs|ranges|names))\/\d+(?=\/|$)/gu;
 
-function createSteady({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
+function createStablePointer({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
   const named = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }) =>
     definitionVersion === undefined
       ? []
       : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
   );
-  const holderOf = createHolders(named);
+  const holderOf = createEnclosing(named);
   return (at) => {
     const whole = principal(at);
     const held = holderOf(whole);

@@ -52,7 +52,7 @@ function haveEqualValues({ cause: a }: Finding, { cause: b }: Finding): boolean 
   return a?.plain !== true || b?.plain !== true || a.values === b.values;
 }
 
-/** Of a kind that the type leads to, at a place that ends as the type's own does. */
+/** Returns whether the place belongs to a kind of the type and ends with the path of the type. */
 function isMadeOf(definition: Finding, type: Finding): boolean {
   const kinds = new Set(type.reach.flatMap((label) => [label, kindOf(label)]));
   return (

@@ -5,7 +5,7 @@ import { createWrittenText, type WrittenText } from "../same/written-text.ts";
 import { createFingerprints, type Fingerprints } from "./fingerprint.ts";
 import { createFormerFingerprints, type FormerFingerprints } from "./former-fingerprint.ts";
 
-/** How occurrences are identified: by the texts of both sides, and by fingerprints that hold over time. */
+/** The identity of occurrences: texts of both sides, and fingerprints that are stable over time. */
 export interface Identity {
   readonly texts: Readonly<Record<keyof Places, WrittenText>>;
   readonly fingerprints: Fingerprints;

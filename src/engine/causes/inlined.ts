@@ -2,7 +2,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import { child, split, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { createHolders } from "../reach/holders.ts";
+import { createEnclosing } from "../reach/enclosing.ts";
 import type { Candidate } from "./candidate.ts";
 
 type Side = keyof Places;
@@ -31,7 +31,7 @@ export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) 
     contents[side].set(at, known);
     return known;
   };
-  /** Of a schema without a description: the schema that holds it, and the nearest one around that identifies it. */
+  /** For a schema without a description: its parent schema, and the nearest enclosing schema that identifies it. */
   const homeOf = (side: Side, { at, around }: Node): string | undefined => {
     if (hasDescription(sides[side].schemas.source(at))) return "";
     const telling = around.map((holder) => contentOf(side, holder)).find(({ isTelling }) => isTelling);
@@ -59,7 +59,7 @@ export function kindOf(label: string): string {
 /** The text of a node. */
 interface Content {
   readonly number: string;
-  /** Whether it has a description, or is so large that nobody writes it twice: where it stands again, it is the same. */
+  /** True if the schema has a description or is so large that a second copy must be the same declaration. */
   readonly isTelling: boolean;
 }
 
@@ -67,7 +67,7 @@ interface Content {
 const LARGE = 1000;
 
 interface Node {
-  /** Of the innermost schema. */
+  /** The innermost schema. */
   readonly at: Pointer;
   /** The schema that it is a member or an item of, and those around that one, out to the root. */
   readonly around: readonly [Pointer, ...Pointer[]];
@@ -79,7 +79,9 @@ interface Node {
 /** The schema that a place is in, if it is one of a version's parts. */
 function createNodes({ resources }: Snapshot): (place: Pointer) => Node | undefined {
   const versions = definitionsOf(resources).flatMap((resource) => Object.values(resource.versions));
-  const rootOf = createHolders(versions.flatMap(({ schema }) => (schema === undefined ? [] : [{ at: schema.value }])));
+  const rootOf = createEnclosing(
+    versions.flatMap(({ schema }) => (schema === undefined ? [] : [{ at: schema.value }])),
+  );
   return (place) => {
     const root = rootOf(place);
     if (root === undefined) return undefined;
@@ -99,7 +101,7 @@ function createNodes({ resources }: Snapshot): (place: Pointer) => Node | undefi
   };
 }
 
-/** How many tokens lead to the next schema; 0 where none does. */
+/** Returns the number of tokens to the next schema; 0 if there is none. */
 function stepFrom(tokens: readonly string[], index: number): number {
   const keyword = tokens[index] ?? "";
   if (keyword === "items" || keyword === "additionalProperties") return 1;

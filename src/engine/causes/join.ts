@@ -1,6 +1,6 @@
 import { groupBy } from "../../group-by.ts";
 
-/** What one item has in common with others of its cause. */
+/** What items of one cause share. */
 export interface Joinable {
   /** Rule, subject, action and name. */
   readonly fact: string;

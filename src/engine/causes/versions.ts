@@ -1,7 +1,7 @@
 import type { Pointer } from "../../model/pointer.ts";
 import { definitionsOf, type ResourceVersion } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { createHolders } from "../reach/holders.ts";
+import { createEnclosing } from "../reach/enclosing.ts";
 import type { Candidate } from "./candidate.ts";
 
 /** The schemas of the versions of a kind: the same inner path in any of them is one declaration. */
@@ -28,7 +28,7 @@ export function createVersionOf({ resources }: Pick<Snapshot, "resources">): (at
   const schemas = definitionsOf(resources).flatMap(({ definitionVersion, versions }) =>
     definitionVersion === undefined ? [] : Object.values(versions).flatMap(ownSchema),
   );
-  const holderOf = createHolders(schemas);
+  const holderOf = createEnclosing(schemas);
   return (place) => {
     const held = holderOf(place);
     return held && { version: held.version, inside: place.slice(held.at.length) };

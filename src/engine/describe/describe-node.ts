@@ -34,7 +34,7 @@ function isNameless({ path, holder }: Name): boolean {
   return path === "" && holder === "";
 }
 
-/** A change of an extension is described as one of a field of the message that it extends. */
+/** Returns the message that an extension extends, because its changes are reported as those of a field. */
 function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
   const { wire } = snapshots.old;
   const extension = Object.values(wire?.extensions ?? {}).find(({ at }) => at === pair.old);
@@ -74,23 +74,23 @@ function isOneDefinition(old: Pointer, new_: Pointer): boolean {
   return name !== undefined && name === definition(new_);
 }
 
-/** Returns whether a change belongs to no definition: it is of several schemas together, or of a reference that leads to another definition now. */
+/** Returns whether the pair has no single definition: a conjunction of several schemas, or a replaced definition. */
 function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots): boolean {
   if (kind !== "schema") return false;
   if (conjuncts(old).filter((part) => part.includes("#")).length > 1) return true;
   const home = definitionAround(old);
   if (home === undefined) return false;
-  // A reference to the enclosing definition is a part of it.
+  // A reference to its own definition is part of it.
   if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
   return snapshots.new.schemas.source(home) !== undefined || isForeign(home, snapshots.old);
 }
 
-/** Returns whether a type is imported: it did not change, even where it is no longer used. */
+/** Returns whether a definition is a foreign type, which does not change even if it is no longer used. */
 function isForeign(definition: Pointer, { declarations }: Snapshot): boolean {
   return declarations !== undefined && !(split(definition).tokens.at(-1)! in declarations.types);
 }
 
-/** The named definition that a pointer leads into. */
+/** Returns the named definition that a pointer is part of. */
 function definitionAround(at: Pointer): Pointer | undefined {
   const { file, tokens } = split(principal(at));
   const index = tokens.findIndex((token) => DEFINITIONS.has(token));
@@ -115,7 +115,7 @@ function nameAmid(node: PairNode, snapshots: Snapshots, seen: Set<PairNode>): Na
   return undefined;
 }
 
-/** The step from an enclosing pair to a pair; of several, one that exists on both sides. */
+/** Returns the path of a pair inside an enclosing one; if there are several, the one that is valid on both sides. */
 function stepTo(pair: Pair, around: Pair, snapshots: Snapshots): string | undefined {
   const stepsOn = (side: "old" | "new"): readonly string[] => {
     const parts = conjuncts(pair[side]);

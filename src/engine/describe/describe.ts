@@ -2,7 +2,7 @@ import type { Pair } from "../../model/change.ts";
 import type { Part } from "../../model/part.ts";
 import { type Pointer, principal, split } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { labelOf } from "../diff/entrance.ts";
+import { labelOf } from "../diff/entry-point.ts";
 import { kindAt, type Naming, type PlaceInKind, versionAt } from "./kinds.ts";
 import { namePlace, nameOf, phraseOf, ROOT } from "./names.ts";
 import { describeOperation, describePath, operationAt } from "./operations.ts";
@@ -33,7 +33,7 @@ const NOUNS: Partial<Readonly<Record<Pair["kind"], string>>> = {
   response: "response",
 };
 
-/** Returns the side that gives a pair its name: the old one, or the new one where it is the more specific place. */
+/** Chooses the side that names a pair: the old one, unless the new one is more specific. */
 export function placeNaming(
   pair: Pair,
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
@@ -42,7 +42,7 @@ export function placeNaming(
   return { at: principal(pair[side]), snapshot: snapshots[side] };
 }
 
-/** Returns whether a place is a part of the other: a status of a range or of `default`, an item of `items`, a property of `additionalProperties`. */
+/** Returns whether a place is more specific than another: one status of a range, one item, one property. */
 function isCloser(at: Pointer, other: Pointer): boolean {
   const [one, rest] = [split(at).tokens, split(other).tokens];
   const status = (tokens: readonly string[]): string => tokens[tokens.lastIndexOf("responses") + 1] ?? "";
@@ -53,7 +53,7 @@ function isCloser(at: Pointer, other: Pointer): boolean {
   return one.at(-2) === "prefixItems" && rest.at(-1) === "items";
 }
 
-/** From one status to all. The last form is the name of a shared response. */
+/** Components have any name, and can be the response for any status. */
 const BREADTHS: readonly RegExp[] = [/^\d{3}$/u, /^\dXX$/iu, /^default$/u, /(?:)/u];
 
 /** Names a part of one snapshot like a pair. */

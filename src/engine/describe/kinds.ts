@@ -1,7 +1,7 @@
 import { isWithin, split, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf, type Resource } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { createHolders } from "../reach/holders.ts";
+import { createEnclosing } from "../reach/enclosing.ts";
 
 /** A change in several versions of a kind is described without its version: `kind`. */
 export type Naming = "version" | "kind";
@@ -41,7 +41,7 @@ function definitionAt(at: Pointer, { resources }: Snapshot): Resource | undefine
   let holding = definitions.get(resources);
   if (holding === undefined) {
     const written = definitionsOf(resources).filter(({ definitionVersion }) => definitionVersion !== undefined);
-    definitions.set(resources, (holding = createHolders(written)));
+    definitions.set(resources, (holding = createEnclosing(written)));
   }
   return holding(at);
 }

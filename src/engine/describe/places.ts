@@ -2,7 +2,7 @@ import type { FindingPlace } from "../../finding.ts";
 import { conjuncts, parent, type Pointer } from "../../model/pointer.ts";
 import type { Reading } from "../../reader.ts";
 
-/** Where a node stands in its text; of a node that is not there, its nearest surviving ancestor. */
+/** Finds the place of a node; for a missing node that of its nearest existing ancestor. */
 export function placeOf(reading: Reading, at: Pointer): FindingPlace {
   let place = conjuncts(at)[0]!;
   for (;;) {

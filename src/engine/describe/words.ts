@@ -2,26 +2,37 @@ import type { Format } from "../../model/snapshot.ts";
 import type { Recipe, RuleMeta } from "../../rule.ts";
 
 /** A word or phrase that each format has its own for. */
-export type Word = "property" | "properties" | "requests" | "deprecate";
+export type Word = "property" | "properties" | "requests" | "responses" | "deprecate";
 
 const PROPERTY = { property: "property", properties: "properties" };
 const FIELD = { property: "field", properties: "fields" };
 const MEMBER = { property: "member", properties: "members" };
 
 const WORDS: Readonly<Record<Format, Readonly<Record<Word, string>>>> = {
-  openapi: { ...PROPERTY, requests: "requests", deprecate: "set `deprecated: true` and `x-sunset`" },
-  swagger: { ...PROPERTY, requests: "requests", deprecate: "set `deprecated: true` and `x-sunset`" },
-  "json-schema": { ...PROPERTY, requests: "documents", deprecate: "set `deprecated: true`" },
-  crd: { ...FIELD, requests: "objects", deprecate: "start its description with `Deprecated:`" },
-  protobuf: { ...FIELD, requests: "messages", deprecate: "set the option `deprecated = true`" },
-  go: { ...FIELD, requests: "objects", deprecate: "add a `Deprecated:` comment" },
-  typescript: { ...MEMBER, requests: "calls", deprecate: "add a `@deprecated` tag" },
+  openapi: {
+    ...PROPERTY,
+    requests: "requests",
+    responses: "responses",
+    deprecate: "set `deprecated: true` and `x-sunset`",
+  },
+  swagger: {
+    ...PROPERTY,
+    requests: "requests",
+    responses: "responses",
+    deprecate: "set `deprecated: true` and `x-sunset`",
+  },
+  "json-schema": { ...PROPERTY, requests: "documents", responses: "documents", deprecate: "set `deprecated: true`" },
+  crd: { ...FIELD, requests: "objects", responses: "objects", deprecate: "start its description with `Deprecated:`" },
+  protobuf: { ...FIELD, requests: "messages", responses: "messages", deprecate: "set the option `deprecated = true`" },
+  go: { ...FIELD, requests: "objects", responses: "objects", deprecate: "add a `Deprecated:` comment" },
+  typescript: { ...MEMBER, requests: "calls", responses: "results", deprecate: "add a `@deprecated` tag" },
 };
 
 /** Stands where the format is not known, such as in `apicompat explain`. */
 const ANY_FORMAT: Readonly<Record<Word, string>> = {
   ...PROPERTY,
   requests: "requests",
+  responses: "responses",
   deprecate: "mark it as deprecated",
 };
 

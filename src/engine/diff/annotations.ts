@@ -4,8 +4,8 @@ import type { Annotations, Facet } from "../../model/schema.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 
 /**
- * What an operation, a parameter, a body or a member says of itself. `name` is the member's, empty for the pair itself;
- * `holder` is where the member stands, `schemas` what may say it for all who use them.
+ * Compares annotations of an operation, a parameter, a body or a property. `name` is the property, empty for the pair;
+ * `holder` is its place; `schemas` can state annotations for all users.
  */
 export function diffAnnotations(
   facts: Facts,
@@ -23,25 +23,28 @@ export function diffAnnotations(
   diffLifecycle(facts, old, new_, name, holder, schemas);
 }
 
-/** Where something stands; where only one side says it, on the other one at the schema that says it there, or at its holder. */
+/**
+ * Returns the places of an annotation. If one side does not state it, the other place is the schema that could state
+ * it, or the holder.
+ */
 export function placesOf(
   old: Facet<unknown> | undefined,
   new_: Facet<unknown> | undefined,
   holder: Partial<Places>,
   schemas: Partial<Places>,
 ): Partial<Places> {
-  const isSaidBy = (schema: Pointer | undefined, said: Facet<unknown> | undefined): boolean =>
+  const isStatedBy = (schema: Pointer | undefined, said: Facet<unknown> | undefined): boolean =>
     schema !== undefined && said !== undefined && parent(said.at) === principal(schema);
   return {
     ...holder,
-    ...(isSaidBy(schemas.old, new_) && { old: principal(schemas.old!) }),
-    ...(isSaidBy(schemas.new, old) && { new: principal(schemas.new!) }),
+    ...(isStatedBy(schemas.old, new_) && { old: principal(schemas.old!) }),
+    ...(isStatedBy(schemas.new, old) && { new: principal(schemas.new!) }),
     ...(old !== undefined && { old: old.at }),
     ...(new_ !== undefined && { new: new_.at }),
   };
 }
 
-/** The date comes and goes with the deprecation that it belongs to. */
+/** Compares deprecation and sunset; the date is added and removed with its deprecation. */
 function diffLifecycle(
   facts: Facts,
   old: Annotations,

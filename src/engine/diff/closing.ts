@@ -5,7 +5,7 @@ import type { SchemaSides } from "./sides.ts";
 
 type Rest = "additionalProperties" | "unevaluatedProperties" | "items" | "unevaluatedItems";
 
-/** A schema for the rest that admits nothing allows no rest. */
+/** Returns whether the schema of additional values accepts nothing. */
 export function closes(rest: Pointer, table: SchemaTable): boolean {
   return table.get(rest).types.value.length === 0;
 }

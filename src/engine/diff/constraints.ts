@@ -4,7 +4,10 @@ import type { Places } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
-/** What validators check, one constraint by one, however the options are written; `name` is that of the field, if any, and the way to the constraint. */
+/**
+ * Compares the constraints of validators one by one, independently of the syntax. `name` is the field, if any, and the
+ * path of the constraint.
+ */
 export function diffConstraints(
   facts: Facts,
   old: Constrained,
@@ -18,14 +21,14 @@ export function diffConstraints(
   const after = inTheWordsOf(before, is);
   const isMatched = [before, after].every((all) => Object.keys(all).some((path) => !LENIENT.test(path)));
   eachName(notStatedBy(after, before), notStatedBy(before, after), (path, from, to) => {
-    // What says to check less says nothing where nothing is checked.
+    // A lenient option has no effect without a constraint.
     if (isMatched || !LENIENT.test(path)) diffFacet(facts, "constraint", from, to, `${subject} ${path}`, holder);
   });
 }
 
 const LENIENT = /(?:^|\.)(?:ignore|skip|strict)$/u;
 
-/** Without what only the predecessor is told where the other side tells it to both, or to the one that it has. */
+/** Omits constraints for the predecessor validator if the other side states them for both or for its own validator. */
 function notStatedBy(others: Constraints, own: Constraints): Constraints {
   const isNews = (path: string): boolean =>
     !path.startsWith(FORMER_VALIDATOR) ||
@@ -49,7 +52,7 @@ function inTheWordsOf(others: Constraints, own: Constraints): Constraints {
 
 const EXPRESSION = /(?:^|\.)cel\./u;
 
-/** Without the white space that means nothing: beside marks, outside of texts. */
+/** Removes white space next to operators and outside of strings. */
 function bare(expression: Json): Json {
   if (typeof expression !== "string") return expression;
   return expression.trim().replaceAll(TEXT_OR_SPACE, (text) => (/^\s/u.test(text) ? "" : text));

@@ -32,7 +32,7 @@ export function diffContent(
     return;
   }
   const { pairs, renamed, removed, added } = matchMediaTypes(old, new_, (before, after) =>
-    // It may itself have changed, if it has a name by which it is known.
+    // A named schema can have changed too.
     agreeOnSchema(before, after, (a, b) => scope.sides.matches(a, b)),
   );
   for (const media of removed) {
@@ -68,7 +68,7 @@ function nameOf(media: MediaType): Pointer {
   return media.namedAt ?? media.at;
 }
 
-/** Where names stand in a list that many bodies share, which lacks one for all of them. */
+/** Returns the place of a list of media types that many bodies share. */
 function listOf(content: Dictionary<MediaType>): Pointer | undefined {
   for (const name in content) {
     const { namedAt } = content[name]!;
@@ -115,7 +115,9 @@ function diffMediaType(
   diffEncodings(facts, node, old, new_, scope);
 }
 
-/** A member that only one side has an encoding for is written as the others are; what that changes is told of the encoding. */
+/**
+ * Gives a property with an encoding on one side the serialization of the form; the change is reported for the encoding.
+ */
 function withMembers(channel: Channel, { encoding: old }: MediaType, { encoding: new_ }: MediaType): Channel {
   const members = dictionary<Serialization>();
   for (const name in old) {
@@ -125,7 +127,9 @@ function withMembers(channel: Channel, { encoding: old }: MediaType, { encoding:
   return isEmpty(members) ? channel : { ...channel, members };
 }
 
-/** They speak of the members of a form; anywhere else, and of a member that only one side has, they say nothing. */
+/**
+ * Compares the encodings of form properties. Encodings elsewhere, and of properties of one side only, have no effect.
+ */
 function diffEncodings(facts: Facts, node: PairNode, old: MediaType, new_: MediaType, scope: OperationScope): void {
   if (!isForm(old) || !isForm(new_) || old.schema === undefined || new_.schema === undefined) return;
   const before = scope.sides.old.get(old.schema).properties;
@@ -241,7 +245,7 @@ function isSegment(parameter: Parameter): boolean {
   return parameter.in === "path" && parameter.wire.style === "simple" && isPlain(parameter);
 }
 
-/** An address that lacks the part is no address of the path. */
+/** Enters a path parameter: a URL without the segment is not a URL of the path. */
 function enterSegment(facts: Facts, old: Parameter, new_: Parameter): void {
   const before = old.content[""]!.schema;
   const after = new_.content[""]!.schema;
@@ -249,7 +253,7 @@ function enterSegment(facts: Facts, old: Parameter, new_: Parameter): void {
   facts.enter(conjunction([before, NOT_EMPTY]), conjunction([after, NOT_EMPTY]));
 }
 
-/** What belongs to the place where a parameter is sent: in another place it is another parameter in all of that. */
+/** Compares how a parameter is sent. In another location it is another parameter in all of these respects. */
 function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: boolean): void {
   const { kind } = facts.pair;
   const [before, after] = [demandOf(old), demandOf(new_)];
@@ -262,7 +266,7 @@ function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: bool
   if (sameEmpty && (plain ? sameWire(old.wire, new_.wire) : isPlain(old) === isPlain(new_))) return;
   const [field, ...others] = WIRE_FIELDS.filter((name) => old.wire[name] !== new_.wire[name]);
   const isSpread = field === "style" || field === "explode";
-  // Where one field says it, it is told there.
+  // A single field states it and is reported.
   const lone = plain && others.length === 0 ? field : undefined;
   const placeOf = ({ at, wire }: Parameter): Pointer =>
     (plain && isSpread ? wire.at : undefined) ?? (lone === undefined ? at : child(at, lone));
@@ -270,7 +274,7 @@ function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: bool
   facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_, at });
 }
 
-/** How much is asked of whoever sends it: nothing, that it is stated, or that it has a value. */
+/** Ranks what a caller must provide: nothing, a stated value (possibly undefined), or a value. */
 function demandOf({ required, stated }: Parameter): number {
   return required ? (stated ? 1 : 2) : 0;
 }
@@ -295,7 +299,7 @@ function schemasOf(old: Parameter, new_: Parameter): Partial<Places> {
   return { ...(before !== undefined && { old: before }), ...(after !== undefined && { new: after }) };
 }
 
-/** What a parameter is when it is left out is said in its schema. */
+/** Returns the annotations with the default of the schema. */
 function withDefault({ annotations, content }: Parameter): Annotations {
   for (const name in content) {
     const said = content[name]!.annotations.default;

@@ -1,11 +1,14 @@
 import type { Operation, SecurityScheme, SecurityRequirement } from "../../model/snapshot.ts";
 import type { SchemeMatch } from "../match/schemes.ts";
 
-/** What callers sign in with is the same on the wire whether it is described as a parameter or as a security scheme. */
+/** Matches parameters with security schemes: a credential is the same on the wire in both descriptions. */
 export interface Credentials {
-  /** Whether callers sent what the parameter of this key carries, and are told of it, where it is no parameter of the old operation. */
+  /**
+   * Returns whether clients already sent the credential of this key that was not a parameter, and are informed about
+   * it.
+   */
   wasAskedFor(key: string, required: boolean): boolean;
-  /** Whether what the parameter of this key carries is still asked for where it is no parameter of the new operation. */
+  /** Returns whether the credential of this key is still required where it is no longer a parameter. */
   isAskedFor(key: string): boolean;
 }
 
@@ -40,7 +43,7 @@ function carrierOf(scheme: SecurityScheme | undefined): string | undefined {
 
 const TOKENS: ReadonlySet<string> = new Set(["http", "basic", "oauth2", "openIdConnect"]);
 
-/** Whether every call carries what the scheme asks for, as a parameter. */
+/** Returns whether every request carries the credential of the scheme as a parameter. */
 export function carries(operation: Operation, scheme: SecurityScheme | undefined): boolean {
   const key = carrierOf(scheme);
   if (key === undefined) return false;

@@ -6,7 +6,7 @@ import type { Walk } from "./walk.ts";
 import { movedPackages, type PackageMoves } from "../match/packages.ts";
 import { reusedNames } from "../match/reused-names.ts";
 import { diffConstants } from "./declared-constants.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 
@@ -14,10 +14,10 @@ const DOCUMENT = "#";
 const NO_DECLARATIONS: Declarations = { packages: dictionary(), types: dictionary(), constants: dictionary() };
 
 /** Compares what two source texts declare beside the values that travel. Types are known by package and name: versions are never compared. */
-export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
+export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {
   const before = old.declarations ?? NO_DECLARATIONS;
   const after = new_.declarations ?? NO_DECLARATIONS;
-  const entrances: Entrance[] = [];
+  const entrances: EntryPoint[] = [];
   const moves = movedPackages(old, new_);
   const reused = reusedNames(old.declarations, new_.declarations, moves.nameOf);
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
@@ -102,22 +102,22 @@ function diffType(
 ): void {
   diffSource(facts, old, new_, declarations, moves);
   const present = byName(new_);
-  const gone = new Map(
+  const removed = new Map(
     old.fields.filter(({ name = "" }) => !(name in present)).map((field) => [field.identifier, field]),
   );
   eachName(byName(old), present, (_, known, after) => {
-    // That one goes, or is called otherwise on the wire, is told of the member of the schema.
+    // A removed or renamed field is reported for the property of the schema.
     if (after === undefined) return;
-    const before = known ?? gone.get(after.identifier);
+    const before = known ?? removed.get(after.identifier);
     const name = after.name ?? after.identifier;
-    // What is embedded or left out has no name on the wire: where it gets one, that is a field which was not there.
+    // An embedded or omitted field has no wire name. If it gets one, a new field was added.
     if (before !== undefined && (before.name === undefined) === (after.name === undefined))
       diffField(facts, name, before, after);
     else facts.emit("declaredField", "added", { name, new: after, at: { new: after.at } });
   });
 }
 
-/** What code that names fields meets: it knows them by what they are called in the source. */
+/** Compares the source names of fields, which Go code uses. */
 function diffSource(
   facts: Facts,
   old: DeclaredType,
@@ -128,11 +128,11 @@ function diffSource(
   const [before, after] = [old, new_].map(byIdentifier) as [Fields, Fields];
   const onWire = byName(new_);
   const embedded = new_.fields.filter(({ identifier, inline }) => inline && !before.has(identifier));
-  const moved = new Set(new_.incomplete ? [] : tellEmbedded(facts, before, new_, declarations));
+  const moved = new Set(new_.incomplete ? [] : emitEmbedded(facts, before, new_, declarations));
   for (const [identifier, field] of before) {
     const name = field.name ?? identifier;
     const same = after.get(identifier);
-    // What is embedded instead, or has the name on the wire now.
+    // The replacing embedded type, or the field that has the wire name now.
     const successor =
       field.inline && same === undefined ? embedded.shift() : field.name === undefined ? undefined : onWire[field.name];
     if (same === undefined && successor === undefined) {
@@ -149,8 +149,8 @@ function diffSource(
   }
 }
 
-/** What went into a struct that is embedded is told of that one. */
-function tellEmbedded(
+/** Reports a field that moved into an embedded struct at that struct. */
+function emitEmbedded(
   facts: Facts,
   before: Fields,
   new_: DeclaredType,
@@ -192,7 +192,7 @@ function byIdentifier({ fields }: DeclaredType): Fields {
   return new Map(fields.filter(({ unexported }) => !unexported).map((field) => [field.identifier, field]));
 }
 
-/** By the name on the wire; what is not written is known by its name in the source. */
+/** Indexes fields by wire name; fields that are not encoded by source name. */
 function byName({ fields }: DeclaredType): Dictionary<DeclaredField> {
   const found = dictionary<DeclaredField>();
   for (const field of fields) found[field.name ?? `${field.identifier}()`] ??= field;
@@ -235,7 +235,7 @@ function diffValidations(facts: Facts, name: string, old: Marked, new_: Marked):
   });
 }
 
-/** Say of which part of a value, or of which one among several, a marker speaks. */
+/** Markers that select a part of a value or one of several entries. */
 const DESCENT = /^k8s:(?:eachVal|eachKey|subfield|item)\b/u;
 
 /** These say what is read elsewhere: whether a member must be there, defaults, how lists merge, tombstones, generators. */
@@ -254,10 +254,10 @@ function validationsOf({ markers }: Marked): Dictionary<DeclaredMarker> {
   return found;
 }
 
-/** One of several that are given together at most, or of which one must be given. */
+/** Markers of mutually exclusive fields. */
 const MEMBERSHIP = /^k8s:(?:unionMember|zeroOrOneOfMember)$/u;
 
-/** Markers of which one declaration has several. */
+/** Markers that a declaration can repeat. */
 const REPEATED = /^k8s:(?:listMapKey|update|unionMember|unionDiscriminator|zeroOrOneOfMember|item|neq)$/u;
 
 function textOf({ prefixes, text }: DeclaredMarker): string {

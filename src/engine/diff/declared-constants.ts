@@ -4,7 +4,7 @@ import { groupBy } from "../../group-by.ts";
 import { matchRenames } from "../match/renames.ts";
 import type { PackageMoves } from "../match/packages.ts";
 import type { Walk } from "./walk.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 
@@ -14,11 +14,11 @@ export function diffConstants(
   new_: Declarations,
   moves: PackageMoves,
   walk: Walk,
-): readonly Entrance[] {
+): readonly EntryPoint[] {
   const [before, after] = [old, new_].map(({ constants }) =>
     groupBy(Object.values(constants), ({ package: home }) => home),
   );
-  const entrances: Entrance[] = [];
+  const entrances: EntryPoint[] = [];
   for (const folder in old.packages) {
     const [here, there] = [old.packages[folder]!, new_.packages[moves.folderOf(folder)]];
     if (there === undefined) continue;
@@ -36,31 +36,31 @@ function diffPackage(
   new_: readonly DeclaredConstant[],
   { nameOf }: PackageMoves,
 ): void {
-  const gone: DeclaredConstant[] = [];
-  const come: DeclaredConstant[] = [];
+  const removed: DeclaredConstant[] = [];
+  const added: DeclaredConstant[] = [];
   const byName = (all: readonly DeclaredConstant[]): Record<string, DeclaredConstant> =>
     dictionary(all.map((each) => [each.identifier, each]));
   eachName(byName(old), byName(new_), (_, a, b) => {
-    if (a === undefined) come.push(b!);
-    else if (b === undefined) gone.push(a);
+    if (a === undefined) added.push(b!);
+    else if (b === undefined) removed.push(a);
     else if (a.value !== b.value || (a.type && nameOf(a.type)) !== b.type) {
       const { name } = a;
       facts.emit("constant", "changed", { name, old: a, new: b, at: { old: a.at, new: b.at } });
     }
   });
-  const renamed = renamesOf(gone, come);
-  for (const a of gone) {
+  const renamed = renamesOf(removed, added);
+  for (const a of removed) {
     const b = renamed.get(a);
     if (b === undefined) facts.emit("constant", "removed", { name: a.name, old: a, at: { old: a.at } });
     else facts.emit("constant", "renamed", { name: a.name, old: a, new: b, at: { old: a.at, new: b.at } });
   }
   const successors = new Set(renamed.values());
-  for (const b of come) {
+  for (const b of added) {
     if (!successors.has(b)) facts.emit("constant", "added", { name: b.name, new: b, at: { new: b.at } });
   }
 }
 
-/** Of one type and value; without a type of their own, the names must be alike as well. */
+/** Pairs constants with the same type and value; untyped constants also need similar names. */
 function renamesOf(
   gone: readonly DeclaredConstant[],
   come: readonly DeclaredConstant[],

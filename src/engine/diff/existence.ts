@@ -2,36 +2,39 @@ import { canonical } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { fullPath, shapeOf } from "../match/addresses.ts";
-import { answerers } from "../match/answerers.ts";
+import { routeMatcher } from "../match/route-matcher.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Walk } from "./walk.ts";
-import { labelOf, subjectOf, type Entrance } from "./entrance.ts";
+import { labelOf, subjectOf, type EntryPoint } from "./entry-point.ts";
 import { channelOf } from "./scope.ts";
 
-/** A part of the tree of paths that is gone, an API version say, is one fact; so is a path that lost all of its operations. */
-export function tellRemoved(removed: readonly Operation[], new_: Snapshot, walk: Walk): readonly Entrance[] {
+/**
+ * Emits removed operations. A removed part of the tree of paths, such as an API version, is one fact; so is a path
+ * without remaining operations.
+ */
+export function emitRemoved(removed: readonly Operation[], new_: Snapshot, walk: Walk): readonly EntryPoint[] {
   if (removed.length === 0) return [];
   const paths = placesOfPaths(new_);
   const standing = prefixesOf(Object.values(new_.operations));
   const whole = new Map<string, readonly Operation[]>();
-  const told = new Set<Operation>();
-  const tellWhole = (name: string, operations: readonly Operation[]): void => {
+  const reported = new Set<Operation>();
+  const emitWhole = (name: string, operations: readonly Operation[]): void => {
     whole.set(name, operations);
-    for (const operation of operations) told.add(operation);
+    for (const operation of operations) reported.add(operation);
   };
-  for (const operations of groupOperations(removed, (operation) => goneFrom(operation, standing))) {
+  for (const operations of groupOperations(removed, (operation) => removedFrom(operation, standing))) {
     const several = new Set(operations.map(pathOf)).size > 1;
     if (several && new Set(operations.map(promiseOf)).size === 1) {
-      tellWhole(asWritten(operations[0]!, goneFrom(operations[0]!, standing)!), operations);
+      emitWhole(asWritten(operations[0]!, removedFrom(operations[0]!, standing)!), operations);
     }
   }
-  const rest = removed.filter((operation) => !told.has(operation));
+  const rest = removed.filter((operation) => !reported.has(operation));
   for (const operations of groupOperations(rest, pathOf)) {
-    if (operations.length > 1 && !paths.has(pathOf(operations[0]!))) tellWhole(operations[0]!.path, operations);
+    if (operations.length > 1 && !paths.has(pathOf(operations[0]!))) emitWhole(operations[0]!.path, operations);
   }
   return [
-    ...[...whole].flatMap(([name, operations]) => tellRemovedPath(name, operations, walk)),
-    ...rest.flatMap((operation) => (told.has(operation) ? [] : [tellRemovedOperation(operation, paths, walk)])),
+    ...[...whole].flatMap(([name, operations]) => emitRemovedPath(name, operations, walk)),
+    ...rest.flatMap((operation) => (reported.has(operation) ? [] : [emitRemovedOperation(operation, paths, walk)])),
   ];
 }
 
@@ -51,8 +54,8 @@ function prefixesOf(operations: readonly Operation[]): ReadonlySet<string> {
   return prefixes;
 }
 
-/** The top of the part of the tree that is gone; undefined where a path still leads there. */
-function goneFrom(operation: Operation, standing: ReadonlySet<string>): string | undefined {
+/** Returns the top of the removed part of the tree; undefined if a path still leads there. */
+function removedFrom(operation: Operation, standing: ReadonlySet<string>): string | undefined {
   return ascent(fullShape(operation)).find((prefix) => !standing.has(prefix));
 }
 
@@ -70,7 +73,7 @@ function asWritten(operation: Operation, prefix: string): string {
   return fullPath(operation).split("/").slice(0, prefix.split("/").length).join("/");
 }
 
-/** What was said of its end: only what was to go alike goes as one. */
+/** Returns the announced deprecation and sunset. Only operations with equal announcements are removed together. */
 function promiseOf({ annotations: { deprecated, sunset } }: Operation): string {
   return `${deprecated !== undefined} ${canonical(sunset?.value ?? null)}`;
 }
@@ -79,7 +82,7 @@ function pathOf(operation: Operation): string {
   return `${operation.kind} ${shapeOf(operation)}`;
 }
 
-function tellRemovedPath(name: string, operations: readonly Operation[], walk: Walk): readonly Entrance[] {
+function emitRemovedPath(name: string, operations: readonly Operation[], walk: Walk): readonly EntryPoint[] {
   const [path] = operations[0]!.pathItems;
   const pair = { kind: "operation", old: path, new: HOLDERS.operation, channel: channelOf("request") } as const;
   const { facts, node } = walk.start(pair);
@@ -87,7 +90,7 @@ function tellRemovedPath(name: string, operations: readonly Operation[], walk: W
   return operations.map((operation) => ({ node, label: labelOf(operation), operation }));
 }
 
-function tellRemovedOperation(operation: Operation, paths: PlacesOfPaths, walk: Walk): Entrance {
+function emitRemovedOperation(operation: Operation, paths: PlacesOfPaths, walk: Walk): EntryPoint {
   const channel = channelOf(operation.polarity);
   const pair = { kind: "operation", old: operation.at, new: holderOf(operation, paths), channel } as const;
   const { facts, node } = walk.start(pair);
@@ -95,16 +98,16 @@ function tellRemovedOperation(operation: Operation, paths: PlacesOfPaths, walk: 
   return { node, label: labelOf(operation), operation };
 }
 
-/** What takes calls from an operation that is gone itself takes nothing from anyone who is left. */
-export function tellAdded(
+/** Emits added operations. A path that takes requests from a removed operation shadows nothing. */
+export function emitAdded(
   added: readonly Operation[],
   removed: readonly Operation[],
   old: Snapshot,
   walk: Walk,
-): readonly Entrance[] {
+): readonly EntryPoint[] {
   if (added.length === 0) return [];
   const paths = placesOfPaths(old);
-  const answererOf = answerers(Object.values(old.operations));
+  const answererOf = routeMatcher(Object.values(old.operations));
   const gone = new Set(removed);
   return added.map((operation) => {
     const channel = channelOf(operation.polarity);
@@ -128,7 +131,7 @@ function placesOfPaths(snapshot: Snapshot): PlacesOfPaths {
 
 const HOLDERS = { operation: "#/paths", webhook: "#/webhooks", callback: "#/paths" } as const;
 
-/** Those that tell more than the kind of an operation. */
+/** The roots that describe more than the kind of an operation. */
 const HOMES: readonly Pointer[] = ["#/x-webhooks", "#/functions"];
 
 /** On the side where an operation is missing: its path, if that is there. */

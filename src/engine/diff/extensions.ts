@@ -15,17 +15,19 @@ type KnownSubject =
   | "foreignType";
 
 interface How {
-  /** Told by another subject. */
+  /** Extensions that another subject compares. */
   readonly known?: ReadonlyMap<string, KnownSubject>;
-  /** Whether something else compares it. */
-  readonly isTold?: (name: string) => boolean;
-  /** Where one stands that is missing. */
+  /** Returns whether another comparison handles the extension. */
+  readonly isReported?: (name: string) => boolean;
+  /** The place for a missing extension. */
   readonly holder?: Partial<Places>;
 }
 
-/** Keywords outside the model: that they differ is all that can be said, unless they are `known` by another subject. */
+/**
+ * Compares extensions outside of the model: only the difference is known, unless another subject is `known` for them.
+ */
 export function diffExtensions(facts: Facts, old: Extensions, new_: Extensions, how: How = {}): void {
-  const { known, isTold, holder } = how;
+  const { known, isReported: isTold, holder } = how;
   eachName(old, new_, (name, before, after) => {
     if (isTold?.(name) !== true) diffFacet(facts, known?.get(name) ?? "extension", before, after, name, holder);
   });

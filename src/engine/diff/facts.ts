@@ -5,7 +5,10 @@ import { principal, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Inherited } from "./inheritance.ts";
 
-/** Collects what differs inside one pair. On the side where nothing is said, the place is the schema that said it where it was inherited, or the pair's own. */
+/**
+ * Collects the differences of one pair. If a side does not state the keyword, the place is the schema that it was
+ * inherited from, or the pair's own place.
+ */
 export interface Facts {
   readonly pair: Pair;
   emit<S extends Subject>(subject: S, action: Action, fact: Fact<S>): void;
@@ -72,7 +75,7 @@ export function diffFacet<S extends Subject>(
   }
 }
 
-/** Runs over the names of both sides: the old one's first, in their order, then what is new. One and the same record has nothing to tell. */
+/** Visits the names of both sides, the old ones first, in their order. Identical records are skipped. */
 export function eachName<T>(
   old: Dictionary<T>,
   new_: Dictionary<T>,

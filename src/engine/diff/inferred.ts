@@ -8,7 +8,9 @@ type Path = readonly (string | number)[];
 /** Types within types: what goes deeper is not looked for. */
 const MAX_DEPTH = 8;
 
-/** Whether what a call returned was of the type of a part of an argument, and is of the type that is chosen by passing that now. */
+/**
+ * Returns whether a result type that was a part of an argument is now the type parameter that this argument determines.
+ */
 export function isPassedOn(old: Schema, new_: Schema, sides: SchemaSides): boolean {
   const [was, chosen] = [old, new_].map(({ extensions }) => chosenIn(extensions[TYPE_TRAITS]?.value));
   if (was !== undefined || chosen === undefined) return false;
@@ -29,7 +31,7 @@ function chosenIn(traits: Json | undefined): string | undefined {
   return typeof chosen === "string" ? chosen : undefined;
 }
 
-/** Of the call that a schema stands in. */
+/** Returns the type parameters of the function that a schema belongs to. */
 function parametersOf({ pointer }: Schema, { source }: SchemaTable): readonly Json[] {
   const call = callOf(principal(pointer));
   const parameters = call === undefined ? undefined : source(child(call, "parameters"));
@@ -59,7 +61,7 @@ function valueAt(value: Json | undefined, path: Path): Json | undefined {
     if (Array.isArray(inner)) return (inner as readonly Json[])[Number(step)];
     if (!isObject(inner)) return undefined;
     const [only, ...others] = Object.values(inner);
-    // What a function takes and gives goes by its words, in which the type stands.
+    // The parameters and result of a function belong to its text, which contains the type.
     return path[index - 1] === TYPE_PARTS && others.length === 0 ? only : inner[step];
   }, value);
 }

@@ -3,12 +3,15 @@ import { parent, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operand, Statement } from "../../model/statement.ts";
 
-/** Where a schema that both of a pair include stands on a side, by what it says at a place of the other one; undefined where none does. */
+/**
+ * Finds the place on one side of a schema that both sides include, by the keywords at a place of the other side;
+ * undefined if there is none.
+ */
 export type Inherited = Readonly<Record<Side, (place: Pointer, pair: Pair) => Pointer | undefined>>;
 
 type Side = "old" | "new";
 
-/** On the other side the schema may have come to say nothing. */
+/** Returns lookups for both sides. The included schema can lack the keyword on the other side. */
 export function createInherited(sides: Readonly<Record<Side, SchemaTable>>): Inherited {
   const parts = { old: new Map<Pointer, Parts>(), new: new Map<Pointer, Parts>() };
   const partsOn = (side: Side, pair: Pair): Parts => {

@@ -19,7 +19,9 @@ export function diffItems(
   diffContains(facts, old, new_, sides);
 }
 
-/** As text, one value is written like a list of one: what became a list, or is one no longer, is compared with its items. */
+/**
+ * Compares a value that became a list, or the reverse, with the items: as text, a value and a list of one are equal.
+ */
 export function diffListOfOne(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   if (facts.pair.channel.serialization === "data") return;
   const before = old.types.value.includes("array") ? firstItem(old) : undefined;
@@ -30,7 +32,7 @@ export function diffListOfOne(facts: Facts, old: Schema, new_: Schema, sides: Sc
   if (commonTypes(from, to).size > 0) facts.enter(from.pointer, to.pointer);
 }
 
-/** Of a list that has something in it where it is written down, the only item has, too. */
+/** Returns the schema of the only item of a list, also if it is declared as a tuple. */
 function firstItem({ pointer, prefixItems, items }: Schema): Pointer | undefined {
   const first = (prefixItems[0] ?? items)?.value;
   return first !== undefined && conjuncts(pointer).includes(NOT_EMPTY) ? conjunction([first, NOT_EMPTY]) : first;
@@ -49,7 +51,7 @@ function diffPrefixItems(facts: Facts, old: Schema, new_: Schema, sides: SchemaS
   }
 }
 
-/** Under `maxContains` a wider schema admits fewer arrays, so the pair is not entered. */
+/** Compares `contains`. Under `maxContains` a wider schema accepts fewer arrays, so the pair is not entered. */
 function diffContains(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   const length = Math.max(old.contains.length, new_.contains.length);
   const counted = old.keywords.maxContains !== undefined || new_.keywords.maxContains !== undefined;

@@ -12,14 +12,17 @@ const FACETS = [
   "patchMergeKey",
 ] as const;
 
-/** What an API server of Kubernetes reads beside the set of values. */
+/** Compares the `x-kubernetes-*` keywords that do not change the set of values. */
 export function diffKubernetes(facts: Facts, old: KubernetesFacets, new_: KubernetesFacets): void {
   if (old === new_) return;
   for (const facet of FACETS) diffFacet(facts, facet, old[facet], new_[facet]);
   diffValidations(facts, old.validations ?? [], new_.validations ?? []);
 }
 
-/** By what they say; what is left of both sides is rewritten where it gives the same message, or is the only one. */
+/**
+ * Matches validation rules by expression. The remaining rules are rewritten if they have the same message, or if each
+ * side has only one.
+ */
 function diffValidations(facts: Facts, old: readonly Validation[], new_: readonly Validation[]): void {
   const added = [...new_];
   const take = (isMeant: (one: Validation) => boolean): Validation | undefined => {
@@ -40,7 +43,7 @@ function diffValidations(facts: Facts, old: readonly Validation[], new_: readonl
   for (const after of added) facts.emit("validation", "added", { name: after.rule, new: after, at: { new: after.at } });
 }
 
-/** Where it is written apart; messages are for people. */
+/** Returns whether two rules are equal except for white space and messages. */
 function saysTheSame(a: Validation, b: Validation): boolean {
   const normal = ({ rule }: Validation): string => rule.replaceAll(/\s+/gu, " ").trim();
   return normal(a) === normal(b) && sameJson(a.fields["optionalOldSelf"], b.fields["optionalOldSelf"]);

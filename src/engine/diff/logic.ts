@@ -20,12 +20,12 @@ function diffNot(
   new_: readonly Facet<Pointer>[],
   sides: SchemaSides,
 ): void {
-  const gone = old.filter((before) => !new_.some((after) => sides.same(before.value, after.value)));
-  const come = new_.filter((after) => !old.some((before) => sides.same(before.value, after.value)));
-  const changed = Math.min(gone.length, come.length);
-  for (let index = 0; index < Math.max(gone.length, come.length); index++) {
-    const before = gone[index];
-    const after = come[index];
+  const removed = old.filter((before) => !new_.some((after) => sides.same(before.value, after.value)));
+  const added = new_.filter((after) => !old.some((before) => sides.same(before.value, after.value)));
+  const changed = Math.min(removed.length, added.length);
+  for (let index = 0; index < Math.max(removed.length, added.length); index++) {
+    const before = removed[index];
+    const after = added[index];
     if (index >= changed) diffFacet(facts, "not", before, after, "not");
     else {
       const at = { old: before!.at, new: after!.at };
@@ -34,7 +34,7 @@ function diffNot(
   }
 }
 
-/** Where the condition stays, what follows from it is a constraint like any other. */
+/** Compares conditionals. If the condition is unchanged, `then` and `else` are compared like other constraints. */
 function diffConditionals(
   facts: Facts,
   old: readonly Conditional[],

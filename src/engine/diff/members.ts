@@ -47,7 +47,10 @@ export function diffMembers(
   diffPropertyNames(facts, old, new_);
 }
 
-/** `any`, `object`, or a type that is still to be chosen, but not `{}`: what an object has is told with the type that is in its place. */
+/**
+ * Returns whether the type is `any`, `object` or a type parameter, but not `{}`: its properties are reported with the
+ * type that replaces it.
+ */
 function admitsAnyMembers({ types, properties, extensions }: Schema): boolean {
   const { unrestricted, chosen } = traitsOf({ extensions });
   const isOpen = types.value.some((name) => name !== "object" && name !== "null");
@@ -60,14 +63,14 @@ function sorted(list: Facet<readonly string[]>): Facet<readonly string[]> {
   return { value: [...list.value].sort(), at: list.at };
 }
 
-/** Whether what else the two say of members is of the same object: what went into an envelope, or came out of one, is another. */
+/** Compares properties. Returns whether both sides describe the same object; an envelope is another one. */
 function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   const { polarity } = facts.pair.channel;
-  // Where what it extends is taken as well, whoever has one may go on passing it.
+  // Callers can still pass a subtype where its base type is accepted.
   if (polarity === "request" && isBaseOf(new_, old)) return true;
   const removed: Property[] = [];
   const added: Property[] = [];
-  const isTold = toldByClosing(old, new_, sides);
+  const isReported = reportedByClosing(old, new_, sides);
   const hadNone = old.keywords.maxProperties?.value === 0;
   eachName(old.properties, new_.properties, (_, before, after) => {
     const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
@@ -75,15 +78,16 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
       if (before !== undefined && after !== undefined) diffAccess(facts, before, after, sides);
       return;
     }
-    // What is there by a base goes and comes with it.
+    // An inherited property is added and removed with its base.
     if (after === undefined && isOfBase(before!, sides.old)) return;
     if (before === undefined && isOfBase(after!, sides.new)) return;
-    if (before !== undefined && after !== undefined) diffProperty(facts, before, after, isTold(before, after), sides);
+    if (before !== undefined && after !== undefined)
+      diffProperty(facts, before, after, isReported(before, after), sides);
     else if (before !== undefined && isVisible(before.annotations, polarity)) {
       if (!hadNone && traitsOf(sides.old.get(before.schema)).open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
-  if (tellWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return false;
+  if (emitWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return false;
   const unannounced = removed.filter(
     ({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined,
   );
@@ -105,19 +109,19 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   for (const before of removed) {
     if (grouped.has(before)) continue;
     const after = renames.get(before);
-    if (after === undefined) tellRemoved(facts, before, new_, sides);
+    if (after === undefined) emitRemoved(facts, before, new_, sides);
     else {
       const at = { old: before.at, new: after.at };
       facts.emit("property", "renamed", { name: before.name, old: before, new: after, at });
     }
   }
   const taken = new Set<Property>([...renames.values(), ...holders]);
-  for (const after of added) if (!taken.has(after)) tellAdded(facts, after, old, sides);
+  for (const after of added) if (!taken.has(after)) emitAdded(facts, after, old, sides);
   return true;
 }
 
-/** What went into an envelope, or came out of one, has all its members elsewhere now: that is one change. */
-function tellWrapper(
+/** Emits an added or removed envelope as one change, because all properties are at another level now. */
+function emitWrapper(
   facts: Facts,
   schemas: Readonly<Record<"old" | "new", Schema>>,
   { removed, added }: Readonly<Record<"removed" | "added", readonly Property[]>>,
@@ -128,13 +132,13 @@ function tellWrapper(
   const [wrapper, ...others] = added.filter(({ schema }) => sides.same(pair.old, schema));
   if (wrapper !== undefined && others.length === 0) {
     facts.emit("wrapper", "added", { name: wrapper.name, new: wrapper, at: { new: wrapper.at } });
-    for (const after of added) if (after !== wrapper) tellAdded(facts, after, schemas.old, sides);
+    for (const after of added) if (after !== wrapper) emitAdded(facts, after, schemas.old, sides);
     return true;
   }
   const [unwrapped, ...more] = removed.filter(({ schema }) => sides.same(schema, pair.new));
   if (unwrapped === undefined || more.length > 0) return false;
   facts.emit("wrapper", "removed", { name: unwrapped.name, old: unwrapped, at: { old: unwrapped.at } });
-  for (const before of removed) if (before !== unwrapped) tellRemoved(facts, before, schemas.new, sides);
+  for (const before of removed) if (before !== unwrapped) emitRemoved(facts, before, schemas.new, sides);
   return true;
 }
 
@@ -163,32 +167,32 @@ function groupingsOf(
   });
 }
 
-/** Whether the one is all that the other extends, by a name that cannot be looked up. */
+/** Returns whether one type is the only base of the other, by a name that cannot be resolved. */
 function isBaseOf(base: Schema, { extensions, properties }: Schema): boolean {
   const name = extensions[FOREIGN_TYPE]?.value;
   const isAll = Object.keys(base.properties).length === 0 && Object.keys(properties).length > 0;
   return isAll && name !== undefined && name === base.extensions[FOREIGN_TYPE]?.value;
 }
 
-/** Of a type that has a name alone, and members that every program knows. */
+/** Returns whether a property is inherited from a type that is known by name only. */
 function isOfBase({ at }: Property, { source }: SchemaTable): boolean {
   const holder = source(parent(parent(at)));
   return isObject(holder) && holder[FOREIGN_TYPE] !== undefined;
 }
 
-/** Who may call a method is said of the member, which they may have as well who extend the class. */
+/** Compares the access of a method, which subclasses share. */
 function diffAccess(facts: Facts, before: Property, after: Property, sides: SchemaSides): void {
   const [was, is] = [traitsOf(sides.old.get(before.schema)), traitsOf(sides.new.get(after.schema))];
   const at = { old: before.at, new: after.at };
   if (was.protected && !is.protected) facts.emit("typeTrait", "removed", { name: "hidden", old: before.name, at });
 }
 
-/** Of a class: what becomes of it is told of the operation that it is. */
+/** Returns whether a class member is a method, whose changes are reported for its operation. */
 export function isMethod({ schema, annotations }: Property, schemas: Pick<SchemaTable, "get">): boolean {
   return annotations.readOnly !== undefined && traitsOf(schemas.get(schema)).method === true;
 }
 
-function tellRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
+function emitRemoved(facts: Facts, before: Property, new_: Schema, sides: SchemaSides): void {
   facts.emit("property", "removed", { name: before.name, old: before, at: { old: before.at } });
   enterUndeclaredNow(facts, before, new_, sides);
 }
@@ -200,7 +204,7 @@ function enterUndeclaredNow(facts: Facts, before: Property, new_: Schema, sides:
     enterMember(facts, before.name, before.schema, schema);
 }
 
-function tellAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
+function emitAdded(facts: Facts, after: Property, old: Schema, sides: SchemaSides): void {
   facts.emit("property", "added", { name: after.name, new: after, at: { new: after.at } });
   enterUndeclaredBefore(facts, after, old, sides);
 }
@@ -216,7 +220,11 @@ function enterMember(facts: Facts, name: string, old: Pointer, new_: Pointer): v
 }
 
 /** A part that is closed closes what the parts beside it declare as well: that is one change. */
-function toldByClosing(old: Schema, new_: Schema, sides: SchemaSides): (before: Property, after: Property) => boolean {
+function reportedByClosing(
+  old: Schema,
+  new_: Schema,
+  sides: SchemaSides,
+): (before: Property, after: Property) => boolean {
   const [from, to] = [old.additionalProperties, new_.additionalProperties];
   const wasClosed = from !== undefined && closes(from.value, sides.old);
   const isClosed = to !== undefined && closes(to.value, sides.new);
@@ -249,7 +257,7 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
     enterMember(facts, old.name, withoutClosing(old.schema, sides.old), withoutClosing(new_.schema, sides.new));
     return;
   }
-  // Whoever reads no longer finds what is never there any more; whoever sends it is refused.
+  // Readers no longer find a property that is never present; writers that send it are rejected.
   const forbidding = conjuncts(new_.schema).find((part) => forbids(part, sides.new));
   if (polarity === "response" && forbidding !== undefined && !wasForbidden) {
     facts.emit("property", "removed", { name: old.name, old, at: { old: old.at, new: forbidding } });
@@ -259,7 +267,10 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   }
 }
 
-/** Whether a schema is `false`, in either spelling. One whose keywords only exclude each other still declares its property. */
+/**
+ * Returns whether a schema is `false`, in either syntax. A schema whose keywords exclude each other still declares its
+ * property.
+ */
 function forbids(at: Pointer, table: SchemaTable): boolean {
   const written = table.source(at);
   if (!isObject(written)) return written === false;
@@ -272,7 +283,7 @@ function withoutClosing(at: Pointer, table: SchemaTable): Pointer {
   return parts.length === 0 ? at : conjunction(parts);
 }
 
-/** Where only the side that requires a member declares it, the member's coming or going says it. */
+/** Compares `required`. If only the requiring side declares the property, adding or removing the property states it. */
 function diffRequired(facts: Facts, old: Schema, new_: Schema): void {
   const { polarity } = facts.pair.channel;
   const isHidden = (member: Property | undefined): boolean =>
@@ -290,7 +301,7 @@ function diffRequired(facts: Facts, old: Schema, new_: Schema): void {
   });
 }
 
-/** What nobody leaves out any more, be it as `undefined`, or may leave out now: no value shows it. */
+/** Compares whether a property can be omitted instead of being `undefined`. No value shows it. */
 function diffStated(facts: Facts, old: Schema, new_: Schema): void {
   const { polarity } = facts.pair.channel;
   for (const name in new_.properties) {
@@ -304,7 +315,10 @@ function diffStated(facts: Facts, old: Schema, new_: Schema): void {
   }
 }
 
-/** `unevaluatedProperties` in place of `additionalProperties` says the same, but that alternatives may add to the members. */
+/**
+ * Compares additional properties. `unevaluatedProperties` instead of `additionalProperties` differs only in that
+ * alternatives can declare properties.
+ */
 function diffRest(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   const subjects = ["additionalProperties", "unevaluatedProperties"] as const;
   for (const [from, to] of [subjects, [subjects[1], subjects[0]]] as const) {
@@ -319,7 +333,7 @@ function diffRest(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): 
   for (const subject of subjects) diffClosing(facts, subject, old[subject], new_[subject], sides);
 }
 
-/** One pattern that gives way to another may admit the same names as before. */
+/** Compares pattern properties. A pattern can be replaced by one that accepts the same names. */
 function diffPatterns(facts: Facts, old: Schema, new_: Schema): void {
   const gone = Object.keys(old.patternProperties).filter((pattern) => !(pattern in new_.patternProperties));
   const come = Object.keys(new_.patternProperties).filter((pattern) => !(pattern in old.patternProperties));

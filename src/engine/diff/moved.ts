@@ -4,23 +4,23 @@ import type { OperationPair } from "../match/operations.ts";
 import { moveOf } from "../match/moves.ts";
 import { fullPath } from "../match/addresses.ts";
 import type { Walk } from "./walk.ts";
-import { labelOf, type Entrance } from "./entrance.ts";
+import { labelOf, type EntryPoint } from "./entry-point.ts";
 import { channelOf } from "./scope.ts";
 
 export interface Moved {
-  readonly entrances: readonly Entrance[];
-  readonly told: ReadonlySet<OperationPair>;
+  readonly entrances: readonly EntryPoint[];
+  readonly reported: ReadonlySet<OperationPair>;
 }
 
 /** Operations that left one prefix for another are one fact. */
-export function tellMoved(pairs: readonly OperationPair[], walk: Walk): Moved {
+export function emitMoved(pairs: readonly OperationPair[], walk: Walk): Moved {
   const renamed = pairs.filter((pair) => pair.renamed && pair.old.kind === "operation");
   const moves = groupBy(renamed, ({ old, new: new_ }) => JSON.stringify(moveOf(old, new_)));
   const groups = [...moves.values()].filter(({ length }) => length > 1);
-  return { entrances: groups.flatMap((group) => tellGroup(group, walk)), told: new Set(groups.flat()) };
+  return { entrances: groups.flatMap((group) => emitGroup(group, walk)), reported: new Set(groups.flat()) };
 }
 
-function tellGroup(group: readonly [OperationPair, ...OperationPair[]], walk: Walk): readonly Entrance[] {
+function emitGroup(group: readonly [OperationPair, ...OperationPair[]], walk: Walk): readonly EntryPoint[] {
   const [{ old: first, new: goal }] = group;
   const { from, to } = moveOf(first, goal);
   const pair = {
@@ -36,7 +36,7 @@ function tellGroup(group: readonly [OperationPair, ...OperationPair[]], walk: Wa
   return group.map((each) => ({ node, label: labelOf(each.new), operation: each.old }));
 }
 
-/** With the names of its parameters. */
+/** Returns the path with the names of its parameters. */
 function asWritten(operation: Operation, prefix: readonly string[]): string {
   const segments = fullPath(operation)
     .split("/")

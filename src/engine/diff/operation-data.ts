@@ -5,7 +5,7 @@ export function dataOf(operation: Operation): Operation {
   const { id, kind, polarity, method, path, at, pathItems, operationId, tags, annotations } = operation;
   const { parameters, requestBody, responses, callbacks, authorization, security, servers, extensions } = operation;
   const address = { id, kind, polarity, method, path, at, pathItems, servers, extensions };
-  const said = {
+  const stated = {
     operationId,
     tags,
     annotations,
@@ -16,5 +16,5 @@ export function dataOf(operation: Operation): Operation {
     security,
     ...(authorization && { authorization }),
   };
-  return { ...address, ...said };
+  return { ...address, ...stated };
 }

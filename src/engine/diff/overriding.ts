@@ -10,16 +10,16 @@ export function diffOverridden(facts: Facts, old: Operation, new_: Operation, si
   if (old.overridable !== true || new_.overridable !== true) return;
   const [before, after] = [resultOf(old), resultOf(new_)];
   if (after === undefined) return;
-  tellNarrowed(facts, before, after, sides);
+  emitNarrowed(facts, before, after, sides);
 }
 
 /** The same of a property that those who extend a class may declare again. */
 export function diffRedeclared(facts: Facts, old: Property, new_: Property, sides: SchemaSides): void {
   const [was, is] = [traitsOf(sides.old.get(old.schema)).held, traitsOf(sides.new.get(new_.schema)).held];
-  if (was !== undefined && is !== undefined) tellNarrowed(facts, old.schema, new_.schema, sides, old.name);
+  if (was !== undefined && is !== undefined) emitNarrowed(facts, old.schema, new_.schema, sides, old.name);
 }
 
-function tellNarrowed(facts: Facts, old: Pointer | undefined, new_: Pointer, sides: SchemaSides, name = ""): void {
+function emitNarrowed(facts: Facts, old: Pointer | undefined, new_: Pointer, sides: SchemaSides, name = ""): void {
   const emit = (value: "narrower" | "this"): void => {
     facts.emit("overriddenType", "changed", { name, old: value, new: value, at: { old, new: new_ } });
   };
@@ -35,13 +35,13 @@ function isThis(at: Pointer, { get }: SchemaTable): boolean {
   return traitsOf(get(at)).self === true;
 }
 
-/** Whether one who returns nothing still fits. */
+/** Returns whether a function without a result still matches. */
 function admitsNothing(schema: Schema): boolean {
   const { promise, unrestricted } = traitsOf(schema);
   return (schema.types.value.includes("null") && promise === undefined) || unrestricted !== undefined;
 }
 
-/** Whether the declaration itself gives less than before. A change within a named type belongs to that type. */
+/** Returns whether the declaration returns less than before. A change inside of a named type belongs to that type. */
 function isNarrower(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
   if (sides.matches(old, new_) || traitsOf(sides.old.get(old)).unrestricted === "any") return false;
   const [before, after] = [sides.old.get(old), sides.new.get(new_)];

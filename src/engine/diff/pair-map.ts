@@ -1,6 +1,6 @@
 import type { Pointer } from "../../model/pointer.ts";
 
-/** By a pointer of each side. Pointers are long and each is one text, wherever it comes from: none is put together to be looked up. */
+/** A map with one pointer of each side as key. It builds no combined text for lookups, because pointers are long. */
 export class PairMap<T> {
   readonly #byOld = new Map<Pointer, Map<Pointer, T>>();
 

@@ -72,7 +72,9 @@ export function diffParameters(
   }
 }
 
-/** Of an object, each member may stand under its own name: then that of the parameter is not sent. */
+/**
+ * Returns whether each property of an object is sent under its own name, so that the name of the parameter is not sent.
+ */
 function isSpread({ in: location, wire, content }: Parameter, schemas: SchemaSides["old"]): boolean {
   const schema = content[""]?.schema;
   if (location !== "query" || wire.style !== "form" || !wire.explode || schema === undefined) return false;
@@ -95,7 +97,7 @@ function sameName(a: Parameter, b: Parameter): boolean {
   return a.name.toLowerCase() === b.name.toLowerCase();
 }
 
-/** What was announced to go is gone, whatever came. */
+/** Returns whether a parameter can be a renamed one. A parameter that was removed as announced has no successor. */
 function isSuccessor(a: Parameter, b: Parameter, sides: SchemaSides): boolean {
   if (a.in !== b.in || a.in === "path" || a.required !== b.required || a.annotations.deprecated !== undefined)
     return false;

@@ -14,7 +14,7 @@ export function reachableSchemas(
       for (const { schema } of Object.values(content)) if (schema !== undefined) found.add(schema);
     }
   }
-  // The set grows while it is gone through.
+  // The set grows during the iteration.
   for (const at of found) {
     for (const part of conjuncts(at)) {
       for (const reference of referencesIn(schemas.source(part) ?? {})) {

@@ -5,7 +5,7 @@ import type { Operation } from "../../model/snapshot.ts";
 import { dictionary } from "../../model/json.ts";
 import type { Walk } from "./walk.ts";
 import { diffAnnotations } from "./annotations.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import { dataOf } from "./operation-data.ts";
 import { channelOf } from "./scope.ts";
@@ -19,8 +19,8 @@ export function enterVersions(
   new_: ResourceVersion,
   walk: Walk,
   compare: (facts: Facts, old: ResourceVersion, new_: ResourceVersion) => void,
-): readonly Entrance[] {
-  const start = (polarity: Polarity): { readonly facts: Facts; readonly entrance: Entrance } => {
+): readonly EntryPoint[] {
+  const start = (polarity: Polarity): { readonly facts: Facts; readonly entrance: EntryPoint } => {
     const pair = { kind: "resourceVersion", old: old.at, new: new_.at, channel: channelOf(polarity) } as const;
     const { facts, node } = walk.start(pair);
     return { facts, entrance: { node, label: old.label, version: old.name } };
@@ -41,12 +41,12 @@ function isInUse({ served, storage }: ResourceVersion): boolean {
   return served.value || storage?.value !== false;
 }
 
-/** A status that is a subresource on one side only is told by the subresource. */
+/** Returns whether `status` is a subresource on both sides. If it is on one side only, the subresource is reported. */
 export function controllersWriteStatus(old: ResourceVersion, new_: ResourceVersion): boolean {
   return old.subresources.status !== undefined || new_.subresources.status !== undefined;
 }
 
-/** What clients write of an object whose `status` controllers write. */
+/** Returns the part of an object that clients write if controllers write `status`. */
 export function writable(schema: Pointer): Pointer {
   return conjunction([schema, WITHOUT_STATUS]);
 }

@@ -1,7 +1,7 @@
 import type { Resource } from "../../model/resource.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
-/** What a definition says of all versions of its kind, scope apart. */
+/** Compares what a definition states for all versions of its kind, except the scope. */
 export function diffResource(facts: Facts, old: Resource, new_: Resource): void {
   diffFacet(facts, "definitionVersion", old.definitionVersion, new_.definitionVersion, nameOf(old));
   diffNames(facts, old, new_);

@@ -10,26 +10,26 @@ import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { matchCopies } from "../match/copies.ts";
 import { matchResources } from "../match/resources.ts";
 import type { PairNode, Walk } from "./walk.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import { diffGroupVersions, isDiscovery } from "./group-versions.ts";
 import { diffResource, nameOf } from "./resource.ts";
 import { diffResourceVersion, enterVersions } from "./resource-version.ts";
 import { channelOf } from "./scope.ts";
-import type { Unread } from "./unread.ts";
+import type { IsUnreadable } from "./unreadable.ts";
 
 export interface ResourceScope {
   readonly walk: Walk;
-  readonly unread: Readonly<Record<"old" | "new", Unread>>;
-  /** What has no counterpart on the other side. */
+  readonly unread: Readonly<Record<"old" | "new", IsUnreadable>>;
+  /** Operations without a counterpart. */
   readonly removed: readonly Operation[];
   readonly added: readonly Operation[];
 }
 
 export interface ResourceDiff {
-  readonly entrances: readonly Entrance[];
+  readonly entrances: readonly EntryPoint[];
   /** Operations whose coming or going is that of a kind, of a version or of a subresource. */
-  readonly told: ReadonlySet<Operation>;
+  readonly reported: ReadonlySet<Operation>;
 }
 
 const DOCUMENT = "#";
@@ -45,14 +45,14 @@ export function diffResources(facts: Facts, old: Snapshot, new_: Snapshot, scope
     diff.pairCopies(before, after);
   }
   diffGroupVersions(facts, old, new_);
-  for (const operation of scope.removed) if (isDiscovery(operation, old, new_)) diff.told.add(operation);
-  for (const operation of scope.added) if (isDiscovery(operation, new_, old)) diff.told.add(operation);
+  for (const operation of scope.removed) if (isDiscovery(operation, old, new_)) diff.reported.add(operation);
+  for (const operation of scope.added) if (isDiscovery(operation, new_, old)) diff.reported.add(operation);
   return diff;
 }
 
 class ResourceDiffing implements ResourceDiff {
-  readonly entrances: Entrance[] = [];
-  readonly told: Set<Operation> = new Set();
+  readonly entrances: EntryPoint[] = [];
+  readonly reported: Set<Operation> = new Set();
   readonly #old: Snapshot;
   readonly #new: Snapshot;
   readonly #scope: ResourceScope;
@@ -77,15 +77,15 @@ class ResourceDiffing implements ResourceDiff {
     this.#enter(node, versions);
   }
 
-  /** A copy that came or went is one of what is there, except for versions that no other copy has. */
+  /** Pairs added and removed copies with existing ones, except for versions that only they have. */
   pairCopies(old: Resource, new_: Resource): void {
     const { pairs, removed, added } = matchCopies(
       { resource: old, schemas: this.#old.schemas },
       { resource: new_, schemas: this.#new.schemas },
     );
     for (const [before, after] of pairs) this.#pair(before, after);
-    for (const copy of removed) this.#tellVersionsLeft(copy, new_, "removed");
-    for (const copy of added) this.#tellVersionsLeft(copy, old, "added");
+    for (const copy of removed) this.#emitRemainingVersions(copy, new_, "removed");
+    for (const copy of added) this.#emitRemainingVersions(copy, old, "added");
   }
 
   #pair(old: Resource, new_: Resource): void {
@@ -100,31 +100,31 @@ class ResourceDiffing implements ResourceDiff {
   #changeScope(facts: Facts, old: Resource, new_: Resource): void {
     diffFacet(facts, "scope", old.scope, new_.scope, nameOf(old));
     // Every path of it has changed.
-    for (const version of Object.values(old.versions)) this.#tellOperations(version, this.#removed);
-    for (const version of Object.values(new_.versions)) this.#tellOperations(version, this.#added);
+    for (const version of Object.values(old.versions)) this.#markOperations(version, this.#removed);
+    for (const version of Object.values(new_.versions)) this.#markOperations(version, this.#added);
   }
 
   #diffVersions(old: Resource, new_: Resource): void {
     eachName(old.versions, new_.versions, (_, before, after) => {
       if (before !== undefined && after !== undefined) {
-        this.#tellSubresources(before, after);
+        this.#emitSubresources(before, after);
         this.entrances.push(...enterVersions(before, after, this.#scope.walk, diffResourceVersion));
         return;
       }
-      this.#tellVersion(before, after, old, new_);
+      this.#emitVersion(before, after, old, new_);
     });
   }
 
-  #tellVersionsLeft(copy: Resource, other: Resource, action: "added" | "removed"): void {
+  #emitRemainingVersions(copy: Resource, other: Resource, action: "added" | "removed"): void {
     const others = definitionsOf({ [other.id]: other });
     for (const version of Object.values(copy.versions)) {
       if (others.some(({ versions }) => versions[version.name] !== undefined)) continue;
-      if (action === "removed") this.#tellVersion(version, undefined, copy, other);
-      else this.#tellVersion(undefined, version, other, copy);
+      if (action === "removed") this.#emitVersion(version, undefined, copy, other);
+      else this.#emitVersion(undefined, version, other, copy);
     }
   }
 
-  #tellVersion(
+  #emitVersion(
     before: ResourceVersion | undefined,
     after: ResourceVersion | undefined,
     old: Resource,
@@ -139,7 +139,7 @@ class ResourceDiffing implements ResourceDiff {
     this.#enter(node, [version]);
   }
 
-  /** Which version is stored, which one is given to those who ask for none, and which ones the store may still hold. */
+  /** Compares the stored version, the preferred version, and the versions that the store can contain. */
   #diffRoles(facts: Facts, old: Resource, new_: Resource): void {
     for (const [subject, roleOf, placeOf] of ROLES) {
       const before = roleOf(old);
@@ -156,22 +156,22 @@ class ResourceDiffing implements ResourceDiff {
     }
   }
 
-  /** Whether all operations of the versions are gone, or new; none of them is told by itself then. */
+  /** Returns whether all operations of the versions were removed or added; they are then not reported separately. */
   #fold(versions: readonly ResourceVersion[], action: "added" | "removed"): boolean {
     const side = action === "removed" ? this.#removed : this.#added;
     if (!versions.every(({ operations }) => operations.every((id) => side.has(id)))) return false;
-    for (const version of versions) this.#tellOperations(version, side);
+    for (const version of versions) this.#markOperations(version, side);
     return true;
   }
 
-  #tellOperations({ operations }: ResourceVersion, side: ReadonlyMap<string, Operation>): void {
+  #markOperations({ operations }: ResourceVersion, side: ReadonlyMap<string, Operation>): void {
     for (const id of operations) {
       const operation = side.get(id);
-      if (operation !== undefined) this.told.add(operation);
+      if (operation !== undefined) this.reported.add(operation);
     }
   }
 
-  #tellSubresources(old: ResourceVersion, new_: ResourceVersion): void {
+  #emitSubresources(old: ResourceVersion, new_: ResourceVersion): void {
     for (const [from, to, operations, snapshot] of [
       [old, new_, this.#removed, this.#old],
       [new_, old, this.#added, this.#new],
@@ -180,7 +180,7 @@ class ResourceDiffing implements ResourceDiff {
         for (const id of from.operations) {
           const operation = operations.get(id);
           const own = snapshot.operations[id];
-          if (operation !== undefined && own !== undefined && own.pathItems[0] === place) this.told.add(operation);
+          if (operation !== undefined && own !== undefined && own.pathItems[0] === place) this.reported.add(operation);
         }
       }
     }
@@ -214,7 +214,7 @@ function lostSubresources(from: ResourceVersion, to: ResourceVersion): readonly 
   return places;
 }
 
-/** What the server says that it has stored, the newer statement first, or else the version that the definition stores. */
+/** Returns the stored versions by the server's status, the newer one first, or else by the definition. */
 function everStored(old: Resource, new_: Resource): ReadonlyMap<string, Pointer> {
   const storedVersions = new_.storedVersions ?? old.storedVersions;
   if (storedVersions !== undefined) {

@@ -22,7 +22,7 @@ export function diffResponses(
   const { pairs, renamed, removed, narrowed, added } = matchResponses(old.responses, new_.responses, (before, after) =>
     hasBodiesOf(after, before, scope),
   );
-  // That fewer statuses come is no loss; that fewer are understood is one.
+  // Fewer statuses from a server are compatible; fewer understood statuses are not.
   for (const before of polarity === "response" ? removed : [...removed, ...narrowed]) {
     const at = { old: before.at, new: gap(before.at, old.at, new_.at) };
     facts.emit("response", "removed", { name: before.status, old: before, at, channel: channelOf(before) });
@@ -35,14 +35,14 @@ export function diffResponses(
     const [before, after] = renamed;
     const at = { old: before.at, new: after.at };
     facts.emit("response", "renamed", { name: before.status, old: before, new: after, at, channel: channelOf(before) });
-    // That a body went with its status is told of the status.
+    // A body that was removed with its status is reported for the status.
     const rest = isEmpty(after.content) ? { ...before, content: after.content } : before;
     diffResponse(parent, rest, after, channelOf(before), scope);
   }
   for (const [before, after] of pairs) diffResponse(parent, before, after, channelOf(before), scope);
 }
 
-/** Whether each body of a response may be one of another's, and there is one. */
+/** Returns whether each body can match a body of the other response, and there is at least one. */
 function hasBodiesOf(other: Response, { content }: Response, scope: OperationScope): boolean {
   const bodies = Object.values(content);
   const isKept = (media: MediaType): boolean =>

@@ -54,7 +54,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     diffTypeTraits(facts, old, new_);
     return;
   }
-  // Of objects, what they say beside a base that cannot be read is compared as well.
+  // Objects with an unreadable base are compared by their declared part.
   if (isOtherForeign(old, new_) && !(isOnlyObject(old) && isOnlyObject(new_))) {
     if (common.size === 0) diffTypes(facts, old, new_, common, sides);
     else diffForeign(facts, old, new_);
@@ -68,7 +68,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
   diffKubernetes(facts, old.kubernetes, new_.kubernetes);
   if (common.size === 0 || (common.size === 1 && common.has("null"))) {
     diffListOfOne(facts, old, new_, sides);
-    // What speaks of all types speaks of null.
+    // Keywords for all types apply to null too.
     if (common.has("null")) diffLogic(facts, old, new_, sides);
     return;
   }
@@ -89,7 +89,7 @@ function isToldByTypes({ pair }: Facts, old: Schema, new_: Schema): boolean {
   return isOfData && admitsEverything(old) !== admitsEverything(new_);
 }
 
-/** What one side assigns by a setter, the other one may assign as a property; that nobody assigns to it any more is a trait. */
+/** Compares setters with properties. Removing the ability to assign is a trait. */
 function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
   const { channel } = facts.pair;
   const [before, after] = [old.extensions[ASSIGNED_TYPE], new_.extensions[ASSIGNED_TYPE]];
@@ -101,8 +101,8 @@ function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
 }
 
 /**
- * What was chosen before is what it is now: a member is compared with the one of that name. Whoever gets back a value that was given keeps its type;
- * what may be given is compared. A default that comes or goes says how many arguments there are to be.
+ * Compares type parameters with those of the same name. Results keep the type of the arguments; what can be passed is
+ * compared. An added or removed default changes the number of type arguments.
  */
 function diffChosen(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   const [before = "", after = ""] = [old, new_].map(chosenIn);
@@ -120,7 +120,7 @@ function diffChosen(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides)
   return isMember || facts.pair.channel.polarity === "response";
 }
 
-/** Whoever gets back what was given knows what that is: what stands beside it is compared. */
+/** Compares the constraint beside a type parameter, because callers know the type that they passed. */
 function diffBesideChosen(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   const [before, after] = [besideChosen(old, sides.old), besideChosen(new_, sides.new)];
   if (facts.pair.channel.polarity === "request" || before.length === 0 || after.length === 0) return false;
@@ -140,7 +140,10 @@ function chosenIn(schema: Schema): string | undefined {
   return traitsOf(schema).chosen;
 }
 
-/** Of what goes by the same text on both sides, or by another one that means as much: what goes into it travels the other way. */
+/**
+ * Compares the parts of foreign types with equal text, or with an equivalent name. Parameters travel in the opposite
+ * direction.
+ */
 function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema, isRenamed = false): void {
   const { channel } = facts.pair;
   const [before, after] = [old[TYPE_PARTS], new_[TYPE_PARTS]];
@@ -162,7 +165,7 @@ function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_
   }
 }
 
-/** Told in another way, or with the foreign type. */
+/** Extensions that are compared elsewhere or together with the foreign type. */
 const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, ENDLESS, FOREIGN_DETAIL, TYPE_PARTS, TYPE_TRAITS]);
 const isBeside = (name: string): boolean => BESIDE.has(name);
 
@@ -176,21 +179,21 @@ const OF_FOREIGN = {
 };
 const OF_OTHERS = { ...OF_FOREIGN, isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
 
-/** Said of the whole, whatever its alternatives are. */
+/** Traits of the whole type, independent of its alternatives. */
 const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "enumeration", "fixed"]);
 
-/** Of a list, or of what it may stand for. */
+/** Returns the items of a list or of a built-in type that it can replace. */
 function itemOf({ items, extensions }: Schema): Pointer | undefined {
   const name = extensions[FOREIGN_TYPE]?.value;
   return name === undefined ? items?.value : child(extensions[TYPE_PARTS]!.at, String(name), "out", 0);
 }
 
-/** Each by itself. */
+/** Compares the traits one by one. */
 function diffTypeTraits(facts: Facts, old: Schema, new_: Schema, only?: ReadonlySet<string>): void {
   const [before, after] = [old, new_].map(({ extensions }) => extensions[TYPE_TRAITS]);
   const areMembers = isMember(old) === isMember(new_);
   eachName(traitsIn(before), traitsIn(after), (name, was, is) => {
-    // A member is compared with an alternative of one: that nobody assigns to it is told of the member.
+    // A property is compared with an alternative of another one; not being assignable is reported for the property.
     if (only?.has(name) === false || (name === "fixed" && !areMembers)) return;
     const facet = (value: Json | undefined, holder: typeof before) =>
       value === undefined ? undefined : { value, at: holder!.at };

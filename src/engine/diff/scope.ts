@@ -5,7 +5,7 @@ import type { RenamedTags } from "../match/tags.ts";
 import type { Walk } from "./walk.ts";
 import type { SchemaSides } from "./sides.ts";
 
-/** What comparing two operations needs beside them. */
+/** The context of a comparison of two operations. */
 export interface OperationScope {
   readonly walk: Walk;
   readonly sides: SchemaSides;

@@ -2,7 +2,7 @@ import type { Operation, SecurityFlow, SecurityScheme, Snapshot } from "../../mo
 import { sameField, saysTheSame, type SchemeMatch, type SchemePair } from "../match/schemes.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
-/** Schemes that came and went, and what changed in those that no operation asks for. */
+/** Compares added and removed schemes, and changes of schemes that no operation requires. */
 export function diffSchemes(facts: Facts, old: Snapshot, new_: Snapshot, { pairs, oldNames }: SchemeMatch): void {
   let used: ReadonlySet<string> | undefined;
   const isUsed = (name: string): boolean =>
@@ -24,7 +24,7 @@ function schemesOf(operation: Operation): readonly string[] {
   return [...own, ...Object.values(operation.callbacks).flatMap(schemesOf)];
 }
 
-/** How a caller signs in: a fact of every operation that asks for the scheme. */
+/** Compares how a client authenticates: a fact of every operation that requires the scheme. */
 export function diffScheme(facts: Facts, { old, new: new_ }: SchemePair): void {
   if (old.type !== new_.type) {
     facts.emit("securityScheme", "changed", { name: old.name, old, new: new_, at: { old: old.at, new: new_.at } });
@@ -50,7 +50,7 @@ export function diffScheme(facts: Facts, { old, new: new_ }: SchemePair): void {
   });
 }
 
-/** Where an API key is sent; where both change, it is another key. */
+/** The location of an API key; if both fields change, it is another key. */
 const KEY_FIELDS: readonly string[] = ["in", "name"];
 
 function keyOf({ fields }: SecurityScheme): string {

@@ -7,15 +7,15 @@ import { eachName, type Facts } from "./facts.ts";
 import type { OperationScope } from "./scope.ts";
 import { diffScheme } from "./security-schemes.ts";
 
-/** What callers send besides, as a parameter, is as good as asked for. */
+/** A security requirement, together with credentials that requests carry as parameters. */
 interface Alternative extends SecurityRequirement {
-  /** Without that. */
+  /** The requirement without these credentials. */
   readonly stated: SecurityRequirement;
 }
 
 /**
- * Requirements are alternatives. One is still honoured if a call that satisfies it satisfies a new one:
- * the new one asks for no scheme and no scope more. No alternative at all is one that asks for nothing.
+ * Compares alternative requirements. An old one is still valid if a new one requires no other scheme and no other
+ * scope. An empty list requires nothing.
  */
 export function diffSecurity(facts: Facts, old: Operation, new_: Operation, { schemes }: OperationScope): void {
   const oldName = (name: string): string => schemes.oldNames[name] ?? name;
@@ -50,7 +50,7 @@ export function diffSecurity(facts: Facts, old: Operation, new_: Operation, { sc
 
 type Stated = Readonly<Record<"old" | "new", readonly SecurityRequirement[]>>;
 
-/** What is asked for now may have been a parameter of every call; what was always asked for may be a parameter now. */
+/** Adds credentials that were parameters of every request before, or are parameters now. */
 function withCarried(
   old: Operation,
   new_: Operation,
@@ -78,7 +78,10 @@ function asked(requirements: readonly SecurityRequirement[]): readonly Asked[] {
   return Object.entries(all);
 }
 
-/** What asks for the same schemes, if it is one: of several, each suffices, so that none of their scopes is needed. */
+/**
+ * Returns the only requirement with the same schemes. If there are several, each is sufficient, so that none of their
+ * scopes is required.
+ */
 function soleSuccessor(
   requirement: Alternative,
   before: readonly Alternative[],
@@ -89,7 +92,9 @@ function soleSuccessor(
   return isNew ? successor : undefined;
 }
 
-/** What nobody states stands at the document's root; beside an operation that states something, at the operation. */
+/**
+ * Returns the place of a requirement. Without any it is the root of the document, or the operation if it states one.
+ */
 function placeIn(operation: Operation, at: Pointer, other: Operation): Pointer {
   const stated = other.security.at.startsWith(`${other.at}/`);
   return stated && at === ROOT ? operation.at : at;
@@ -97,7 +102,7 @@ function placeIn(operation: Operation, at: Pointer, other: Operation): Pointer {
 
 const ROOT = "#";
 
-/** Schemes that are asked for before and after may have changed themselves. */
+/** Compares schemes that both sides require. */
 function diffKeptSchemes(
   facts: Facts,
   before: readonly SecurityRequirement[],

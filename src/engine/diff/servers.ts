@@ -13,16 +13,16 @@ export function diffServers(facts: Facts, old: Operation, new_: Operation): void
   const after = new_.servers.map((server) => locate(server, new_.path));
   const settled = new Set<Located>();
   const left = before.filter((one) => !covered(one, after));
-  const come = after.filter((one) => !covered(one, before));
+  const added = after.filter((one) => !covered(one, before));
   for (const one of left) {
-    const other = come.find(
+    const other = added.find(
       (candidate) => mayBeSame(one, candidate) && (!settled.has(candidate) || isOfHost(one, settled)),
     );
     if (other === undefined) continue;
-    const isTold = settled.has(other);
+    const isReported = settled.has(other);
     settled.add(one).add(other);
-    // Without a scheme, it may be any.
-    if (isTold) continue;
+    // Without a scheme, any scheme is possible.
+    if (isReported) continue;
     const at = { old: one.server.at, new: other.server.at };
     facts.emit("server", "changed", { name: one.server.url, old: one.server, new: other.server, at });
   }
@@ -31,7 +31,7 @@ export function diffServers(facts: Facts, old: Operation, new_: Operation): void
     const at = { old: server.at, new: missingAt };
     facts.emit("server", "removed", { name: server.url, old: server, at });
   }
-  for (const { server, missingAt } of asAddresses(come.filter(rest), after, before)) {
+  for (const { server, missingAt } of asAddresses(added.filter(rest), after, before)) {
     const at = { old: missingAt, new: server.at };
     facts.emit("server", "added", { name: server.url, new: server, at });
   }
@@ -94,7 +94,7 @@ function locate(server: Server, path: string): Located {
   return { server, template: whole(server.url), addresses: urls.map(whole) };
 }
 
-/** Schemes and hosts know no case, and a scheme's own port need not be said. */
+/** Normalizes the case of scheme and host, and removes default ports. */
 function normalize(url: string): string {
   return url.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*/iu, (origin) =>
     origin.toLowerCase().replace(/^(http:.*):80$|^(https:.*):443$/u, "$1$2"),
@@ -112,14 +112,14 @@ function patternOf(address: string): RegExp {
   return new RegExp(`^${pieces.join("[^]+")}$`, "u");
 }
 
-/** Whether one address says less than the other, and nothing else: no scheme, or no host either. */
+/** Returns whether one URL is a less specific form of the other: without scheme or host. */
 function mayBeSame(one: Located, other: Located): boolean {
   const [a, b] = [one.template, other.template].map(partsOf) as [AddressParts, AddressParts];
   const agree = (x: string, y: string): boolean => x === "" || y === "" || x === y;
   return agree(a.scheme, b.scheme) && agree(a.host, b.host) && a.path === b.path;
 }
 
-/** Whether one of the others is of the same host, so that they differ by their schemes. */
+/** Returns whether another URL has the same host, so that only schemes differ. */
 function isOfHost(one: Located, others: Iterable<Located>): boolean {
   const { host, path } = partsOf(one.template);
   return [...others]
@@ -138,7 +138,7 @@ function partsOf(address: string): AddressParts {
   return { scheme, host, path };
 }
 
-/** By their places in the address. */
+/** Compares server variables by their position in the URL. */
 function diffVariables(facts: Facts, old: Server, new_: Server): void {
   const names = namesIn(new_.url);
   for (const [index, name] of namesIn(old.url).entries()) {
@@ -152,7 +152,7 @@ function namesIn(url: string): readonly string[] {
   return (url.match(VARIABLE) ?? []).map((variable) => variable.slice(1, -1));
 }
 
-/** A variable without a list of values may take any. */
+/** Compares a server variable; without a list of values it accepts any. */
 function diffVariable(facts: Facts, name: string, old: ServerVariable, new_: ServerVariable): void {
   const listed = (old.enum === undefined) !== (new_.enum === undefined);
   const isDefault = old.default !== new_.default;

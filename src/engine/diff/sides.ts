@@ -6,9 +6,9 @@ import type { SameField } from "../match/source-fields.ts";
 export interface SchemaSides {
   readonly old: SchemaTable;
   readonly new: SchemaTable;
-  /** Written alike, so that neither need be read to be known as the same. */
+  /** Returns whether both texts are equal, so that neither side must be read. */
   untouched(old: Pointer, new_: Pointer): boolean;
-  /** Equal expansions, by whatever names. */
+  /** Returns whether both expansions are equal, regardless of names. */
   same(old: Pointer, new_: Pointer): boolean;
   /** The same definition by name, or equal expansions. */
   matches(old: Pointer, new_: Pointer): boolean;

@@ -8,13 +8,13 @@ import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "./walk.ts";
 import { diffDeclarations } from "./declarations.ts";
 import { diffPackaging } from "./packaging.ts";
-import { labelOf, offerOfRoot, subjectOf, type Entrance } from "./entrance.ts";
-import { tellAdded, tellRemoved } from "./existence.ts";
-import { tellMoved } from "./moved.ts";
+import { labelOf, offerOfRoot, subjectOf, type EntryPoint } from "./entry-point.ts";
+import { emitAdded, emitRemoved } from "./existence.ts";
+import { emitMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
-import { goesWithItsHolder, isMemberNow, isNamedValue, withoutCompany } from "./company.ts";
+import { goesWithItsHolder, isMemberNow, isNamedValue, withoutOwnedChildren } from "./owned-children.ts";
 import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";
@@ -26,17 +26,17 @@ import { diffSchemes } from "./security-schemes.ts";
 import { diffServers } from "./servers.ts";
 import type { SchemaSides } from "./sides.ts";
 import { diffWire } from "./wire.ts";
-import type { Unread } from "./unread.ts";
-import type { Untouched } from "../same/same-text.ts";
+import type { IsUnreadable } from "./unreadable.ts";
+import type { UnchangedText } from "../same/same-text.ts";
 
 const DOCUMENT = "#";
 
-/** What comparing two snapshots needs beside them. */
+/** The context of a comparison of two snapshots. */
 export interface SnapshotScope {
   readonly walk: Walk;
   readonly sides: SchemaSides;
-  readonly untouched: Untouched;
-  readonly unread: Readonly<Record<"old" | "new", Unread>>;
+  readonly untouched: UnchangedText;
+  readonly unread: Readonly<Record<"old" | "new", IsUnreadable>>;
 }
 
 /** Compares two snapshots from the top; schemas are left to the walk's queue. Returns where the walk came in. */
@@ -44,10 +44,10 @@ export function diffSnapshots(
   old: Snapshot,
   new_: Snapshot,
   { walk, sides, untouched, unread }: SnapshotScope,
-): readonly Entrance[] {
-  const entrances: Entrance[] = [];
+): readonly EntryPoint[] {
+  const entrances: EntryPoint[] = [];
   if (old.wire !== undefined && new_.wire !== undefined) entrances.push(...diffWire(old, new_, walk, sides.sameField));
-  // What messages are as schemas, and methods as operations, follows from what they are on the wire.
+  // The schemas and operations of protobuf follow from its wire.
   if (old.wireOnly || (old.format === "protobuf" && new_.format === "protobuf")) return entrances;
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
   diffFacet(facts, "apiVersion", old.version, new_.version, "version");
@@ -58,29 +58,34 @@ export function diffSnapshots(
   const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_) };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
-  const moved = tellMoved(pairs, walk);
+  const moved = emitMoved(pairs, walk);
   entrances.push(...moved.entrances);
   for (const pair of pairs) {
     if (!pair.renamed && untouched.operations(pair.old, pair.new)) continue;
-    const isTold = moved.told.has(pair);
-    entrances.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isTold, scope));
+    const isReported = moved.reported.has(pair);
+    entrances.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isReported, scope));
   }
   const kinds = diffResources(facts, old, new_, { walk, unread, removed, added });
   entrances.push(...kinds.entrances);
-  const gone = withoutCompany(removed, old, new_).filter(
-    (operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.new),
+  const removedNames = withoutOwnedChildren(removed, old, new_).filter(
+    (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(unread.new),
   );
-  const come = added.filter((operation) => !kinds.told.has(operation) && !placesOf(operation).some(unread.old));
-  entrances.push(...tellRemoved(gone, new_, walk));
-  entrances.push(...tellAdded(come, removed, old, walk));
-  diffComponents(facts, old, new_, [...kinds.told]);
+  const addedNames = added.filter(
+    (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(unread.old),
+  );
+  entrances.push(...emitRemoved(removedNames, new_, walk));
+  entrances.push(...emitAdded(addedNames, removed, old, walk));
+  diffComponents(facts, old, new_, [...kinds.reported]);
   entrances.push(...diffRoots(facts, old, new_, walk));
   diffPackaging(facts, old.packaging, new_.packaging);
   entrances.push(...diffDeclarations(old, new_, walk));
   return entrances;
 }
 
-/** Its own, and those of its path and itself in the root document, from where references may lead to it. */
+/**
+ * Returns the places of an operation, its path and the path item in the root document, because references can lead
+ * there.
+ */
 function placesOf({ at, kind, path, method }: Operation): readonly Pointer[] {
   if (kind !== "operation") return [at];
   const item = child("#/paths", path);
@@ -88,7 +93,7 @@ function placesOf({ at, kind, path, method }: Operation): readonly Pointer[] {
 }
 
 /** `isTold`: that it goes by another address. */
-function diffOperationPair(pair: OperationPair, isTold: boolean, scope: OperationScope): Entrance {
+function diffOperationPair(pair: OperationPair, isTold: boolean, scope: OperationScope): EntryPoint {
   const { old, new: new_ } = pair;
   const start = { kind: "operation", old: old.at, new: new_.at, channel: channelOf(old.polarity) } as const;
   const { facts, node } = scope.walk.start(start);
@@ -100,11 +105,14 @@ function diffOperationPair(pair: OperationPair, isTold: boolean, scope: Operatio
     diffServers(facts, before, after);
     diffOperation(facts, node, before, after, scope);
   }
-  // What was promised before is what may break.
+  // The old operation was promised and can break.
   return { node, label: labelOf(new_), operation: old };
 }
 
-/** Without what goes with its address: the operationId, and parameters that only this path has. Positions in two paths have nothing in common. */
+/**
+ * Omits what depends on the path: the operationId, and parameters that only this path has. Positions in two paths are
+ * unrelated.
+ */
 function underAnyAddress(operation: Operation, other: Operation): Operation {
   const theirs = new Set(Object.values(other.parameters).map((parameter) => `${parameter.in} ${parameter.name}`));
   const parameters = Object.values(operation.parameters).flatMap((parameter) => {
@@ -115,7 +123,7 @@ function underAnyAddress(operation: Operation, other: Operation): Operation {
   return { ...dataOf(operation), operationId: undefined, parameters: dictionary(parameters) };
 }
 
-/** Where both are answered: what the one path names, a parameter of the other lists. */
+/** Limits the parameters of a path with a variable to the values that the other path names. */
 function underListed(operation: Operation, other: Operation): Operation {
   const path = operation.path < other.path ? operation.path : other.path;
   return { ...dataOf(operation), path, parameters: withoutListed(operation, other) };
@@ -146,13 +154,13 @@ function writtenByClients({ old, new: new_, renamed }: OperationPair): Operation
   return { old: withWritableBody(old), new: withWritableBody(new_), renamed };
 }
 
-/** That a name went is told, unless it went with a kind; what the schema was is judged where it is used. */
-function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot, told: readonly Operation[]): void {
+/** Compares component names, except those that were removed with a kind. Schemas are compared where they are used. */
+function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot, reported: readonly Operation[]): void {
   if (Object.keys(old.roots).length > 0 || Object.keys(new_.roots).length > 0) return;
   const gone = Object.keys(old.components).filter((name) => !(name in new_.components));
   const come = Object.keys(new_.components).filter((name) => !(name in old.components));
-  const goneWithKinds = gone.length === 0 ? NOTHING : schemasOf(told, old);
-  const comeWithKinds = come.length === 0 ? NOTHING : schemasOf(told, new_);
+  const goneWithKinds = gone.length === 0 ? NOTHING : schemasOf(reported, old);
+  const comeWithKinds = come.length === 0 ? NOTHING : schemasOf(reported, new_);
   for (const name of gone) {
     const { at, value } = old.components[name]!;
     if (!goneWithKinds.has(value)) facts.emit("component", "removed", { name, old: name, at: { old: at } });
@@ -171,15 +179,15 @@ function schemasOf(operations: readonly Operation[], snapshot: Snapshot): Readon
   return reachableSchemas(own, snapshot.schemas);
 }
 
-function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly Entrance[] {
-  const entrances: Entrance[] = [];
+function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {
+  const entrances: EntryPoint[] = [];
   const gone = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
     if (isToldByMembers(name, before, after, new_)) return;
     if (before === undefined) {
       if (!goesWithItsKind(after!, old)) facts.emit("root", "added", { name, new: name, at: { new: after!.at } });
     } else if (after === undefined) {
-      // What went by several names is one thing.
+      // Several names of one definition are one removal.
       if (gone.has(before.at) || goesWithItsKind(before, new_) || goesWithItsHolder(name, old, new_)) return;
       if (isMemberNow(name, old, new_) || isNamedValue(name, new_)) return;
       gone.add(before.at);
@@ -196,7 +204,7 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
   return entrances;
 }
 
-/** What namespaces have is told by itself, that they come or go is not. */
+/** Returns whether a namespace is reported by its exports, except that it was added or removed. */
 function isToldByMembers(name: string, before: Root | undefined, after: Root | undefined, new_: Snapshot): boolean {
   if (before === undefined || before.value === after?.value) return before?.value === "namespace";
   if (after === undefined) return before.value === "namespace" && isOffered(name, new_);
@@ -205,13 +213,16 @@ function isToldByMembers(name: string, before: Root | undefined, after: Root | u
   return values.includes("namespace") && !values.includes("constant");
 }
 
-/** The version of the kind that it lists is missing on the other side, too, or it is of no kind: that is told elsewhere. */
+/**
+ * Returns whether the version of the kind that a list belongs to is missing too, or there is no kind; both are reported
+ * elsewhere.
+ */
 function goesWithItsKind({ lists, version, helper }: Root, other: Snapshot): boolean {
   if (helper) return true;
   return lists !== undefined && version !== undefined && other.resources[lists]?.versions[version] === undefined;
 }
 
-/** A schema that is a contract by itself on one side goes on being one where the other side has operations beside it. */
+/** Keeps a standalone schema as a root if the other side also has operations. */
 function withNamesakes(snapshot: Snapshot, other: Snapshot): Snapshot["roots"] {
   const names = Object.keys(other.roots).filter((name) => !(name in snapshot.roots) && name in snapshot.components);
   if (names.length === 0) return snapshot.roots;
@@ -222,7 +233,7 @@ function withNamesakes(snapshot: Snapshot, other: Snapshot): Snapshot["roots"] {
   return dictionary([...Object.entries(snapshot.roots), ...namesakes]);
 }
 
-function enterRoot(old: Root, new_: Root, polarity: Polarity, walk: Walk): Entrance {
+function enterRoot(old: Root, new_: Root, polarity: Polarity, walk: Walk): EntryPoint {
   const { facts, node } = walk.start({ kind: "document", old: old.at, new: new_.at, channel: channelOf(polarity) });
   facts.enter(old.schema, new_.schema);
   return { node, ...offerOfRoot(old) };

@@ -20,7 +20,7 @@ import { diffFacet, type Facts } from "./facts.ts";
 import { isVisible } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
 
-/** Which types both sides admit; keywords of other types are told by the change of type. */
+/** Returns the types that both sides accept; keywords of other types belong to the change of type. */
 export function commonTypes(old: Schema, new_: Schema): ReadonlySet<TypeName> {
   const common = new Set<TypeName>();
   for (const name of old.types.value) {
@@ -31,7 +31,7 @@ export function commonTypes(old: Schema, new_: Schema): ReadonlySet<TypeName> {
   return common;
 }
 
-/** Returns whether it told of other types than null. */
+/** Compares types. Returns whether types other than null changed. */
 export function diffTypes(
   facts: Facts,
   old: Schema,
@@ -42,10 +42,10 @@ export function diffTypes(
   const [before, after] = statedTypes(old, new_);
   const at = { old: old.types.at, new: new_.types.at };
   const disjoint = common.size === 0 || (common.size === 1 && common.has("null"));
-  const isTold =
+  const isReported =
     isToldByMembersOfNone(old, new_) ||
     (!disjoint && (impliedByValues(old, new_) || isToldByMembers(old, new_, facts.pair.channel.polarity)));
-  const differ = !isTold && before.join() !== after.join();
+  const differ = !isReported && before.join() !== after.join();
   if (differ) facts.emit("type", "changed", { old: before, new: after, at });
   const nullBefore = old.types.value.includes("null");
   const nullAfter = new_.types.value.includes("null");
@@ -55,13 +55,13 @@ export function diffTypes(
   return differ;
 }
 
-/** Of two schemas that exclude every value, the types that their authors wrote: a change of these is a change of meaning. */
+/** Returns the stated types of two schemas that accept nothing, because changing them is a change of intent. */
 function statedTypes(old: Schema, new_: Schema): readonly [readonly TypeName[], readonly TypeName[]] {
   if (old.contradiction && new_.contradiction) return [old.contradiction, new_.contradiction];
   return [withoutNull(old, new_), withoutNull(new_, old)];
 }
 
-/** A type that cannot be read says nothing of null, and is none: that there is null beside it is said by itself. */
+/** Compares null beside a type that cannot be read, which states nothing about null. */
 export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (!isUnread(old, sides.old) && !isUnread(new_, sides.new)) return false;
   const [before, after] = [saysNull(old, sides.old), saysNull(new_, sides.new)];
@@ -70,7 +70,10 @@ export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema, s
   return true;
 }
 
-/** Whoever writes `{}` where the other side has an object means one of no members yet. It goes for `object`, too. */
+/**
+ * Returns whether one side is `{}` and the other one an object, so that properties are compared. Also applies to
+ * `object`.
+ */
 function isToldByMembersOfNone(old: Schema, new_: Schema): boolean {
   const [before, after] = [old, new_].map((schema) => traitsOf(schema).unrestricted);
   if (after === "value" && before === "object") return true;
@@ -78,7 +81,7 @@ function isToldByMembersOfNone(old: Schema, new_: Schema): boolean {
   return (before === "value" && isPlain(new_)) || (after === "value" && isPlain(old));
 }
 
-/** What cannot be read says nothing of types: where one side adds members to it, that is all that differs. */
+/** Returns whether one side adds properties to a type that cannot be read, so that only the properties differ. */
 function isToldByMembers(old: Schema, new_: Schema, polarity: Polarity): boolean {
   const name = old.extensions[FOREIGN_TYPE]?.value;
   if (name === undefined || name !== new_.extensions[FOREIGN_TYPE]?.value || isPromise(name)) return false;
@@ -94,7 +97,7 @@ function saysNull(schema: Schema, table: SchemaTable): boolean | undefined {
   return names.length === ALL_TYPES.length ? undefined : names.includes("null");
 }
 
-/** Whether it is open for one reason: it is a type that cannot be read, or one of several is. */
+/** Returns whether a schema is open only because it, or one of several types, cannot be read. */
 function isUnread(schema: Schema, table: SchemaTable): boolean {
   return schema.types.value.length === ALL_TYPES.length && holdsForeign(schema, table);
 }
@@ -110,7 +113,10 @@ function holdsForeign({ variants, extensions }: Schema, table: SchemaTable, dept
 /** Alternatives within alternatives. */
 const MAX_DEPTH = 10;
 
-/** That one side admits null and the other does not: where null is said, and on the other side at its types, if they are its own to say, or at what said it. */
+/**
+ * Emits that one side accepts null: at the place that states null, and on the other side at its types, if it states
+ * them, or at their source.
+ */
 export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean, sides: SchemaSides): void {
   const { types, nullAt } = added ? new_ : old;
   const saying = nullAt && (ALTERNATIVE.test(nullAt) ? nullAt.replace(ALTERNATIVE, "") : parent(nullAt));
@@ -137,7 +143,10 @@ function withoutNull(schema: Schema, other: Schema): readonly TypeName[] {
   return whole ? names.map((name) => (name === "number" ? "integer" : name)) : names;
 }
 
-/** Whether null is missing on one side by what another change of the same pair says: of everything to some types, of any value to some values, unless these are of other types. */
+/**
+ * Returns whether another change of the pair implies the change of null: from anything to some types, or from any value
+ * to some values, unless these have other types.
+ */
 function tellsOfNull(without: Schema, with_: Schema, disjoint: boolean): boolean {
   if (with_.types.value.length === ALL_TYPES.length || without.types.value.length === 0) {
     return with_.types.value.length - 1 !== without.types.value.length;
@@ -146,7 +155,7 @@ function tellsOfNull(without: Schema, with_: Schema, disjoint: boolean): boolean
   return !disjoint && listed !== undefined && with_.keywords.enum === undefined && without.types.at === listed.at;
 }
 
-/** Types that come from an enumeration or from alternatives change with these, which tell it themselves. */
+/** Returns whether types follow from an enum or from alternatives, which are compared themselves. */
 function impliedByValues(old: Schema, new_: Schema): boolean {
   const byEnum = (schema: Schema): boolean => schema.types.at === schema.keywords.enum?.at;
   const byVariants = (schema: Schema): boolean => schema.variants.some((group) => group.at === schema.types.at);
@@ -201,7 +210,7 @@ function diffValues(
 ): void {
   const before = new Set(old.value.map(canonical));
   const after = new Set(new_.value.map(canonical));
-  const gone = old.value.filter((value) => !after.has(canonical(value)));
+  const removed = old.value.filter((value) => !after.has(canonical(value)));
   const come = new_.value.filter((value) => !before.has(canonical(value)));
   const tell = (side: "old" | "new", values: readonly Json[]): void => {
     const [own, other] = side === "old" ? [old, new_] : [new_, old];
@@ -218,11 +227,11 @@ function diffValues(
       }
     }
   };
-  tell("old", gone);
+  tell("old", removed);
   tell("new", come);
 }
 
-/** As many values of one list that come or go are told each by itself. */
+/** The maximum number of enum values that are reported separately. */
 const MANY = 5;
 
 interface OfList {
@@ -308,7 +317,10 @@ export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: Re
   if (numeric) diffSet(facts, "multipleOf", before.multiplesOf, after.multiplesOf);
 }
 
-/** Where one side lists its values, the list tells what the keywords of the other do to them, but for those that no look at a value decides. */
+/**
+ * Compares keywords beside an enum on one side: the enum covers them, except for keywords that no check of a value can
+ * decide.
+ */
 function diffBesideValues(facts: Facts, old: Keywords, new_: Keywords, common: ReadonlySet<TypeName>): void {
   const listed = [...(old.enum?.value ?? []), ...(new_.enum?.value ?? [])];
   const untried = ({ patterns }: Keywords): Keywords["patterns"] =>
@@ -319,7 +331,7 @@ function diffBesideValues(facts: Facts, old: Keywords, new_: Keywords, common: R
   diffSet(facts, "pattern", untried(old), untried(new_));
 }
 
-/** Whether it says that any octets may come, in the words of OpenAPI 3.0 or in those of JSON Schema. */
+/** Returns whether any bytes are accepted, in the terms of OpenAPI 3.0 or of JSON Schema. */
 function areOctets({ contentEncoding, contentMediaType, format }: Keywords): boolean {
   if (contentEncoding !== undefined) return false;
   return contentMediaType === undefined
@@ -331,7 +343,7 @@ function withoutOctets({ contentMediaType: _, format: __, ...keywords }: Keyword
   return keywords;
 }
 
-/** A bound that only no longer admits its limit itself stands where that is said. */
+/** Returns the place of a bound that only became exclusive. */
 function placedAs(
   written: Keywords["minimum"],
   other: Keywords["minimum"],
@@ -343,7 +355,7 @@ function placedAs(
   return { ...read, at: child(parent(read.at), name === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum") };
 }
 
-/** What they say of integers, which is all that both sides have in common. */
+/** Returns the constraints for integers, the only common type. */
 function ofIntegers(keywords: Keywords): Keywords {
   const { minimum, maximum, multiplesOf } = keywords;
   return {
@@ -354,7 +366,10 @@ function ofIntegers(keywords: Keywords): Keywords {
   };
 }
 
-/** Constraints that hold together: a lone replacement is a change, everything else comes or goes. */
+/**
+ * Compares sets of constraints that apply together: a single replacement is a change, everything else is added or
+ * removed.
+ */
 function diffSet<S extends Subject & ("pattern" | "multipleOf")>(
   facts: Facts,
   subject: S,

@@ -40,20 +40,20 @@ function diffUnited(facts: Facts, old: Schema, new_: Schema): boolean {
   return true;
 }
 
-/** One side is a plain schema, the other nothing but alternatives: the plain schema is an alternative by itself. */
+/** Compares a plain schema with alternatives: the plain schema counts as an alternative. */
 function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (old.variants.length + new_.variants.length !== 1) return false;
   const wraps = old.variants.length === 0;
   const moved = wraps ? statesBeside(old, new_, sides.new) : statesBeside(new_, old, sides.old);
   if (!moved && !(wraps ? isOnlyVariants(new_, sides.new) : isOnlyVariants(old, sides.old))) return false;
-  // What the owner is called, each of its alternatives is, too.
+  // The name of the owner is the name of each alternative.
   const whole = moved || isForeign(wraps ? new_ : old);
   const before = wraps ? plainAlternatives(old, new_) : groupAlternatives(old, whole);
   const after = wraps ? groupAlternatives(new_, whole) : plainAlternatives(new_, old);
-  const told = diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
+  const compared = diffAlternatives(facts, before, after, sides, { old: old.variants, new: new_.variants });
   diffNullability(facts, old, new_, sides);
-  // A schema that is left alone needs no telling apart.
-  if (new_.discriminator !== undefined) diffDiscriminator(facts, old, new_, sides, told);
+  // A single alternative needs no discriminator.
+  if (new_.discriminator !== undefined) diffDiscriminator(facts, old, new_, sides, compared);
   return true;
 }
 
@@ -95,7 +95,7 @@ function diffNullability(facts: Facts, old: Schema, new_: Schema, sides: SchemaS
   if (before !== after) emitNull(facts, old, new_, after, sides);
 }
 
-/** Whether something that `schema` says of a member beside any alternatives is said by `other` in its alternatives only. */
+/** Returns whether `schema` states something beside its alternatives that `other` states only in its alternatives. */
 function statesBeside(schema: Schema, other: Schema, table: SchemaTable): boolean {
   const members = Object.keys(schema.properties).filter((name) => !(name in other.properties));
   const required = Object.keys(schema.required).filter((name) => !(name in other.required));
@@ -106,19 +106,19 @@ function statesBeside(schema: Schema, other: Schema, table: SchemaTable): boolea
   });
 }
 
-/** With `whole`, each alternative together with what the owner says beside them. */
+/** Groups alternatives. With `whole`, each includes the constraints beside the alternatives. */
 function groupAlternatives(owner: Schema, whole: boolean): Alternatives & { readonly group: VariantGroup } {
   const group = owner.variants[0]!;
-  const beside = conjuncts(besideVariants(owner.pointer));
-  // What it says already is not said again, or a schema among its own alternatives would grow for ever.
+  const besideConstraints = conjuncts(besideVariants(owner.pointer));
+  // Constraints that an alternative already has are not repeated, because a recursive schema would grow forever.
   const complete = (branch: Branch): Branch => ({
     ...branch,
-    schema: conjunction([...new Set([...conjuncts(branch.schema), ...beside])]),
+    schema: conjunction([...new Set([...conjuncts(branch.schema), ...besideConstraints])]),
   });
   return { owner, group, branches: whole ? group.branches.map(complete) : group.branches };
 }
 
-/** A schema without alternatives is one by itself; a base with a discriminator stands for its subtypes. */
+/** Treats a schema without alternatives as a single one; a base with a discriminator represents its subtypes. */
 function plainAlternatives(schema: Schema, other: Schema): Alternatives {
   const { discriminator } = schema;
   const chosen = Object.values(discriminator?.mapping ?? {});
@@ -129,7 +129,7 @@ function plainAlternatives(schema: Schema, other: Schema): Alternatives {
   const name = definition(schema.pointer) ?? schema.title;
   const others = schema.types.value.filter((type) => type !== "null");
   const nullable = others.length < schema.types.value.length;
-  // Null is told apart from what else there is.
+  // Null is compared separately.
   if (nullable && others.length === 0) return { owner: schema, branches: [] };
   if (others.length > 1 && others.every((type) => SCALARS.has(type))) {
     const branches = others.map((type) => ({
@@ -142,7 +142,7 @@ function plainAlternatives(schema: Schema, other: Schema): Alternatives {
   return { owner: schema, branches: [{ at: schema.pointer, schema: pointer, ...(name !== undefined && { name }) }] };
 }
 
-/** Of several, each is an alternative by itself. */
+/** Types that can each be a separate alternative. */
 const SCALARS: ReadonlySet<TypeName> = new Set(["string", "number", "integer", "boolean"]);
 
 /** Nothing but alternatives constrains the value, so that a plain schema can stand for one of them. */
@@ -153,7 +153,7 @@ function isOnlyVariants({ pointer, kubernetes }: Schema, table: SchemaTable): bo
 
 type Group = Alternatives & { readonly group: VariantGroup };
 
-function diffGroup(facts: Facts, old: Group, new_: Group, sides: SchemaSides): Told {
+function diffGroup(facts: Facts, old: Group, new_: Group, sides: SchemaSides): ComparedAlternatives {
   const [before, after] = [old.group, new_.group];
   if (before.keyword !== after.keyword) {
     const at = { old: before.at, new: after.at };
@@ -168,7 +168,7 @@ function diffAlternatives(
   new_: Alternatives,
   sides: SchemaSides,
   groups: { readonly old: readonly VariantGroup[]; readonly new: readonly VariantGroup[] },
-): Told {
+): ComparedAlternatives {
   const { pairs, removed, added, unmatched } = matchBranches(old, new_, sides);
   const at = { old: groups.old[0]?.at ?? old.owner.pointer, new: groups.new[0]?.at ?? new_.owner.pointer };
   const exclusive = [groups.old, groups.new].every(
@@ -176,7 +176,7 @@ function diffAlternatives(
   );
   for (const [left, right] of pairs) {
     facts.enter(left.schema, right.schema);
-    // What changes inside one alternative may change which values match another one as well.
+    // A change inside of one alternative can change which values match another one.
     if (!exclusive || sides.same(left.schema, right.schema)) continue;
     facts.emit("variant", "changed", {
       name: nameOf(right),
@@ -202,11 +202,11 @@ function diffAlternatives(
   return { moved: [...removed, ...added], pairs };
 }
 
-/** What the alternatives have told, so that a discriminator need not. */
-interface Told {
-  /** Those that came or went. */
+/** Results of comparing alternatives, so that the discriminator need not repeat them. */
+interface ComparedAlternatives {
+  /** Added and removed alternatives. */
   readonly moved: readonly Branch[];
-  /** Those that were compared with each other. */
+  /** Compared alternatives. */
   readonly pairs: readonly (readonly [Branch, Branch])[];
 }
 
@@ -218,8 +218,14 @@ function nameOf(branch: Branch): string {
   return branch.name ?? "";
 }
 
-/** What is told of an alternative is not told of its value once more. */
-function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides, told: Told): void {
+/** Compares discriminators without repeating what was reported for an alternative or its value. */
+function diffDiscriminator(
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  sides: SchemaSides,
+  told: ComparedAlternatives,
+): void {
   const before = old.discriminator;
   const after = new_.discriminator;
   if (before === undefined && after === undefined) return;
@@ -248,8 +254,8 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
         [left, right].some((each) => schemaOf(each) === schemaOf(branch)) &&
         replacesTag(tagOf(left, before, sides.old), tagOf(right, after, sides.new), name),
     );
-  /** By the alternative that came or went, or by its own member that says the value. */
-  const isTold = (branch: Branch, name: string): boolean =>
+  /** Returns whether the change was reported: by an added or removed alternative, or by the property with the value. */
+  const isReported = (branch: Branch, name: string): boolean =>
     moved.has(schemaOf(branch)) || (kept.has(schemaOf(branch)) && (branch.name !== name || isToldByTag(branch, name)));
   eachName(before.mapping, after.mapping, (name, left, right) => {
     if (left !== undefined && right !== undefined) {
@@ -259,16 +265,18 @@ function diffDiscriminator(facts: Facts, old: Schema, new_: Schema, sides: Schem
         const places = { old: left.at, new: right.at };
         facts.emit("discriminatorMapping", "changed", { name, old: left, new: right, at: places });
       }
-    } else if (left !== undefined && !isTold(left, name)) {
+    } else if (left !== undefined && !isReported(left, name)) {
       facts.emit("discriminatorMapping", "removed", { name, old: left, at: { old: left.at, new: after.at } });
-    } else if (right !== undefined && !isTold(right, name)) {
+    } else if (right !== undefined && !isReported(right, name)) {
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
 }
 
-/** Whether all that is told apart has the one member in place of the other: then it is told of that. */
-function replacesMember(old: Schema, new_: Schema, sides: SchemaSides, { pairs }: Told): boolean {
+/**
+ * Returns whether all alternatives replaced one discriminator property by the other, so that the properties report it.
+ */
+function replacesMember(old: Schema, new_: Schema, sides: SchemaSides, { pairs }: ComparedAlternatives): boolean {
   const holders =
     old.variants.length + new_.variants.length === 0
       ? [[old, new_] as const]
@@ -283,20 +291,26 @@ function replacesMember(old: Schema, new_: Schema, sides: SchemaSides, { pairs }
   );
 }
 
-/** The member of an alternative that tells it apart. */
+/** Returns the discriminator property of an alternative. */
 function tagOf({ schema }: Branch, { propertyName }: Discriminator, table: SchemaTable): Keywords | undefined {
   const member = table.get(schema).properties[propertyName];
   return member && table.get(member.schema).keywords;
 }
 
-/** Whether it no longer admits a value, or is another constant: that is as grave. One value more in a list weighs less. */
+/**
+ * Returns whether a tag value was removed or its constant replaced, which is equally severe. An additional enum value
+ * is milder.
+ */
 function replacesTag(old: Keywords | undefined, new_: Keywords | undefined, value: string): boolean {
   if (old?.enum === undefined || new_?.enum === undefined) return false;
   const was = old.enum.value.includes(value);
   return was !== new_.enum.value.includes(value) && (was || (old.constant === true && new_.constant === true));
 }
 
-/** The values by which a base chooses a schema; those that the member itself lists on one side only are told of the member. */
+/**
+ * Compares the discriminator values of a base schema. Values that the property itself lists on one side are reported
+ * for the property.
+ */
 export function diffChoice(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   const [before, after] = [old.chosenBy, new_.chosenBy];
   if (before === undefined || after === undefined || before.propertyName !== after.propertyName) return;

@@ -26,7 +26,7 @@ export interface Walk {
 /** Types that are made of one another have as many conjunctions as there are sets of them. */
 const MAX_CONJUNCTS = 3;
 
-/** Of conjunctions of many: the schemas that both are made of, which say together what each says by itself. */
+/** Returns the common parts of two large conjunctions, which do not need a comparison. */
 function partsInCommon(old: Pointer, new_: Pointer): readonly Pointer[] | undefined {
   const parts = conjuncts(old);
   if (parts.length <= MAX_CONJUNCTS) return undefined;
@@ -38,7 +38,7 @@ function partsInCommon(old: Pointer, new_: Pointer): readonly Pointer[] | undefi
 
 const channelKeys = new WeakMap<Channel, string>();
 
-/** What else tells pairs of the same two places apart. */
+/** Returns what distinguishes pairs of the same two places. */
 function keyOf(kind: Pair["kind"], channel: Channel): string {
   let key = channelKeys.get(channel);
   if (key === undefined) channelKeys.set(channel, (key = channelKey(channel)));
@@ -58,7 +58,7 @@ export function createWalk(
   const queue: PairNode[] = [];
   const inherited = createInherited(sides);
 
-  /** Whether the pair was met before: then it only has one parent more. */
+  /** Returns whether the pair was visited before; it then gets an additional parent. */
   function isMet(kind: Pair["kind"], old: Pointer, new_: Pointer, channel: Channel, parent: PairNode): boolean {
     const known = nodes.get(old, new_)?.get(keyOf(kind, channel));
     if (known === undefined) return false;

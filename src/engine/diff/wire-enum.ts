@@ -1,9 +1,9 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { WireEnum, WireEnumValue } from "../../model/wire.ts";
 import type { Facts } from "./facts.ts";
-import { tellReturningValues } from "./wire-former.ts";
+import { emitReturningValues } from "./wire-former.ts";
 import { diffDefinitionOptions } from "./wire-options.ts";
-import { diffReserved, reservationOf, tellClashes } from "./wire-reserved.ts";
+import { diffReserved, reservationOf, emitClashes } from "./wire-reserved.ts";
 import type { WireScope } from "./wire-scope.ts";
 
 /** Values are known by number on the wire, by any of its names in JSON and in code. */
@@ -26,24 +26,24 @@ export function diffEnum(facts: Facts, old: WireEnum, new_: WireEnum, scope: Wir
     const action = after.name === before.name ? "changed" : "renamed";
     facts.emit("enumNumber", action, { name: before.name, old: before, new: after, at });
   }
-  tellRewritten(facts, old, new_);
+  emitRewritten(facts, old, new_);
   const numbers = new Set(old.values.map(({ number }) => number));
-  const returning = tellReturningValues(facts, old, new_, scope);
+  const returning = emitReturningValues(facts, old, new_, scope);
   for (const value of fresh) {
     if (returning.has(value) || taken.has(value) || numbers.has(value.number) || old.incomplete) continue;
     if (reservationOf(old.reserved, value) ?? reservationOf(new_.reserved, value)) continue;
     facts.emit("enumNumber", "added", { name: value.name, new: value, at: { new: value.at } });
   }
   diffDeprecated(facts, new_, known);
-  tellClashes(facts, { old: old.values, new: new_.values }, { old: old.reserved, new: new_.reserved }, true);
+  emitClashes(facts, { old: old.values, new: new_.values }, { old: old.reserved, new: new_.reserved }, true);
   diffReserved(facts, old, new_, new_.values);
   diffFirst(facts, old, new_);
   diffOpenness(facts, old, new_, scope);
   diffDefinitionOptions(facts, old, new_, scope);
 }
 
-/** Of several names of a number JSON writes the first: where that one is new, readers that know the others do not know it. */
-function tellRewritten(facts: Facts, old: WireEnum, new_: WireEnum): void {
+/** Emits a new first name of a number: JSON writes the first name, and readers of the others do not know it. */
+function emitRewritten(facts: Facts, old: WireEnum, new_: WireEnum): void {
   const [known, present] = [new Set(old.values.map(keyOf)), new Set(new_.values.map(keyOf))];
   const written = indexOf(new_.values, ({ number }) => number);
   for (const before of indexOf(old.values, ({ number }) => number).values()) {
@@ -58,7 +58,7 @@ function keyOf({ number, name }: WireEnumValue): string {
   return `${String(number)} ${name}`;
 }
 
-/** Of several with one key, the first. */
+/** Indexes values by a key; the first one wins. */
 function indexOf<K>(values: readonly WireEnumValue[], key: (value: WireEnumValue) => K): ReadonlyMap<K, WireEnumValue> {
   const index = new Map<K, WireEnumValue>();
   for (const value of values) if (!index.has(key(value))) index.set(key(value), value);
@@ -77,7 +77,7 @@ function diffDeprecated(facts: Facts, new_: WireEnum, known: ReadonlyMap<string,
   }
 }
 
-/** The first value is what a field is that states no default of its own. */
+/** Compares the first value, which is the default of fields without an explicit default. */
 function diffFirst(facts: Facts, old: WireEnum, new_: WireEnum): void {
   const [before, after] = [old.values[0], new_.values[0]];
   if (before === undefined || after === undefined || (old.incomplete ?? new_.incomplete)) return;

@@ -16,7 +16,7 @@ export interface PlacedField {
 
 type Side = { readonly old: PlacedField; readonly new: PlacedField };
 
-/** Compares a field before and after; of two that only share a number, that is all that there is to tell. */
+/** Compares two versions of a field; fields that only share a number have no other differences. */
 export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, scope: WireScope): void {
   const before = old.field;
   const after = new_.field;
@@ -46,7 +46,7 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
     diffFacet(facts, "fieldDefault", before.annotations.default, after.annotations.default, before.name, at);
   }
   diffDeprecated(facts, before, after);
-  // What a type is in generated code goes with it.
+  // The options for generated code belong to the type.
   if (before.type === after.type && (before.options !== after.options || hasMoved)) {
     const files = { old: scope.old.wire.files[old.file], new: scope.new.wire.files[new_.file] };
     diffOptions(
@@ -57,7 +57,7 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
       at,
     );
   }
-  diffExtensions(facts, before.extensions, after.extensions, { known: KNOWN, isTold: isConstraint, holder: at });
+  diffExtensions(facts, before.extensions, after.extensions, { known: KNOWN, isReported: isConstraint, holder: at });
   diffConstraints(facts, before, after, before.name, at);
 }
 
@@ -66,7 +66,10 @@ const KNOWN = new Map([
   ["(google.api.resource_reference)", "resourceReference"],
 ] as const);
 
-/** Elsewhere the default had to go, and that is told of the type or of how many values there are. */
+/**
+ * Returns whether both fields can have an explicit default. Otherwise the removed default is implied by the type or the
+ * cardinality.
+ */
 function mayShareDefault(a: WireField, b: WireField): boolean {
   return a.wireType === b.wireType && ![a, b].some((field) => isMany(field) || isMessage(field));
 }
@@ -119,16 +122,19 @@ function diffDeprecated(facts: Facts, old: WireField, new_: WireField): void {
   facts.emit("deprecated", action, { name: old.name, old: old.annotations, new: new_.annotations, at });
 }
 
-/** A name is not sent, so that one field may be called otherwise; two things that are written alike may still be two. */
+/**
+ * Returns whether a field was renamed. Names are not sent, but two fields with equal types can still be different
+ * things.
+ */
 function isRename({ old: { field: old }, new: { field: new_ } }: Side, scope: WireScope): boolean {
   if (old.type !== new_.type || old.keyType !== new_.keyType || isMany(old) !== isMany(new_)) return false;
   if (old.typeName !== undefined && !isSameType(old, new_, scope) && !isWrittenAlike(old, new_, scope)) return false;
   if (scope.sameField(old.at, new_.at)) return true;
-  // It goes with its type.
+  // The field is renamed with its type.
   if (old.typeName !== new_.typeName && isSameType(old, new_, scope)) return true;
-  // Of a type of its own, one more word says which.
+  // With a message or enum type, an additional word makes the name more specific.
   if (old.typeName !== undefined && (isLonger(old.name, new_.name) || isLonger(new_.name, old.name))) return true;
-  // What is an extension on one side is known by its full name there.
+  // An extension is identified by its full name.
   if (old.name.endsWith(`.${new_.name}`) || new_.name.endsWith(`.${old.name}`)) return true;
   return old.jsonName === new_.jsonName || likeness(old.name, new_.name) > 0;
 }
@@ -152,7 +158,7 @@ function diffType(facts: Facts, sides: Side, scope: WireScope): void {
   if (keys && follows("message_encoding", sides, scope)) return;
   const at = { old: child(old.at, "type"), new: child(new_.at, "type") };
   const fact = { name: old.name, old, new: new_, at };
-  // A map of another kind than before is told as such.
+  // A map instead of a list, or the reverse, is reported as such.
   if ((old.keyType === undefined) !== (new_.keyType === undefined)) return;
   const isRead = old.type === new_.type && !isWrittenAnew && keys && isReadAs(old, new_, scope);
   facts.emit(isRead ? "fieldTypeName" : "fieldType", "changed", fact);
@@ -176,7 +182,7 @@ function isWrittenAlike(old: WireField, new_: WireField, { expansions }: WireSco
   return old.typeName !== undefined && new_.typeName !== undefined && expansions.same(old.typeName, new_.typeName);
 }
 
-/** What was written as the one is read as the other. */
+/** Returns whether a value written as the old type is read as the new one. */
 function isReadAs(old: WireField, new_: WireField, { expansions }: WireScope): boolean {
   return old.typeName !== undefined && new_.typeName !== undefined && expansions.reads(old.typeName, new_.typeName);
 }
@@ -185,9 +191,9 @@ function diffCardinality(facts: Facts, sides: Side, scope: WireScope): void {
   const { field: old } = sides.old;
   const { field: new_ } = sides.new;
   if (old.cardinality === new_.cardinality || follows("field_presence", sides, scope)) return;
-  // A member of a oneof has presence: that it went in or out says so.
+  // Fields in a oneof track presence: moving the field states it.
   if (old.oneof !== new_.oneof && isOptional(old) && isOptional(new_)) return;
-  // A message always has it: that it is one, or is none any more, is told of the type.
+  // A message field tracks presence: the type change states it.
   if (isMessage(old) !== isMessage(new_) && isOptional(old) && isOptional(new_)) return;
   // Only enumerations can be without it.
   if ((old.type === "unknown" || new_.type === "unknown") && isOptional(old) && isOptional(new_)) return;
@@ -205,7 +211,7 @@ function isMessage({ type }: WireField): boolean {
 
 type Follower = "field_presence" | "message_encoding" | "packed";
 
-/** Whether the setting differs only since the files do, which is told of them. */
+/** Returns whether the setting differs only because the file options differ, which are reported for the files. */
 function follows(setting: Follower, { old, new: new_ }: Side, { files }: WireScope): boolean {
   const feature = setting === "packed" ? "repeated_field_encoding" : setting;
   const [before, after] = [SETTINGS[setting](old.field), SETTINGS[setting](new_.field)];

@@ -4,7 +4,7 @@ import type { Wire, WireFile } from "../../model/wire.ts";
 import type { FilePair } from "../match/definitions.ts";
 import type { PackageMoves } from "../match/packages.ts";
 import type { PairNode, Walk } from "./walk.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
@@ -12,17 +12,17 @@ import { diffOptions } from "./wire-options.ts";
 
 export interface FileDiff {
   readonly pairs: readonly FilePair[];
-  /** States what differs between files; the definitions are told elsewhere. */
+  /** Emits the differences of files; definitions are emitted elsewhere. */
   tell(): void;
   nodeOf(path: string): PairNode | undefined;
-  /** Whether a definition that stood in this file need not be told: the file is gone, or could not be read whole. */
+  /** Returns whether a removed or unreadable file explains the removal of its definitions. */
   explainsRemoval(path: string): boolean;
   explainsAddition(path: string): boolean;
   /** The file that a definition moved to, from one that still stands; undefined where nobody who imports it can notice. */
   movedTo(old: string, new_: string): DefinitionFile | undefined;
-  /** Whether a setting is only what a file decides, on both sides, so that it is told of the file. */
+  /** Returns whether a file determines a setting on both sides, so that it is reported for the file. */
   follows(feature: string, old: FileSetting, new_: FileSetting): boolean;
-  entrances(): readonly Entrance[];
+  entrances(): readonly EntryPoint[];
 }
 
 interface FileSetting {
@@ -55,11 +55,11 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk, { folderOf }: Packa
   return {
     pairs,
     tell: () => {
-      tellMissing(nodes, old, new_);
+      emitMissing(nodes, old, new_);
       for (const { facts, old: before, new: after } of nodes.values()) {
         if (before === undefined || after === undefined) continue;
         diffFile(facts, before, after);
-        tellPublicImports(facts, before, old, new_);
+        emitPublicImports(facts, before, old, new_);
       }
     },
     nodeOf: (path) => (nodes.get(folderOf(path)) ?? nodes.get(path))?.node,
@@ -71,7 +71,7 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk, { folderOf }: Packa
       return sameOptions(old.files[from], new_.files[to]) ? undefined : { path: to, passedOn: true };
     },
     follows: (feature, before, after) =>
-      // What moved to another file follows that one now, though neither changed.
+      // A moved definition has the options of the other file now, although no file changed.
       before.file === after.file &&
       old.files[before.file]?.features[feature] === before.value &&
       new_.files[after.file]?.features[feature] === after.value,
@@ -84,14 +84,14 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk, { folderOf }: Packa
   };
 }
 
-/** Whether two files decide the same about the generated code of what they declare. */
+/** Returns whether two files have equal options for generated code. */
 function sameOptions(old: WireFile | undefined, new_: WireFile | undefined): boolean {
   const valuesIn = (file: WireFile | undefined): JsonObject =>
     Object.fromEntries(Object.entries(file?.options ?? {}).map(([name, { value }]) => [name, value]));
   return sameJson(valuesIn(old), valuesIn(new_));
 }
 
-/** Whether those who import one file see what another declares. Imports begin at a root that nobody names. */
+/** Returns whether importers of one file see the declarations of another. Imports start at an unnamed root. */
 function passesOn({ files }: Wire, from: string, to: string): boolean {
   const seen = new Set([from]);
   for (const path of seen) {
@@ -107,8 +107,8 @@ function fileNamed(path: string, files: Wire["files"]): string {
   return Object.keys(files).find((known) => path.endsWith(`/${known}`) || known.endsWith(`/${path}`)) ?? path;
 }
 
-/** Of a file that is gone, that is told. */
-function tellPublicImports(
+/** Compares public imports; those of a removed file are reported for the file. */
+function emitPublicImports(
   facts: Facts,
   { path, imported, publicImports = [] }: WireFile,
   old: Wire,
@@ -124,9 +124,9 @@ function tellPublicImports(
 }
 
 /** A package that lost all of its files is one fact. */
-function tellMissing(nodes: ReadonlyMap<string, FileNode>, old: Wire, new_: Wire): void {
+function emitMissing(nodes: ReadonlyMap<string, FileNode>, old: Wire, new_: Wire): void {
   const standing = new Set(Object.values(new_.files).map((file) => file.package.value));
-  const gone = new Map<string, FileNode[]>();
+  const removed = new Map<string, FileNode[]>();
   for (const each of nodes.values()) {
     if (each.old?.imported || each.new?.imported) continue;
     if (each.old === undefined) each.facts.emit("file", "added", { name: each.new!.path, new: each.new });
@@ -134,9 +134,9 @@ function tellMissing(nodes: ReadonlyMap<string, FileNode>, old: Wire, new_: Wire
     const package_ = each.old.package.value;
     if (standing.has(package_) || package_ === "") {
       each.facts.emit("file", "removed", { name: each.old.path, old: each.old });
-    } else gone.set(package_, [...(gone.get(package_) ?? []), each]);
+    } else removed.set(package_, [...(removed.get(package_) ?? []), each]);
   }
-  for (const [package_, files] of gone) {
+  for (const [package_, files] of removed) {
     const lost = files.flatMap((each) => each.old ?? []);
     files[0]!.facts.emit("package", "removed", { name: package_, old: lost, at: { old: lost[0]?.package.at } });
   }

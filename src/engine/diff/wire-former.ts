@@ -14,7 +14,7 @@ import { keyOf, reservationOf, type Numbered } from "./wire-reserved.ts";
 import type { WireScope } from "./wire-scope.ts";
 
 /** Compares fields whose number or name was in use before the old side was written with what they were then. Returns these fields. */
-export function tellReturningFields(
+export function emitReturningFields(
   facts: Facts,
   old: FormerMessage,
   new_: WireMessage,
@@ -23,12 +23,12 @@ export function tellReturningFields(
   const former = scope.old.wire.former?.messages[old.name];
   if (former === undefined) return NONE;
   const known: Known<WireField> = { ...former, members: former.fields, present: old.fields, buried: old.reserved };
-  return tellReturning(facts, known, { members: new_.fields, buried: new_.reserved }, (was, is) => {
+  return emitReturning(facts, known, { members: new_.fields, buried: new_.reserved }, (was, is) => {
     diffField(facts, { field: was, file: former.file }, { field: is, file: new_.file }, scope);
   });
 }
 
-export function tellReturningValues(
+export function emitReturningValues(
   facts: Facts,
   old: FormerEnum,
   new_: WireEnum,
@@ -37,7 +37,7 @@ export function tellReturningValues(
   const former = scope.old.wire.former?.enums[old.name];
   if (former === undefined) return NONE;
   const known: Known<WireEnumValue> = { ...former, members: former.values, present: old.values, buried: old.reserved };
-  return tellReturning(facts, known, { members: new_.values, buried: new_.reserved }, (was, is) => {
+  return emitReturning(facts, known, { members: new_.values, buried: new_.reserved }, (was, is) => {
     if (was.number === is.number && was.name === is.name) return;
     const action = was.name === is.name ? "changed" : "renamed";
     facts.emit("enumNumber", action, { name: was.name, old: was, new: is, at: { old: was.at, new: is.at } });
@@ -47,7 +47,7 @@ export function tellReturningValues(
 const NONE: ReadonlySet<never> = new Set();
 
 interface Known<T> {
-  /** Those that are gone. */
+  /** Removed definitions. */
   readonly members: readonly T[];
   /** Tombstones that were lost. */
   readonly reserved: Reserved;
@@ -60,7 +60,7 @@ interface Present<T> {
   readonly buried: Reserved;
 }
 
-function tellReturning<T extends Numbered>(
+function emitReturning<T extends Numbered>(
   facts: Facts,
   former: Known<T>,
   { members, buried }: Present<T>,
@@ -76,7 +76,7 @@ function tellReturning<T extends Numbered>(
   const byName = groupBy(former.members, ({ name }) => name);
   for (const member of members) {
     if (keys.has(keyOf(member))) continue;
-    // What a tombstone that still stands keeps is told of it.
+    // A remaining tombstone keeps its reservation.
     if (reservationOf(former.buried, member) ?? reservationOf(buried, member)) continue;
     const owners = numbers.has(member.number) ? [] : (byNumber.get(member.number) ?? []);
     const namesakes = names.has(member.name) ? [] : (byName.get(member.name) ?? []);

@@ -3,15 +3,15 @@ import { asField } from "../match/conversions.ts";
 import { matchFields } from "../match/fields.ts";
 import type { Facts } from "./facts.ts";
 import { diffField } from "./wire-field.ts";
-import { tellReturningFields } from "./wire-former.ts";
+import { emitReturningFields } from "./wire-former.ts";
 import { diffOneofs } from "./wire-oneofs.ts";
 import { diffDefinitionOptions } from "./wire-options.ts";
-import { diffExtensionRanges, diffReserved, reservationOf, tellClashes } from "./wire-reserved.ts";
+import { diffExtensionRanges, diffReserved, reservationOf, emitClashes } from "./wire-reserved.ts";
 import type { WireScope } from "./wire-scope.ts";
 
 export function diffMessage(facts: Facts, old: WireMessage, new_: WireMessage, scope: WireScope): void {
   diffFields(facts, old, new_, scope);
-  tellClashes(facts, { old: old.fields, new: new_.fields }, { old: old.reserved, new: new_.reserved });
+  emitClashes(facts, { old: old.fields, new: new_.fields }, { old: old.reserved, new: new_.reserved });
   diffReserved(facts, old, new_, new_.fields);
   diffExtensionRanges(facts, old, new_, convertedIn(old, new_, scope));
   diffDefinitionOptions(facts, old, new_, scope);
@@ -34,7 +34,7 @@ function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: Wi
   }
   if (old.incomplete) return;
   const numbers = new Set(old.fields.map(({ number }) => number));
-  const returning = tellReturningFields(facts, old, new_, scope);
+  const returning = emitReturningFields(facts, old, new_, scope);
   for (const field of added) {
     const extension = scope.conversions.predecessorOf(new_, field);
     if (extension !== undefined) {
@@ -42,7 +42,7 @@ function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: Wi
       diffField(facts, before, { field, file: new_.file }, scope);
       continue;
     }
-    // That its number is or was another's, or was not to be used, says more than that it came.
+    // A conflict of its number is more specific than the addition.
     if (returning.has(field) || numbers.has(field.number) || reservationOf(old.reserved, field) !== undefined) continue;
     if (reservationOf(new_.reserved, field) !== undefined) continue;
     facts.emit("field", "added", { name: field.name, new: field, at: { new: field.at } });

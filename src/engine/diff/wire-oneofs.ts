@@ -21,7 +21,7 @@ export function diffOneofs(facts: Facts, old: WireMessage, new_: WireMessage, pa
     if (after === undefined) continue;
     const holder = { old: at, new: after.at };
     if (after.value !== name) facts.emit("oneof", "renamed", { name, old: name, new: after.value, at: holder });
-    diffExtensions(facts, before.extensions, after.extensions, { isTold: isConstraint, holder });
+    diffExtensions(facts, before.extensions, after.extensions, { isReported: isConstraint, holder });
     diffConstraints(facts, before, after, name, holder);
   }
   if (old.incomplete) return;

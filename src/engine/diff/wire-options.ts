@@ -33,11 +33,11 @@ interface WireSides {
   readonly match: Pick<DefinitionMatch, "successorOf">;
 }
 
-/** What a message or an enumeration says beside its parts. */
+/** Compares the options of a message or an enum. */
 export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Definition, sides: WireSides): void {
   const [before, after] = [sides.old.wire, sides.new.wire];
   const inherited = inheritedIn(old, new_, sides);
-  // What stands in a message follows that.
+  // Nested definitions move with their message.
   const hasMoved = old.file !== new_.file && holderIn(old.name, before.messages) === undefined;
   const own = (definition: Definition, file: WireFile | undefined): Stated => {
     const options = hasMoved ? settledByFile(definition, file) : definition.options;
@@ -48,7 +48,7 @@ export function diffDefinitionOptions(facts: Facts, old: Definition, new_: Defin
   diffVisibility(facts, old, new_, sides);
   diffOptions(facts, "messageOption", own(old, before.files[old.file]), own(new_, after.files[new_.file]));
   const known = new Map([["(google.api.resource)", "resourcePattern"]] as const);
-  diffExtensions(facts, old.extensions, new_.extensions, { known, isTold: isConstraint });
+  diffExtensions(facts, old.extensions, new_.extensions, { known, isReported: isConstraint });
   diffConstraints(facts, old, new_, "", {});
 }
 
@@ -70,7 +70,9 @@ function settledByFile(definition: Definition, file: WireFile | undefined): Stat
 
 const VISIBILITY = "visibility";
 
-/** Where neither side states it, the file decides: a finding of the file reports it, unless the definition moved. */
+/**
+ * Compares the visibility. If neither side states it, a finding of the file reports it, unless the definition moved.
+ */
 function diffVisibility(facts: Facts, old: Definition, new_: Definition, sides: WireSides): void {
   const [before, after] = [old.options[VISIBILITY], new_.options[VISIBILITY]];
   if (before === undefined && after === undefined && old.file === new_.file) return;
@@ -86,7 +88,7 @@ function visibilityOf({ options, name, file }: Definition, wire: Wire): Json {
   return byDefault === "EXPORT_ALL" || (byDefault === "EXPORT_TOP_LEVEL" && !isNested) ? "export" : "local";
 }
 
-/** Features that both have since what they stand in has them: there they are told. */
+/** Returns features that both sides inherit, which are reported for the enclosing definition. */
 function inheritedIn(old: Definition, new_: Definition, { old: from, new: to, match }: WireSides): readonly string[] {
   const [before, after] = [holderIn(old.name, from.wire.messages), holderIn(new_.name, to.wire.messages)];
   if (before === undefined || after === undefined || match.successorOf("message", before.name) !== after.name)
@@ -97,7 +99,7 @@ function inheritedIn(old: Definition, new_: Definition, { old: from, new: to, ma
   return names.filter((name) => name.startsWith(FEATURES) && has(old, before, name) && has(new_, after, name));
 }
 
-/** Where an option is missing, its holder is the place. */
+/** Compares options; a missing one has the place of its holder. */
 export function diffOptions(
   facts: Facts,
   subject: OptionSubject,
@@ -124,7 +126,7 @@ function asFeature(options: Stated["options"], others: Stated["options"]): State
   return { ...withoutName(options, "ctype"), [STRING_TYPE]: ctype };
 }
 
-/** What is stated; of a feature that is not, what the file says. */
+/** Returns the stated option, or the default of the file for a feature. */
 function settled(name: string, stated: Facet<Json> | undefined, { file }: Stated): Json | undefined {
   if (stated !== undefined) return stated.value;
   return name.startsWith(FEATURES) ? file?.features[name.slice(FEATURES.length)] : undefined;

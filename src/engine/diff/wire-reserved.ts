@@ -2,14 +2,14 @@ import type { Pointer } from "../../model/pointer.ts";
 import { showRange, type NumberRange, type Reserved, type WireField, type WireMessage } from "../../model/wire.ts";
 import type { Facts } from "./facts.ts";
 
-/** A member by which number and name it is known. */
+/** A field or enum value with number and name. */
 export interface Numbered {
   readonly name: string;
   readonly number: number;
   readonly at: string;
 }
 
-/** What forbids a name or number, as it is written; undefined where nothing does. */
+/** Returns the reservation of a name or number as written; undefined if there is none. */
 export function reservationOf({ ranges, names }: Reserved, { name, number }: Omit<Numbered, "at">): string | undefined {
   const range = ranges.find(({ start, end }) => number >= start && number <= end);
   if (range !== undefined) return showRange(range);
@@ -21,15 +21,15 @@ interface Sides<T> {
   readonly new: T;
 }
 
-/** What is in use and must not be: a number twice, and what is reserved, by either side. */
-export function tellClashes(
+/** Emits conflicts: a number that is used twice, or a reserved one on either side. */
+export function emitClashes(
   facts: Facts,
   members: Sides<readonly Numbered[]>,
   reserved: Sides<Reserved>,
   aliases = false,
 ): void {
   const known = new Set(members.old.map(keyOf));
-  if (!aliases) tellDuplicates(facts, members, known);
+  if (!aliases) emitDuplicates(facts, members, known);
   if (
     reserved.old.ranges.length + reserved.new.ranges.length + reserved.old.names.length + reserved.new.names.length ===
     0
@@ -37,7 +37,7 @@ export function tellClashes(
     return;
   for (const member of members.new) {
     const now = reservationOf(reserved.new, member);
-    // What clashed before is nobody's news.
+    // An old conflict is not new.
     if (now !== undefined && known.has(keyOf(member)) && reservationOf(reserved.old, member) !== undefined) continue;
     const meets = now ?? (known.has(keyOf(member)) ? undefined : reservationOf(reserved.old, member));
     if (meets === undefined) continue;
@@ -51,7 +51,7 @@ export function keyOf({ name, number }: Omit<Numbered, "at">): string {
   return `${String(number)} ${name}`;
 }
 
-function tellDuplicates(facts: Facts, members: Sides<readonly Numbered[]>, known: ReadonlySet<string>): void {
+function emitDuplicates(facts: Facts, members: Sides<readonly Numbered[]>, known: ReadonlySet<string>): void {
   const owners = new Map<number, Numbered>();
   for (const member of members.new) {
     const owner = owners.get(member.number);
@@ -69,7 +69,7 @@ interface Tombs extends Pick<WireMessage, "at" | "incomplete"> {
   readonly reserved: Reserved;
 }
 
-/** Tombstones that are gone. Where the number or name is in use now, that is told of the user. */
+/** Emits removed reservations. A number or name that is in use now is reported for its user. */
 export function diffReserved(facts: Facts, old: Tombs, new_: Tombs, users: readonly Numbered[]): void {
   if (new_.incomplete || old.reserved === new_.reserved) return;
   if (old.reserved.ranges.length + old.reserved.names.length === 0) return;
@@ -87,7 +87,7 @@ export function diffReserved(facts: Facts, old: Tombs, new_: Tombs, users: reado
   for (const [at, name] of namesAt) tell(name, at);
 }
 
-/** What is neither reserved nor in use any more. */
+/** Returns numbers and names that are neither reserved nor in use. */
 export function withoutReserved(
   { ranges, names }: Reserved,
   others: Reserved,
@@ -102,7 +102,7 @@ export function withoutReserved(
   };
 }
 
-/** `converted` are fields that were extensions, and are told as such. */
+/** Compares extension ranges. `converted` are fields that were extensions, which are reported as such. */
 export function diffExtensionRanges(
   facts: Facts,
   old: WireMessage,
@@ -125,7 +125,7 @@ function inOrder(ranges: readonly Span[]): readonly Span[] {
   return [...ranges].sort((a, b) => a.start - b.start);
 }
 
-/** What is left of a range without others, which are in order. */
+/** Returns the parts of a range that are not in the other ranges, which are sorted. */
 function subtract(range: Span, others: readonly Span[]): readonly Span[] {
   const rest: Span[] = [];
   let { start } = range;

@@ -12,7 +12,7 @@ export interface WireSide {
   readonly wire: Wire;
 }
 
-/** What comparing definitions needs beside them. */
+/** The context of a comparison of definitions. */
 export interface WireScope {
   readonly old: WireSide;
   readonly new: WireSide;

@@ -1,7 +1,7 @@
 import { child } from "../../model/pointer.ts";
 import type { WireMethod, WireService } from "../../model/wire.ts";
 import type { PairNode } from "./walk.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
@@ -15,9 +15,9 @@ export function diffMethods(
   scope: WireScope,
   parent: PairNode,
   nodes: ReadonlyMap<string, PairNode>,
-): readonly Entrance[] {
+): readonly EntryPoint[] {
   const { walk, old: before, new: after } = scope;
-  const entrances: Entrance[] = [];
+  const entrances: EntryPoint[] = [];
   const begin = (from: WireMethod | WireService, to: WireMethod | WireService): ReturnType<typeof walk.start> =>
     walk.start({ kind: "operation", old: from.at, new: to.at, channel: channelOf("request") }, parent);
   const successors = new Map(new_.methods.map((method) => [method.name, method]));
@@ -45,7 +45,7 @@ export function diffMethods(
   return entrances;
 }
 
-/** As of its operation. */
+/** Returns the label of the operation. */
 function labelOf({ operation }: WireMethod): string {
   return `rpc /${operation}`;
 }
@@ -67,7 +67,7 @@ function diffMethod(facts: Facts, old: WireMethod, new_: WireMethod, { match, ex
   }
   diffDeprecation(facts, old, new_);
   diffOptions(facts, "rpcOption", { options: old.options }, { options: new_.options });
-  diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN, isTold: (name) => name === SIGNATURE });
+  diffExtensions(facts, old.extensions, new_.extensions, { known: KNOWN, isReported: (name) => name === SIGNATURE });
   diffSignatures(facts, old, new_);
 }
 
@@ -78,7 +78,7 @@ const KNOWN = new Map([
 
 const SIGNATURE = "(google.api.method_signature)";
 
-/** There may be several, of which each is stated apart: what became of them all stands at the method. */
+/** Compares method signatures. A method can have several; all their changes are placed at the method. */
 function diffSignatures(facts: Facts, old: WireMethod, new_: WireMethod): void {
   const [before, after] = [old.extensions[SIGNATURE], new_.extensions[SIGNATURE]];
   diffFacet(facts, "methodSignature", before, after && { ...after, at: new_.at });

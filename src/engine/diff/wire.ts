@@ -18,13 +18,13 @@ import { createExpansions } from "../match/expansions.ts";
 import type { SameField } from "../match/source-fields.ts";
 import type { PairNode, Walk } from "./walk.ts";
 import { toStruct } from "./declarations.ts";
-import type { Entrance } from "./entrance.ts";
+import type { EntryPoint } from "./entry-point.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 import { diffEnum } from "./wire-enum.ts";
-import { tellBothWays } from "./wire-facts.ts";
-import { tellReturningFields, tellReturningValues } from "./wire-former.ts";
+import { emitBothDirections } from "./wire-facts.ts";
+import { emitReturningFields, emitReturningValues } from "./wire-former.ts";
 import { diffField } from "./wire-field.ts";
 import { diffFiles, versionOf } from "./wire-files.ts";
 import { diffMessage } from "./wire-message.ts";
@@ -38,7 +38,7 @@ type Kind = Definition["kind"];
 type Declared = Pick<WireExtension, "name" | "at" | "file" | "imported">;
 
 /** Compares what two snapshots say of the wire. Returns where a reach begins: calls, and files. */
-export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: SameField): readonly Entrance[] {
+export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: SameField): readonly EntryPoint[] {
   const [before, after] = [old.wire ?? NO_WIRE, new_.wire ?? NO_WIRE];
   const moves = movedPackages(old, new_);
   const files = diffFiles(before, after, walk, moves);
@@ -57,8 +57,8 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
     sameField,
   };
   files.tell();
-  tellGone(scope);
-  tellReturning(scope);
+  emitRemovedDefinitions(scope);
+  emitReturning(scope);
   const nodes = diffPairs(scope);
   linkParts(scope, nodes);
   return [...files.entrances(), ...diffServices(scope, nodes)];
@@ -70,8 +70,8 @@ function structIn({ declarations }: Snapshot, name: string): string | undefined 
   return type && toStruct(type, declarations!).name;
 }
 
-/** What stands in something that went or came is told with it. */
-function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope): void {
+/** Emits removed definitions. Nested ones are reported with their holder. */
+function emitRemovedDefinitions({ old, new: new_, match, conversions, files, walk }: WireScope): void {
   const tell = (kind: Kind, action: "added" | "removed", each: Declared): void => {
     const other = action === "added" ? old.snapshot : new_.snapshot;
     // A struct that is no message is there all the same.
@@ -79,7 +79,7 @@ function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope
     const at = action === "added" ? { old: there, new: each.at } : { old: each.at, new: there };
     const { facts } = walk.start({ kind, ...at, channel: channelOf("request") }, files.nodeOf(each.file));
     const value: Definition = { kind, name: each.name };
-    tellBothWays(facts).emit("definition", action, {
+    emitBothDirections(facts).emit("definition", action, {
       name: each.name,
       [action === "added" ? "new" : "old"]: value,
       at,
@@ -113,28 +113,28 @@ function tellGone({ old, new: new_, match, conversions, files, walk }: WireScope
   }
 }
 
-/** What was gone altogether and is there again. */
-function tellReturning({ old, new: new_, match, files, walk, ...rest }: WireScope): void {
+/** Emits definitions that exist again after they were removed. */
+function emitReturning({ old, new: new_, match, files, walk, ...rest }: WireScope): void {
   const { former } = old.wire;
   if (former === undefined) return;
   const scope: WireScope = { old, new: new_, match, files, walk, ...rest };
   const tell = (kind: Kind, was: Declared, is: Declared, compare: (facts: Facts) => void): void => {
     if (is.imported || match.predecessorOf(kind, is.name) !== undefined) return;
     const pair = { kind, old: was.at, new: is.at, channel: channelOf("request") };
-    compare(tellBothWays(walk.start(pair, files.nodeOf(is.file)).facts));
+    compare(emitBothDirections(walk.start(pair, files.nodeOf(is.file)).facts));
   };
   for (const name in former.messages) {
     const [was, is] = [former.messages[name]!, new_.wire.messages[name]];
     if (is)
       tell("message", was, is, (facts) =>
-        tellReturningFields(facts, { ...was, fields: [], reserved: NO_RESERVED }, is, scope),
+        emitReturningFields(facts, { ...was, fields: [], reserved: NO_RESERVED }, is, scope),
       );
   }
   for (const name in former.enums) {
     const [was, is] = [former.enums[name]!, new_.wire.enums[name]];
     if (is)
       tell("enum", was, is, (facts) =>
-        tellReturningValues(facts, { ...was, values: [], reserved: NO_RESERVED }, is, scope),
+        emitReturningValues(facts, { ...was, values: [], reserved: NO_RESERVED }, is, scope),
       );
   }
 }
@@ -148,7 +148,10 @@ function holderMoved(
   return holder !== undefined && counterpartOf(holder.name) === undefined;
 }
 
-/** A group declares its message and a field of it in one: what becomes of both is told of the field. */
+/**
+ * Returns whether a message belongs to a group, which declares a message and a field at once; changes are reported for
+ * the field.
+ */
 function isOfGroup(name: string, messages: Wire["messages"]): boolean {
   const own = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   const isOwn = ({ type, typeName, name: field }: WireField): boolean =>
@@ -156,7 +159,9 @@ function isOfGroup(name: string, messages: Wire["messages"]): boolean {
   return holderIn(name, messages)?.fields.some(isOwn) ?? false;
 }
 
-/** What a list of its holder consists of is what a map consists of on the other side, where nobody declares it: that is told of the field. */
+/**
+ * Returns whether a message is the entry of a field that is a map on the other side, which is reported for the field.
+ */
 function isOfMap(
   name: string,
   messages: Wire["messages"],
@@ -187,20 +192,20 @@ function diffPairs(scope: WireScope): Nodes {
       const pair = { kind, old: before.at, new: after.at, channel: channelOf("request") };
       const { facts, node } = walk.start(pair, files.nodeOf(before.file));
       nodes.set(`${kind} ${name}`, node);
-      const told = tellBothWays(facts);
+      const paired = emitBothDirections(facts);
       if (match.isRenamed(kind, name)) {
         const isAlike = kind === "extension" || scope.expansions.same(name, successor);
         const now = { kind, name: successor, ...(!isAlike && { changed: true as const }) };
-        told.emit("definition", "renamed", { name, old: { kind, name }, new: now });
-      } else if (holderIn(name, old.wire.messages) === undefined) tellMoved(told, before, after, scope);
-      // What was read once for both sides is the same.
-      if (before !== after) compare(told, before, after);
+        paired.emit("definition", "renamed", { name, old: { kind, name }, new: now });
+      } else if (holderIn(name, old.wire.messages) === undefined) emitMoved(paired, before, after, scope);
+      // Definitions shared by both sides are equal.
+      if (before !== after) compare(paired, before, after);
     }
   };
   start("message", old.wire.messages, new_.wire.messages, (facts, a, b) => diffMessage(facts, a, b, scope));
   start("enum", old.wire.enums, new_.wire.enums, (facts, a, b) => diffEnum(facts, a, b, scope));
   start("extension", old.wire.extensions, new_.wire.extensions, (facts, a, b) => {
-    // JSON and code know an extension by its full name, which is told of the definition.
+    // JSON and code use the full name of an extension, which is reported for the definition.
     const { name, jsonName } = a.field;
     const field = { ...b.field, name, jsonName };
     diffField(facts, { field: a.field, file: a.file }, { field, file: b.file }, scope);
@@ -208,13 +213,13 @@ function diffPairs(scope: WireScope): Nodes {
   return nodes;
 }
 
-/** To another file of its package. */
-function tellMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireScope): void {
+/** Emits a definition that moved to another file of its package. */
+function emitMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireScope): void {
   const to = files.movedTo(old.file, new_.file);
   if (to !== undefined) facts.emit("definitionFile", "changed", { name: old.name, old: { path: old.file }, new: to });
 }
 
-/** What a message holds is reached by way of it. */
+/** Links messages to the definitions that they contain. */
 function linkParts({ old: { wire } }: WireScope, nodes: Nodes): void {
   for (const name in wire.messages) {
     const node = nodes.get(`message ${name}`);
@@ -225,7 +230,7 @@ function linkParts({ old: { wire } }: WireScope, nodes: Nodes): void {
   }
 }
 
-function diffServices(scope: WireScope, nodes: Nodes): readonly Entrance[] {
+function diffServices(scope: WireScope, nodes: Nodes): readonly EntryPoint[] {
   const { old, new: new_, match, walk, files } = scope;
   return Object.values(old.wire.services).flatMap((before) => {
     const successor = match.successorOf("service", before.name);
@@ -236,7 +241,7 @@ function diffServices(scope: WireScope, nodes: Nodes): readonly Entrance[] {
     if (match.isRenamed("service", before.name)) {
       const [was, is] = [before, after].map(({ name }): Definition => ({ kind: "service", name }));
       facts.emit("definition", "renamed", { name: before.name, old: was!, new: is! });
-    } else tellMoved(facts, before, after, scope);
+    } else emitMoved(facts, before, after, scope);
     diffDeprecation(facts, before, after);
     diffOptions(facts, "messageOption", { options: before.options }, { options: after.options });
     diffExtensions(facts, before.extensions, after.extensions);

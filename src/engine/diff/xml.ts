@@ -4,7 +4,7 @@ import { parent, principal, split, type Pointer } from "../../model/pointer.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Facts } from "./facts.ts";
 
-/** How a schema is written where it travels as XML. */
+/** Compares the XML form of a schema. */
 export function diffXml(facts: Facts, old: Schema, new_: Schema): void {
   if (facts.pair.channel.serialization !== "xml") return;
   const before = formOf(old);
@@ -13,23 +13,23 @@ export function diffXml(facts: Facts, old: Schema, new_: Schema): void {
   if (before.node !== after.node) {
     facts.emit("xmlNode", "changed", { name: "xml", old: inWords(before.node), new: inWords(after.node), at });
   }
-  // What has no node of its own has no name.
+  // Only elements and attributes have names.
   if (!NAMED.has(before.node) || !NAMED.has(after.node)) return;
   if (!sameName(before, after) || !sameNamespace(before, after)) {
     facts.emit("xmlName", "changed", { name: "xml", old: qualified(before), new: qualified(after), at });
   }
 }
 
-/** Whether an extension is judged here, where it has a meaning. */
+/** Returns whether the extension has a meaning in XML and is compared here. */
 export function isXml(extension: string): boolean {
   return extension === "xml";
 }
 
 interface XmlForm {
   readonly node: string;
-  /** Empty where nothing is said. */
+  /** Empty if not stated. */
   readonly name: string;
-  /** What it is called then; empty where nobody knows. */
+  /** The default name; empty if unknown. */
   readonly otherwise: string;
   readonly namespace: string;
   readonly prefix: string;
@@ -53,7 +53,7 @@ function formOf({ pointer, types, extensions }: Schema): XmlForm {
 function nodeOf(xml: JsonObject, isList: boolean): string {
   const type = textOf(xml, "nodeType");
   if (isList) return type === "element" || xml["wrapped"] === true ? "wrapping element" : "list of elements";
-  // Whether a text is quoted as CDATA makes no difference to a parser.
+  // Parsers make no difference between CDATA and quoted text.
   if (type !== "") return type === "cdata" ? "text" : type;
   return xml["attribute"] === true ? "attribute" : "element";
 }
@@ -62,7 +62,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["element", "an element"],
   ["attribute", "an attribute"],
   ["text", "text"],
-  ["none", "no node of its own"],
+  ["none", "no separate node"],
   ["wrapping element", "an element around its items"],
   ["list of elements", "its items alone"],
 ]);
@@ -76,7 +76,7 @@ function textOf(xml: JsonObject, field: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** As the member or the definition, and an item as its list. */
+/** Returns the name of the property or definition; an item has the name of its list. */
 function nameAt(pointer: Pointer): string {
   const at = principal(pointer);
   const { tokens } = split(at);
@@ -91,7 +91,7 @@ function sameName(a: XmlForm, b: XmlForm): boolean {
   return before === "" || after === "" || before === after;
 }
 
-/** Which prefix stands for a namespace is for each text to say. */
+/** Returns whether two namespaces are equal. Each document chooses its own prefix. */
 function sameNamespace(a: XmlForm, b: XmlForm): boolean {
   return a.namespace === b.namespace && (a.namespace !== "" || a.prefix === b.prefix);
 }

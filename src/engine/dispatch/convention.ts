@@ -5,7 +5,7 @@ import type { RuleMeta } from "../../rule.ts";
 
 type Conventions = Pick<Profile, "conventions">;
 
-/** Whether a rule has something to say where these customs hold, of things in this format. */
+/** Returns whether a rule applies to a format under these conventions. */
 export function speaks(
   { convention, formats }: Pick<RuleMeta, "convention" | "formats">,
   { conventions }: Conventions,
@@ -17,7 +17,7 @@ export function speaks(
   );
 }
 
-/** By the custom that is nearest. */
+/** Returns the checklist of the closest convention. */
 export function checklistOf(
   { checklists = {} }: Pick<RuleMeta, "checklists">,
   { conventions }: Conventions,

@@ -18,7 +18,7 @@ export type Dispatch = (change: Change) => { readonly reports: readonly RuleRepo
 
 interface Listener {
   readonly ruleId: string;
-  readonly hear: (change: Change) => void;
+  readonly handler: (change: Change) => void;
 }
 
 export function createDispatch(
@@ -39,7 +39,7 @@ export function createDispatch(
     };
     const own: RuleContext = {
       profile,
-      // Who remembers a comparison wants to know whether the day was looked at.
+      // Reading `today` is recorded, so that cached results expire.
       get today() {
         return context.today;
       },
@@ -52,17 +52,17 @@ export function createDispatch(
     };
     const visitor: Visitor = visitorOf(ruleId, () => rule.create(own), EVENTS);
     for (const event of Object.keys(visitor) as ChangeEvent[]) {
-      const hear = visitor[event] as ((change: Change) => void) | undefined;
-      if (hear === undefined) continue;
+      const handler = visitor[event] as ((change: Change) => void) | undefined;
+      if (handler === undefined) continue;
       const others = listeners.get(event);
-      if (others === undefined) listeners.set(event, [{ ruleId, hear }]);
-      else others.push({ ruleId, hear });
+      if (others === undefined) listeners.set(event, [{ ruleId, handler }]);
+      else others.push({ ruleId, handler });
     }
   }
   return (change) => {
     reports = [];
     const listening = listeners.get(eventOf(change)) ?? [];
-    for (const { ruleId, hear } of listening) {
+    for (const { ruleId, handler: hear } of listening) {
       try {
         hear(change);
       } catch (cause) {

@@ -15,7 +15,7 @@ import { checkPartReport } from "./reports.ts";
 import type { CompareOptions } from "../options.ts";
 import type { SourceFile } from "../../source.ts";
 import type { CreateAdmission } from "../../prover.ts";
-import { createUntouched } from "../same/same-text.ts";
+import { createUnchangedText } from "../same/same-text.ts";
 import { visitorOf } from "./visitors.ts";
 
 export interface PartRuleReport {
@@ -24,7 +24,7 @@ export interface PartRuleReport {
   readonly report: PartReport;
 }
 
-const UNTRIED: RoundTrip = { is: "open", reason: "Nothing has tried it out." };
+const UNTRIED: RoundTrip = { is: "open", reason: "No prover tested it." };
 
 interface Listener {
   readonly ruleId: string;
@@ -32,8 +32,8 @@ interface Listener {
 }
 
 export interface Inspection {
-  /** Whether any rule wants to be shown such. */
-  readonly hears: (kind: Part["kind"]) => boolean;
+  /** Returns whether a rule visits parts of this kind. */
+  readonly visits: (kind: Part["kind"]) => boolean;
   /** Shows a part of a snapshot to the rules that look at such, or to one of them, and gives what they say. */
   readonly look: (part: Part, only?: string) => readonly PartRuleReport[];
 }
@@ -46,7 +46,7 @@ type InspectionOptions = Pick<
 /** Undefined where no rule looks at single snapshots. */
 export function createInspection(
   snapshot: Snapshot,
-  /** What the snapshot was read from. */
+  /** The files that the snapshot was read from. */
   files: readonly SourceFile[],
   { rules, ruleOptions = {}, profile, createRoundTrips, createAdmission, findRuleFlaw }: InspectionOptions,
 ): Inspection | undefined {
@@ -58,7 +58,7 @@ export function createInspection(
   };
   let admits: ReturnType<CreateAdmission> | undefined;
   const listeners: Listener[] = [];
-  const alike = createUntouched(snapshot, snapshot).nodes;
+  const alike = createUnchangedText(snapshot, snapshot).nodes;
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isSnapshotRule(rule) || !speaks(rule.meta, profile, snapshot.format)) continue;
@@ -100,5 +100,5 @@ export function createInspection(
     }
     return reports;
   };
-  return { hears: (kind) => listenersTo(kind).length > 0, look };
+  return { visits: (kind) => listenersTo(kind).length > 0, look };
 }

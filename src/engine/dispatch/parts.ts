@@ -15,7 +15,7 @@ import { createPartWeights } from "../verdict/weights.ts";
 import { schemaParts } from "../survey/parts.ts";
 import { survey, type Base, type Survey, type SurveyNode } from "../survey/survey.ts";
 
-/** One thing that a rule says of one place, by whichever schemas it was seen. */
+/** One report of a rule about one place, from any schema. */
 interface Fault {
   readonly said: PartRuleReport;
   readonly at: Places;
@@ -25,8 +25,8 @@ interface Fault {
 }
 
 /**
- * What the rules that look at one snapshot say of this one. With a base it is a ratchet: told is only what was not found there
- * of the same thing, known by its name on the wire.
+ * Runs the rules that look at one snapshot. With a base, it omits reports that the base has for the same thing,
+ * identified by its name on the wire.
  */
 export function inspectParts(
   { snapshot, files }: Pick<Reading, "snapshot" | "files">,
@@ -36,7 +36,7 @@ export function inspectParts(
 ): readonly Candidate[] {
   const inspection = createInspection(snapshot, files, options);
   if (inspection === undefined) return [];
-  const surveyed = survey(snapshot, inspection.hears, base);
+  const surveyed = survey(snapshot, inspection.visits, base);
   const faults = new Map<string, Fault>();
   const wasFound = base && createRecollection(base, options);
   for (const { part, node, before, above } of shownParts(surveyed, snapshot, base?.snapshot)) {
@@ -63,7 +63,7 @@ interface ShownPart {
   readonly node: SurveyNode;
   /** The same part of the base, by each way that leads there. */
   readonly before: readonly Part[];
-  /** Where the part would stand in the base. */
+  /** The place that the part would have in the base. */
   readonly above: Pointer;
 }
 
@@ -103,7 +103,7 @@ function nearestCounterpart(node: SurveyNode): Pointer {
   return DOCUMENT;
 }
 
-/** Whether the same was said of a part of the base. */
+/** Returns a function that checks whether the base has the same report. */
 function createRecollection(
   { snapshot, files }: InspectedBase,
   options: CompareOptions,

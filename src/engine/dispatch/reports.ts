@@ -1,5 +1,5 @@
 import type { Effect } from "../../finding.ts";
-import { didYouMean } from "../../nearest.ts";
+import { didYouMean } from "../../suggestion.ts";
 import type { HistoryReport, PartReport, Report, RuleMeta } from "../../rule.ts";
 import { VERDICTS } from "../../summary.ts";
 

@@ -1,9 +1,9 @@
 import { ApicompatError } from "../../errors.ts";
 import { isObject } from "../../model/json.ts";
-import { nearest } from "../../nearest.ts";
+import { suggestion } from "../../suggestion.ts";
 import { ruleCrashed } from "./crash.ts";
 
-/** What a rule listens for. Throws where that never comes: the rule would be silent for ever. */
+/** Creates the handlers of a rule. Throws for an unknown event, because its handler would never be called. */
 export function visitorOf<V extends object>(ruleId: string, create: () => V, known: ReadonlySet<string>): V {
   const visitor = created(ruleId, create);
   for (const [name, listener] of Object.entries(visitor)) {
@@ -26,14 +26,14 @@ function created<V extends object>(ruleId: string, create: () => V): V {
 }
 
 function wrong(message: string): ApicompatError {
-  return new ApicompatError("CONFIG", message, "Write `create: (context) => ({ name: (heard) => { … } })`.");
+  return new ApicompatError("CONFIG", message, "Write `create: (context) => ({ name: (change) => { … } })`.");
 }
 
 function neverComes(ruleId: string, name: string, known: readonly string[]): ApicompatError {
   const [subject] = name.split(":");
   const siblings = known.filter((event) => event.startsWith(`${subject}:`));
   const candidates = siblings.length > 0 ? siblings : known;
-  const nearby = siblings.length > 0 ? undefined : nearest(name, known);
+  const nearby = siblings.length > 0 ? undefined : suggestion(name, known);
   return new ApicompatError(
     "CONFIG",
     `The rule "${ruleId}" listens for "${name}", which never comes.`,

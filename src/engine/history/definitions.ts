@@ -1,4 +1,6 @@
 import type { DefinitionState, Sighting } from "../../model/element.ts";
+import type { Declarations } from "../../model/declaration.ts";
+import type { Pointer } from "../../model/pointer.ts";
 import { stageOfVersion, type VersionStage } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { stageOf } from "../match/versions.ts";
@@ -7,6 +9,8 @@ import { memberNames, typeText } from "./type-text.ts";
 
 /** Components, exported names and declared types, with the properties of each. */
 export function definitionSightings(snapshot: Snapshot, scope: MemberScope): readonly Sighting[] {
+  const { declarations } = snapshot;
+  if (declarations !== undefined) return declaredSightings(declarations, scope);
   return [...componentSightings(snapshot, scope), ...rootSightings(snapshot, scope)];
 }
 
@@ -32,27 +36,51 @@ function shortName(name: string): string {
   return /^(?:[\w-]+\.){3,}([\w-]+\.[\w-]+)$/u.exec(name)?.[1] ?? name;
 }
 
-function rootSightings(snapshot: Snapshot, scope: MemberScope): readonly Sighting[] {
-  const { roots, components, declarations } = snapshot;
+function rootSightings({ roots, components }: Snapshot, scope: MemberScope): readonly Sighting[] {
   return Object.values(roots).flatMap(({ name, at, schema: schemaAt, form, version }): readonly Sighting[] => {
     if (name in components) return [];
     const schema = scope.schemas.get(schemaAt);
-    const key = `definition ${name}`;
-    const declared = declarations?.types[name];
-    const isDeprecated =
-      schema.annotations.deprecated !== undefined ||
-      (declared !== undefined && /^Deprecated:/mu.test(declared.description));
-    const members = memberNames(schema, scope.schemas);
-    const stability = stabilityOf(version ?? declarations?.packages[declared?.package ?? ""]?.version);
-    const state: DefinitionState = {
-      stability,
+    const state = {
+      stability: stabilityOf(version),
       type: form ?? typeText(schema, scope.schemas),
-      ...(members.length > 0 && { members }),
-      ...(isDeprecated && { deprecated: true as const }),
+      ...(schema.annotations.deprecated && { deprecated: true as const }),
     };
-    const own: Sighting<"definition"> = { kind: "definition", key, name, label: `type \`${name}\``, at, state };
-    return [own, ...membersBelow(schemaAt, { key, name, stability }, scope)];
+    return typeSightings({ name, at, schema: schemaAt, state }, scope);
   });
+}
+
+function declaredSightings({ types, packages }: Declarations, scope: MemberScope): readonly Sighting[] {
+  return Object.values(types).flatMap((type): readonly Sighting[] => {
+    const home = packages[type.package];
+    if (type.unexported || home?.internal === true || type.shape !== "struct") return [];
+    const state = {
+      stability: stabilityOf(home?.version),
+      type: type.shape,
+      ...(/^Deprecated:/mu.test(type.description) && { deprecated: true as const }),
+    };
+    return typeSightings({ name: type.name, at: type.at, schema: type.at, state }, scope);
+  });
+}
+
+interface NamedType {
+  readonly name: string;
+  readonly at: Pointer;
+  readonly schema: Pointer;
+  readonly state: DefinitionState;
+}
+
+function typeSightings({ name, at, schema, state }: NamedType, scope: MemberScope): readonly Sighting[] {
+  const key = `definition ${name}`;
+  const members = memberNames(scope.schemas.get(schema), scope.schemas);
+  const own: Sighting<"definition"> = {
+    kind: "definition",
+    key,
+    name,
+    label: `type \`${name}\``,
+    at,
+    state: { ...state, ...(members.length > 0 && { members }) },
+  };
+  return [own, ...membersBelow(schema, { key, name, stability: state.stability }, scope)];
 }
 
 function stabilityOf(version: string | undefined): VersionStage {

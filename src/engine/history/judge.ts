@@ -2,7 +2,7 @@ import type { Comparison } from "../../finding.ts";
 import { groupBy } from "../../group-by.ts";
 import { ELEMENT_KINDS, type Element, type ElementKind } from "../../model/element.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import type { Reading } from "../../reader.ts";
 import { isHistoryRule, type HistoryReport, type HistoryRuleContext, type Rule } from "../../rule.ts";
 import type { Candidate } from "../causes/candidate.ts";
@@ -50,8 +50,8 @@ function reportsOf({ memory }: Step, { snapshot }: Reading, options: CompareOpti
   const newest = memory.releases.length - 1;
   const shown = [...memory.elements.values()].filter(({ stays }) => stays.at(-1)!.to >= newest - 1);
   const reports: Said[] = [];
-  const sent = once(() => createSent(snapshot));
-  const families = once(() => groupBy([...memory.elements.values()], familyOf));
+  const sent = lazy(() => createSent(snapshot));
+  const families = lazy(() => groupBy([...memory.elements.values()], familyOf));
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isHistoryRule(rule) || !speaks(rule.meta, profile, snapshot.format)) continue;
@@ -110,7 +110,7 @@ function toCandidate({ ruleId, rule, report }: Said, { step, options, identity }
       ruleId,
       meta,
       event: ruleId,
-      fact: { subject: element.kind, action: messageId, name: `${element.key}\t${name}` },
+      fact: { subject: element.kind, action: messageId, name: `${element.name}\t${name}` },
       verdict: judged.verdict,
       severity,
       ...(why.length > 0 && { because: why }),
@@ -126,7 +126,7 @@ function toCandidate({ ruleId, rule, report }: Said, { step, options, identity }
       stability,
       ...(checklist && { checklist }),
       render: renderElement(meta, report),
-      identify: once(() => identity.fingerprints.ofPart(ruleId, place.at.new, [messageId, element.key, name])),
+      identify: lazy(() => identity.fingerprints.ofPart(ruleId, place.at.new, [messageId, element.key, name])),
     },
   ];
 }

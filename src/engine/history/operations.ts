@@ -1,7 +1,7 @@
 import type { Sighting } from "../../model/element.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { MediaType, Operation, Snapshot } from "../../model/snapshot.ts";
-import { labelOf } from "../diff/entrance.ts";
+import { labelOf } from "../diff/entry-point.ts";
 import { isLevel, leastStable, memberState, membersBelow, type MemberScope } from "./members.ts";
 import { stageOf } from "../match/versions.ts";
 import type { VersionStage } from "../../model/resource.ts";

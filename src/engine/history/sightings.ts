@@ -30,10 +30,11 @@ export function sightingsOf(
 }
 
 function scopeOf(snapshot: Snapshot, profile: Pick<Profile, "readsText">): MemberScope {
-  const { components, roots, resources, schemas, format } = snapshot;
+  const { components, roots, resources, schemas, format, declarations } = snapshot;
   const owners = new Set<Pointer>([
     ...Object.values(components).flatMap(({ value, at }) => [value, at]),
     ...Object.values(roots).map(({ schema }) => schema),
+    ...Object.values(declarations?.types ?? {}).map(({ at }) => at),
     ...(format === "crd"
       ? Object.values(resources).flatMap(({ versions }) =>
           Object.values(versions).flatMap(({ schema }) => (schema === undefined ? [] : [schema.value])),

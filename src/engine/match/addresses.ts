@@ -1,7 +1,7 @@
 import { pathShape } from "../../model/path-shape.ts";
 import type { Operation, Server } from "../../model/snapshot.ts";
 
-/** With the base path of each server before the path. */
+/** Returns the path with the base path of each server. */
 export function addressesOf(operation: Operation, path: string): readonly string[] {
   if (operation.kind !== "operation") return [operation.id];
   return basePaths(operation.servers).map((base) => `${operation.method} ${base}${path}`);

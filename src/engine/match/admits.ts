@@ -11,10 +11,13 @@ import {
 } from "../../model/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
-/** Objects within objects: what goes deeper is not told. */
+/** The maximum depth of nested objects. */
 const MAX_DEPTH = 8;
 
-/** Whether whatever the old schema admits, the new one admits, as far as their words tell; false where they do not. */
+/**
+ * Returns whether the new schema accepts everything that the old one accepts, by comparing keywords. False can mean
+ * unknown.
+ */
 export function admitsAll(old: Pointer, new_: Pointer, sides: SchemaSides, depth = 0): boolean {
   if (sides.same(old, new_)) return true;
   if (depth > MAX_DEPTH) return false;
@@ -39,7 +42,7 @@ function alternativesOf({ variants: [group, ...others], properties }: Schema, ow
   return group.branches.map(({ schema }) => schema);
 }
 
-/** As alternatives stand in a schema, which says by itself whether it admits null. */
+/** Returns the schema of an alternative without null, which the owner states. */
 function apartFromNull(at: Pointer, { types }: Schema): Pointer {
   const names = types.value.filter((name) => name !== "null");
   return names.length === types.value.length ? at : conjunction([at, ofTypes(names)]);
@@ -80,7 +83,10 @@ function admitsValues({ keywords: { enum: values } }: Schema, { keywords: { enum
   return listed === undefined || (values?.value.every((value) => listed.value.includes(value)) ?? false);
 }
 
-/** Nobody has a member that only the new one names; one that only the old one names is refused where it is written. */
+/**
+ * Compares objects. A property that only the new schema names is never present; one that only the old schema names is
+ * rejected.
+ */
 function admitsObject(old: Schema, new_: Schema, within: (old: Pointer, new_: Pointer) => boolean): boolean {
   if (new_.additionalProperties !== undefined || Object.keys(new_.patternProperties).length > 0) return false;
   if (!Object.keys(new_.required).every((name) => name in old.required)) return false;

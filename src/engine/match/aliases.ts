@@ -2,8 +2,8 @@ import { type Dictionary, dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 
 /**
- * Two snapshots in which the members of namespaces go by names that both sides have. A namespace of several names has its members by
- * one of them only, which need not be there on the other side, or not be the name of its members there.
+ * Renames exports of namespaces to names that both sides have. A namespace with several names has its exports under one
+ * of them, which can differ between the sides.
  */
 export function underSharedNames(old: Snapshot, new_: Snapshot): readonly [Snapshot, Snapshot] {
   if (old.aliases === undefined && new_.aliases === undefined) return [old, new_];
@@ -41,12 +41,12 @@ function sharedNames(old: Snapshot, new_: Snapshot): readonly Shared[] {
 
 const NOTHING: Dictionary<string> = dictionary<never>();
 
-/** Whether there is anything of that name. */
+/** Returns whether an operation or root has that name. */
 export function isOffered(name: string, { roots, operations }: Snapshot): boolean {
   return name in roots || `function ${name}` in operations;
 }
 
-/** What the members of namespaces are to be called by, those of a side that are called otherwise there. */
+/** Returns the new prefixes for the exports of a side's namespaces. */
 function movesOf(shared: readonly Shared[], side: "old" | "new"): ReadonlyMap<string, readonly string[]> {
   const moves = new Map<string, readonly string[]>();
   for (const pair of shared) moves.set(pair[side], [...(moves.get(pair[side]) ?? []), pair.name]);

@@ -11,11 +11,11 @@ import {
 } from "../../model/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
-/** What a value may be on one side, and the schema that says so. */
+/** The alternatives of a value on one side, and the schema that states them. */
 export interface Alternatives {
   readonly owner: Schema;
   readonly branches: readonly Branch[];
-  /** That states them. */
+  /** The group of these alternatives. */
   readonly group?: VariantGroup;
 }
 
@@ -26,7 +26,7 @@ interface Match<T> {
 }
 
 export interface BranchMatch extends Match<Branch> {
-  /** Alternatives are left on both sides that might be each other's successors: what changed cannot be said. */
+  /** True if several unmatched alternatives remain on both sides, so that the change cannot be determined. */
   readonly unmatched: boolean;
 }
 
@@ -41,7 +41,7 @@ class Pairing<T> {
     this.right = right;
   }
 
-  /** Those that agree with one of the other side only, and that one with no other. */
+  /** Pairs items that agree with exactly one item of the other side. */
   unique(agree: (old: T, new_: T) => boolean): void {
     for (const before of this.left) {
       const candidates = this.right.filter((after) => agree(before, after));
@@ -50,7 +50,7 @@ class Pairing<T> {
     }
   }
 
-  /** Those that are more alike than either is to any other; `likeness` is 0 where they are not. */
+  /** Pairs items that are more similar to each other than to any other; `likeness` is 0 for unrelated ones. */
   nearest(likeness: (old: T, new_: T) => number): void {
     const lefts = this.left.map((before) => this.right.map((after) => likeness(before, after)));
     const [before, after] = [this.left, this.right];
@@ -61,7 +61,7 @@ class Pairing<T> {
     });
   }
 
-  /** The one and the other of lists of which the same places are left. */
+  /** Pairs items at equal positions of the remaining lists. */
   inPlace(old: readonly T[], new_: readonly T[], agree: (old: T, new_: T) => boolean): void {
     const [before, after] = [this.left, this.right];
     const isLeftAlike = before.every((item, index) => old.indexOf(item) === new_.indexOf(after[index]!));
@@ -85,7 +85,7 @@ class Pairing<T> {
   }
 }
 
-/** Its index; undefined where another is as great, or it is 0. */
+/** Returns the index of the maximum; undefined if it is 0 or not unique. */
 function onlyGreatest(numbers: readonly number[]): number | undefined {
   const greatest = Math.max(0, ...numbers);
   const index = numbers.indexOf(greatest);
@@ -117,18 +117,18 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
   const likeness = (a: Branch, b: Branch): number => (tags(a, b) === "different" ? 0 : commonMembers(...schemas(a, b)));
   pairing.unique((a, b) => likeness(a, b) > 0 && areRead(a, b));
   pairing.unique((a, b) => likeness(a, b) > 0);
-  // A schema that stands by itself may have become any of those that it is like.
+  // A plain schema can have become any similar alternative.
   if (old.group !== undefined && new_.group !== undefined) pairing.nearest(likeness);
   const chosen = old.owner.discriminator !== undefined && new_.owner.discriminator !== undefined;
   const mayFollow = (a: Branch, b: Branch): boolean =>
     shareType(...schemas(a, b)) && !chosen && tags(a, b) !== "different" && !areForeign(...schemas(a, b));
   pairing.unique(mayFollow);
   pairing.inPlace(old.branches, new_.branches, (a, b) => {
-    const [before, after] = schemas(a, b).map(wordsOf);
+    const [before, after] = schemas(a, b).map(keywordNames);
     return mayFollow(a, b) && before === after;
   });
   const { pairs } = pairing;
-  // To be one of two that are the same is to be one of them.
+  // A duplicate of a remaining alternative adds nothing.
   const removed = pairing.left.filter(
     (a) => !isAnyOf(old) || !new_.branches.some((b) => sides.same(a.schema, b.schema)),
   );
@@ -157,7 +157,7 @@ export function matchGroups(
       before.branches.every((a) => after.branches.some((b) => same(a, b))) &&
       after.branches.every((b) => before.branches.some((a) => same(a, b)));
     pairing.first(equal);
-    // What `allOf` brings in twice is said once.
+    // `allOf` can include an alternative twice.
     pairing.left = pairing.left.filter((before) => !new_.some((after) => equal(before, after)));
     pairing.right = pairing.right.filter((after) => !old.some((before) => equal(before, after)));
     const resembles = (a: Branch, b: Branch): boolean => (a.name !== undefined && a.name === b.name) || same(a, b);
@@ -177,7 +177,7 @@ function shareValue(a: Branch, b: Branch, old?: Discriminator, new_?: Discrimina
   return Object.keys(old.mapping).some((value) => leadsTo(old, value, a) && leadsTo(new_, value, b));
 }
 
-/** The one value of the schema itself (`""`) or of a member that sets objects of this kind apart. */
+/** The constant of the schema (`""`) or of its properties that distinguish alternatives. */
 type Tags = ReadonlyMap<string, string>;
 
 function tagsOf(schema: Schema, table: SchemaTable): Tags {
@@ -214,11 +214,11 @@ function shareType(a: Schema, b: Schema): boolean {
   return a.types.value.some((name) => name !== "null" && theirs.includes(numeric(name)));
 }
 
-/** Its types, members and keywords, whatever is said of them. */
-function wordsOf({ types, properties, keywords, items, prefixItems }: Schema): string {
+/** Returns the names of types, properties and keywords. */
+function keywordNames({ types, properties, keywords, items, prefixItems }: Schema): string {
   const lists = { items: items === undefined ? [] : [items], prefixItems };
-  const said = Object.entries({ ...keywords, ...lists }).filter(([, one]) => !Array.isArray(one) || one.length > 0);
-  return JSON.stringify([types.value, Object.keys(properties).sort(), said.map(([word]) => word)]);
+  const stated = Object.entries({ ...keywords, ...lists }).filter(([, one]) => !Array.isArray(one) || one.length > 0);
+  return JSON.stringify([types.value, Object.keys(properties).sort(), stated.map(([word]) => word)]);
 }
 
 /** The share of all their members that carry names which both have; 0 where that is less than half. */
@@ -232,7 +232,7 @@ function isForeign({ extensions }: Schema): boolean {
   return extensions[FOREIGN_TYPE] !== undefined;
 }
 
-/** Known by one name, whatever else is said of either. */
+/** Returns whether two foreign types have the same name. */
 function isSameForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
   const name = old[FOREIGN_TYPE]?.value;
   return name !== undefined && name === new_[FOREIGN_TYPE]?.value;

@@ -6,7 +6,10 @@ export interface CallbackMatch {
   readonly added: readonly Operation[];
 }
 
-/** Pairs callbacks by what goes over the wire, method and expression. The name, which does not, tells apart those that share an expression. */
+/**
+ * Pairs callbacks by method and expression, which are on the wire. The name distinguishes callbacks with equal
+ * expressions.
+ */
 export function matchCallbacks(old: readonly Operation[], new_: readonly Operation[]): CallbackMatch {
   const pairs: (readonly [Operation, Operation])[] = [];
   const left = new Set(old);

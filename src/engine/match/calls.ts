@@ -14,7 +14,7 @@ import type { SchemaSides } from "../diff/sides.ts";
 /** Functions that take functions. */
 const MAX_DEPTH = 4;
 
-/** Whether two functions with different texts are told apart by what they take and give, each of which can be read. */
+/** Returns whether two functions with different texts have comparable parameters and results. */
 export function areCalledAlike(old: Schema, new_: Schema, sides: SchemaSides, depth = 0): boolean {
   if (depth > MAX_DEPTH || old.extensions[FOREIGN_TYPE]?.value === new_.extensions[FOREIGN_TYPE]?.value) return false;
   const [call, callNow] = [callOf(old), callOf(new_)];
@@ -34,7 +34,7 @@ export function isCalled({ extensions }: Schema): boolean {
   return (extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined)?.calls !== undefined;
 }
 
-/** Of a function with one signature, and no type parameters of its own. */
+/** Returns the signature of a function without overloads and type parameters. */
 function callOf({ extensions }: Schema): CallShape | undefined {
   const detail = extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined;
   const [call, ...others] = detail?.calls ?? [];
@@ -51,7 +51,7 @@ function takeAlike(call: CallShape, callNow: CallShape): boolean {
   );
 }
 
-/** Where that stands which it takes and gives. */
+/** Returns the places of parameters and results. */
 function placesOf({ extensions }: Schema): readonly Pointer[] {
   const [text, parts] = [extensions[FOREIGN_TYPE]?.value, extensions[TYPE_PARTS]];
   const part = (parts?.value as TypeParts | undefined)?.[String(text)];

@@ -4,17 +4,17 @@ import type { DefinitionMatch } from "./definitions.ts";
 
 /** Fields that became extensions of their message, under the same number and name, or the other way round. */
 export interface Conversions {
-  /** The extension that has the place of a field which is gone, as a field called by its full name. */
+  /** Returns the extension that replaced a removed field, as a field with its full name. */
   successorOf(message: WireMessage, field: WireField): WireExtension | undefined;
   /** The extension that a field which came has the place of. */
   predecessorOf(message: WireMessage, field: WireField): WireExtension | undefined;
-  /** Whether what becomes of an extension, or where it comes from, is told of a field. */
+  /** Returns whether changes of an extension are reported for a field. */
   isToldOfField(extension: WireExtension): boolean;
 }
 
 export function matchConversions(old: Wire, new_: Wire, match: DefinitionMatch): Conversions {
-  const gone = byPlace(old.extensions, ({ name }) => match.successorOf("extension", name) === undefined);
-  const come = byPlace(new_.extensions, ({ name }) => match.predecessorOf("extension", name) === undefined);
+  const removed = byPlace(old.extensions, ({ name }) => match.successorOf("extension", name) === undefined);
+  const added = byPlace(new_.extensions, ({ name }) => match.predecessorOf("extension", name) === undefined);
   const found =
     (extensions: ReadonlyMap<string, WireExtension>, others: (message: WireMessage) => WireMessage | undefined) =>
     (message: WireMessage, field: WireField): WireExtension | undefined => {
@@ -23,25 +23,25 @@ export function matchConversions(old: Wire, new_: Wire, match: DefinitionMatch):
       const extension = extensions.get(placeOf(other.name, field.number));
       return extension !== undefined && isCalled(field, extension) ? extension : undefined;
     };
-  const successorOf = found(come, ({ name }) => new_.messages[match.successorOf("message", name) ?? ""]);
-  const predecessorOf = found(gone, ({ name }) => old.messages[match.predecessorOf("message", name) ?? ""]);
-  const told = new Set<WireExtension>();
-  for (const { extendee, field } of come.values()) {
+  const successorOf = found(added, ({ name }) => new_.messages[match.successorOf("message", name) ?? ""]);
+  const predecessorOf = found(removed, ({ name }) => old.messages[match.predecessorOf("message", name) ?? ""]);
+  const reportedForField = new Set<WireExtension>();
+  for (const { extendee, field } of added.values()) {
     const before = old.messages[match.predecessorOf("message", extendee) ?? ""];
     const was = before?.fields.find(({ number }) => number === field.number);
     const extension = before && was && successorOf(before, was);
-    if (extension !== undefined) told.add(extension);
+    if (extension !== undefined) reportedForField.add(extension);
   }
-  for (const { extendee, field } of gone.values()) {
+  for (const { extendee, field } of removed.values()) {
     const after = new_.messages[match.successorOf("message", extendee) ?? ""];
     const is = after?.fields.find(({ number }) => number === field.number);
     const extension = after && is && predecessorOf(after, is);
-    if (extension !== undefined) told.add(extension);
+    if (extension !== undefined) reportedForField.add(extension);
   }
-  return { successorOf, predecessorOf, isToldOfField: (extension) => told.has(extension) };
+  return { successorOf, predecessorOf, isToldOfField: (extension) => reportedForField.has(extension) };
 }
 
-/** As it would be if it were a field of its message: JSON and code know it by its full name. */
+/** Returns the extension as a field of its message; JSON and code use its full name. */
 export function asField({ name, field }: WireExtension): WireField {
   return { ...field, name, jsonName: `[${name}]` };
 }

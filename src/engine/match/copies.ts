@@ -16,8 +16,8 @@ export interface Defined {
 }
 
 /**
- * Of the definitions of a kind, each with the one in the same file; or else with the one of most members in common, if
- * file or folder have the same name. A kind that is defined on both sides has one pair at least.
+ * Pairs the definitions of a kind: in the same file, or else the most similar one with the same file or folder name.
+ * There is at least one pair if both sides define the kind.
  */
 export function matchCopies(old: Defined, new_: Defined): CopyMatch {
   const left = { old: new Set(copiesOf(old)), new: new Set(copiesOf(new_)) };
@@ -79,7 +79,7 @@ function createLikeness(old: SchemaTable, new_: SchemaTable): (from: Resource, t
   };
 }
 
-/** What is written of each version. To read it would take long, for copies that may never be compared. */
+/** Returns the source of each version's schema. Reading schemas takes long, and copies may never be compared. */
 function schemasOf({ versions }: Resource, schemas: SchemaTable): ReadonlyMap<string, Json | undefined> {
   return new Map(Object.values(versions).map(({ name, schema }) => [name, schema && schemas.source(schema.value)]));
 }

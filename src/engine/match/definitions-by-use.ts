@@ -3,7 +3,7 @@ import type { Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts
 
 type Kind = Extract<Definition["kind"], "message" | "enum">;
 
-/** What a field, an extension or a method named before, and what it names now. */
+/** The old and the new type of a field, an extension or a method. */
 interface Use {
   readonly kind: Kind;
   readonly old: string;
@@ -15,14 +15,17 @@ interface Match {
   predecessorOf(kind: Definition["kind"], name: string): string | undefined;
 }
 
-/** What is called otherwise and changed as well: all that named the one names the other now, and most of it is the same. `isMeant` tells which old names are asked for. */
+/**
+ * Finds definitions that were renamed and changed: all users of the old name use the new one, and most of the content
+ * is equal. `isMeant` selects the old names.
+ */
 export function renamedByUse(old: Wire, new_: Wire, match: Match, isMeant: (name: string) => boolean): readonly Use[] {
-  const gone = namesIn(old, (kind, name) => match.successorOf(kind, name) === undefined && isMeant(name));
-  if (gone.size === 0) return [];
-  const come = namesIn(new_, (kind, name) => match.predecessorOf(kind, name) === undefined);
-  if (come.size === 0) return [];
+  const removed = namesIn(old, (kind, name) => match.successorOf(kind, name) === undefined && isMeant(name));
+  if (removed.size === 0) return [];
+  const added = namesIn(new_, (kind, name) => match.predecessorOf(kind, name) === undefined);
+  if (added.size === 0) return [];
   const isLeft = ({ kind, old: before, new: after }: Use): boolean =>
-    gone.has(`${kind} ${before}`) && come.has(`${kind} ${after}`);
+    removed.has(`${kind} ${before}`) && added.has(`${kind} ${after}`);
   const byOld = new Map<string, Use>();
   const byNew = new Map<string, Use>();
   const unclear = new Set<Use>();

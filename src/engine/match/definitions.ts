@@ -15,13 +15,13 @@ import { likeness } from "./renames.ts";
 
 type Kind = Definition["kind"];
 
-/** Which definitions of two sides are the same thing. */
+/** The pairs of equal definitions of two sides. */
 export interface DefinitionMatch {
-  /** The full name on the new side; undefined for what is gone. */
+  /** Returns the new full name; undefined for a removed definition. */
   successorOf(kind: Kind, name: string): string | undefined;
   /** The full name on the old side; undefined for what is new. */
   predecessorOf(kind: Kind, name: string): string | undefined;
-  /** It is taken for the other by what it consists of. */
+  /** Returns whether the pair was found by content. */
   isRenamed(kind: Kind, name: string): boolean;
 }
 
@@ -34,7 +34,10 @@ export interface FilePair {
 const KINDS: readonly Kind[] = ["message", "enum", "service", "extension"];
 const TABLES = { message: "messages", enum: "enums", service: "services", extension: "extensions" } as const;
 
-/** By full name; then by what the old name stands for now; then by the name in a package that is called otherwise; then by what holds it; then by equal content; then by what names it; an extension by its number. */
+/**
+ * Pairs definitions by full name; then by moved names; then by name in a renamed package; then by holder; then by equal
+ * content; then by users. Extensions are paired by number.
+ */
 export function matchDefinitions(
   old: Wire,
   new_: Wire,
@@ -88,7 +91,7 @@ export function matchDefinitions(
     matchByUse(isMeant);
   };
   matchByHolder(old, new_, match, pair);
-  // Outermost first: what stands in something that is called otherwise goes with it.
+  // Outermost first: nested definitions move with their holder.
   for (const depth of depthsIn(old)) {
     for (const kind of ["message", "enum"] as const) matchByContent(kind, depth, old, new_, match, expansions, rename);
     matchByUse((name) => depthOf(name) === depth);
@@ -120,7 +123,7 @@ function within(package_: string, name: string): string {
   return prefixOf(package_) + name;
 }
 
-/** What stands in a message that is called otherwise. */
+/** Pairs definitions inside of a renamed message. */
 function matchByHolder(
   old: Wire,
   new_: Wire,
@@ -143,21 +146,21 @@ function matchByHolder(
 /** Extensions are known on the wire by the number that they take of a message. */
 function matchByNumber(old: Wire, new_: Wire, match: DefinitionMatch, pair: (old: string, new_: string) => void): void {
   const keyOf = (extendee: string, { field }: WireExtension): string => `${extendee} ${String(field.number)}`;
-  const come = new Map(
+  const added = new Map(
     Object.values(new_.extensions)
       .filter(({ name, imported }) => !imported && match.predecessorOf("extension", name) === undefined)
       .map((extension) => [keyOf(extension.extendee, extension), extension.name]),
   );
-  if (come.size === 0) return;
+  if (added.size === 0) return;
   for (const extension of Object.values(old.extensions)) {
     const { name, extendee, imported } = extension;
     if (imported || match.successorOf("extension", name) !== undefined) continue;
-    const successor = come.get(keyOf(match.successorOf("message", extendee) ?? extendee, extension));
+    const successor = added.get(keyOf(match.successorOf("message", extendee) ?? extendee, extension));
     if (successor !== undefined) pair(name, successor);
   }
 }
 
-/** What offers all that a service offered, in its package, where nothing else does. */
+/** Pairs a removed service with the only one in its package that has all of its methods. */
 function matchByMethods(
   old: Wire,
   new_: Wire,
@@ -168,7 +171,7 @@ function matchByMethods(
   const come = Object.values(new_.services).filter(({ name, imported }) => !imported && isNew(name));
   if (come.length === 0) return;
   const turned = (name: string): string => match.successorOf("message", name) ?? name;
-  const gone = Object.values(old.services).filter(
+  const removed = Object.values(old.services).filter(
     ({ name, imported, methods }) =>
       !imported && methods.length > 0 && match.successorOf("service", name) === undefined,
   );
@@ -183,7 +186,7 @@ function matchByMethods(
         })
       );
     });
-  const heirs = gone.map((service) => [service.name, heirsOf(service)] as const);
+  const heirs = removed.map((service) => [service.name, heirsOf(service)] as const);
   for (const [name, [heir, ...others]] of heirs) {
     const isOnly = others.length === 0 && heirs.filter(([, each]) => each.includes(heir!)).length === 1;
     if (heir !== undefined && isOnly) pair(name, heir.name);
@@ -203,7 +206,7 @@ function depthOf(name: string): number {
   return name.split(".").length;
 }
 
-/** Equal content alone says little where there is little of it; then the names must be alike too. */
+/** Pairs definitions by equal content. Small definitions also need similar names. */
 function matchByContent(
   kind: "message" | "enum",
   depth: number,
@@ -215,11 +218,11 @@ function matchByContent(
 ): void {
   const packageOf = (wire: Wire, name: string): string =>
     wire.files[(kind === "message" ? wire.messages : wire.enums)[name]?.file ?? ""]?.package.value ?? "";
-  /** Most enumerations are numbered alike: then their values' names have to tell. */
+  /** Returns whether the value names are similar, because most enums have equal numbers. */
   const nameAlike = (before: string, after: string): boolean =>
     kind === "message" || areMostlyNamedAlike(old.enums[before]!, new_.enums[after]!);
   const standing = new Set(Object.values(new_.files).map((file) => file.package.value));
-  // What went with the whole of its package is told of that.
+  // Definitions of a removed package are reported with it.
   const isGone = (each: { name: string }): boolean =>
     match.successorOf(kind, each.name) === undefined && standing.has(packageOf(old, each.name));
   const isNew = (each: { name: string }): boolean => match.predecessorOf(kind, each.name) === undefined;
@@ -293,7 +296,7 @@ function bareNames({ values }: WireEnum): readonly string[] {
   return names.map((words) => words.slice(Math.max(own, 0)).join("_"));
 }
 
-/** More definitions of the same content are no renames that anyone could tell. */
+/** The maximum number of definitions with equal content; beyond it, renames are ambiguous. */
 const MAX_CANDIDATES = 10_000;
 
 function shortName(name: string): string {

@@ -2,11 +2,14 @@ import { messageIn } from "../../model/well-known.ts";
 import { isMany, renumbers, type Wire, type WireEnum, type WireField, type WireMessage } from "../../model/wire.ts";
 import { createEquivalence } from "../same/equivalence.ts";
 
-/** Whether two types are written alike, whatever they and their members are called. */
+/** Compares definitions by content, regardless of names. */
 export interface Expansions {
-  /** Of messages or enumerations by full name. */
+  /** For messages or enums, by full name. */
   same(old: string, new_: string): boolean;
-  /** Whether the new one reads all that was written as the old one: it may have more fields, and tombstones for some of those that it lacks. */
+  /**
+   * Returns whether the new type can read everything written as the old one: it can have additional fields, and
+   * reservations for missing ones.
+   */
   reads(old: string, new_: string): boolean;
 }
 
@@ -20,7 +23,7 @@ export function createExpansions(old: Wire, new_: Wire): Expansions {
       if (before !== undefined && after !== undefined) return differ(before, after, dependsOn);
       const [values, others] = [old.enums[a], new_.enums[b]];
       if (values !== undefined && others !== undefined) return losesValues(values, others);
-      // Of what no file defines, only the name is known.
+      // For an undefined type, only the name is known.
       return a !== b;
     });
   const loses: Differ = (a, b, dependsOn) =>
@@ -36,7 +39,7 @@ export function createExpansions(old: Wire, new_: Wire): Expansions {
   return { same: relation(differ, valuesDiffer), reads: relation(loses, closes) };
 }
 
-/** `mayLack` tells which fields of the old one the new one may be without. */
+/** Compares fields. `mayLack` selects old fields that the new type can lack. */
 function fieldsDiffer(
   old: WireMessage,
   new_: WireMessage,
@@ -50,7 +53,7 @@ function fieldsDiffer(
     if (after === undefined) return !mayLack(before);
     if (!writtenAlike(before, after)) return true;
     const [from, to] = [before.typeName, after.typeName];
-    // What becomes of one definition is told of it.
+    // Changes of a definition are reported for that definition.
     if (from !== undefined && to !== undefined && from !== to) dependsOn(from, to);
     return false;
   });

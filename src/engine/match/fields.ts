@@ -2,13 +2,13 @@ import type { WireField, WireMessage } from "../../model/wire.ts";
 
 /** Fields of a message before and after. */
 export interface FieldMatch {
-  /** Of one name, or else of one number. */
+  /** Fields with the same name, or else the same number. */
   readonly pairs: readonly (readonly [old: WireField, new_: WireField])[];
   readonly removed: readonly WireField[];
   readonly added: readonly WireField[];
 }
 
-/** By name, since a number that changed is a slip; then by number, since a name is not sent. */
+/** Pairs fields by name, because a changed number is a mistake; then by number, because names are not sent. */
 export function matchFields(old: WireMessage, new_: WireMessage): FieldMatch {
   const pairs: (readonly [WireField, WireField])[] = [];
   if (old.fields.length === new_.fields.length && old.fields.every(({ name }, at) => name === new_.fields[at]!.name)) {

@@ -22,7 +22,7 @@ export function withKeysOf(old: Operation, new_: Operation, sides: SchemaSides):
   return { ...new_, parameters: settledAll(new_.parameters), responses: settledAll(new_.responses) };
 }
 
-/** By the type parameter, the one key that the old signature takes where the new one takes any. */
+/** Maps each type parameter to the only key that the old signature accepts. */
 function keysOf(old: Operation, new_: Operation, sides: SchemaSides): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   for (const [key, { content }] of Object.entries(new_.parameters)) {
@@ -36,7 +36,7 @@ function keysOf(old: Operation, new_: Operation, sides: SchemaSides): ReadonlyMa
   return keys;
 }
 
-/** Where the member stands that a key chooses of a type, as of `M[K]`. */
+/** Returns the property that a key selects, as in `M[K]`. */
 function memberAt(at: Pointer, keys: ReadonlyMap<string, string>, { get }: SchemaTable): Pointer | undefined {
   const { chosen } = traitsOf(get(at));
   const parts = get(at).extensions[TYPE_PARTS];

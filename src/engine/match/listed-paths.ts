@@ -2,12 +2,9 @@ import { groupBy } from "../../group-by.ts";
 import { dictionary } from "../../model/json.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation, Parameter } from "../../model/snapshot.ts";
-import { coverersIn, isAny, segmentsOf } from "./answerers.ts";
+import { coverersIn, isAny, segmentsOf } from "./route-matcher.ts";
 
-/**
- * Each path with parameters that list what they may be, and those of the other side that name such values in their places: calls to
- * the one are calls to the other.
- */
+/** Pairs paths that list the values of a parameter with paths that contain these values. */
 export function matchListed(
   templates: Iterable<Operation>,
   others: Iterable<Operation>,
@@ -24,13 +21,13 @@ export function matchListed(
   );
 }
 
-/** Whether each value that its parameters list has a path of its own among these. */
+/** Returns whether each value of the listed parameters has a separate path among these. */
 export function isWhole(template: Operation, named: readonly Operation[], schemas: SchemaTable): boolean {
   const lists = segmentsOf(template).map((_, index) => listAt(index, template, schemas)?.size ?? 1);
   return new Set(named.map(({ path }) => path)).size === lists.reduce((ways, count) => ways * count, 1);
 }
 
-/** Without the parameters whose values the other path names: what is left is told apart by its position among the rest. */
+/** Returns the parameters without those whose values the other path contains; the rest is identified by position. */
 export function withoutListed(operation: Operation, other: Operation): Operation["parameters"] {
   const theirs = segmentsOf(other);
   const kept = segmentsOf(operation).flatMap((_, index) => {
@@ -51,7 +48,7 @@ function isListedIn(template: Operation, named: Operation, schemas: SchemaTable)
   );
 }
 
-/** What may stand at a position of a path, where that is listed. */
+/** Returns the listed values at a position of a path. */
 function listAt(index: number, operation: Operation, schemas: SchemaTable): ReadonlySet<string> | undefined {
   const schema = parameterAt(index, operation)?.content[""]?.schema;
   const listed = schema === undefined ? undefined : schemas.get(schema).keywords.enum?.value;

@@ -5,18 +5,17 @@ import type { MediaType } from "../../model/snapshot.ts";
 type MediaTypePair = readonly [MediaType, MediaType];
 
 export interface MediaTypeMatch {
-  /** What is to be compared. */
+  /** Pairs to compare. */
   readonly pairs: readonly MediaTypePair[];
-  /** Those of the pairs in which a name gave way to another one. */
+  /** Pairs with different names. */
   readonly renamed: readonly MediaTypePair[];
   readonly removed: readonly MediaType[];
   readonly added: readonly MediaType[];
 }
 
 /**
- * Pairs media types by name, then without parameters, then by a range that covers them. One range may cover several: that it came,
- * or that it went, is one fact, and none if nobody said what it covers. Last, one that is left is paired with one that is written alike
- * and `says` the same thing.
+ * Pairs media types by name, then without parameters, then by a covering range. A range can cover several types: adding
+ * or removing it is one fact. A single remaining type is paired with one of the same syntax and the same schema.
  */
 export function matchMediaTypes(
   old: Dictionary<MediaType>,
@@ -48,7 +47,7 @@ export function matchMediaTypes(
     const after = right.find((other) => !settled.has(other) && essence(other.name) === essence(before.name));
     if (after === undefined) continue;
     const rest = narrowestCover(before.name, new_);
-    // What a range stands for, as it did before, needs no other name.
+    // A range with the same coverage needs no other name.
     if (rest !== undefined && rest !== after && !right.includes(rest)) continue;
     pair(before, after, true);
     const range = narrowestCover(after.name, old);
@@ -61,7 +60,7 @@ export function matchMediaTypes(
   for (const range of left.filter((media) => !settled.has(media))) {
     const rest = Object.values(new_).find(({ name }) => coversMediaType(range.name, name));
     if (rest === undefined) continue;
-    // What else it covered is gone; what stays is compared by its name.
+    // The range lost other types; the remaining one is compared by name.
     renamed.push([range, rest]);
     settled.add(range);
   }
@@ -78,12 +77,12 @@ export function matchMediaTypes(
   return { pairs, renamed, removed: left.filter(rest), added: right.filter(rest) };
 }
 
-/** Whether two names stand for the same types. */
+/** Returns whether two names cover the same types. */
 function isSame(a: string, b: string): boolean {
   return coversMediaType(a, b) && coversMediaType(b, a);
 }
 
-/** As JSON, XML or YAML, where both names say so. */
+/** Returns whether both names state the same syntax: JSON, XML or YAML. */
 function isWrittenAlike(a: string, b: string): boolean {
   const [one, other] = [a, b].map((name) => /[/+](json|xml|ya?ml)$/u.exec(essence(name))?.[1]);
   return one !== undefined && one === other;

@@ -8,14 +8,14 @@ export interface Move {
   readonly to: readonly string[];
 }
 
-/** Of the path with the server's before it, parameters without their names; a webhook's name is its path. */
+/** Returns the segments of server and path without parameter names; the name of a webhook is its path. */
 export function segmentsOf(operation: Operation): readonly string[] {
   const path = fullPath(operation);
   const template = operation.kind === "operation" ? pathShape(path) : path;
   return template.split("/").filter((segment) => segment !== "");
 }
 
-/** What stands before the segments that both paths end in. */
+/** Returns the prefixes before the common segments of two paths. */
 export function moveOf(old: Operation, new_: Operation): Move {
   const [from, to] = [segmentsOf(old), segmentsOf(new_)];
   let kept = 0;

@@ -23,9 +23,8 @@ export interface OperationPair {
 }
 
 /**
- * Pairs operations by address: server and path together, so that a prefix may move from one to the other; as written first,
- * then whatever the path's parameters are called; then by path alone, for an API that moved as a whole; then by the values that
- * parameters of paths list, several to one; then by likeness.
+ * Pairs operations by server and path, so that a prefix can move from one to the other: exactly, then without parameter
+ * names, then by path alone, then by listed parameter values (several to one), then by similarity.
  */
 export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSides): OperationMatch {
   const pairs: OperationPair[] = [];

@@ -8,9 +8,8 @@ import { admitsAll } from "./admits.ts";
 import { withRestInPlaces } from "./rest-parameters.ts";
 
 /**
- * Of several signatures of one function, those that take and give the same, for nobody calls them by their order; then each
- * with the first one that takes its calls now, which may take those of several; then the others, in order, where they can be
- * with one that takes something of the first argument.
+ * Pairs overloads with equal parameters and results, because their order does not matter to callers. The rest is paired
+ * with the first overload that accepts the old calls, then in order if the first arguments overlap.
  */
 export function matchOverloads(
   old: Iterable<Operation>,
@@ -49,7 +48,7 @@ export function matchOverloads(
   });
 }
 
-/** Whether those who called the one may call the other. */
+/** Returns whether callers of the old overload can call the new one. */
 export function isStillFor(before: Operation, after: Operation): boolean {
   return before.protected === true || after.protected !== true;
 }
@@ -64,7 +63,7 @@ function areAlike(a: Operation, b: Operation, isAlike: SchemaSides["same"]): boo
   return names.join() === Object.keys(after).join() && names.every((name) => isAlike(before[name]!, after[name]!));
 }
 
-/** Whether something may be passed first to both. */
+/** Returns whether the first arguments overlap. */
 function beginAlike(one: Operation, other: Operation, { old, new: new_ }: SchemaSides): boolean {
   const [before, after] = [one, other].map(({ parameters }) => {
     const first = Object.values(parameters).find((each) => each.in !== "receiver");
@@ -75,7 +74,7 @@ function beginAlike(one: Operation, other: Operation, { old, new: new_ }: Schema
   return old.get(before).types.value.some((type) => type !== "null" && types.includes(type));
 }
 
-/** By place; what may be left out is another place. */
+/** Returns schemas by position; an optional one is another position. */
 function schemasOf({ parameters, responses }: Operation): Record<string, string> {
   const found = dictionary<string>();
   for (const { key, required, content } of Object.values(parameters)) {
@@ -88,18 +87,18 @@ function schemasOf({ parameters, responses }: Operation): Record<string, string>
   return found;
 }
 
-/** Whether what one is called with, the other may be called with. */
+/** Returns whether the new signature accepts all calls of the old one. */
 function takesCalls(old: Operation, new_: Operation, sides: SchemaSides): boolean {
   return takesEach(old, new_, (from, to) => admitsAll(from, to, sides));
 }
 
-/** As far as types can be read: what follows from a type parameter cannot. */
+/** Returns whether it can accept them, as far as types can be read; type parameters cannot. */
 function mayTakeCalls(old: Operation, new_: Operation, sides: SchemaSides): boolean {
   if (new_.typeArguments === undefined) return false;
   return takesEach(old, new_, (from, to) => isForeign(to, sides.new) || admitsAll(from, to, sides));
 }
 
-/** Whether both are for the same values of what tells signatures apart, an event say. */
+/** Returns whether both overloads are for the same literal, such as the name of an event. */
 function isOfOneCase(old: Operation, new_: Operation, sides: SchemaSides): boolean {
   const case_ = caseOf(old, sides.old);
   return case_.length > 0 && sameJson(case_, caseOf(new_, sides.new));

@@ -2,26 +2,30 @@ import type { DeclaredPackage } from "../../model/declaration.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { groupBy } from "../../group-by.ts";
 
-/** What packages of the old side, and what is in them, are called on the new one. */
+/** The new names of packages and of their contents. */
 export interface PackageMoves {
   readonly folderOf: (folder: string) => string;
-  /** Of a name, or of a text that names types: `*apis/core/v1.Pod`. */
+  /** Renames a name or a text with types: `*apis/core/v1.Pod`. */
   readonly nameOf: (text: string) => string;
 }
 
 const STAYED: PackageMoves = { folderOf: (folder) => folder, nameOf: (text) => text };
 
-/** A version of a group is the same package in whichever folder it stands, where no other one claims to be it. */
+/**
+ * Finds moved packages. A version of a group is the same package in any folder, unless another package claims that name.
+ */
 export function movedPackages(
   { declarations: old }: Pick<Snapshot, "declarations">,
   { declarations: new_ }: Pick<Snapshot, "declarations">,
 ): PackageMoves {
   if (old === undefined || new_ === undefined) return STAYED;
-  const gone = versionsAmong(Object.values(old.packages).filter(({ folder }) => new_.packages[folder] === undefined));
-  if (gone.size === 0) return STAYED;
-  const come = versionsAmong(Object.values(new_.packages).filter(({ folder }) => old.packages[folder] === undefined));
-  const moves = [...gone].flatMap(([version, [before, rival]]) => {
-    const [after, other] = come.get(version) ?? [];
+  const removed = versionsAmong(
+    Object.values(old.packages).filter(({ folder }) => new_.packages[folder] === undefined),
+  );
+  if (removed.size === 0) return STAYED;
+  const added = versionsAmong(Object.values(new_.packages).filter(({ folder }) => old.packages[folder] === undefined));
+  const moves = [...removed].flatMap(([version, [before, rival]]) => {
+    const [after, other] = added.get(version) ?? [];
     return after === undefined || rival !== undefined || other !== undefined ? [] : [[before!, after] as const];
   });
   if (moves.length === 0) return STAYED;
@@ -41,7 +45,7 @@ function versionsAmong(packages: readonly DeclaredPackage[]): ReadonlyMap<string
   return groupBy(versions, ({ group, version, name }) => [group, version, name].join("\t"));
 }
 
-/** What the names of its types are preceded by. */
+/** Returns the prefix of the names of its types. */
 function prefixOf({ folder, name }: DeclaredPackage): string {
   return folder === "" ? name : folder;
 }

@@ -9,8 +9,8 @@ import { differInVersion } from "./versions.ts";
 type OperationPairs = readonly (readonly [Operation, Operation])[];
 
 /**
- * Pairs operations that live on under another address: those that kept their operationId, or the whole of their signature under a
- * path that is spelt alike; then those that went the same way as one of these. Where two could be meant, neither is.
+ * Pairs operations at another path: with the same operationId, with the same signature and a similar path, or with the
+ * same change of prefix. Ambiguous pairs are skipped.
  */
 export function matchRenamed(
   removed: readonly Operation[],
@@ -42,7 +42,7 @@ function profileOf(operation: Operation): Profile {
   return { operation, path: fullPath(operation), segments: segmentsOf(operation) };
 }
 
-/** Those that may be successors, without a look at each: by operationId, by the first letters of the path's segments, by a prefix. */
+/** Returns candidates without comparing all pairs: by operationId, by first letters of segments, by prefix. */
 function nearby(profiles: readonly Profile[]): (profile: Profile) => ReadonlySet<Profile> {
   const index = new Map<string, Profile[]>();
   const add = (key: string, profile: Profile): void => {
@@ -69,12 +69,15 @@ function keysOfOwn({ operation, segments }: Profile): readonly string[] {
   return operation.operationId === undefined ? keys : [...keys, `id ${operation.operationId.value}`];
 }
 
-/** What stands below each prefix of the path. */
+/** Returns the rest of the path below each prefix. */
 function suffixesOf({ segments }: Profile): readonly string[] {
   return segments.slice(1).map((_, index) => segments.slice(index + 1).join("/"));
 }
 
-/** What was announced to go is gone, whatever came; and another version of an API is another API. */
+/**
+ * Returns whether an operation can be a renamed one. An operation that was removed as announced has no successor, and
+ * another API version is another API.
+ */
 function isSuccessor(old: Profile, new_: Profile, sides: SchemaSides): boolean {
   const { operation: before } = old;
   const { operation: after } = new_;
@@ -90,7 +93,7 @@ function isSuccessor(old: Profile, new_: Profile, sides: SchemaSides): boolean {
   return !differInVersion(old.path, new_.path);
 }
 
-/** Segment by segment the same or spelt alike; or the same below a prefix that came or went. */
+/** Returns whether paths are equal or similar in each segment, or equal below an added or removed prefix. */
 function alikePaths(a: readonly string[], b: readonly string[]): boolean {
   if (a.length === b.length)
     return a.every((segment, index) => segment === b[index] || alikeSegments(segment, b[index]!));
@@ -114,7 +117,7 @@ function respelt(a: readonly string[], b: readonly string[]): boolean {
   );
 }
 
-/** Without a schema that both have, only the spelling of the path may differ. */
+/** Returns whether signatures are equal. Without a common schema, only the spelling of the path can differ. */
 function sameSignature(old: Operation, new_: Operation, a: Profile, b: Profile, sides: SchemaSides): boolean {
   if (keysOf(old.parameters) !== keysOf(new_.parameters) || keysOf(old.responses) !== keysOf(new_.responses))
     return false;
@@ -143,7 +146,7 @@ function schemasOf(operation: Operation): Record<string, string> {
   return result;
 }
 
-/** Where one operation went elsewhere, those that stand under both paths once the same prefix is put in the place of the other went along. */
+/** Pairs operations that moved with a renamed one: their paths are equal after the same change of prefix. */
 function companions(renamed: OperationPairs, removed: readonly Profile[], added: readonly Profile[]): OperationPairs {
   const settled = new Set(renamed.flat());
   const moves = new Map(renamed.map(([old, new_]) => moveOf(old, new_)).map((move) => [JSON.stringify(move), move]));

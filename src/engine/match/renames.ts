@@ -4,7 +4,10 @@ interface Named {
   readonly name: string;
 }
 
-/** Pairs what went with what came where both agree in all but the name, and are known to be one thing or have names that are alike; each at most once, best first. */
+/**
+ * Pairs removed with added things that agree in everything but the name, and are the same thing or have similar names.
+ * Best pairs first, each thing once.
+ */
 export function matchRenames<T extends Named>(
   removed: readonly T[],
   added: readonly T[],
@@ -34,13 +37,13 @@ export function matchRenames<T extends Named>(
   return result;
 }
 
-/** How much of the longer name the shorter one must cover where only one of them has a word more. */
+/** The part of the longer name that the shorter one must cover if only one has an additional word. */
 const COVERED_BEFORE_HEAD = 0.5;
 const COVERED_AFTER_HEAD = 0.6;
 
 /**
- * Whether one name may stand for the other, and how well: 1 where they differ in case and separators only, 0 where they do not.
- * Names are compared word by word: one word that means something else (`created_before`, `created_after`) makes two things of them.
+ * Rates the similarity of two names: 1 if only case and separators differ, 0 if unrelated. Names are compared word by
+ * word: a word with another meaning (`created_before`, `created_after`) makes them unrelated.
  */
 export function likeness(a: string, b: string): number {
   return a === b && a !== "" ? 1 : compareSpellings(spellingOf(a), spellingOf(b));
@@ -52,7 +55,7 @@ interface Spelling {
 }
 
 function spellingOf(name: string): Spelling {
-  return { letters: lettersOf(name), words: wordsOf(name) };
+  return { letters: lettersOf(name), words: splitWords(name) };
 }
 
 function compareSpellings(a: Spelling, b: Spelling): number {
@@ -75,12 +78,15 @@ function lettersOf(name: string): string {
 }
 
 /** `maxItemCount`, `max_item_count` and `max-item-count` have three. */
-function wordsOf(name: string): readonly string[] {
+function splitWords(name: string): readonly string[] {
   const words = name.match(/\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+|\p{N}+|\p{Lo}+/gu) ?? [name];
   return words.map((word) => word.toLowerCase());
 }
 
-/** The same but for an ending, an abbreviation or a slip: `user` and `users`, `desc` and `description`, `color` and `colour`. */
+/**
+ * Returns whether words differ only in an ending, an abbreviation or a typo: `user` and `users`, `desc` and
+ * `description`.
+ */
 function alikeWords(a: string, b: string): boolean {
   if (a === b) return true;
   if (/\p{N}/u.test(a + b)) return false;

@@ -10,15 +10,14 @@ export interface ResponseMatch {
   /** A call that succeeds still does, under another status. Not among `pairs`. */
   readonly renamed?: ResponsePair;
   readonly removed: readonly Response[];
-  /** What stood for others, some of which are left: it admitted more. */
+  /** Ranges or `default` responses that lost some of their statuses. */
   readonly narrowed: readonly Response[];
   readonly added: readonly Response[];
 }
 
 /**
- * Pairs responses by status; then a status with what stands for it on the other side, which has no response of its own for it:
- * a range such as `2XX`, or `default`. What stands for others may be in several pairs. A `default` that was for failures stands for a
- * success only if it is like it. Nor is one new that stands for the successes of a range.
+ * Pairs responses by status, then with a covering range or `default` of the other side. A covering response can be in
+ * several pairs. A `default` for failures covers a success only if it is similar.
  */
 export function matchResponses(
   old: Dictionary<Response>,
@@ -56,32 +55,32 @@ export function matchResponses(
   const isGone = (before: Response): boolean =>
     isForFailures && standInFor(before, new_)?.status === "default" && !isLike(before, new_["default"]!);
   const lost = left.filter((before) => before.outcome === "success" && isGone(before));
-  const gone = [...lost, ...cover(without(left, lost), new_, (before, after) => [before, after])];
-  const told = lost.length > 0 ? right.filter(({ status }) => status === "default") : [];
-  const come = cover(without(right, told), old, (after, before) => [before, after]).filter(
+  const removedPairs = [...lost, ...cover(without(left, lost), new_, (before, after) => [before, after])];
+  const replacing = lost.length > 0 ? right.filter(({ status }) => status === "default") : [];
+  const addedPairs = cover(without(right, replacing), old, (after, before) => [before, after]).filter(
     ({ status, outcome }) => !(status === "default" && outcome === "success" && SUCCESS_RANGE in old),
   );
-  // A range that came admits more than the statuses that it was compared with.
+  // An added range accepts more than the statuses that it was compared with.
   const isLeft = (response: Response): boolean => standIns.has(response) || isLeftOf(response, new_);
-  const removed = gone.filter((response) => !isLeft(response));
-  const narrowed = gone.filter(isLeft);
-  const renamed = successStatus(removed, come);
-  if (renamed === undefined) return { pairs, removed, narrowed, added: come };
+  const removed = removedPairs.filter((response) => !isLeft(response));
+  const narrowed = removedPairs.filter(isLeft);
+  const renamed = successStatus(removed, addedPairs);
+  if (renamed === undefined) return { pairs, removed, narrowed, added: addedPairs };
   const settled = new Set<Response>(renamed);
   const rest = (response: Response): boolean => !settled.has(response);
-  return { pairs, renamed, removed: removed.filter(rest), narrowed, added: come.filter(rest) };
+  return { pairs, renamed, removed: removed.filter(rest), narrowed, added: addedPairs.filter(rest) };
 }
 
 function without<T>(list: readonly T[], some: readonly T[]): readonly T[] {
   return list.filter((one) => !some.includes(one));
 }
 
-/** Of a range, whether one of its statuses stays. */
+/** Returns whether a status of the range remains. */
 function isLeftOf({ status }: Response, others: Dictionary<Response>): boolean {
   return status.endsWith("XX") && Object.keys(others).some((other) => other[0] === status[0]);
 }
 
-/** `default` is for what has no response of its own: for failures beside a success, else for anything, failures included. */
+/** Returns whether `default` has the same meaning: failures if there is a success, otherwise anything. */
 function stillMeans(before: Response, after: Response): boolean {
   return before.outcome === after.outcome || before.outcome === "failure";
 }

@@ -4,8 +4,8 @@ import type { Operation, Parameter } from "../../model/snapshot.ts";
 type Parameters = Operation["parameters"];
 
 /**
- * Both with their rest parameter in each place that the other one has a parameter for. Where there is none any more, the
- * old one stands in the place behind the last one, too: nothing takes what was passed there.
+ * Expands rest parameters to the positions of the other side. Without a new rest parameter, the old one is also placed
+ * behind the last position, because nothing accepts what was passed there.
  */
 export function withRestInPlaces(old: Parameters, new_: Parameters): readonly [Parameters, Parameters] {
   const key = Object.keys(old).find(
@@ -18,7 +18,7 @@ function isUnread({ unread }: Parameter): boolean {
   return unread === true;
 }
 
-/** What is in a list that nobody can read is asked there, and of no place that it takes. */
+/** Returns the parameters without the positions that an unreadable rest parameter covers. */
 function untilUnread(parameters: Parameters, key: string): Parameters {
   const { stated: _, rest: __, ...last } = parameters[key]!;
   const keys = Object.keys(parameters);
@@ -49,7 +49,7 @@ function countOf(parameters: Parameters): number {
   return Object.values(parameters).filter((each) => each.in !== "receiver").length;
 }
 
-/** Of a place in a call. */
+/** Returns the key of an argument position. */
 function argumentKey(index: number): string {
   return `argument ${String(index)}`;
 }

@@ -1,13 +1,13 @@
 import type { DeclaredField, DeclaredType, Declarations } from "../../model/declaration.ts";
 
-/** What the types of the old side are called on the new one, where a name was given to something else. */
+/** The new names of old types whose name was reused for another type. */
 export type ReusedNames = ReadonlyMap<string, string>;
 
 const NONE: ReusedNames = new Map();
 
 /**
- * Finds names that stand for another type now: every field that was of the type is of one new type, and that type has more of its
- * fields than the one which took the name. `nameOf` turns names of the old side into those of the new one.
+ * Finds reused names: all fields of the old type have one new type, which shares more fields with it than the type that
+ * has its name now. `nameOf` converts old names to new ones.
  */
 export function reusedNames(
   old: Declarations | undefined,
@@ -38,7 +38,7 @@ export function reusedNames(
   return found;
 }
 
-/** Of two fields of one form, as `[]core/v1.Pod` and `[]core/v1.Tree` are, what one names and what the other names. */
+/** Records the type names of two fields of one form, such as `[]core/v1.Pod` and `[]core/v1.Tree`. */
 function addUses(successors: Map<string, Set<string>>, old: DeclaredField, new_: DeclaredField): void {
   const [before, after] = [old.typeIdentity, new_.typeIdentity].map((text) => text.match(NAME) ?? []);
   if (before!.length !== after!.length) return;

@@ -15,7 +15,7 @@ export interface SchemePair {
   readonly new: SecurityScheme;
 }
 
-/** Pairs security schemes by name, then those that say the same, then those that do so but for a hint. */
+/** Pairs security schemes by name, then by equal content, then by content without hints. */
 export function matchSchemes(old: Snapshot, new_: Snapshot): SchemeMatch {
   const pairs = dictionary<SchemePair>();
   const oldNames = dictionary<string>();
@@ -23,11 +23,11 @@ export function matchSchemes(old: Snapshot, new_: Snapshot): SchemeMatch {
     const after = new_.securitySchemes[before.name];
     if (after !== undefined) pairs[before.name] = { old: before, new: after };
   }
-  const come = Object.values(new_.securitySchemes).filter((scheme) => !(scheme.name in old.securitySchemes));
+  const added = Object.values(new_.securitySchemes).filter((scheme) => !(scheme.name in old.securitySchemes));
   for (const isSame of [saysTheSame, saysTheSameButHints]) {
     for (const before of Object.values(old.securitySchemes)) {
       if (before.name in pairs) continue;
-      const after = come.find((other) => !(other.name in oldNames) && isSame(before, other));
+      const after = added.find((other) => !(other.name in oldNames) && isSame(before, other));
       if (after === undefined) continue;
       pairs[before.name] = { old: before, new: after };
       oldNames[after.name] = before.name;
@@ -40,7 +40,7 @@ export function saysTheSame(a: SecurityScheme, b: SecurityScheme): boolean {
   return saysTheSameButHints(a, b) && sameField(a, b, HINT);
 }
 
-/** Of how a token is made, which does not tell schemes apart. */
+/** A hint about the token format that does not distinguish schemes. */
 const HINT = "bearerFormat";
 
 function saysTheSameButHints(a: SecurityScheme, b: SecurityScheme): boolean {

@@ -2,10 +2,10 @@ import type { DeclaredType, Declarations } from "../../model/declaration.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 
-/** Whether members of one type are one field of its source, whatever they are called on the wire. */
+/** Returns whether two properties come from one source field, regardless of their wire names. */
 export type SameField = (old: Pointer, new_: Pointer) => boolean;
 
-/** By the names that fields have in the source; where no source is known, none is. */
+/** Compares by source names; false if no source is known. */
 export function createSameField(old: Snapshot, new_: Snapshot): SameField {
   if (old.declarations === undefined || new_.declarations === undefined) return () => false;
   const [before, after] = [identifiersIn(old.declarations), identifiersIn(new_.declarations)];
@@ -15,7 +15,7 @@ export function createSameField(old: Snapshot, new_: Snapshot): SameField {
   };
 }
 
-/** Of one type after the other, as they are asked for: to read all is dear. */
+/** Reads identifiers type by type on request, because reading all is expensive. */
 function identifiersIn({ types }: Declarations): (at: Pointer) => string | undefined {
   let byPlace: ReadonlyMap<Pointer, DeclaredType> | undefined;
   const read = new Map<DeclaredType, ReadonlyMap<Pointer, string>>();

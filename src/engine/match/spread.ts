@@ -8,7 +8,7 @@ export interface SpreadMatch {
   readonly come: readonly Parameter[];
 }
 
-/** An object whose members are each written under a name of their own says what so many parameters say: these are compared. */
+/** Pairs an object whose properties are sent under separate names with the equivalent parameters. */
 export function matchSpread(
   gone: readonly Parameter[],
   come: readonly Parameter[],
@@ -64,7 +64,7 @@ function membersOf(parameter: Parameter, schemas: SchemaTable): readonly Paramet
   });
 }
 
-/** Under which name a member is sent; undefined where it has none of its own. */
+/** Returns how the name of a property is sent; undefined if it has no separate name. */
 function spelling({ in: location, name, wire, content }: Parameter): ((member: string) => string) | undefined {
   if (location === "querystring") return content[FORM] === undefined ? undefined : (member) => member;
   if (location !== "query" || content[""] === undefined || !wire.explode) return undefined;

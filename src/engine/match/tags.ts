@@ -3,30 +3,30 @@ import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { OperationPair } from "./operations.ts";
 
-/** A tag that is only called otherwise. */
+/** A renamed tag with unchanged users. */
 export interface RenamedTag {
   readonly old: string;
   readonly new: string;
-  /** Where it is declared; where it is not, first used. */
+  /** The declaration, or else the first use. */
   readonly at: Places;
 }
 
-/** Asked for where tags differ: until then, most operations need not be read. */
+/** Computed on request: without differing tags, most operations need not be read. */
 export type RenamedTags = () => ReadonlyMap<string, RenamedTag>;
 
-/** By both names: what had the one has the other in its place, and the other side knows neither. */
+/** Finds renamed tags, by both names: all users replaced one by the other, and each side knows only one. */
 export function renamedTags(pairs: readonly OperationPair[], old: Snapshot, new_: Snapshot): RenamedTags {
   let known: ReadonlyMap<string, RenamedTag> | undefined;
   return () => (known ??= match(pairs, old, new_));
 }
 
 function match(pairs: readonly OperationPair[], old: Snapshot, new_: Snapshot): ReadonlyMap<string, RenamedTag> {
-  const gone = usesOf(pairs.map((pair) => pair.old));
-  const come = usesOf(pairs.map((pair) => pair.new));
+  const removed = usesOf(pairs.map((pair) => pair.old));
+  const added = usesOf(pairs.map((pair) => pair.new));
   const [before, after] = [tagsOf(old), tagsOf(new_)];
   const found = new Map<string, RenamedTag>();
-  for (const [key, use] of gone) {
-    const successor = come.get(key);
+  for (const [key, use] of removed) {
+    const successor = added.get(key);
     if (successor === undefined || after.has(use.value) || before.has(successor.value)) continue;
     const at = { old: old.tags[use.value] ?? use.at, new: new_.tags[successor.value] ?? successor.at };
     const renamed = { old: use.value, new: successor.value, at };
@@ -35,7 +35,7 @@ function match(pairs: readonly OperationPair[], old: Snapshot, new_: Snapshot): 
   return found;
 }
 
-/** The first use of each tag, by all of its uses: by which operations, and where in the list of each. */
+/** Returns the first use of each tag by all of its uses: the operations and the positions in their lists. */
 function usesOf(operations: readonly Operation[]): ReadonlyMap<string, Facet<string>> {
   const keys = new Map<string, { readonly first: Facet<string>; key: string }>();
   for (const [index, { tags }] of operations.entries()) {

@@ -5,7 +5,7 @@ const VERSION =
 /** At the end of a name that is no path: `order.paid.v2`, `orderPaidV2`. */
 const SUFFIX = /(?:(?<=[._:-])v|(?<=\p{Ll})V)\d+$/u;
 
-/** Those that a path or name states, in their order. */
+/** Returns the versions in a path or name, in order. */
 function versionsOf(path: string): readonly string[] {
   const versions = path.split("/").filter(isVersion);
   const suffix = SUFFIX.exec(path)?.[0];

@@ -3,7 +3,7 @@ import { NO_WIRE } from "../../model/wire.ts";
 import type { Reading } from "../../reader.ts";
 
 /** The same document without operations, roots and kinds: what is left of one that is not there. */
-export function withoutOffer({ snapshot }: Reading, name: string): Reading {
+export function emptySnapshot({ snapshot }: Reading, name: string): Reading {
   return {
     snapshot: {
       ...snapshot,

@@ -4,8 +4,10 @@ import { keyOf, withoutReserved, type Numbered } from "../diff/wire-reserved.ts"
 import { matchDefinitions } from "../match/definitions.ts";
 import { createExpansions } from "../match/expansions.ts";
 
-/** What a wire and those before it had, and a later one has no more. What is called otherwise now is remembered by its new name. */
-export function remember(before: Wire, now: Wire): FormerWire {
+/**
+ * Returns what a wire and its predecessors had and a later one lacks, under the present names of renamed definitions.
+ */
+export function lockHistory(before: Wire, now: Wire): FormerWire {
   const files = Object.values(before.files).flatMap((old) => {
     const new_ = now.files[old.path];
     return new_ === undefined ? [] : [{ old, new: new_ }];
@@ -86,9 +88,9 @@ function unite<T extends Numbered, F>(
       },
     });
   }
-  const told = [...former].filter(([name, { members, reserved }]) => {
+  const reported = [...former].filter(([name, { members, reserved }]) => {
     const isEmpty = members.length + reserved.ranges.length + reserved.names.length === 0;
     return !isEmpty || !present.has(name);
   });
-  return dictionary(told.map(([name, holder]) => [name, write(holder)] as const));
+  return dictionary(reported.map(([name, holder]) => [name, write(holder)] as const));
 }

@@ -4,7 +4,7 @@ import type { Part } from "../../model/part.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
 import type { Reading } from "../../reader.ts";
 import { referencesIn } from "../same/references.ts";
-import type { Untouched } from "../same/same-text.ts";
+import type { UnchangedText } from "../same/same-text.ts";
 import { childrenOf } from "../survey/children.ts";
 import { slotsIn, surveyedIn } from "../survey/slots.ts";
 import { isUntouched, survey } from "../survey/survey.ts";
@@ -12,10 +12,10 @@ import { isUntouched, survey } from "../survey/survey.ts";
 type Read = Pick<Reading, "snapshot" | "readUnused" | "files">;
 
 /**
- * Reads what the new side has and the old one has not, or has otherwise: schemas are read when they are asked for, and nobody
- * compares what is new. The old side of what changed is read too, so that a mistake of before is known as such.
+ * Reads added and changed parts of the new side to find their problems, because schemas are read lazily and added ones
+ * are not compared. The old side of changed parts is read too, so that old problems are recognized.
  */
-export function readAdded(old: Read, new_: Read, untouched: Untouched): void {
+export function readAdded(old: Read, new_: Read, untouched: UnchangedText): void {
   // A document that was removed is not read, and one that is new is read as a whole.
   if (new_.files.length === 0) return;
   if (old.files.length === 0) return readWhole(new_);
@@ -79,7 +79,10 @@ function createReading(
   };
 }
 
-/** Where the references of a schema lead; undefined if its text differs in the other snapshot, or a reference leads nowhere. */
+/**
+ * Returns the targets of a schema's references; undefined if its text differs in the other snapshot, or a reference is
+ * unresolved.
+ */
 function targetsOfSameText(at: Pointer, schemas: SchemaTable, other: SchemaTable): readonly Pointer[] | undefined {
   const [text, before] = [schemas.source(at), other.source(at)];
   if (text === undefined || !sameJson(text, before)) return undefined;

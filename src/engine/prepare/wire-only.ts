@@ -2,7 +2,7 @@ import { dictionary } from "../../model/json.ts";
 import { NO_WIRE } from "../../model/wire.ts";
 import { type Reading, withSnapshot } from "../../reader.ts";
 
-/** As much of a reading as can be compared with one of which only the wire is known. */
+/** Reduces a reading to its wire, for comparison with a side that has only a wire. */
 export function toWireOnly(reading: Reading): Reading {
   const { snapshot } = reading;
   if (snapshot.wireOnly) return reading;

@@ -3,7 +3,7 @@ type Bits = Uint32Array;
 
 /** A graph to climb in: what a node says itself, and the nodes above it. */
 interface Climb<N> {
-  /** How many numbers there are. */
+  /** The number of bits. */
   readonly size: number;
   readonly numbersOf: (node: N) => readonly number[];
   readonly parentsOf: (node: N) => Iterable<N>;
@@ -14,7 +14,7 @@ interface Entry<N> {
   readonly order: number;
   /** The earliest entry on the path that leads back here. */
   low: number;
-  /** What is said from here on; shared by the nodes of a circle once it is known whole. */
+  /** The set from here on; shared by the nodes of a cycle once it is complete. */
   bits: Bits;
   isWhole: boolean;
 }

@@ -1,9 +1,9 @@
 import type { Offer } from "../../finding.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
-import { labelOf, type Entrance } from "../diff/entrance.ts";
+import { labelOf, type EntryPoint } from "../diff/entry-point.ts";
 
-/** All that the new side offers, and of the old side what is gone, sorted by name. */
-export function offersOf({ operations, roots }: Snapshot, entrances: readonly Entrance[]): readonly Offer[] {
+/** Returns all entries of the new side and the removed ones of the old side, sorted by name. */
+export function offersOf({ operations, roots }: Snapshot, entrances: readonly EntryPoint[]): readonly Offer[] {
   const byName = new Map<string, Offer>();
   const add = (name: string, operation?: Operation): void => {
     const tag = operation?.tags[0]?.value;

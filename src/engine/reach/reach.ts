@@ -1,8 +1,8 @@
 import type { Stability } from "../../finding.ts";
 import { groupBy } from "../../group-by.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import { createAncestry, has } from "./ancestry.ts";
-import type { Entrance } from "../diff/entrance.ts";
+import type { EntryPoint } from "../diff/entry-point.ts";
 import { atLeastAsStable, STABLE, type Stabilities, type Standing } from "../verdict/stability.ts";
 
 /** The standing is that of the most stable way that leads to a node: each way is as stable as the least stable thing on it. */
@@ -30,14 +30,17 @@ interface Entered<N> {
 /** `isOwn`: the nodes themselves are concerned, and not only what is below them. */
 export type ReachOf<N> = (nodes: Iterable<N>, isOwn?: boolean) => Reach;
 
-/** Climbs from nodes to where a walk came in. Asked for findings only, once the walk is over. */
+/** Climbs from nodes to entry points. Runs only for findings, after the walk. */
 export function createReach<N extends Climbable<N>>(
-  entrances: readonly Entrance<N>[],
+  entrances: readonly EntryPoint<N>[],
   { ofOffer }: Pick<Stabilities, "ofOffer">,
-  /** Of the step from one node to another, for instance by a member in alpha; undefined for a step by no member. */
+  /**
+   * Returns the stability of a step between two nodes, such as an alpha property; undefined if the step is not a
+   * property.
+   */
   standingOfStep: (from: N, to: N, isOwn: boolean) => Standing | undefined,
 ): ReachOf<N> {
-  const index = once(() => {
+  const index = lazy(() => {
     const labels = [...new Set(entrances.map(({ label }) => label))].sort();
     const ranks = new Map(labels.map((label, rank) => [label, rank]));
     const byNode = groupBy(entrances, ({ node }) => node);
@@ -55,8 +58,8 @@ export function createReach<N extends Climbable<N>>(
   };
 
   /**
-   * Whether there is an entrance of this stability above some nodes, by steps of no less; else, what stands in the way. Mostly there is
-   * one near.
+   * Returns true if an entry point of this stability is reachable by steps of at least this stability; otherwise the
+   * places that lower it. Usually one is near.
    */
   function climb(start: readonly N[], level: Stability, from: Kind): Climbed {
     const obstacles = new Set<string>();
@@ -66,7 +69,7 @@ export function createReach<N extends Climbable<N>>(
       for (const reason of because) obstacles.add(reason);
       return false;
     };
-    // By what each was entered; a way that left the own nodes never returns to them.
+    // Maps each node to the node from which it was entered. A path that left the own nodes never returns to them.
     const begun = start.map((node) => [node, undefined] as const);
     const own = new Map<N, N | undefined>(from === "own" ? begun : []);
     const below = new Map<N, Entered<N> | undefined>(from === "below" ? begun : []);
@@ -93,7 +96,7 @@ export function createReach<N extends Climbable<N>>(
       }
       return false;
     };
-    // What is entered while a map is walked is walked, too.
+    // Nodes that are added during the iteration are visited too.
     for (const node of own.keys()) if (visit(node, "own")) return found(node, "own");
     for (const node of below.keys()) if (visit(node, "below")) return found(node, "below");
     if (start.length === 1) knownOf(level, from).set(start[0]!, obstacles);

@@ -1,40 +1,43 @@
 import type { Pointer } from "../../model/pointer.ts";
 import { PairMap } from "../diff/pair-map.ts";
 
-/** Compares two nodes by themselves: returns whether they differ, and names the pairs that their equality depends on. */
+/**
+ * Compares two nodes without their references: returns whether they differ, and reports the pairs that their equality
+ * depends on.
+ */
 export type LocalComparison = (a: Pointer, b: Pointer, dependsOn: (a: Pointer, b: Pointer) => void) => boolean;
 
 interface Node {
   readonly a: Pointer;
   readonly b: Pointer;
-  /** That which came upon it first. */
+  /** The exploration that found it first. */
   readonly home: Exploration;
   readonly dependents: Node[];
-  /** What was taken for equal when it was compared. */
+  /** Nodes that were assumed to be equal during its comparison. */
   readonly assumed: Set<Node>;
-  /** What was taken for equal when all that it depends on was compared. */
+  /** Nodes that were assumed to be equal for everything that it depends on. */
   restsOn: readonly Node[];
   differs: boolean;
-  /** It differs, whatever becomes of assumptions. */
+  /** True if it differs independently of assumptions. */
   sure: boolean;
   settled: boolean;
 }
 
 interface Exploration {
-  /** In the order of their discovery; it grows while it is gone through. */
+  /** In order of discovery; it grows during the iteration. */
   readonly nodes: Node[];
   /** The one that is being compared. */
   current: Node | undefined;
   /** Unsettled pairs of this one or an outer one that were taken for equal. */
   readonly assumed: Set<Node>;
-  /** What inner ones found by assuming something of this one or an outer one. */
+  /** Results of inner explorations that assumed something of this or an outer one. */
   readonly provisional: Node[];
 }
 
 /**
- * The equality that holds as long as nothing that can be reached differs (a bisimulation), so that cycles are no obstacle.
- * A comparison may itself ask for the equality of other pairs. One that is being compared counts as equal then; if it turns out to
- * differ, what was found by that assumption is found again.
+ * Returns an equality that holds as long as no reachable pair differs (a bisimulation), so that cycles are possible. A
+ * comparison can ask for other pairs. A pair that is being compared counts as equal; if it turns out to differ, results
+ * based on that assumption are computed again.
  */
 export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Pointer) => boolean {
   const nodes = new PairMap<Node>();
@@ -98,10 +101,10 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
     const own = [...exploration.nodes, ...exploration.provisional];
     for (const node of exploration.nodes) node.settled = true;
     const open = [...exploration.assumed].filter((node) => !node.settled);
-    /** That whose assumptions these are; undefined where the outcome rests on none. */
+    /** The exploration that owns these assumptions; undefined if the result depends on none. */
     const outer = open.length === 0 ? undefined : running.at(-1);
     const refuted = [...exploration.assumed].filter((node) => node.home === exploration && node.differs);
-    // Where none is sure, each may differ because of another: the first is as good as any.
+    // If none is certain, each can differ because of another one, so the first is chosen.
     const chosen = refuted.some((node) => node.sure) ? undefined : refuted[0];
     const isStable = refuted.length === 0 && exploration.current === exploration.nodes.at(-1);
     for (const node of own) {
@@ -138,7 +141,7 @@ function takeOver({ restsOn }: Node, exploration: Exploration): void {
   for (const node of restsOn) if (!node.settled) assume(node, exploration);
 }
 
-/** What was compared without assumptions differs for sure if what it depends on does. */
+/** Marks a node as different. A node without assumptions differs for sure if one of its dependencies does. */
 function markDifferent(node: Node, sure: boolean): void {
   const queue = [node];
   for (const next of queue) {

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../../model/json.ts";
 
-/** The `$ref`s of a written schema, at any depth. Examples, defaults and the like hold none. */
+/** Returns the `$ref`s of a written schema at any depth, except in examples, defaults and similar values. */
 export function referencesIn(written: Json): readonly string[] {
   const found: string[] = [];
   const open: Json[] = [written];

@@ -5,7 +5,7 @@ import { diffSchemas } from "../diff/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { createEquivalence } from "./equivalence.ts";
 import type { SameField } from "../match/source-fields.ts";
-import type { Untouched } from "./same-text.ts";
+import type { UnchangedText } from "./same-text.ts";
 import { definition } from "../../model/definition.ts";
 
 /** Every member is visible in one of the two. */
@@ -21,11 +21,14 @@ function differ(): never {
   throw DIFFERENCE;
 }
 
-/** Two schemas are the same if no pair that can be reached from theirs differs, whatever they are called. What is written alike is not read for that. */
+/**
+ * Compares schemas by meaning: they are equal if no reachable pair differs, regardless of names. Equal texts are not
+ * read.
+ */
 export function createSchemaSides(
   old: SchemaTable,
   new_: SchemaTable,
-  untouched: Untouched["nodes"],
+  untouched: UnchangedText["nodes"],
   sameField: SameField = () => false,
 ): SchemaSides {
   const same = createEquivalence((a, b, dependsOn) => {

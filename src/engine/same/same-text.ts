@@ -7,23 +7,26 @@ import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { createEquivalence } from "./equivalence.ts";
 import { PROSE } from "./prose.ts";
 
-/** Whether nodes are written alike, so that they need not be read to be known as equal. It may say no of equal nodes, never yes of different ones. */
-export interface Untouched {
+/**
+ * Compares source texts, so that equal nodes need not be read. It can be false for equal nodes, but is never true for
+ * different ones.
+ */
+export interface UnchangedText {
   /** References followed, prose left out. */
   readonly nodes: (old: Pointer, new_: Pointer) => boolean;
-  /** What an operation inherits from its path and its document included. */
+  /** Includes what an operation inherits from its path and document. */
   readonly operations: (old: Operation, new_: Operation) => boolean;
-  /** With the schemas of all versions. */
+  /** Includes the schemas of all versions. */
   readonly resources: (old: Resource, new_: Resource) => boolean;
 }
 
 const never = (): boolean => false;
 
-const UNKNOWN: Untouched = { nodes: never, operations: never, resources: never };
+const UNKNOWN: UnchangedText = { nodes: never, operations: never, resources: never };
 
 type Follow = (reference: string) => boolean;
 
-export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
+export function createUnchangedText(old: Snapshot, new_: Snapshot): UnchangedText {
   if (dialectOf(old) !== dialectOf(new_)) return UNKNOWN;
   const nodes = createEquivalence((a, b, dependsOn) => {
     const left = conjuncts(a);
@@ -42,7 +45,7 @@ export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
       return !alikeAt(old.schemas, new_.schemas, part, other, follow);
     });
   });
-  /** What neither side has is alike, too. */
+  /** Compares fields; a field that neither side has is equal. */
   const fields = (a: Pointer, b: Pointer): boolean =>
     (old.schemas.source(a) === undefined && new_.schemas.source(b) === undefined) || nodes(a, b);
   const sameSurroundings =
@@ -63,20 +66,20 @@ export function createUntouched(old: Snapshot, new_: Snapshot): Untouched {
   return { nodes, operations, resources };
 }
 
-/** What was read is plain data, apart from members that are undefined. */
+/** Copies the read data without undefined properties. */
 function data(read: object): Json {
   return read as unknown as Json;
 }
 
-/** What every operation inherits, as it was read. */
+/** Returns what every operation inherits. */
 function surroundings({ servers, security, securitySchemes }: Snapshot): object {
   return { servers, security, securitySchemes };
 }
 
-/** What operations of Swagger 2.0 inherit and no snapshot has by itself. */
+/** Settings that Swagger 2.0 operations inherit and the model does not contain. */
 const DEFAULTS: readonly Pointer[] = ["#/consumes", "#/produces"];
 
-/** What operations inherit from their path. */
+/** Fields that operations inherit from their path. */
 const INHERITED: readonly string[] = ["parameters", "servers"];
 
 function dialectOf(snapshot: Snapshot): string {
@@ -122,7 +125,7 @@ const DATA: ReadonlySet<string> = new Set([
 /** They lead to where the way to them says. */
 const DYNAMIC: ReadonlySet<string> = new Set(["$dynamicRef", "$recursiveRef"]);
 
-/** A discriminator chooses among schemas that lie elsewhere, so it is never alike. */
+/** Compares JSON values. A discriminator is never equal, because it selects among schemas at other places. */
 function alike(a: Json, b: Json, follow: Follow): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) {
@@ -154,7 +157,7 @@ function alike(a: Json, b: Json, follow: Follow): boolean {
   return surplus === 0;
 }
 
-/** Whether two descriptions state the same, apart from words. Where no description stands, nothing is stated. */
+/** Returns whether two descriptions state the same, regardless of wording. A missing description states nothing. */
 function haveSameContract(a: Json | undefined, b: Json | undefined): boolean {
   return stateTheSame(typeof a === "string" ? a : "", typeof b === "string" ? b : "");
 }

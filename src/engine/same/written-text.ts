@@ -34,7 +34,7 @@ function isPointer(text: string): boolean {
   return text.includes("#");
 }
 
-/** Without the places of the model, which name positions in lists. */
+/** Copies the data without places, which contain list positions. */
 function plainOf(value: object): Json {
   if (Array.isArray(value)) return value.map((item: unknown) => jsonOf(item));
   const members = Object.entries(value).filter(([name, member]) => !PLACES.has(name) && member !== undefined);

@@ -2,7 +2,7 @@ import type { Occurrence } from "../../finding.ts";
 import { groupBy } from "../../group-by.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { isLoud } from "../../summary.ts";
+import { isIncompatible } from "../../summary.ts";
 import type { Candidate } from "../causes/candidate.ts";
 import { EDITS } from "./table.ts";
 
@@ -14,13 +14,13 @@ export function createEdits(
   all: readonly Candidate[],
   { old, new: new_ }: Sides,
 ): (candidate: Candidate) => Facet | undefined {
-  const oneChange = facetsOfOneChange(all.filter(isLoud));
+  const oneChange = facetsOfOneChange(all.filter(isIncompatible));
   const isDeclared = new_.declarations !== undefined || old.declarations !== undefined;
   const sides = { old, new: new_ };
   return (candidate) =>
     oneChange.get(candidate) ??
     facetOfExactNumber(candidate, sides) ??
-    (isDeclared && isLoud(candidate) ? facetOfField(candidate) : undefined);
+    (isDeclared && isIncompatible(candidate) ? facetOfField(candidate) : undefined);
 }
 
 /** One change that one rule judges in some channels and another rule in others, such as JSON and XML. */

@@ -3,7 +3,7 @@ import type { DeclaredField, DeclaredType } from "../../model/declaration.ts";
 import { isWithin, parent, principal, type Pointer } from "../../model/pointer.ts";
 import type { Branch, TypeName } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { isLoud } from "../../summary.ts";
+import { isIncompatible } from "../../summary.ts";
 import type { Candidate } from "../causes/candidate.ts";
 import { EXPLANATIONS, type At } from "./table.ts";
 
@@ -14,11 +14,11 @@ export function createExplanations(
   all: readonly Candidate[],
   sides: Sides,
 ): (candidate: Candidate) => readonly Candidate[] {
-  const loud = all.filter(isLoud);
+  const incompatible = all.filter(isIncompatible);
   const context = {
     sides,
-    byEvent: groupBy(loud, ({ event }) => event),
-    bySchema: groupBy(loud, ({ event, pair }) => `${event}\t${pair === undefined ? "" : principal(pair.old)}`),
+    byEvent: groupBy(incompatible, ({ event }) => event),
+    bySchema: groupBy(incompatible, ({ event, pair }) => `${event}\t${pair === undefined ? "" : principal(pair.old)}`),
   };
   const rows = groupBy(EXPLANATIONS, ({ explains }) => explains);
   return (candidate) =>
@@ -91,7 +91,7 @@ function unionsAround(at: Pointer): readonly Pointer[] {
   return union === undefined ? [at] : [at, union];
 }
 
-/** Whether the change of a union is only that of its alternative. */
+/** Returns whether the change of a union is only that of its alternative. */
 function isOfAlternative({ fact, at }: Candidate, { fact: own, pair }: Candidate): boolean {
   if (fact.subject === "type")
     return own.subject === "type" && isSubset(fact.old, fact.new, own) && isSubset(fact.new, fact.old, own, true);
@@ -99,7 +99,7 @@ function isOfAlternative({ fact, at }: Candidate, { fact: own, pair }: Candidate
   return isWithin(principal(place), principal(schema));
 }
 
-/** Whether all types that the union has on one side only are such of the alternative as well. */
+/** Returns whether all types that the union has on one side only are types of the alternative too. */
 function isSubset(from: unknown, to: unknown, own: Candidate["fact"], isReversed = false): boolean {
   const lost = typesOf(from).filter((type) => !typesOf(to).includes(type));
   const [ownFrom, ownTo] = isReversed ? [own.new, own.old] : [own.old, own.new];

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "../../model/events.ts";
 
-/** Where the explaining change stands, seen from the explained finding. */
+/** The place of the explaining change, relative to the explained finding. */
 export type At =
   /** At the same place, around it, or at a keyword of it. */
   | "around"
@@ -11,7 +11,7 @@ export type At =
   /** In an alternative of the explained schema, which changes in no other way. */
   | "alternative";
 
-/** Which findings explain which others: the only place where rules know of each other. */
+/** A table row: which findings explain which others. This is the only place where rules are related to each other. */
 export interface Explanation {
   readonly by: readonly ChangeEvent[];
   /** The event, or the rule, whose finding adds nothing. */

@@ -47,7 +47,7 @@ export function declaredCarriers(snapshot: Snapshot, base: Snapshot | undefined)
   const { declarations } = snapshot;
   if (declarations === undefined) return [];
   const carriers: DeclaredCarrier[] = [];
-  // What a field says of its gate may be right no more where it says so still.
+  // A statement about a gate can become wrong although its field did not change.
   const gatesMoved = !sameGates(snapshot, base);
   const moves = movedPackages(base ?? {}, snapshot);
   const olds = base?.declarations;
@@ -73,7 +73,7 @@ export function declaredCarriers(snapshot: Snapshot, base: Snapshot | undefined)
   return carriers;
 }
 
-/** What a new package took over from the one of the version that it is modelled on is no news. */
+/** Returns the type in the version that a new version is based on; what was copied from it is not new. */
 function modelOfType(
   { package: folder, identifier }: DeclaredType,
   { declarations: now }: Snapshot,
@@ -99,9 +99,9 @@ function sameGates({ featureGates: after }: Snapshot, base: Snapshot | undefined
 }
 
 function sameSpecs(a: FeatureGate | undefined, b: FeatureGate | undefined): boolean {
-  const told = (gate: FeatureGate | undefined): string =>
+  const gateText = (gate: FeatureGate | undefined): string =>
     JSON.stringify(gate?.specs.map(({ version, stage, lockedToDefault }) => [version, stage, lockedToDefault]));
-  return a !== undefined && told(a) === told(b);
+  return a !== undefined && gateText(a) === gateText(b);
 }
 
 export interface GateCarrier {
@@ -109,7 +109,7 @@ export interface GateCarrier {
   readonly before: readonly FeatureGatePart[];
 }
 
-/** With a base, the gates beside what they were there. */
+/** Returns the carriers of gates; with a base, each with its old state. */
 export function gateCarriers(snapshot: Snapshot, base: Snapshot | undefined): readonly GateCarrier[] {
   const part = (value: FeatureGate): FeatureGatePart => {
     return { kind: "featureGate", name: value.name, at: value.at, value, polarities: NOBODY };

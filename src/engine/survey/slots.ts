@@ -4,7 +4,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
 import type { Resource, ResourceVersion } from "../../model/resource.ts";
 import type { MediaType, Operation, Parameter, Snapshot } from "../../model/snapshot.ts";
-import { labelOf, offerOfRoot, type Offer } from "../diff/entrance.ts";
+import { labelOf, offerOfRoot, type Offer } from "../diff/entry-point.ts";
 import { writable } from "../diff/resource-version.ts";
 import { operationPart, resourceParts } from "./parts.ts";
 
@@ -20,27 +20,27 @@ export interface Slot {
 export interface Surveyed {
   /** Equal on both sides of a comparison. */
   readonly key: string;
-  /** Of a kind: its versions. */
+  /** For a kind: its versions. */
   readonly offers: readonly Offer[];
-  /** What rules are shown of it, apart from schemas. */
+  /** The parts for rules, except schemas. */
   readonly parts: readonly Part[];
-  /** Read when asked for: of what is written as before nobody asks. */
+  /** Read on request, because unchanged carriers are skipped. */
   readonly slots: () => readonly Slot[];
-  /** Of a kind. */
+  /** For a kind. */
   readonly resource?: Resource;
-  /** Of a version of a kind. */
+  /** For a version of a kind. */
   readonly version?: ResourceVersion;
 }
 
-/** Whether somebody looks at such parts. */
-export type Hears = (kind: Part["kind"]) => boolean;
+/** Returns whether a rule visits parts of this kind. */
+export type IsVisited = (kind: Part["kind"]) => boolean;
 
-/** Of these, those that somebody hears of. */
-export function surveyedIn(snapshot: Snapshot, hears: Hears): readonly Surveyed[] {
-  const withSchemas = hears("schema") || hears("property");
+/** Returns the carriers with parts that a rule visits. */
+export function surveyedIn(snapshot: Snapshot, isVisited: IsVisited): readonly Surveyed[] {
+  const withSchemas = isVisited("schema") || isVisited("property");
   return [
-    ...(withSchemas || hears("operation") ? operationsIn(snapshot) : []),
-    ...(withSchemas || hears("resource") || hears("resourceVersion") ? kindsIn(snapshot) : []),
+    ...(withSchemas || isVisited("operation") ? operationsIn(snapshot) : []),
+    ...(withSchemas || isVisited("resource") || isVisited("resourceVersion") ? kindsIn(snapshot) : []),
     ...(withSchemas ? [...versionsIn(snapshot), ...rootsIn(snapshot)] : []),
   ];
 }
@@ -93,7 +93,7 @@ function offerOf({ label, name }: ResourceVersion): Offer {
   return { label, version: name };
 }
 
-/** Those of a custom resource; operations carry what they act on themselves. */
+/** Returns the schemas of a version; operations have their own. */
 function versionSlots({ schema, operations, subresources }: ResourceVersion): readonly Slot[] {
   if (schema === undefined || operations.length > 0) return [];
   const written = subresources.status === undefined ? schema.value : writable(schema.value);
@@ -105,7 +105,7 @@ function versionSlots({ schema, operations, subresources }: ResourceVersion): re
 
 const known = new WeakMap<Operation, readonly Slot[]>();
 
-/** Of an operation and its callbacks: who inspects them and who reads them ask for the same ones. */
+/** Returns the schemas of an operation and its callbacks. Memoized: several stages ask for them. */
 export function slotsIn(operation: Operation): readonly Slot[] {
   let slots = known.get(operation);
   if (slots === undefined) known.set(operation, (slots = slotsOf(operation, "")));

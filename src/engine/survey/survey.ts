@@ -3,11 +3,11 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
 import { modelOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { Entrance } from "../diff/entrance.ts";
-import type { Untouched } from "../same/same-text.ts";
+import type { EntryPoint } from "../diff/entry-point.ts";
+import type { UnchangedText } from "../same/same-text.ts";
 import { childrenOf } from "./children.ts";
 import { declaredCarriers, gateCarriers } from "./parts.ts";
-import { surveyedIn, versionKey, type Hears, type Surveyed } from "./slots.ts";
+import { surveyedIn, versionKey, type IsVisited, type Surveyed } from "./slots.ts";
 
 /** A schema, or what carries one, and what it was entered from. */
 export interface SurveyNode {
@@ -15,30 +15,30 @@ export interface SurveyNode {
   readonly schema?: Pointer;
   readonly polarities: Set<Polarity>;
   readonly parents: Set<SurveyNode>;
-  /** What the same ways lead to in the old snapshot. */
+  /** The schemas in the old snapshot that the same paths lead to. */
   readonly counterparts: Set<Pointer>;
 }
 
 export interface Carrier {
   readonly node: SurveyNode;
   readonly parts: readonly Part[];
-  /** Those of the same carrier in the old snapshot. */
+  /** The parts of the same carrier in the old snapshot. */
   readonly before: readonly Part[];
-  /** Where the carrier would stand there. */
+  /** The place that the carrier would have there. */
   readonly above?: Pointer;
 }
 
 export interface Survey {
   readonly carriers: readonly Carrier[];
-  readonly entrances: readonly Entrance<SurveyNode>[];
+  readonly entrances: readonly EntryPoint<SurveyNode>[];
   /** Each schema once; with a base, those that differ from it or are new. */
   readonly schemas: readonly SurveyNode[];
 }
 
-/** The snapshot of before, of which only what differs has to be looked at. */
+/** The old snapshot. Only parts that differ from it are visited. */
 export interface Base {
   readonly snapshot: Snapshot;
-  readonly untouched: Untouched;
+  readonly untouched: UnchangedText;
 }
 
 interface Step {
@@ -49,15 +49,15 @@ interface Step {
 }
 
 /**
- * Finds what somebody `hears` of: parts, and every schema that a snapshot's operations, kinds and roots lead to. With a base,
- * what is written as before is left out.
+ * Collects the parts that a rule visits, and every schema that operations, kinds and roots lead to. With a base,
+ * unchanged carriers are omitted.
  */
-export function survey(snapshot: Snapshot, hears: Hears, base?: Base): Survey {
+export function survey(snapshot: Snapshot, hears: IsVisited, base?: Base): Survey {
   const withSchemas = hears("schema") || hears("property");
   const old = new Map(base && surveyedIn(base.snapshot, hears).map((surveyed) => [surveyed.key, surveyed]));
   const nodes = new Map<Pointer, SurveyNode>();
   const carriers: Carrier[] = [];
-  const entrances: Entrance<SurveyNode>[] = [];
+  const entrances: EntryPoint<SurveyNode>[] = [];
   const matched: Step[] = [];
   const unmatched: Step[] = [];
   for (const surveyed of surveyedIn(snapshot, hears)) {
@@ -90,7 +90,7 @@ export function survey(snapshot: Snapshot, hears: Hears, base?: Base): Survey {
 
   const visited = new Set<SurveyNode>();
   const seen = new Set<string>();
-  /** Those that are as they were: nothing of them is told anew, whatever leads to them. */
+  /** Unchanged schemas: nothing in them is new, regardless of the path. */
   const settled = new Set<Pointer>();
   const follow = (queue: Step[]): void => {
     for (const step of queue) {
@@ -103,7 +103,7 @@ export function survey(snapshot: Snapshot, hears: Hears, base?: Base): Survey {
       const key = `${step.old ?? ""}\t${step.new}\t${step.polarity}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      // What a way leads to that was there before need not be gone through once more for a new one.
+      // A place that existed before need not be visited again for a new path.
       if (step.old === undefined && node.counterparts.size > 0) continue;
       visited.add(node);
       const before = step.old === undefined ? [] : childrenOf(base!.snapshot.schemas.get(step.old), step.polarity);
@@ -128,7 +128,7 @@ export function survey(snapshot: Snapshot, hears: Hears, base?: Base): Survey {
   return { carriers, entrances, schemas: [...visited] };
 }
 
-/** What a new version took over from the one that it is modelled on is no news. */
+/** Returns the version that a new version is based on; what was copied from it is not new. */
 function modelKey({ version }: Surveyed, { resources }: Snapshot): string {
   const known = version && resources[version.resource]?.versions;
   const model = known && modelOf(version.name, Object.keys(known));
@@ -144,8 +144,8 @@ function newNode(schema?: Pointer): SurveyNode {
   };
 }
 
-/** Whether an operation or a kind is written as before, with the schemas that it leads to. */
-export function isUntouched(old: Surveyed, new_: Surveyed, untouched: Untouched): boolean {
+/** Returns whether an operation or a kind has the same text, including the schemas that it leads to. */
+export function isUntouched(old: Surveyed, new_: Surveyed, untouched: UnchangedText): boolean {
   if (old.resource !== undefined && new_.resource !== undefined)
     return untouched.resources(old.resource, new_.resource);
   const before = old.offers[0]?.operation;

@@ -2,8 +2,8 @@ import type { Change } from "../../model/change.ts";
 import { type SchemaTable, traitsOf } from "../../model/schema.ts";
 import type { Judged } from "./judge.ts";
 
-/** Lowers the break of code that reads a value whose type became `any`: it still compiles. */
-export function unchecked({ pair, channel }: Change, judged: Judged, schemas: SchemaTable): Judged {
+/** Lowers the verdict of a change to `any`: code that reads it still compiles. */
+export function lowerForAnyType({ pair, channel }: Change, judged: Judged, schemas: SchemaTable): Judged {
   if (judged.verdict !== "breaking" || pair.kind !== "schema" || channel.polarity !== "response") return judged;
   if (traitsOf(schemas.get(pair.new)).unrestricted !== "any") return judged;
   const consequence = "Code still compiles, but the compiler no longer checks how it uses the value.";

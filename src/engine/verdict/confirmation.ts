@@ -51,6 +51,6 @@ function doubtful(occurrence: Occurrence, ruleId: Finding["ruleId"], { rules, se
     verdict: "undecided",
     severity: meta === undefined ? occurrence.severity : severity(ruleId, meta, "undecided", stability),
     evidence: "none",
-    reason: "VALIDATORS_DISAGREE: a value was found that shows it, and not all validators agree about the value.",
+    reason: "VALIDATORS_DISAGREE: a value was found, but validators disagree about it.",
   };
 }

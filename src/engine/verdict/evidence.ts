@@ -10,15 +10,15 @@ import type { Judged } from "./judge.ts";
 import type { NameObject } from "../describe/object-names.ts";
 import type { PairNode } from "../diff/walk.ts";
 
-/** What the values themselves say to a verdict. */
+/** What the values prove about a verdict. */
 export type Evidence = Partial<Pick<Finding, "evidence" | "witness" | "witnessOf" | "stored">> & {
-  /** What is left of the verdict where no value bears it out. */
+  /** The verdict if no value confirms it. */
   readonly refuted?: Judged;
-  /** What must be so for that, where the one side does refuse values of the other. */
+  /** The condition for that, if one side still rejects values of the other. */
   readonly blamed?: readonly Blame[];
 };
 
-/** Another change than `cleared`, of one of these pairs or of what they hold, shows what refuses values of the one side. */
+/** Requires that another change than `cleared`, at one of these pairs or inside of it, explains the rejected values. */
 interface Blame {
   readonly cleared: Change;
   readonly admitting: "old" | "new";
@@ -29,14 +29,14 @@ export const NO_EVIDENCE: Evidence = {};
 
 type Schemas = Readonly<Record<"old" | "new", Pick<SchemaTable, "get">>>;
 
-/** A rule that cannot tell leaves it to the values. */
+/** Decides by values what a rule left undecided. */
 export function decide(said: RuleReport, prover: Prover, schemas: Schemas): RuleReport {
   const { undecided, ...report } = said.report;
   const { change } = report;
   if (undecided === undefined || !prover.judges(change)) return said;
   const { effect, reason } = prover.relate(change);
   if (effect === "undecided") return { ...said, report: { ...report, undecided: reason ?? undecided } };
-  // As text, values of two types may look alike: only that nothing changed is as true of the texts.
+  // As text, values of two types can be equal, so only unchanged values can be concluded from it.
   if (effect !== "same" && change.channel.serialization !== "data" && !isOfOneScalarType(change, schemas)) return said;
   return { ...said, report: { ...report, effect } };
 }
@@ -57,9 +57,7 @@ export interface ValueChange {
   readonly node: PairNode;
 }
 
-/**
- * What the values say to each occurrence. `changes`: all that the prover judges, whether a rule reports it or none.
- */
+/** Checks each occurrence by values. `changes`: everything that the prover judges, reported or not. */
 export function evidenceOfAll(
   all: readonly Met[],
   changes: readonly ValueChange[],
@@ -77,7 +75,7 @@ export function evidenceOfAll(
   }
   if (shown.length > 0) listener?.hear(shown);
   for (const [met, { blamed = [] }] of evidence) {
-    // What is told of a break may be the wrong change of several, but never none.
+    // A break can be attributed to the wrong one of several changes, but never to none.
     if (!blamed.every((blame) => changes.some((other) => shows(other, blame, prover)))) evidence.set(met, NO_EVIDENCE);
   }
   return evidence;
@@ -127,7 +125,7 @@ function evidenceOf(
   return { refuted: convention === undefined ? TAKEN_BACK : { ...SET_ASIDE, reason: convention } };
 }
 
-const UNREAD = "An alternative has parts that cannot be read here: whether it stands for this one cannot be told.";
+const UNREAD = "An alternative has parts that cannot be read, so it is unknown whether it accepts the same values.";
 
 /** Compatible by a convention: values that break it are rejected, so it is no proof. */
 const SET_ASIDE: Judged = { verdict: "compatible", criteria: [], consequence: "", evidence: "none" };
@@ -137,10 +135,10 @@ const TAKEN_BACK: Judged = {
   criteria: [],
   consequence: "",
   evidence: "proof",
-  reason: "No value that the one side admits is refused by the other for it.",
+  reason: "The change does not affect which values are accepted.",
 };
 
-/** Whose values the other side refuses: what a client sent before, or what a server sends now. */
+/** Returns the side whose values the other side rejects: old values of requests, new values of responses. */
 function admittingSide(effect: Effect, { channel }: Change): "old" | "new" {
   if (effect === "shifts") return channel.polarity === "request" ? "old" : "new";
   return effect === "narrows" ? "old" : "new";
@@ -175,7 +173,7 @@ function findWays(node: PairNode, prover: Prover): readonly (readonly SchemaPair
   return ways;
 }
 
-/** Of a type that stands for no value which could hold it. */
+/** Returns whether a place belongs to a type without own values. */
 function isPart(at: Pointer): boolean {
   const { tokens } = split(principal(at));
   return tokens.at(-1) === ASSIGNED_TYPE || tokens.at(-4) === TYPE_PARTS;

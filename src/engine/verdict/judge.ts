@@ -3,7 +3,7 @@ import type { PartReport, RuleMeta } from "../../rule.ts";
 import type { Judgement, Law, Profile } from "../../profile.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
 
-/** What a report comes to, before anything is put into words. */
+/** The judgement of a report, before messages are rendered. */
 export interface Judged extends Judgement {
   readonly evidence: Finding["evidence"];
   readonly reason?: string;

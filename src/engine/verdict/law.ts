@@ -4,16 +4,16 @@ import type { Judgement, Profile } from "../../profile.ts";
 
 const COMPATIBLE: Judgement = { verdict: "compatible", criteria: [], consequence: "" };
 
-/** Who breaks where values are rejected that were accepted before. */
+/** Who breaks, in the words of the format, where values are rejected that were accepted before. */
 const REFUSED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
-  clients: "Requests that were valid before are rejected.",
+  clients: "{{requests}} that were valid before are rejected.",
   authors: "Documents that were valid before are rejected.",
   code: "Code that passes values of the old type no longer compiles.",
 };
 
 /** Who breaks where values can be read that could not be read before. */
 const UNEXPECTED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
-  clients: "Responses can now contain values that the old schema did not allow.",
+  clients: "{{responses}} can now contain values that the old schema did not allow.",
   authors: "Documents can now contain values that the old schema did not allow.",
   code: "Code that reads the value can get values that the old type did not allow.",
 };

@@ -12,7 +12,7 @@ interface Weighed {
   readonly standing: Standing;
 }
 
-/** Why a severity is lower than it would be at a stable place with the verdict of the law: one sentence for each step. */
+/** Returns why a severity is lower than at a stable place with the verdict of the law: one sentence per step. */
 export function lowered(
   { verdict, because = [] }: Judged,
   { ruleId, meta, severity, standing }: Weighed,

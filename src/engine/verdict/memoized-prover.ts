@@ -5,15 +5,15 @@ import type { Answer, Prover, SchemaPair } from "../../prover.ts";
 import type { Relation } from "../../rule.ts";
 
 /**
- * The same prover, which is asked once of schemas that are written alike: of each change in the copies of a definition,
- * say. For schemas that refer to no others, as those of definitions do; of what refers, each is asked of by itself.
+ * Memoizes a prover for schemas with equal texts, as in copies of a definition. Only schemas without references are
+ * memoized.
  */
-export function askedOnce(prover: Prover, old: SchemaTable, new_: SchemaTable): Prover {
+export function memoizedProver(prover: Prover, old: SchemaTable, new_: SchemaTable): Prover {
   const contents = { old: createContents(old), new: createContents(new_) };
   const relations = new Map<string, Relation>();
   const answers = new Map<string, { readonly answer: Answer; readonly root: SchemaPair }>();
 
-  /** What is asked, wherever the schemas stand; undefined where that takes more than what they hold. */
+  /** Returns the cache key of a question; undefined if the schemas depend on others. */
   const keyOf = (asked: object, root: SchemaPair, pairs: readonly SchemaPair[]): string | undefined => {
     if (!pairs.every((pair) => isBelow(pair.old, root.old) && isBelow(pair.new, root.new))) return undefined;
     const before = contents.old(root.old);
@@ -50,7 +50,7 @@ export function askedOnce(prover: Prover, old: SchemaTable, new_: SchemaTable): 
   };
 }
 
-/** Equal for schemas that are written alike; undefined for one that refers to another, or has digits that no number holds. */
+/** Returns equal texts for equal schemas; undefined for one with a reference, or with digits beyond a double. */
 function createContents(table: SchemaTable): (at: Pointer) => string | undefined {
   const numbers = new Map<string, string>();
   const numberOf = (text: string): string => {
@@ -103,7 +103,7 @@ function withoutHome(text: string, homes: readonly Pointer[]): string {
   return conjunction(relative);
 }
 
-/** The same answer about another pair that is alike; undefined where it speaks of what stands elsewhere. */
+/** Returns the cached answer for another pair; undefined if it names places elsewhere. */
 function movedTo(
   to: SchemaPair,
   { answer, root }: { readonly answer: Answer; readonly root: SchemaPair },

@@ -6,7 +6,7 @@ import type { Profile } from "../../profile.ts";
 import type { SchemaPair } from "../../prover.ts";
 import type { Judged } from "./judge.ts";
 
-/** What a server checks of an object as a whole, or cannot relate to an old value: it never spares what is stored (KEP-4008). */
+/** Checks of the object as a whole, or without a related old value: servers never ratchet them (KEP-4008). */
 const NEVER_SPARED: ReadonlySet<Subject> = new Set<Subject>([
   "required",
   "property",
@@ -16,7 +16,7 @@ const NEVER_SPARED: ReadonlySet<Subject> = new Set<Subject>([
   "listMapKeys",
 ]);
 
-/** What an API server checks of all the members together: one that changes has all of it checked anew. */
+/** Checks of all properties together: changing one property repeats the check. */
 const OF_OBJECTS: ReadonlySet<Subject> = new Set<Subject>(["minProperties", "maxProperties", "propertyNames"]);
 
 const LOGIC = /\/(?:not|oneOf|anyOf)(?:\/|$)/u;
@@ -24,17 +24,17 @@ const LOGIC = /\/(?:not|oneOf|anyOf)(?:\/|$)/u;
 const MARKER = /\bapicompat: ?ratcheting\b/u;
 
 export interface Ratchets extends Pick<Profile, "readsText"> {
-  /** The server does so by itself, for custom resources. */
+  /** True if the server ratchets, which it does for custom resources. */
   readonly spares: boolean;
   readonly old: SchemaTable;
   readonly new: SchemaTable;
-  /** Whether no value of the old schema is one of the new schema. */
+  /** Returns whether no value satisfies both schemas. */
   readonly disjoint: (pair: SchemaPair) => boolean;
 }
 
 /**
- * A tighter check is a risk where the schema says, in its description, that it spares values which stay as they were, or where the server does:
- * creating an object may fail, updating a stored one does not. Another type is no tighter check, and neither is another default.
+ * Lowers a tighter check to a risk if the description states ratcheting or the server ratchets: creating an object can
+ * fail, but updating a stored one does not. A changed type or default is not a tighter check.
  */
 export function ratcheted(change: Change, effect: Effect | undefined, judged: Judged, ratchets: Ratchets): Judged {
   const { subject, pair, channel, at } = change;
@@ -60,7 +60,7 @@ export function ratcheted(change: Change, effect: Effect | undefined, judged: Ju
   return { ...judged, verdict: "dangerous", consequence, because };
 }
 
-/** Whether no type is shared: `null` apart, nothing that was valid before is valid now. */
+/** Returns whether both schemas share no type except `null`, so that no old value is valid. */
 function isOfOtherTypes(old: Schema, new_: Schema): boolean {
   const types = new Set(new_.types.value.map(asNumber));
   const before = old.types.value.filter((name) => name !== "null");
@@ -71,7 +71,10 @@ function asNumber(name: TypeName): TypeName {
   return name === "integer" ? "number" : name;
 }
 
-/** Whether the server finds the old value of what is checked: not in lists whose items have no keys, nor of a whole that seldom stays as it was. */
+/**
+ * Returns whether the server finds the old value: not in lists without keys, nor of a whole that rarely stays
+ * unchanged.
+ */
 function isComparedWithOld({ subject, pair, at }: Change, schemas: SchemaTable): boolean {
   const isWhole = OF_OBJECTS.has(subject) || schemas.get(pair.new).types.value.includes("object");
   if (isWhole) return false;

@@ -5,8 +5,8 @@ const READ = "Clients can read values that other clients could not write before.
 const WHY = "Responses change only because clients can write the new values.";
 
 /**
- * Lowers the break of a response to what the law says of the request at the same place: what clients may write now, others may
- * read, and that is the doing of those who write it.
+ * Lowers the break of a response to the verdict of the request at the same place: a new value in the response is one
+ * that clients can now write.
  */
 export function reflected(place: PlacePair): PlacePair {
   const request = place.met.find(isWritten)?.judged;

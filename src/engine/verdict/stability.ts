@@ -9,7 +9,7 @@ import { stageOfVersion } from "../../model/resource.ts";
 import type { Property, SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Profile } from "../../profile.ts";
-import type { Offer } from "../diff/entrance.ts";
+import type { Offer } from "../diff/entry-point.ts";
 import { stagedVersionOf, stageOf } from "../match/versions.ts";
 
 /** A stability, and what states it: one sentence each. Stable things need no reason. */
@@ -95,7 +95,7 @@ function standing(stability: Stability, because: string): Standing {
 /** The standing of the most stable member that leads from one schema to another; undefined where no member does. */
 export type StepStanding = (from: Pointer | undefined, to: Pointer | undefined, isOwn: boolean) => Standing | undefined;
 
-/** Where the change is the member's own, its description counts as well. */
+/** Returns the stability of a step. If the property itself changed, its description counts too. */
 export function createStepStanding(
   schemas: SchemaTable,
   { ofMember, belowMember }: Pick<Stabilities, "ofMember" | "belowMember">,
@@ -116,19 +116,19 @@ export function createStepStanding(
   };
 }
 
-/** The members that lead from one schema to another, and the standing of the most stable one. */
+/** The properties that lead from one schema to another, and the standing of the most stable property. */
 interface MemberStep {
   readonly members: readonly Property[];
   own?: Standing;
   below?: Standing;
 }
 
-/** Whether a change of a schema is one of the schema itself, and not of one of its members. */
+/** Returns whether a change belongs to the schema itself, and not to one of its properties. */
 export function isOwnChange({ subject, pair }: Pick<Change, "subject" | "pair">): boolean {
   return pair.kind === "schema" && !OF_MEMBERS.has(subject);
 }
 
-/** What a change of a member says is as stable as the member was, or as one that is new is now. */
+/** Subjects of properties: the change has the stability of the old property, or of the new one if it was added. */
 const OF_MEMBERS: ReadonlySet<Subject> = new Set<Subject>([
   "property",
   "required",
@@ -141,7 +141,7 @@ const OF_MEMBERS: ReadonlySet<Subject> = new Set<Subject>([
   "writeOnly",
 ]);
 
-/** Of the thing itself that changed, apart from what leads to it. */
+/** Returns the stability of the changed thing, without its path. */
 export function standingOfChange(
   { subject, pair, name }: Change,
   schemas: Readonly<Record<"old" | "new", SchemaTable>>,
@@ -159,7 +159,7 @@ function mostStable(a: Standing, b: Standing): Standing {
   return atLeastAsStable(a.stability, b.stability) ? a : b;
 }
 
-/** What `x-stability-level`, a lifecycle or a gate of the member states; undefined where none does. */
+/** Returns the stability by `x-stability-level`, lifecycle or gate; undefined if none states it. */
 function standingByMarker(
   { at, name, annotations }: Property,
   { schemas, featureGates }: Snapshot,
@@ -173,15 +173,15 @@ function standingByMarker(
   if (status !== undefined) return standing(status, `The lifecycle of \`${name}\` has the status \`${status}\`.`);
   const gates = namesIn(annotations.featureGates?.value);
   const stage = leastStage(featureGates, gates);
-  if (stage !== undefined) return standing(stage, `\`${name}\` is behind ${listOf(gates)}, which is in ${stage}.`);
+  if (stage !== undefined) return standing(stage, `\`${name}\` is guarded by ${listOf(gates)}, which is ${stage}.`);
   // A gate guards what begins in alpha. A list that does not define the gate is no evidence that it ever did.
   const unlisted = gates.filter((gate) => featureGates === undefined || gateNamed(featureGates, gate) !== undefined);
   if (unlisted.length === 0) return undefined;
-  return standing("alpha", `\`${name}\` is behind ${listOf(unlisted)}, and no list of gates states its stage.`);
+  return standing("alpha", `\`${name}\` is guarded by ${listOf(unlisted)}, whose stage no list of gates states.`);
 }
 
 function listOf(gates: readonly string[]): string {
-  return `${gates.length === 1 ? "the gate" : "the gates"} ${gates.map((gate) => `\`${gate}\``).join(", ")}`;
+  return `${gates.length === 1 ? "feature gate" : "feature gates"} ${gates.map((gate) => `\`${gate}\``).join(", ")}`;
 }
 
 /** Only the member's own description counts: that of its type is about the type. */

@@ -2,15 +2,15 @@ import type { Change } from "../../model/change.ts";
 import type { Part } from "../../model/part.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import type { Profile } from "../../profile.ts";
 import type { RuleMeta } from "../../rule.ts";
-import type { Entrance } from "../diff/entrance.ts";
+import type { EntryPoint } from "../diff/entry-point.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import type { PairNode } from "../diff/walk.ts";
 import { createReach, type Reach } from "../reach/reach.ts";
 import type { SurveyNode } from "../survey/survey.ts";
-import { createExposure, type Exposure } from "./exposure.ts";
+import { createEffectiveStability, type Exposure } from "./effective-stability.ts";
 import {
   byVersionOnly,
   createStabilities,
@@ -23,21 +23,21 @@ import {
   type Standing,
 } from "./stability.ts";
 
-/** What leads to a change, and how stable its place is as far as the rule counts that. */
+/** Returns the operations of a change and the stability of its place, as far as the rule counts it. */
 export type ChangeWeights = (meta: Pick<RuleMeta, "weighedBy">, change: Change, nodes: Iterable<PairNode>) => Reach;
 
 export const NOWHERE: Reach = { labels: [], ...STABLE };
 
-/** Asked for findings only, once the walk is over. */
+/** Runs only for findings, after the walk. */
 export function createWeights(
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
   sides: SchemaSides,
-  entrances: readonly Entrance[],
+  entrances: readonly EntryPoint[],
   profile: Pick<Profile, "readsText">,
 ): ChangeWeights {
   const stated = { old: createStabilities(snapshots.old, profile), new: createStabilities(snapshots.new, profile) };
   const create = (stabilities: Readonly<Record<"old" | "new", Stabilities>>) => {
-    const exposure = createExposure(snapshots.old, stabilities.old);
+    const effectiveStability = createEffectiveStability(snapshots.old, stabilities.old);
     const standingOfStep = createStepStanding(sides.old, stabilities.old);
     const reachOf = createReach<PairNode>(entrances, stabilities.old, (from, to, isOwn) =>
       standingOfStep(schemaOf(from), schemaOf(to), isOwn),
@@ -45,12 +45,12 @@ export function createWeights(
     return (change: Change, nodes: Iterable<PairNode>): Reach => {
       const reach = reachOf(nodes, isOwnChange(change));
       const own = standingOfChange(change, sides, stabilities);
-      const used = change.pair.kind === "declaredType" ? leastStable(own, exposure(change.pair.old)) : own;
+      const used = change.pair.kind === "declaredType" ? leastStable(own, effectiveStability(change.pair.old)) : own;
       return { ...reach, ...leastStable(reach, used) };
     };
   };
-  const byAll = once(() => create(stated));
-  const byVersion = once(() => create({ old: byVersionOnly(stated.old), new: byVersionOnly(stated.new) }));
+  const byAll = lazy(() => create(stated));
+  const byVersion = lazy(() => create({ old: byVersionOnly(stated.old), new: byVersionOnly(stated.new) }));
   return ({ weighedBy }, change, nodes) => (weighedBy === "version" ? byVersion() : byAll())(change, nodes);
 }
 
@@ -59,12 +59,12 @@ export type PartWeights = (meta: Pick<RuleMeta, "weighedBy">, part: Part, nodes:
 /** The same of the parts of one snapshot. */
 export function createPartWeights(
   snapshot: Snapshot,
-  entrances: readonly Entrance<SurveyNode>[],
+  entrances: readonly EntryPoint<SurveyNode>[],
   profile: Pick<Profile, "readsText">,
 ): PartWeights {
   const stated = createStabilities(snapshot, profile);
   const create = (stabilities: Stabilities) => {
-    const exposure = createExposure(snapshot, stabilities);
+    const exposure = createEffectiveStability(snapshot, stabilities);
     const standingOfStep = createStepStanding(snapshot.schemas, stabilities);
     const reachOf = createReach<SurveyNode>(entrances, stabilities, (from, to, isOwn) =>
       standingOfStep(from.schema, to.schema, isOwn),
@@ -74,8 +74,8 @@ export function createPartWeights(
       return { ...reach, ...leastStable(reach, standingOfPart(part, snapshot, stabilities, exposure)) };
     };
   };
-  const byAll = once(() => create(stated));
-  const byVersion = once(() => create(byVersionOnly(stated)));
+  const byAll = lazy(() => create(stated));
+  const byVersion = lazy(() => create(byVersionOnly(stated)));
   return ({ weighedBy }, part, nodes) => (weighedBy === "version" ? byVersion() : byAll())(part, nodes);
 }
 

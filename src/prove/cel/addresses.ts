@@ -24,9 +24,8 @@ export class AddressRange {
 }
 
 /**
- * What rules ask of addresses.
- *
- * @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-ip-address-library
+ * Functions of the IP address library. @see
+ * https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-ip-address-library
  */
 export const ADDRESS_FUNCTIONS: Functions = {
   "isIP(string): bool": (text: string) => readAddress(text) !== undefined,
@@ -57,7 +56,7 @@ function isSame(a: Address, b: Address): boolean {
   return a.family === b.family && a.bits === b.bits;
 }
 
-/** Of no zone, and none of version 4 that is written as one of version 6. */
+/** Reads an address without a zone. IPv4-mapped IPv6 addresses are rejected. */
 function readAddress(text: string): Address | undefined {
   if (isIPv4(text)) return new Address(4, joined(text.split("."), 10, 8n));
   if (!isIPv6(text) || text.includes("%")) return undefined;

@@ -10,7 +10,7 @@ export const FLIPPED: Readonly<Partial<Record<Operator, Operator>>> = {
   ">=": "<=",
 };
 
-/** What two values are to a third one, where that tells how they compare. */
+/** Comparisons with a third value that determine how two values compare. */
 export const TRIED: Readonly<Partial<Record<Operator, readonly (readonly ["yes" | "no", Operator, Operator])[]>>> = {
   "==": [
     ["yes", "==", "=="],
@@ -50,7 +50,7 @@ export function ordered(operator: Operator, least: Truth, more: () => Truth): Tr
   }
 }
 
-/** Texts are in the order of their bytes, which nothing here asks for. */
+/** Orders of numbers. Strings are ordered by bytes, which is not needed here. */
 const ORDERS: Readonly<Partial<Record<Operator, (left: number, right: number) => boolean>>> = {
   "<": (left, right) => left < right,
   "<=": (left, right) => left <= right,

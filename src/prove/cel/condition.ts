@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import { amountOf, asComparison } from "./amounts.ts";
 import { isCondition, type Constant, type Expression } from "./expression.ts";
 
-/** What an expression comes to: an error is told apart, which a server refuses as well. */
+/** The result of an expression; a server rejects an error too. */
 export type Outcome = "true" | "false" | "error";
 
 /** A constant that an expression is compared with. */
@@ -58,23 +58,23 @@ export type Condition =
 
 export type Order = "<" | "==" | ">";
 
-/** What is known of a value that an expression speaks of. */
+/** What is known about a value in an expression. */
 export interface Known {
   readonly member: (name: string) => Known | undefined;
-  /** Of a list. */
+  /** The items of a list. */
   readonly item: () => Known | undefined;
-  /** Of a list or a map. */
+  /** The values of a list or a map. */
   readonly indexed: () => Known | undefined;
-  /** Whether it has the member, if it is an object. */
+  /** Returns whether an object always has the property. */
   readonly has: (name: string) => boolean;
-  /** Where all that it may be can be put in order. */
+  /** The common sort if all possible values can be ordered. */
   readonly sort?: "number" | "string" | undefined;
 }
 
-/** The variables around, the innermost last: what they are called says nothing. */
+/** The enclosing variables, the innermost last. Their names have no meaning. */
 type Bound = readonly { readonly name: string; readonly known: Known | undefined }[];
 
-/** `before`: what is known of the value that it replaces, where a rule speaks of that. */
+/** `before`: what is known about `oldSelf`. */
 export function conditionOfRule(rule: Expression, self: Known, before?: Known): Condition {
   return conditionOf(rule, [
     { name: "self", known: self },
@@ -278,14 +278,14 @@ function knownOf(expression: Expression, bound: Bound): Known | undefined {
   }
 }
 
-/** Whether it is a value that is always there. */
+/** Returns whether the expression never is an error. */
 function isSure(expression: Expression, bound: Bound): boolean {
   if (expression.is === "name") return knownOf(expression, bound) !== undefined;
   if (expression.is !== "member" || !isSure(expression.of, bound)) return false;
   return knownOf(expression.of, bound)?.has(expression.name) === true;
 }
 
-/** Of the variable; -1 where it is none of these. */
+/** Returns the level of the variable; -1 if it is not bound. */
 function levelOf(variable: string, bound: Bound): number {
   return bound.findLastIndex(({ name }) => name === variable);
 }
@@ -343,13 +343,13 @@ function needsOf(expressions: readonly Expression[], bound: Bound): readonly str
       case "index":
         return [one.of, one.index].forEach(visit);
       case "binary":
-        // Of two operands of these, one may make up for an error of the other.
+        // One operand of `&&` and `||` can hide an error of the other one.
         return one.operator === "&&" || one.operator === "||" ? undefined : [one.left, one.right].forEach(visit);
       case "not":
         return visit(one.of);
       case "call": {
         if (one.target !== undefined) visit(one.target);
-        // What a macro or a question for presence is given is not simply evaluated.
+        // Arguments of macros and of `has` are not simply evaluated.
         return MACROS.has(one.name) || one.name === "has" ? undefined : one.parameters.forEach(visit);
       }
       default:

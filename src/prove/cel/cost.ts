@@ -12,15 +12,15 @@ type Scope = ReadonlyMap<string, Pointer | undefined>;
 export const COST_LIMIT = 10_000_000;
 const REQUEST_SIZE = 3 * 1024 * 1024;
 
-/** As the library of the API server charges: for a character that is read, and for one of a regular expression. */
+/** The price per character read in the CEL library of the API server; regular expressions have another one. */
 const PER_CHARACTER = 0.1;
 const PER_PATTERN_CHARACTER = 0.25;
 
 const LOOPS: ReadonlySet<string> = new Set(["all", "exists", "exists_one", "map", "filter"]);
 
 /**
- * Returns a lower bound of the cost that an API server estimates for a rule at a schema: loops and regular expressions count, at the
- * greatest sizes that the schema allows, and everything else is free. Beyond `COST_LIMIT` the server rejects the definition for sure.
+ * Returns a lower bound of the cost that an API server estimates for a rule. It counts loops and regular expressions at
+ * the maximum sizes of the schema; everything else is free. A server rejects definitions above `COST_LIMIT`.
  */
 export function leastCostOf(rule: Expression, at: Pointer, table: Table): number {
   const scope: Scope = new Map([
@@ -66,12 +66,12 @@ function placeOf(expression: Expression, scope: Scope, table: Table): Pointer | 
   return holder?.items?.value ?? holder?.additionalProperties?.value;
 }
 
-/** What a loop binds to its variable; of a map these are the keys, which have no schema. */
+/** Returns the schema of the loop variable; the keys of a map have none. */
 function itemOf(schema: Schema | undefined): Pointer | undefined {
   return schema?.items?.value;
 }
 
-/** How many items, entries or characters a value has at most. */
+/** Returns the maximum number of items, entries or characters. */
 function longest({ types, keywords, items, additionalProperties }: Schema, table: Table): number {
   const [type, ...others] = types.value.filter((name) => name !== "null");
   if (others.length > 0) return 0;

@@ -5,14 +5,14 @@ import { combined, exactly, truthOf, TRUE, type Bounds, type Truth } from "./tru
 
 const COUNTED = { string: "minLength", array: "minItems", object: "minProperties" } as const;
 
-/** What `size(…)` counts in, or `….size()`. */
+/** Returns the argument of `size(…)` or `….size()`. */
 export function countedBy(expression: Expression): Expression | undefined {
   if (expression.is !== "call" || expression.name !== "size") return undefined;
   const { target, parameters } = expression;
   return target === undefined && parameters.length === 1 ? parameters[0] : parameters.length === 0 ? target : undefined;
 }
 
-/** That there are so many characters, items or members in the value at a place. */
+/** States that the value at a place has at least this number of characters, items or properties. */
 export function sizeAtLeast(place: Place, count: number, around: Surroundings): Truth | undefined {
   const says = countOf(place, around);
   return says && throughPlace(place, truthOf(atLeast(says, count)), around);
@@ -28,7 +28,7 @@ function countOf({ sort }: Place, { table }: Surroundings): (typeof COUNTED)[key
   return COUNTED[type];
 }
 
-/** That so many items are as a condition says, which has an outcome for all of them. */
+/** States that a condition holds for at least this number of items. */
 export function itemsAtLeast(condition: Truth, count: number, everyItem: (form: Form) => Form): Truth {
   const { yes, no } = condition;
   const isDecided = combined((form) => everyItem(form!), combined(any, yes, no));
@@ -48,14 +48,14 @@ interface Range {
   readonly defined: Bounds;
   /** Values for which it is as much as it can be. */
   readonly full: Form;
-  /** So many sizes are added to so much at most. */
+  /** The number of sizes in the sum. */
   readonly sizes: number;
   readonly rest: number;
   /** Values for which no size is more than that. */
   capped(most: number): Form;
 }
 
-/** That a sum of sizes is at most so much, as far as the bounds of what is counted tell. */
+/** States that a sum of sizes is at most the limit, as far as the bounds of the parts decide it. */
 export function sumAtMost(range: Range, limit: number): Truth {
   const { least, most, defined, full, sizes, rest, capped } = range;
   const cap = Math.floor((limit - rest) / sizes);
@@ -67,7 +67,7 @@ export function sumAtMost(range: Range, limit: number): Truth {
   };
 }
 
-/** Undefined for what is no sum of sizes. */
+/** Undefined if the expression is not a sum of sizes. */
 export function rangeOf(
   expression: Expression,
   scope: Scope,

@@ -1,11 +1,11 @@
 import type { Comparable, Condition, Order, Outcome } from "./condition.ts";
 
-/** Steps of one search; a rule that takes more is told nothing of. */
+/** The step limit of one search; larger rules are not decided. */
 const MAX_STEPS = 20_000;
 
 /**
- * Whether every value of which all premises are true is one of which the conclusion is, whatever the expressions stand for that are not looked into.
- * False where that is not so, or not found.
+ * Returns whether the premises entail the conclusion. Unknown subexpressions are treated as free variables. False if
+ * not, or if not found.
  */
 export function entails(premises: readonly Condition[], conclusion: Condition): boolean {
   const search = new Search();
@@ -18,9 +18,9 @@ interface Demand {
   readonly wanted: readonly Outcome[];
 }
 
-/** What a variable stands for; a number or a text of which nothing is said is `other`. */
+/** The value of a variable; `other` is a number or a string without known comparisons. */
 type Assigned = Outcome | { readonly value: Comparable } | "other" | Relation;
-/** How two values compare; of those that have no order, whether they are equal. */
+/** How two values compare; unordered ones are the same or different. */
 type Relation = "less" | "equal" | "greater" | "same" | "different";
 type Assignment = Map<string, Assigned>;
 
@@ -37,7 +37,7 @@ type Quantified = Condition & { readonly is: "every" | "one" };
 const OUTCOMES: readonly Outcome[] = ["true", "false", "error"];
 const SURE: readonly Outcome[] = ["true", "false"];
 
-/** What each item comes to, where it is true of all of them, or false, or an error. */
+/** Possible results for a single item, given the common result of all items. */
 const OF_EACH: Readonly<Record<Outcome, readonly Outcome[]>> = {
   true: ["true"],
   false: OUTCOMES,
@@ -47,7 +47,9 @@ const OF_EACH: Readonly<Record<Outcome, readonly Outcome[]>> = {
 class Search {
   #steps = 0;
 
-  /** Whether all that is demanded may be so at once. `around`: what is settled already, of the value that holds the items. */
+  /**
+   * Returns whether all requirements can hold at once. `around` is the assignment of the value that contains the items.
+   */
   isPossible(demands: readonly Demand[], around: Assignment): boolean {
     const parts = demands.flatMap(({ condition }) => [...leavesOf(condition)]);
     const variables = variablesOf(parts);
@@ -68,14 +70,14 @@ class Search {
     return assign(0);
   }
 
-  /** Whether there may be items by which what is said of all of them, or of exactly one, is as assigned. */
+  /** Returns whether items exist for the assigned results of `all` and `exists_one`. */
   #mayHaveItems(parts: readonly Condition[], assignment: Assignment): boolean {
     const quantified = parts.filter((part): part is Quantified => part.is === "every" || part.is === "one");
     const outcomeOf = ({ key }: Quantified): Outcome => assignment.get(key) as Outcome;
     const ranges = new Set(quantified.map(({ range }) => range));
     return [...ranges].every((range) => {
       const group = quantified.filter((one) => one.range === range);
-      // What it ranges over may be an error itself.
+      // The list itself can be an error.
       if (group.every((one) => outcomeOf(one) === "error")) return true;
       const ofEach = group.flatMap((one): readonly Demand[] => {
         const wanted = one.is === "every" ? OF_EACH[outcomeOf(one)] : outcomeOf(one) === "error" ? OUTCOMES : SURE;
@@ -100,7 +102,7 @@ class Search {
   }
 }
 
-/** What a condition is put together from. */
+/** Returns the parts of a condition. */
 function* leavesOf(condition: Condition): Iterable<Condition> {
   switch (condition.is) {
     case "constant":
@@ -158,7 +160,7 @@ function variablesOf(leaves: readonly Condition[]): readonly Variable[] {
   });
 }
 
-/** Values by which the comparisons may come out in every way that there is. */
+/** Returns values with all possible results of the comparisons. */
 function valuesFor(comparisons: readonly Compared[]): readonly Assigned[] {
   const constants = [...new Set(comparisons.flatMap((one) => one.constants))];
   const numbers = constants.filter((one) => typeof one === "number").sort((a, b) => a - b);
@@ -177,7 +179,7 @@ function relationsFor(relations: readonly Related[]): readonly Assigned[] {
   return relations.some(({ ordered }) => ordered) ? [...inOrder, "error"] : [...inOrder, "same", "different", "error"];
 }
 
-/** Who is no error has the members that it needs, and a member that is there is no error. */
+/** Checks that a value without errors has its required properties, and that a present property is not an error. */
 function isConsistent(variables: readonly Variable[], assignment: Assignment): boolean {
   return variables.every(({ key, needs }) => {
     const assigned = assignment.get(key);

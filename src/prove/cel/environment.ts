@@ -1,7 +1,7 @@
 import type * as Cel from "@marcbachmann/cel-js";
 import { URL } from "node:url";
-import { late } from "../../late.ts";
-import { once } from "../../once.ts";
+import { lazyRequire } from "../../lazy-require.ts";
+import { lazy } from "../../lazy.ts";
 import { Address, ADDRESS_FUNCTIONS, ADDRESS_OPERATORS, AddressRange } from "./addresses.ts";
 import { Failure, type Functions } from "./functions.ts";
 import { forLibrary } from "./for-library.ts";
@@ -10,9 +10,9 @@ import { PATTERN_FUNCTIONS } from "./patterns.ts";
 import { hasUnordered, listFunctions, overLists, type Operate } from "./unordered.ts";
 import { Quantity, readQuantity } from "../../model/quantity.ts";
 
-const cel = late<typeof Cel>("@marcbachmann/cel-js");
+const cel = lazyRequire<typeof Cel>("@marcbachmann/cel-js");
 
-/** What an expression comes to; `failed`: by an error that it ends with on a server as well, `open`: it cannot be run here. */
+/** The result of an expression; `failed`: with an error that servers have too; `open`: it cannot be evaluated here. */
 export type Result = { readonly is: "value"; readonly value: unknown } | { readonly is: "failed" | "open" };
 
 type Context = Readonly<Record<string, unknown>>;
@@ -46,7 +46,7 @@ export function optional(value: unknown): unknown {
   return value === undefined ? Optional.none() : Optional.of(value);
 }
 
-/** What an expression fails by on a server as well; of all other failures nothing is concluded. */
+/** Errors that servers have too. Nothing follows from other errors. */
 const FAILURES: ReadonlySet<string> = new Set([
   "no_such_key",
   "index_out_of_bounds",
@@ -55,7 +55,7 @@ const FAILURES: ReadonlySet<string> = new Set([
   "numeric_overflow",
 ]);
 
-/** Whether it is an expression of the language. */
+/** Returns whether the text is a CEL expression. */
 export function parses(expression: string): boolean {
   return programOf(expression) !== undefined;
 }
@@ -71,7 +71,7 @@ function programOf(expression: string): Program | undefined {
   return programs.get(expression);
 }
 
-/** What may compare lists, or add them. */
+/** Matches operators that can compare or add lists. */
 const ON_LISTS = /[=!]=|\bin\b|\+/u;
 const listPrograms = new Map<string, Program | undefined>();
 
@@ -90,7 +90,7 @@ const LONG_DOUBLE = /\.\d{10}|\d[eE][+-]?\d/u;
 
 const FORMATS = new NamedFormats();
 
-const environment = once((): Cel.Environment => {
+const environment = lazy((): Cel.Environment => {
   const own = new (cel().Environment)({
     unlistedVariablesAreDyn: true,
     homogeneousAggregateLiterals: false,
@@ -111,7 +111,7 @@ const environment = once((): Cel.Environment => {
   return own;
 });
 
-/** What the library makes of two values. */
+/** Applies an operator of the library. */
 const operate: Operate = (operator, left, right) => {
   const result = evaluatePlain(`left ${operator} right`, { left, right });
   if (result.is === "value") return result.value;
@@ -122,9 +122,8 @@ type List = readonly unknown[];
 type Ordered = number | bigint | string | boolean | Date;
 
 /**
- * What Kubernetes adds to the language, as far as it is here.
- *
- * @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-cel-libraries
+ * The supported CEL libraries of Kubernetes. @see
+ * https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-cel-libraries
  */
 const KUBERNETES: Functions = {
   "list.isSorted(): bool": (list: List) =>
@@ -189,7 +188,7 @@ function sumOf(list: List): number | bigint {
 
 const NO_SCHEME = "none:";
 
-/** What a request line may have: an absolute address, or an absolute path. */
+/** Reads an absolute URL or an absolute path. */
 function readUrl(text: string): URL | undefined {
   const whole = text.startsWith("/") ? `${NO_SCHEME}${text}` : text;
   return /^[a-z][a-z0-9+.-]*:/iu.test(whole) && URL.canParse(whole) ? new URL(whole) : undefined;

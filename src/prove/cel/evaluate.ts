@@ -10,7 +10,7 @@ type Table = Pick<SchemaTable, "get">;
 /** `open`: a rule is in the way that cannot be run here. */
 export type Outcome = "accepted" | "refused" | "open";
 
-/** The value that is replaced, as a rule knows it; `unknown`: one of several, and it is not told which. */
+/** The value of `oldSelf`; `unknown`: one of several. */
 type Before = { readonly value: Json } | "unknown" | undefined;
 
 /** Runs one rule beside a schema on a value with its defaults; with `before` on the update of that value. */
@@ -19,8 +19,8 @@ export function runRule(validation: Validation, value: Json, at: Pointer, table:
 }
 
 /**
- * Runs the rules of a schema, and of all within it, on a value with its defaults: as an API server does when it creates the object, or
- * with `before` when it updates it.
+ * Runs the rules of a schema and its subschemas on a value with defaults, as an API server does on creation, or with
+ * `before` on an update.
  */
 export function runRules(value: Json, at: Pointer, table: Table, before?: Json): Outcome {
   const outcomes = [...outcomesOf(value, before === undefined ? undefined : { value: before }, at, table)];
@@ -122,7 +122,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   "while",
 ]);
 
-/** The name by which a rule calls a member. */
+/** Returns the escaped name of a property in rules. */
 function spelled(name: string): string {
   if (RESERVED.has(name)) return `__${name}__`;
   return name

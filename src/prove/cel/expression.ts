@@ -3,7 +3,7 @@ export type Constant = string | number | boolean | null | readonly Constant[];
 
 export type Operator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "&&" | "||" | "+" | "-" | "*" | "/" | "%";
 
-/** An expression of the Common Expression Language; `other` is what nothing here looks into: equal ones are `written` alike, of equal parts. */
+/** A CEL expression; `other` is not analyzed: equal ones have equal `written` texts and parts. */
 export type Expression =
   /** `isDouble`: a number that is written as one of these, and not as an integer. */
   | { readonly is: "constant"; readonly value: Constant; readonly isDouble?: true }
@@ -54,7 +54,7 @@ function textsOf(constant: Constant): readonly string[] {
   return Array.isArray(constant) ? (constant as readonly Constant[]).flatMap(textsOf) : [];
 }
 
-/** All the members that it mentions, of whatever. */
+/** Returns all property names in the expression. */
 export function membersIn(expression: Expression): ReadonlySet<string> {
   const names = [...within(expression)].flatMap((one) => {
     if (one.is === "member") return [one.name];
@@ -116,7 +116,7 @@ const CONDITIONS: ReadonlySet<string> = new Set([
 ]);
 const ARITHMETIC: ReadonlySet<Operator> = new Set(["+", "-", "*", "/", "%"]);
 
-/** Whether it is true or false, whatever the schemas say. */
+/** Returns whether the result is a boolean for all schemas. */
 export function isCondition(expression: Expression): boolean {
   switch (expression.is) {
     case "not":

@@ -2,10 +2,10 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 
 const STEP = /\.([^.[\]]+)|\['([^']+)'\]/gu;
-/** What all objects have need not be declared. */
+/** Properties of all objects, which need no declaration. */
 const OF_ALL: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
 
-/** Whether a path of names, `.spec.replicas` or `.labels['a.b']`, leads to something that is declared within a schema. */
+/** Returns whether a field path, `.spec.replicas` or `.labels['a.b']`, leads to a declared property. */
 export function leadsToMember(path: string, from: Pointer, table: Pick<SchemaTable, "get">): boolean {
   if (path.replaceAll(STEP, "") !== "") return false;
   let at: Pointer | undefined = from;

@@ -10,15 +10,14 @@ import { isMalformed, parseRule } from "./parse.ts";
 
 type Table = Pick<SchemaTable, "get">;
 
-/** What is known of a value: its schema, that it is the metadata of an object, or what kind it is of. */
+/** What is known about a value: its schema, its kind, or that it is object metadata. */
 type Sort = { readonly at: Pointer } | "metadata" | { readonly kind: Kind; readonly item?: Sort | undefined };
 
 type Scope = ReadonlyMap<string, Sort | undefined>;
 
 /**
- * Why an API server cannot compile a rule, or what it says of faults; undefined where nothing is known to be wrong with it.
- *
- * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules
+ * Returns why an API server cannot compile a rule or its messages; undefined if no fault is known. @see
+ * https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules
  */
 export function flawOfRule(validation: Validation, at: Pointer, table: Table): RuleFlaw | undefined {
   return compileFlawOf(validation, at, table) ?? costFlawOf(validation.rule, at, table);
@@ -50,7 +49,7 @@ function costFlawOf(rule: string, at: Pointer, table: Table): RuleFlaw | undefin
 
 function flawOf(text: string, wanted: Kind, scope: Scope, table: Table): RuleFlaw | undefined {
   const expression = parseRule(text);
-  // What is written in a way that one reader does not know, the other may.
+  // One parser may know syntax that the other does not.
   if (expression === undefined) return isMalformed(text) && !parses(text) ? { is: "malformed" } : undefined;
   const flaws: RuleFlaw[] = [];
   const found = follow(expression, scope, table, (flaw) => void flaws.push(flaw));
@@ -66,7 +65,7 @@ function isFit(kind: Kind, wanted: Kind): boolean {
 
 type Report = (flaw: RuleFlaw) => void;
 
-/** What an expression comes to, as far as that is known. */
+/** Returns what is known about the result of an expression. */
 function follow(expression: Expression, scope: Scope, table: Table, report: Report): Sort | undefined {
   const inner = (part: Expression, known = scope): Sort | undefined => follow(part, known, table, report);
   const kind = (part: Expression): Kind | undefined => {
@@ -238,7 +237,10 @@ function itemOf(holder: Sort, table: Table): Sort | undefined {
   return at === undefined ? undefined : { at };
 }
 
-/** What a macro calls by one name: items of a list, names of a map; or by two, those after what finds them. */
+/**
+ * Returns the loop variables of a macro: items of a list or keys of a map; with two variables, the index or key comes
+ * first.
+ */
 function itemsOf(holder: Sort, count: number, table: Table): readonly (Sort | undefined)[] {
   const kind = kindOf(holder, table);
   if (kind !== "list" && kind !== "object") return [];
@@ -246,12 +248,12 @@ function itemsOf(holder: Sort, count: number, table: Table): readonly (Sort | un
   return count === 2 ? [key, item] : [kind === "list" ? item : key];
 }
 
-/** Whether it has metadata: a custom resource, or one within it. */
+/** Returns whether the schema has object metadata: a custom resource or an embedded one. */
 function isObjectOfServer({ pointer, kubernetes }: Schema): boolean {
   return kubernetes.embeddedResource !== undefined || split(pointer).tokens.at(-1) === "openAPIV3Schema";
 }
 
-/** As a rule writes it. */
+/** Returns the field access as written in a rule. */
 function chainOf(expression: Expression): string {
   switch (expression.is) {
     case "name":

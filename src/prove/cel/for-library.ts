@@ -1,6 +1,6 @@
 import { tokensOf, type Token } from "./tokens.ts";
 
-/** What takes the place of a `matches` that reads patterns as JavaScript does. */
+/** Replaces `matches`, which the library evaluates with JavaScript patterns. */
 export const MATCHES = "matchesRe2";
 
 /**
@@ -61,7 +61,7 @@ function selection(argument: readonly Token[]): readonly string[] {
   return ["[", ...written(operand), `].exists(__it__, has(__it__.${name.written}))`];
 }
 
-/** Where the parenthesis is closed that was opened before. */
+/** Returns the index of the closing parenthesis. */
 function closing(tokens: readonly Token[], from: number): number {
   let depth = 1;
   let index = from;

@@ -1,10 +1,10 @@
 import { dictionary, type Json } from "../../model/json.ts";
 import type { Statement } from "../../model/statement.ts";
 
-/** What is said of a value: all of these statements hold. */
+/** Constraints of a value that hold together. */
 export type Form = readonly Statement[];
 
-/** What a rule says stands nowhere in the schema. */
+/** Constraints of a rule have no place in the schema. */
 const AT = "";
 
 export const ALWAYS: Form = [];

@@ -1,5 +1,5 @@
 /** Functions that rules call, by their signatures. */
 export type Functions = Readonly<Record<string, (...parameters: never[]) => unknown>>;
 
-/** Of such a function: a server fails as well. */
+/** The error of such a function; a server has it too. */
 export class Failure extends Error {}

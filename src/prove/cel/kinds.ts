@@ -1,7 +1,7 @@
 import type { Schema } from "../../model/schema.ts";
 import type { Constant, Operator } from "./expression.ts";
 
-/** What an expression comes to, as a compiler tells them apart; `object`: a map as well. */
+/** The type of an expression; `object` includes maps. */
 export type Kind = "bool" | "int" | "double" | "string" | "bytes" | "list" | "object" | "duration" | "timestamp";
 
 const WORDS: Readonly<Record<Kind, string>> = {
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<Kind, string>> = {
   timestamp: "a timestamp",
 };
 
-/** Of some values, in the words of a message. */
+/** Formats the types for a message. */
 export function inWords(kinds: readonly Kind[]): string {
   return kinds.map((kind) => WORDS[kind]).join(" and ");
 }
@@ -57,7 +57,10 @@ const NUMBERS: ReadonlySet<Kind> = new Set(["int", "double"]);
 const SPANS: ReadonlySet<Kind> = new Set(["duration", "timestamp"]);
 const ADDED: ReadonlySet<Kind> = new Set(["int", "double", "string", "bytes", "list"]);
 
-/** Whether an operator takes operands of these kinds. Numbers of both kinds are less or greater than each other, and never equal. */
+/**
+ * Returns whether an operator accepts operands of these types. Numbers of both types can be compared by order but are
+ * never equal.
+ */
 export function takes(operator: Operator, left: Kind, right: Kind): boolean {
   switch (operator) {
     case "&&":
@@ -84,18 +87,18 @@ export function takes(operator: Operator, left: Kind, right: Kind): boolean {
 
 const ARITHMETIC: ReadonlySet<Operator> = new Set(["+", "-", "*", "/", "%"]);
 
-/** Of what an operator makes of two. */
+/** Returns the result type of an operator. */
 export function kindOfOperation(operator: Operator, left: Kind | undefined, right: Kind | undefined): Kind | undefined {
   if (!ARITHMETIC.has(operator)) return "bool";
   return left === right && left !== undefined && ADDED.has(left) ? left : undefined;
 }
 
 interface Signature {
-  /** Of what it is asked: of the target, or of the first parameter where it has none. */
+  /** The types of the target, or of the first argument without one. */
   readonly of: readonly Kind[];
-  /** What it comes to, where it is one kind. */
+  /** The result type, if there is only one. */
   readonly is?: Kind;
-  /** Of the first parameter of what has a target. */
+  /** The type of the first argument of a method. */
   readonly by?: Kind;
 }
 

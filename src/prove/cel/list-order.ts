@@ -4,7 +4,7 @@ import { all, any, atLeast, isOfType, isOneOf, not, someItems, type Form } from 
 import type { Sort } from "./place.ts";
 import { knownBy, truthOf, UNKNOWN, type Truth } from "./truth.ts";
 
-/** How `==` compares a list; `nested`: lists inside it are compared in another way. */
+/** How `==` compares a list; `nested`: lists inside of it are compared differently. */
 export type ListOrder = "kept" | "set" | "map" | "nested";
 
 /**
@@ -25,7 +25,10 @@ export function listOrderOf({ at }: Sort, table: Pick<SchemaTable, "get">): List
   return order;
 }
 
-/** That a list is one of some lists of constants, in the order of its type. `isLeft`: it stands on the left of `==`. */
+/**
+ * States that a list equals one of some constant lists under the order of its type. `isLeft`: the list is the left
+ * operand of `==`.
+ */
 export function isOneOfLists(values: readonly Json[], order: ListOrder, isLeft: boolean): Truth {
   if (order === "kept") return truthOf(isOneOf(values));
   if (order !== "set" || values.some((value) => !isDistinct(value))) return UNKNOWN;

@@ -1,6 +1,6 @@
 import type { Functions } from "./functions.ts";
 
-/** What names may look like, and how many characters they may have. */
+/** The pattern and maximum length of a kind of name. */
 export class NamedFormat {
   readonly test: (text: string) => boolean;
 
@@ -30,20 +30,18 @@ const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
   },
 };
 
-/** What rules call `format`: it has a method for each format. */
+/** The object `format` in rules, with a method per format. */
 export class NamedFormats {
   readonly all = FORMATS;
 }
 
-/** Tells what is wrong, in words that no rule reads. */
-type Told = (found: readonly string[] | undefined) => unknown;
+/** Creates the error texts, which rules do not read. */
+type CreateErrors = (found: readonly string[] | undefined) => unknown;
 
 /**
- * What rules ask of names.
- *
- * @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-format-library
+ * Functions of the format library. @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-format-library
  */
-export function formatFunctions(optional: Told): Functions {
+export function formatFunctions(optional: CreateErrors): Functions {
   const named = Object.keys(FORMATS).map(
     (id) =>
       [

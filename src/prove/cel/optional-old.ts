@@ -4,22 +4,22 @@ import { substituted } from "./rewrite.ts";
 type Call = Expression & { readonly is: "call" };
 
 const OLD: Expression = { is: "name", name: "oldSelf" };
-/** Of the value that an optional `oldSelf` holds; no rule has such a name. */
+/** Represents the value of an optional `oldSelf`; rules cannot use this name. */
 const HELD = "oldSelf.value()";
 const THERE: Expression = { is: "name", name: HELD };
-/** Nothing is folded by it, whatever it comes to. */
+/** An expression that is never simplified. */
 const ERROR: Expression = { is: "other", written: "error", of: [] };
 
 /**
- * What a rule that is asked with an optional `oldSelf` says of updates, in the words of one that is asked of these alone.
- * Undefined where it says something of what takes nobody's place too, or in words that are not known here.
+ * Rewrites a rule with an optional `oldSelf` as a rule for updates only. Undefined if it also constrains new values, or
+ * uses unknown syntax.
  */
 export function ofUpdatesAlone(rule: Expression): Expression | undefined {
   const created = ofCreation(rule);
   return created.is === "constant" && created.value === true ? ofUpdate(rule) : undefined;
 }
 
-/** Of an `oldSelf` that is not there. */
+/** Evaluates an absent `oldSelf`. */
 function ofCreation(expression: Expression): Expression {
   const inner = folded(withParts(expression, ofCreation));
   if (inner.is !== "call" || inner.target === undefined || !isNone(inner.target)) return inner;
@@ -29,7 +29,7 @@ function ofCreation(expression: Expression): Expression {
   return name === "orValue" ? (parameters[0] ?? inner) : inner;
 }
 
-/** Whether it is an optional value that is not there where `oldSelf` is not. */
+/** Returns whether the optional value is absent if `oldSelf` is absent. */
 function isNone(expression: Expression): boolean {
   switch (expression.is) {
     case "name":
@@ -47,14 +47,14 @@ function isNone(expression: Expression): boolean {
 
 const OF_OPTIONALS: ReadonlySet<string> = new Set(["optMap", "optFlatMap"]);
 
-/** Of an `oldSelf` that is there; undefined where one is left that is asked as something optional. */
+/** Evaluates a present `oldSelf`; undefined if an optional use remains. */
 function ofUpdate(rule: Expression): Expression | undefined {
   const said = asThere(rule);
   return namesIn(said).has("oldSelf") ? undefined : substituted(said, HELD, OLD);
 }
 
 function asThere(expression: Expression): Expression {
-  // What is there and what is optional are asked for an optional member alike.
+  // Optional access works on values and on optional values.
   if (expression.is === "other" && expression.written.startsWith(OPTIONAL) && isOld(expression.of[0]!)) {
     return substituted(expression, "oldSelf", THERE);
   }

@@ -15,7 +15,7 @@ export function parseRule(rule: string): Expression | undefined {
   return read(rule).expression;
 }
 
-/** Whether it is no expression, and not just one that is too long or too deep to be read here. */
+/** Returns whether the text is not an expression, and not just too long or too deep. */
 export function isMalformed(rule: string): boolean {
   const { expression, hasGivenUp } = read(rule);
   return expression === undefined && !hasGivenUp;
@@ -197,7 +197,7 @@ class Parser {
     return { is: "other", written, of };
   }
 
-  /** What stands between commas, up to a closing bracket. */
+  /** Reads a comma-separated list up to a closing bracket. */
   #list(end: string): readonly Expression[] | undefined {
     const items: Expression[] = [];
     while (!this.#takes(end)) {
@@ -210,7 +210,7 @@ class Parser {
   }
 }
 
-/** As a double it is the number that is written, and as a statement it is read back as that. */
+/** Returns whether the double equals the written number. */
 function isExact(text: string): boolean {
   return text.replaceAll(/[.+-]|[eE].*$/gu, "").length <= 15;
 }

@@ -1,15 +1,11 @@
 import type * as Re2js from "re2js";
-import { late } from "../../late.ts";
+import { lazyRequire } from "../../lazy-require.ts";
 import { MATCHES } from "./for-library.ts";
 import type { Functions } from "./functions.ts";
 
-const re2js = late<typeof Re2js>("re2js");
+const re2js = lazyRequire<typeof Re2js>("re2js");
 
-/**
- * What rules ask of texts by patterns in Go's syntax.
- *
- * @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-regex-library
- */
+/** Functions with Go patterns. @see https://kubernetes.io/docs/reference/using-api/cel/#kubernetes-regex-library */
 export const PATTERN_FUNCTIONS: Functions = {
   [`string.${MATCHES}(string): bool`]: matches,
   "matches(string, string): bool": matches,

@@ -7,21 +7,21 @@ import { combined, exactly, mapped, TRUE, type Bounds, type Truth } from "./trut
 
 type Table = Pick<SchemaTable, "get">;
 
-/** What a rule is read against. */
+/** The context of a rule. */
 export interface Surroundings {
-  /** The schemas that the rule stands among: what it may speak of, and which defaults are filled in before it is asked. */
+  /** The schemas around the rule: the properties that it can use, and the defaults that are applied first. */
   readonly table: Table;
   /** Schemas that the values are known to satisfy: they have no members but those that these declare. */
   readonly known?: Table;
-  /** Whether it is so of a value; undefined where that cannot be told. */
+  /** Returns whether a value satisfies the constraints; undefined if unknown. */
   holds(form: Form, value: Json): boolean | undefined;
-  /** Some values that a schema admits, for trying out. */
+  /** Returns some accepted values of a schema for trials. */
   examples(at: Pointer): readonly Json[];
   /** Numbers that rules compare with, for trying out. */
   readonly limits: readonly number[];
 }
 
-/** What is known of a value: its schema beside the rule, the one that it is known to satisfy, or that it is the name of a member. */
+/** What is known about a value: its schema, the schema that it satisfies, or that it is a property name. */
 export interface Sort {
   readonly at?: Pointer;
   readonly knownAt?: Pointer | "no value";
@@ -94,7 +94,7 @@ function itemOf(holder: Place, step: Step, around: Surroundings): Place | undefi
   return sort && { ...holder, steps: [...holder.steps, step], sort };
 }
 
-/** Of the items of a list. */
+/** Returns the sort of the items of a list. */
 export function sortOfItems(sort: Sort, { table, known }: Surroundings): Sort | undefined {
   const at = schemaOf(sort, table)?.items?.value;
   if (at === undefined) return undefined;
@@ -109,14 +109,14 @@ export function schemaOf({ at }: Sort, table: Table): Schema | undefined {
   return at === undefined ? undefined : table.get(at);
 }
 
-/** What is said of the value at a place, said of the variable's: where there is no such value, it is an error. */
+/** Applies a statement about a value at a place to the variable's value; a missing value is an error. */
 export function throughPlace({ steps, sort }: Place, truth: Truth, around: Surroundings): Truth {
   const schema = schemaOf(sort, around.table);
   const isNullable = schema?.types.value.includes("null") === true;
   return steps.reduceRight((inner, step) => through(step, inner, around), isNullable ? unlessNull(truth) : truth);
 }
 
-/** What a rule makes of null is not looked into. */
+/** Excludes null, because the meaning of rules for null is not analyzed. */
 function unlessNull({ yes, no }: Truth): Truth {
   const isNull = isOfType("null");
   const open = ({ under, over }: Bounds): Bounds => ({ under: all(not(isNull), under), over: any(isNull, over) });
@@ -139,7 +139,7 @@ function through(step: Step, inner: Truth, { holds }: Surroundings): Truth {
   };
 }
 
-/** Whether a member of the value at a place is there once defaults are filled in: `has(self.name)`. */
+/** States whether a property is present after defaulting: `has(self.name)`. */
 export function presence({ steps, sort }: Place, around: Surroundings): Truth {
   const [last] = steps.slice(-1);
   if (last === undefined || !("member" in last)) return TRUE;

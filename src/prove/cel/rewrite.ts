@@ -33,7 +33,7 @@ export function asChoice(expression: Expression): Choice | undefined {
   return undefined;
 }
 
-/** How many choices it is made of. */
+/** Returns the number of choices in an expression. */
 export function choicesIn(expression: Expression): number {
   if (expression.is === "choice") return 1 + choicesIn(expression.then) + choicesIn(expression.otherwise);
   return operandsOf(expression).reduce((sum, operand) => sum + choicesIn(operand), 0);
@@ -129,7 +129,7 @@ function compared({ name, target, parameters: [other] }: Call): Expression | und
   return compare && constant(compare(target.value, other.value));
 }
 
-/** `[a, b].exists(x, …)`, and the like. */
+/** Expands `[a, b].exists(x, …)` and similar macros. */
 function overItems(call: Call): Expression | undefined {
   const conditions = MACROS.has(call.name) ? conditionsOf(call) : undefined;
   if (conditions === undefined) return undefined;
@@ -182,7 +182,7 @@ function optionalOf(expression: Expression): { readonly value: Expression; reado
   };
 }
 
-/** What a macro asks of each item of a list that is written out. */
+/** Returns the condition of a macro for each item of a literal list. */
 function conditionsOf({ target, parameters }: Call): readonly Expression[] | undefined {
   const [variable, condition] = parameters;
   const items = target && itemsOf(target);
@@ -192,7 +192,7 @@ function conditionsOf({ target, parameters }: Call): readonly Expression[] | und
   return items.map((item) => expanded(substituted(condition, variable.name, item)));
 }
 
-/** Whether an error of what a name stands for is one of the whole. */
+/** Returns whether an error of the named value is an error of the whole. */
 function dependsOn(condition: Expression, name: string): boolean {
   if (condition.is === "name") return condition.name === name;
   if (condition.is === "not") return dependsOn(condition.of, name);

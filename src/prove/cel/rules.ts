@@ -13,28 +13,31 @@ import { expanded, substituted } from "./rewrite.ts";
 import { truthOfRule } from "./translate.ts";
 import { combined, UNKNOWN, type Bounds, type Truth } from "./truth.ts";
 
-/** What schemas and rules beside them say of values, as far as it can be told. */
+/** Schemas with their rules, as far as rules can be expressed. */
 export interface RuledTable {
-  /** It refuses all that the rules refuse, and may refuse more. */
+  /** Rejects everything that the rules reject, and possibly more. */
   readonly under: SchemaTable;
-  /** It admits all that the rules admit, and may admit more. */
+  /** Accepts everything that the rules accept, and possibly more. */
   readonly over: SchemaTable;
   truth(rule: Validation, self: Sort, known?: SchemaTable): Truth;
 }
 
-/** Whether a rule is one of updates only: it speaks of the value of before. */
+/** Returns whether a rule applies only to updates, because it uses `oldSelf`. */
 export function isOfUpdates(validation: Validation): boolean {
   if (!validation.rule.includes("oldSelf") || hasOptionalOld(validation)) return false;
   const expression = expressionOf(validation);
   return expression === undefined || namesIn(expression).has("oldSelf");
 }
 
-/** Whether it is asked of what takes nobody's place as well, and says something of that. */
+/** Returns whether a rule with an optional `oldSelf` also constrains new values. */
 function hasOptionalOld(validation: Validation): boolean {
   return validation.fields["optionalOldSelf"] === true && !readOf(validation).saysNothingOfNew;
 }
 
-/** Whether all that some rules accept is accepted by another one, of the same value read alike, whatever their expressions come to. `before`: of the value that is replaced. */
+/**
+ * Returns whether another rule accepts everything that some rules accept, for all values of their subexpressions.
+ * `before` describes the old value.
+ */
 export function impliesRule(rules: readonly Validation[], rule: Validation, self: Known, before: Known): boolean {
   const conclusion = expressionOf(rule);
   if (conclusion === undefined) return false;
@@ -50,13 +53,13 @@ export function impliesRule(rules: readonly Validation[], rule: Validation, self
     return given.some((one) => entails([one], wanted)) || (given.length > 1 && entails(given, wanted));
   };
   if (isOptional || !premises.some(asksIfUnchanged)) return follows((expression) => expression);
-  // What is what it was has all the members that it had.
+  // An unchanged value has all its properties.
   return follows((expression) => substituted(expression, "oldSelf", SELF)) && follows(whereChanged);
 }
 
 const SELF: Expression = { is: "name", name: "self" };
 
-/** Whether it says that the value is the one before it. */
+/** Returns whether the expression states that the value is unchanged. */
 function isUnchanged(expression: Expression): boolean {
   if (expression.is !== "binary" || expression.operator !== "==") return false;
   const names = [expression.left, expression.right].map((side) => (side.is === "name" ? side.name : ""));
@@ -74,7 +77,7 @@ function whereChanged(expression: Expression): Expression {
 
 interface Read {
   readonly expression: Expression | undefined;
-  /** By its optional `oldSelf`; the expression is then what it says of updates. */
+  /** True if the optional `oldSelf` limits the rule to updates; `expression` is then the rule for updates. */
   readonly saysNothingOfNew: boolean;
 }
 
@@ -104,14 +107,17 @@ function saying(expression: Expression, validation: Validation): Validation {
   return said;
 }
 
-/** The rules that say the same together: one for each operand of `&&`. */
+/** Splits a rule into one for each operand of `&&`. */
 export function conjunctsOf(validation: Validation): readonly Validation[] {
   const expression = expressionOf(validation);
   if (expression?.is !== "binary" || expression.operator !== "&&") return [validation];
   return [expression.left, expression.right].flatMap((operand) => conjunctsOf(saying(operand, validation)));
 }
 
-/** The rules beside a schema, and what those of its members that an expression speaks of say of the whole. */
+/**
+ * Returns the rules of a schema, and those of its properties rewritten for the whole, if an expression uses these
+ * properties.
+ */
 export function rulesWithin(
   table: SchemaTable,
   at: Pointer,
@@ -129,10 +135,10 @@ export function rulesWithin(
   return [...(kubernetes.validations ?? []), ...inner];
 }
 
-/** What a rule of a member says of what holds it; undefined where no rule there could say that. */
+/** Rewrites a rule of a property for its parent; undefined if the parent cannot state it. */
 export function ofHolder(rule: Validation, name: string, { types }: Pick<Schema, "types">): Validation | undefined {
   const expression = expressionOf(rule);
-  // A server asks no rule about null, and of a value that need not have been there it would have to be said otherwise.
+  // Servers skip rules for null. Optional values would need another rewrite.
   if (expression === undefined || types.value.includes("null") || hasOptionalOld(rule)) return undefined;
   const variables = isOfUpdates(rule) ? ["self", "oldSelf"] : ["self"];
   const lifted = variables.reduce((said, variable): Expression => {
@@ -174,13 +180,13 @@ export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable
   return { under: ruled("under"), over: ruled("over"), truth };
 }
 
-/** A schema with one rule beside it: it refuses all that the rule refuses, and may refuse more. */
+/** Returns a schema with one rule: it rejects everything that the rule rejects, and possibly more. */
 export function underRule(table: SchemaTable, ruled: Pointer, { yes }: Truth): SchemaTable {
   const said = undeclaring(yes.under);
   return { ...table, statements: (at) => [...table.statements(at), ...(at === ruled ? said : [])] };
 }
 
-/** Within two negations a statement declares no members: a rule may speak of some that its schema does not have. */
+/** Prevents constraints from declaring properties by two negations: a rule can use undeclared properties. */
 function undeclaring(form: Form): Form {
   return not(not(form));
 }
@@ -195,7 +201,7 @@ function unlessNull(truth: Truth, { at }: Sort, table: SchemaTable): Truth {
   };
 }
 
-/** What rules compare with, and the numbers next to it. */
+/** Returns the constants in comparisons and their neighbors. */
 export function limitsOf(rules: readonly Validation[]): readonly number[] {
   const numbers = rules.flatMap((rule) => {
     const expression = expressionOf(rule);
@@ -204,7 +210,7 @@ export function limitsOf(rules: readonly Validation[]): readonly number[] {
   return [...new Set(numbers.flatMap((number) => [number, number + 1, number - 1]))];
 }
 
-/** Some values that a schema admits, the plainest first. */
+/** Returns some accepted values of a schema, the simplest first. */
 export function createExamples(table: SchemaTable, prover: Prover): (at: Pointer) => readonly Json[] {
   return (at) => {
     const { keywords, annotations, types } = table.get(at);

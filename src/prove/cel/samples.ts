@@ -2,7 +2,7 @@ import { dictionary, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Property, Schema, SchemaTable } from "../../model/schema.ts";
 
-/** What values of a schema are made of, to try a rule out on. */
+/** Constants for building trial values of a schema. */
 export interface Materials {
   readonly table: Pick<SchemaTable, "get">;
   /** The members that the rule names: they vary, all others are as they need be. */
@@ -11,13 +11,13 @@ export interface Materials {
   readonly texts: readonly string[];
   /** Some values of a schema, the plainest first. */
   readonly examples: (at: Pointer) => readonly Json[];
-  /** Whether a schema admits a value; undefined where that cannot be told. */
+  /** Returns whether a schema accepts a value; undefined if unknown. */
   readonly admits: (at: Pointer, value: Json) => boolean | undefined;
 }
 
 /** Levels of values within values that vary. */
 const MAX_DEPTH = 6;
-/** Of a value within another one. */
+/** The maximum number of nested values. */
 const MAX_INNER = 32;
 const ITEMS = 5;
 const NAMES = 100;
@@ -29,7 +29,7 @@ const TEXTS = [
   ...["https://a", "https://a@a/a?a=a#a"],
 ];
 
-/** Values that the schema may admit, those that differ least from the plainest first. */
+/** Returns candidate values of a schema, the most similar to the simplest first. */
 export function samplesOf(at: Pointer, materials: Materials): Iterable<Json> {
   return samples(at, materials, 0, new Map());
 }

@@ -1,7 +1,7 @@
 import { FORMATTED } from "./formats.ts";
 import type { Sort, Surroundings } from "./place.ts";
 
-/** Numbers and texts of one schema are told apart at run time. */
+/** Numbers and strings of one schema are distinguished at run time. */
 export function isPlain(sort: Sort, types: readonly string[], around: Surroundings): boolean {
   const admitted = admittedAt(sort, around);
   return admitted?.length === 1 && types.every((type) => type === admitted[0]);
@@ -17,7 +17,7 @@ export function admittedAt({ at, isName }: Sort, { table }: Surroundings): reado
   return admitted.includes("string") && isFormatted ? undefined : admitted;
 }
 
-/** Of one type whose values are written in one way, and never null. */
+/** Returns whether the type has only one notation per value and is never null. */
 export function isScalar(sort: Sort, around: Surroundings): boolean {
   const isNullable = sort.at !== undefined && around.table.get(sort.at).types.value.includes("null");
   return !isNullable && ["string", "number", "boolean"].some((type) => isPlain(sort, [type], around));

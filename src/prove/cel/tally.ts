@@ -2,7 +2,7 @@ import type { Expression } from "./expression.ts";
 import { combined, both, either, FALSE, TRUE, type Bounds, type Truth } from "./truth.ts";
 import { all, any } from "./form.ts";
 
-/** How many of several conditions hold, and so many more in any case: `(has(self.a) ? 1 : 0) + (has(self.b) ? 1 : 0)`. */
+/** The number of true conditions plus a constant: `(has(self.a) ? 1 : 0) + (has(self.b) ? 1 : 0)`. */
 export interface Tally {
   readonly conditions: readonly Truth[];
   readonly rest: number;
@@ -27,12 +27,12 @@ export function tallyOf(expression: Expression, truthIn: (condition: Expression)
   return isOne ? { conditions: [truthIn(condition)], rest: 0 } : undefined;
 }
 
-/** That it comes to so much; undefined where that takes too long to say. */
+/** States that the tally is at least `count`; undefined if that is too complex. */
 export function tallyAtLeast({ conditions, rest }: Tally, count: number): Truth | undefined {
   const least = count - rest;
   if (combinations(conditions.length, least) > MAX_COMBINATIONS) return undefined;
   const { yes, no } = someOf(conditions, least);
-  // Where one of them is an error, so is the sum.
+  // An error in one of them is an error of the sum.
   const isDecided = conditions.map((condition) => combined(any, condition.yes, condition.no));
   const decided = (bounds: Bounds): Bounds => combined(all, bounds, ...isDecided);
   return { yes: decided(yes), no: decided(no) };

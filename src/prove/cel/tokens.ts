@@ -1,9 +1,9 @@
 export interface Token {
   readonly kind: "text" | "number" | "name" | "sign" | "end";
-  /** Of a text what it stands for, of all else how it is written. */
+  /** The value of a string; the source text of other tokens. */
   readonly text: string;
   readonly written: string;
-  /** Of bytes and unsigned numbers, which nothing here looks into. */
+  /** True for bytes and unsigned numbers, which are not analyzed. */
   readonly foreign?: true;
 }
 

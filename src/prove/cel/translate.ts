@@ -113,7 +113,7 @@ class Translation {
     return this.#relation(left, operator, right, scope);
   }
 
-  /** With a constant on the right; `isFlipped`: the rule has it on the left. */
+  /** Translates a comparison with a constant on the right; `isFlipped`: the rule has it on the left. */
   #comparison(
     left: Expression,
     operator: Operator,
@@ -155,7 +155,7 @@ class Translation {
     return isRest && place !== undefined ? this.#said(place, multipleOf(right.value as number), ["number"]) : UNKNOWN;
   }
 
-  /** That what is counted comes to so much; undefined where nothing is counted. */
+  /** States that a counted value is at least `count`; undefined if nothing is counted. */
   #atLeast(expression: Expression, count: number, scope: Scope): Truth | undefined {
     const counted = Number.isInteger(count) ? countedBy(expression) : undefined;
     if (counted === undefined) return undefined;
@@ -165,7 +165,7 @@ class Translation {
     return this.#overItems(counted, scope, (condition) => itemsAtLeast(condition, count, everyItem));
   }
 
-  /** Of two places, by values to try. */
+  /** Relates two places by trial values. */
   #relation(left: Expression, operator: Operator, right: Expression, scope: Scope): Truth {
     if (operator === "!=") return negated(this.#relation(left, "==", right, scope));
     const [a, b] = [this.#focused(left, scope), this.#focused(right, scope)];
@@ -277,7 +277,7 @@ class Translation {
     }
     return this.#overItems(call, scope, (body, alone, twinsOf) => {
       const every = negated(some(negated(body)));
-      // Of a list of one item more can be told, and of one that has two items that are alike.
+      // Lists with one item, and lists with two equal items, can be described.
       if (every.yes.under === every.yes.over) return every;
       const twins = twinsOf();
       const yes = any(every.yes.under, all(not(atLeast("minItems", 2)), everyItem(alone().yes.under)));
@@ -289,7 +289,10 @@ class Translation {
     });
   }
 
-  /** What a condition on its items makes of a list; `alone`: where the list has one item, `twins`: lists with two items of which it is false. */
+  /**
+   * Translates a condition on list items; `alone`: for lists with one item, `twins`: lists with two items that do not
+   * satisfy it.
+   */
   #overItems(
     call: Call,
     scope: Scope,
@@ -339,7 +342,7 @@ class Translation {
     return names.every((name) => name !== undefined) ? [...new Set(names)].sort() : undefined;
   }
 
-  /** Lists with two items of which members that must tell them apart are the same: `list.exists_one(other, other.name == item.name)`. */
+  /** Describes lists with two items with equal keys: `list.exists_one(other, other.name == item.name)`. */
   #twins(condition: Expression, list: string, item: string, scope: Scope): Form {
     if (condition.is !== "call" || condition.name !== "exists_one" || JSON.stringify(condition.target) !== list)
       return NEVER;
@@ -374,7 +377,7 @@ class Translation {
     return throughPlace(place, isOneOfLists(values, order, isLeft), this.#around);
   }
 
-  /** What is said of the value at a place, where it is of such a type that the rule means what a schema means by it. */
+  /** States constraints of the value at a place if its type has the same meaning in rules and schemas. */
   #said(place: Place, form: Form, types: readonly string[]): Truth {
     return isPlain(place.sort, types, this.#around) ? throughPlace(place, truthOf(form), this.#around) : UNKNOWN;
   }
@@ -413,7 +416,7 @@ function conjunctsOf(expression: Expression): readonly Expression[] {
   return [...conjunctsOf(expression.left), ...conjunctsOf(expression.right)];
 }
 
-/** The member of an item of which the other one's must not be the same. */
+/** Returns the property that must differ between two items. */
 function keyComparedBy(expression: Expression, item: string, other: string): Expression | undefined {
   if (expression.is !== "binary" || expression.operator !== "==") return undefined;
   const { left, right } = expression;

@@ -13,7 +13,10 @@ const MAX_TRIED = 400;
 /** Values that may be stored, and may be what takes their place. */
 const MAX_STORED = 40;
 
-/** A value that one schema and the rules beside it admit, another schema admits as well, and a rule beside that one refuses: by running the rules. */
+/**
+ * Finds a value that one schema with its rules accepts, another schema accepts too, and a rule of that schema rejects,
+ * by running the rules.
+ */
 export function tryOut(rule: Validation, admitting: SchemaRef, refusing: SchemaRef, prover: Prover): Json | undefined {
   for (const value of samplesFor(rule, admitting, prover)) {
     const isRefused = runRule(rule, filledIn(value, refusing), refusing.at, refusing.table) === "refused";
@@ -23,13 +26,16 @@ export function tryOut(rule: Validation, admitting: SchemaRef, refusing: SchemaR
   return undefined;
 }
 
-/** What is stored, and what it is to become. */
+/** A stored value and its update. */
 export interface Update {
   readonly stored: Json;
   readonly value: Json;
 }
 
-/** An update that one schema and the rules beside it accept, of values that another schema admits as well, and a rule beside that one refuses. */
+/**
+ * Finds an update that one schema with its rules accepts, with values that another schema accepts too, and a rule of
+ * that schema rejects.
+ */
 export function tryOutUpdate(
   rule: Validation,
   admitting: SchemaRef,
@@ -53,13 +59,13 @@ export function tryOutUpdate(
   return undefined;
 }
 
-/** By the schema, and by the rules beside it and within. */
+/** Checks the schema and its rules at all levels. */
 export function isAccepted(value: Json, schema: SchemaRef, prover: Prover): boolean {
   const { table, at } = schema;
   return prover.admits(schema, value, "left") === true && runRules(filledIn(value, schema), at, table) === "accepted";
 }
 
-/** By the rules beside the schema and within. */
+/** Checks the rules of the schema at all levels. */
 export function isAcceptedUpdate({ stored, value }: Update, schema: SchemaRef): boolean {
   const { table, at } = schema;
   return runRules(filledIn(value, schema), at, table, filledIn(stored, schema)) === "accepted";
@@ -77,7 +83,7 @@ function* samplesFor(rule: Validation, { table, at: root }: SchemaRef, prover: P
   const names = membersIn(expression);
   const samples = samplesOf(root, {
     table,
-    // A rule that names none speaks of them all.
+    // A rule that names no property is about all of them.
     names: names.size > 0 ? names : new Set(Object.keys(table.get(root).properties)),
     numbers: limitsOf([rule, ...beside]),
     texts: [...known, ...known.map((text) => `${text}a`)],
@@ -91,14 +97,14 @@ function* samplesFor(rule: Validation, { table, at: root }: SchemaRef, prover: P
   }
 }
 
-/** Each once: what some rules mention and others do not is most likely what tells them apart. */
+/** Returns each text once: texts that only some rules mention most likely distinguish them. */
 function rarestFirst(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts.keys()].toSorted((a, b) => counts.get(a)! - counts.get(b)!);
 }
 
-/** Whether a rule of what the schema stands in has a say in updates. */
+/** Returns whether a rule of an enclosing schema also constrains updates. */
 function isAmidUpdateRules({ table, at }: SchemaRef): boolean {
   for (let around = parent(at); around !== parent(around); around = parent(around)) {
     const schema = table.source(around);

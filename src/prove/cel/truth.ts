@@ -1,12 +1,15 @@
 import { all, ALWAYS, any, NEVER, not, type Form } from "./form.ts";
 
-/** A set of values between two that can be told: all of `under` are in it, none beside `over`. */
+/** Bounds of a set of values: it contains all of `under` and nothing outside of `over`. */
 export interface Bounds {
   readonly under: Form;
   readonly over: Form;
 }
 
-/** For which values an expression is true and for which it is false. For all others it is an error, which a server refuses as well. */
+/**
+ * The values for which an expression is true, and those for which it is false. For all others it is an error, which a
+ * server rejects too.
+ */
 export interface Truth {
   readonly yes: Bounds;
   readonly no: Bounds;
@@ -25,7 +28,7 @@ export function truthOf(form: Form): Truth {
   return { yes: exactly(form), no: exactly(not(form)) };
 }
 
-/** Of some values it is known that it is true, and of some that it is false. */
+/** Bounds from values known to be true and values known to be false. */
 export function knownBy(yes: Form, no: Form): Truth {
   return { yes: { under: yes, over: not(no) }, no: { under: no, over: not(yes) } };
 }
@@ -50,7 +53,7 @@ export function chosen(condition: Truth, then: Truth, otherwise: Truth): Truth {
 }
 
 export function combined(combine: (...forms: readonly Form[]) => Form, ...bounds: readonly Bounds[]): Bounds {
-  // What is known exactly is said once, so that it is put together once.
+  // Exact bounds share one form, so that it is built once.
   if (bounds.every(({ under, over }) => under === over)) return exactly(combine(...bounds.map(({ under }) => under)));
   return {
     under: combine(...bounds.map(({ under }) => under)),

@@ -14,13 +14,13 @@ export function asUnordered<T extends List>(list: T, keys: readonly string[]): T
   return list;
 }
 
-/** Whether such a list stands in a value. */
+/** Returns whether the value contains such a list. */
 export function hasUnordered(value: unknown): boolean {
   if (Array.isArray(value)) return keysOf.has(value) || value.some(hasUnordered);
   return isPlainObject(value) && Object.values(value).some(hasUnordered);
 }
 
-/** By the names under which expressions call them instead of the operators. */
+/** Functions that replace the operators in expressions. */
 export const LIST_OPERATORS = { "==": "isSame", in: "isIncluded", "+": "sumOfLists" } as const;
 
 export function listFunctions(operate: Operate): Readonly<Record<string, (left: unknown, right: unknown) => unknown>> {
@@ -68,7 +68,7 @@ function same(left: unknown, right: unknown, operate: Operate): unknown {
   return names.every((name) => Object.hasOwn(right, name) && same(left[name], right[name], operate) === true);
 }
 
-/** Whether two items are the same one: of a list of type `map`, only the keys count. */
+/** Returns whether two items are equal; only the keys count in a list of type `map`. */
 function isItem(one: unknown, other: unknown, keys: readonly string[], operate: Operate): boolean {
   if (keys.length === 0) return same(one, other, operate) === true;
   if (!isPlainObject(one) || !isPlainObject(other)) return false;
@@ -89,7 +89,7 @@ function united(left: List, right: List, keys: readonly string[], operate: Opera
   return [...kept, ...right.filter((item) => find(left, item) < 0)];
 }
 
-/** Not an instant, bytes, a quantity or the like. */
+/** Returns whether the value is an object, and not a timestamp, bytes, a quantity or similar. */
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (!isObject(value as Json)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

@@ -21,30 +21,30 @@ const COMPOSITE: ReadonlySet<string> = new Set([
 /** More alternatives that exclude one another are not paired. */
 const MAX_PAIRED = 600;
 
-/** So few alternatives are tried faster than distinguished by their tags. */
+/** The maximum number of alternatives that are tried without a look at their tags. */
 const FEW = 4;
 
-/** What branches of one search share. */
+/** Shared state of the branches of a search. */
 export interface Terms {
   readonly theory: Theory;
   readonly equality: Equality;
   readonly budget: Budget;
-  /** The ways of literals, whatever the branch. */
+  /** The ways to satisfy a literal, independent of the branch. */
   readonly ways: Map<Literal, readonly (readonly Literal[])[] | undefined>;
   /** For a literal that not exactly one alternative holds: the others that may hold with each. */
   readonly rivals: Map<Literal, ReadonlyMap<Literal, readonly Literal[]>>;
 }
 
-/** What is taken to hold of a value of one kind, on one way through the alternatives. */
+/** Assumptions about a value of one kind on one path through the alternatives. */
 export class Branch {
   readonly kind: Kinds;
   /** All literals that were taken to hold, references and what they lead to among them. */
   readonly #active: Set<Literal>;
-  /** Those of them that others may say in other terms, by signature. */
+  /** Literals that others can state in different terms, by signature. */
   readonly #alike: Map<number, Literal[]>;
-  /** What a value is built from: these have one way to hold each. */
+  /** Literals with a single way to hold, from which a value is built. */
   readonly facts: Literal[];
-  /** What holds in one of several ways. */
+  /** Literals with several ways to hold. */
   readonly pending: Literal[];
   readonly #terms: Terms;
   readonly #theory: Theory;
@@ -94,7 +94,7 @@ export class Branch {
         else this.pending.push(literal);
       }
     }
-    // What was taken after it may leave it one way, or none.
+    // Later assumptions can leave it one way or none.
     for (const literal of this.pending.slice(pendingBefore)) {
       const ways = this.ways(literal)!;
       if (ways.length === 0) return false;
@@ -118,7 +118,7 @@ export class Branch {
     );
   }
 
-  /** Of alternatives that exclude one another: the others are looked at only to see whether one holds already. */
+  /** Splits alternatives that exclude each other: the others are only checked for already holding. */
   #exclusive(of: readonly Literal[], all: readonly (readonly Literal[])[]): readonly (readonly Literal[])[] {
     const holding = all.filter((_, index) => this.#holds(of[index]!) || this.#contradicts(negate(of[index]!)));
     if (holding.length > 1) return [];
@@ -131,7 +131,7 @@ export class Branch {
     );
   }
 
-  /** Of two ways the second one is gone where the first one is not open: what chains of conditions rule out is ruled out once. */
+  /** Removes the second way if the first one is closed, so that chains of conditions exclude it once. */
   #apart(ways: readonly (readonly Literal[])[]): readonly (readonly Literal[])[] {
     const [first, second, ...others] = ways;
     const [only, ...more] = first ?? [];
@@ -140,7 +140,7 @@ export class Branch {
     return this.#ownWays(opposite) === undefined ? [first!, [...second, negate(only)]] : ways;
   }
 
-  /** That the value is none of these, each in terms of its parts. */
+  /** States that the value differs from each of these, in terms of its parts. */
   #differences(values: Iterable<Value>): readonly Literal[] {
     const own = [...values].filter((value) => kindOf(value) === this.kind);
     return own.map((value) => negate(this.#theory.exactly(value as readonly Json[] | JsonObject)));
@@ -183,7 +183,7 @@ export class Branch {
     return ways.get(literal);
   }
 
-  /** Members that there must be, of which the values are listed: they tell alternatives apart. */
+  /** Returns required properties with listed values, which distinguish alternatives. */
   #tags(): readonly (readonly [name: string, values: ReadonlyMap<string, Value>])[] {
     const tags: (readonly [string, ReadonlyMap<string, Value>])[] = [];
     for (const fact of this.facts) {
@@ -197,7 +197,7 @@ export class Branch {
     return tags;
   }
 
-  /** Whether an alternative lists other values for the member. */
+  /** Returns whether an alternative lists other values for the property. */
   #refusesTag(part: Literal, name: string, values: ReadonlyMap<string, Value>): boolean {
     const target = this.#theory.deref(part);
     if (isNegative(target)) return false;

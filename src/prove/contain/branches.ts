@@ -5,8 +5,8 @@ import { isNegative, negate, TRUE, type Literal, type Theory } from "./theory.ts
 const MAX_EXCLUSIVE = 2_000;
 
 /**
- * The ways in which a literal can be satisfied by a value of a kind that it speaks of; undefined where it has only one.
- * That not exactly one of several holds is not among them: see `Branch`.
+ * Returns the ways to satisfy a literal by a value of a kind that it constrains; undefined if there is only one.
+ * `Branch` handles the negation of "exactly one".
  */
 export function branchesOf(literal: Literal, theory: Theory): readonly (readonly Literal[])[] | undefined {
   const node = theory.node(literal);

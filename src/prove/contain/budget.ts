@@ -1,11 +1,14 @@
-/** Steps that are left of a question's. Whatever takes time takes of them in proportion, so that they bound the time without a timer. */
+/**
+ * The remaining steps of a question. All work takes steps in proportion to its time, which bounds the time without a
+ * timer.
+ */
 export interface Budget {
   left: number;
 }
 
 /** Parts of a step: what is done once for each of many things. */
 export const COST = {
-  /** A goal that is asked for, and each literal of it. */
+  /** A requested goal, and each of its literals. */
   goal: 0.05,
   literal: 0.005,
   /** A literal that a branch takes over from the one before it. */

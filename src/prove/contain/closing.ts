@@ -4,7 +4,7 @@ import type { Evaluation } from "./evaluations.ts";
 import { FALSE, TRUE, type Literal, type Theory } from "./theory.ts";
 import { implies, unevaluatedMembers, type Declares, type Matches } from "./unevaluated.ts";
 
-/** What the closing of a composed object consists of. `close` gives that of the schemas which all hold of one value. */
+/** The closing of a composed object. `close` closes the schemas that apply to one value. */
 export interface Closing {
   readonly theory: Theory;
   readonly matches: Matches;
@@ -13,8 +13,8 @@ export interface Closing {
 }
 
 /**
- * That the value has no member that none of the composed schemas declares, at any depth. An object that declares no
- * members at all is free in form, and stays so.
+ * States that the value has no undeclared properties at any depth. An object without declared properties stays
+ * free-form.
  */
 export function closingOf(evaluations: readonly Evaluation[], closing: Closing): Literal {
   const { theory, matches, declares } = closing;
@@ -79,7 +79,7 @@ function itemClosings(evaluations: readonly Evaluation[], closing: Closing): rea
   return parts;
 }
 
-/** What holds under conditions is closed together with what always holds, condition by condition. */
+/** Closes conditional parts together with unconditional ones, for each condition. */
 function closedUnder(uses: readonly Use[], closing: Closing, place: (member: Literal) => Literal): Literal {
   const { theory, close } = closing;
   const always = uses.filter(({ when }) => when === TRUE).map(({ schema }) => schema);

@@ -25,7 +25,7 @@ const MANY_EVALUATIONS = 32;
 /** Turns the statements of one table into literals, as a lens looks at them. */
 export class Compiler {
   readonly #table: SchemaTable;
-  /** What tells its references from those of another table. */
+  /** Distinguishes references of this table from those of the other one. */
   readonly #side: string;
   readonly #lens: Lens;
   readonly #theory: Theory;
@@ -40,13 +40,13 @@ export class Compiler {
     this.#theory = theory;
   }
 
-  /** What the schema admits, as the lens looks at it from outside. */
+  /** Compiles a schema as the lens sees it. */
   schema(at: Pointer, objects: ObjectsAs): Literal {
     const open = this.#reference(at, []);
     return objects === "open" ? open : this.#theory.and([open, this.#close([at])]);
   }
 
-  /** What one statement of a schema says; those that stand beside it have a say in what is unevaluated. */
+  /** Compiles one constraint; its neighbors determine what is unevaluated. */
   statement(statement: Statement, beside: readonly Statement[]): Literal {
     return this.#literal(statement, beside, this.#droppedBy(beside, []));
   }
@@ -122,7 +122,7 @@ export class Compiler {
     });
   }
 
-  /** One of many tagged alternatives rules out what the others declare. */
+  /** Drops evaluations whose tags exclude each other. */
   #possible(evaluations: readonly Evaluation[], statements: readonly Statement[]): readonly Evaluation[] {
     if (evaluations.length < MANY_EVALUATIONS) return evaluations;
     const all = this.#conjunction(statements, []);
@@ -136,7 +136,7 @@ export class Compiler {
     return tags;
   }
 
-  /** Which member that no schema declares, or on the way to one, makes the schemas together close out the value. */
+  /** Returns which undeclared property, or property on the way to one, makes the schemas reject the value. */
   undeclared(
     schemas: readonly Pointer[],
     value: Json,
@@ -151,7 +151,7 @@ export class Compiler {
     });
   }
 
-  /** What a rule says shares parts with what it says elsewhere: each is put together once. */
+  /** Compiles a constraint once, because rules share parts. */
   #literal(statement: Statement, beside: readonly Statement[], dropped: readonly string[]): Literal {
     const isAlone = dropped.length === 0 && (statement.says === "any" || statement.says === "not");
     const before = isAlone ? this.#known.get(statement) : undefined;
@@ -308,7 +308,7 @@ export class Compiler {
     return this.#table.numeral(at) ?? String(value);
   }
 
-  /** With the digits that the document has; undefined where these are too many. */
+  /** Returns the value with the digits of the document; undefined if there are too many. */
   #written(value: Json, at: Pointer): Value | undefined {
     if (typeof value === "number") return needsText(value) ? asWritten(value, this.#table.numeral(at)) : value;
     if (typeof value !== "object" || value === null) return value;

@@ -10,7 +10,7 @@ interface Pair {
 /** More pairs than this are not compared at a time. */
 const MAX_PAIRS = 2_000;
 
-/** Whether two literals say the same in the same words, up to the places that their references lead to; cycles are no obstacle. */
+/** Compares literals structurally up to the targets of references; cycles are possible. */
 export class Equality {
   readonly #theory: Theory;
   readonly #known = new Map<number, boolean>();
@@ -47,7 +47,7 @@ export class Equality {
     return true;
   }
 
-  /** What leads to a difference differs; of the rest nothing was found out. */
+  /** Marks pairs that depend on a difference as different; the rest stays unknown. */
   #differ(pair: Pair): false {
     for (let each: Pair | undefined = pair; each; each = each.from) this.#known.set(keyOf(each.a, each.b), false);
     return false;

@@ -8,7 +8,7 @@ import { isNegative, TRUE, type Countable, type Literal, type Node, type Region,
 import type { ExactNumber } from "./value.ts";
 import { exactly, keyOf, sizeOf, type Value } from "./value.ts";
 
-/** `undefined`: that cannot be told. */
+/** `undefined`: unknown. */
 export type Truth = boolean | undefined;
 
 /** A value within a value nests as deep as the documents that it comes from; a chain of references may be longer. */
@@ -17,21 +17,21 @@ const MAX_DEPTH = 400;
 /** More than are kept compiled. */
 const MANY_PATTERNS = 250;
 
-/** Whether values satisfy literals, by going through them. */
+/** Evaluates literals on values. */
 export class Evaluator {
   readonly #theory: Theory;
   readonly #dialect: RegexDialect;
   #depth = 0;
-  /** What is left of the steps; shared with whoever asks. */
-  readonly #fuel: Budget;
+  /** The remaining steps, shared with the caller. */
+  readonly #budget: Budget;
   readonly #patterns = new Set<string>();
-  /** Values are put together from values that were found before, so that the same one is gone through again and again. */
+  /** Values are built from earlier ones, so that results for the same parts are cached. */
   readonly #known = new WeakMap<object, Map<Literal, boolean>>();
 
   constructor(theory: Theory, dialect: RegexDialect, fuel: Budget) {
     this.#theory = theory;
     this.#dialect = dialect;
-    this.#fuel = fuel;
+    this.#budget = fuel;
   }
 
   /** Forgets where it was when it could not go on. */
@@ -43,7 +43,7 @@ export class Evaluator {
     const kind = kindOf(value);
     if (!(this.#theory.may(literal) & kind)) return false;
     if (this.#theory.must(literal) & kind) return true;
-    if (this.#depth > MAX_DEPTH || this.#fuel.left <= 0) return undefined;
+    if (this.#depth > MAX_DEPTH || this.#budget.left <= 0) return undefined;
     const known = kind & (ARRAY | OBJECT) ? this.#knownOf(value as object) : undefined;
     const before = known?.get(literal & ~1);
     const truth = before ?? this.#evaluate(literal, value);
@@ -54,7 +54,7 @@ export class Evaluator {
 
   #evaluate(literal: Literal, value: Value): Truth {
     this.#depth++;
-    this.#fuel.left -= COST.evaluated;
+    this.#budget.left -= COST.evaluated;
     const truth = this.#node(this.#theory.node(literal), literal, value);
     this.#depth--;
     return truth;
@@ -69,7 +69,7 @@ export class Evaluator {
   all(literals: Iterable<Literal>, value: Value): Truth {
     let truth: Truth = true;
     for (const literal of literals) {
-      this.#fuel.left -= COST.looked;
+      this.#budget.left -= COST.looked;
       const own = this.holds(literal, value);
       if (own === false) return false;
       if (own === undefined) truth = undefined;
@@ -91,7 +91,7 @@ export class Evaluator {
     return truth;
   }
 
-  /** What a statement on members says of the one with this name; undefined where that cannot be told. */
+  /** Returns the literals for one property name; undefined if unknown. */
   memberLiterals(node: Node & { readonly says: "members" }, name: string): readonly Literal[] | undefined {
     const found: Literal[] = [];
     const own = node.names.get(name);
@@ -107,7 +107,7 @@ export class Evaluator {
     return found.filter((literal) => literal !== TRUE);
   }
 
-  /** Of the node itself, whatever the sign of the literal; the value is of a kind that it speaks of. */
+  /** Evaluates the node regardless of the literal's sign; the value is of a kind that the node constrains. */
   #node(node: Node, literal: Literal, value: Value): Truth {
     switch (node.says) {
       case "true":
@@ -125,7 +125,7 @@ export class Evaluator {
       case "kinds":
         return (node.kinds & kindOf(value)) !== 0;
       case "values":
-        this.#fuel.left -= sizeOf(value) * COST.character;
+        this.#budget.left -= sizeOf(value) * COST.character;
         return node.values.has(keyOf(value));
       case "minimum":
       case "maximum":
@@ -137,7 +137,7 @@ export class Evaluator {
         return countOf(node.of, value) <= node.count;
       case "pattern":
         this.#patterns.add(node.pattern);
-        this.#fuel.left -= this.#patterns.size > MANY_PATTERNS ? 20 : 0.5;
+        this.#budget.left -= this.#patterns.size > MANY_PATTERNS ? 20 : 0.5;
         return matchesPattern(node.pattern, value as string, this.#dialect);
       case "format":
         return typeof value === "string" ? conformsTo(node.format, value) : undefined;
@@ -173,7 +173,7 @@ export class Evaluator {
   #array(node: Node, value: readonly Json[]): Truth {
     switch (node.says) {
       case "unique":
-        this.#fuel.left -= sizeOf(value) * COST.character;
+        this.#budget.left -= sizeOf(value) * COST.character;
         return new Set(value.map((item) => keyOf(identity(item, node.by)))).size === value.length;
       case "items":
         return every(value, (item, index) => this.holds(node.prefix[index] ?? node.rest, item));
@@ -204,7 +204,7 @@ export class Evaluator {
         });
       case "every": {
         const { region, member } = node;
-        // Of a large object there is such a statement for each member.
+        // A large object has such a constraint for each property.
         if ("name" in region) return !Object.hasOwn(value, region.name) || this.holds(member, value[region.name]!);
         return every(Object.keys(value), (name) => {
           const isIn = this.isIn(region, name);
@@ -224,7 +224,7 @@ export class Evaluator {
 const excepted = new WeakMap<readonly string[], ReadonlySet<string>>();
 const FEW_NAMES = 8;
 
-/** Of many names, each is asked about as often as there are members. */
+/** Memoizes by name, because names are tested once per property. */
 function isExcepted(name: string, { except }: Exclude<Region, { readonly name: string }>): boolean {
   if (except.length <= FEW_NAMES) return except.includes(name);
   let names = excepted.get(except);
@@ -232,7 +232,7 @@ function isExcepted(name: string, { except }: Exclude<Region, { readonly name: s
   return names.has(name);
 }
 
-/** What tells an item from others. */
+/** Returns what identifies an item. */
 function identity(item: Json, by: readonly string[]): Json {
   if (by.length === 0 || !isObject(item)) return item;
   return dictionary(by.flatMap((name) => (Object.hasOwn(item, name) ? [[name, item[name]!] as const] : [])));

@@ -11,7 +11,7 @@ export interface Evaluation {
 /** More of them are not gone through. */
 const MAX_EVALUATIONS = 2_000;
 
-/** What finding evaluations needs to know of operands. */
+/** What finding evaluations needs to know about operands. */
 export interface Operands {
   statements(operand: Operand): readonly Statement[];
   literal(operand: Operand): Literal;
@@ -64,7 +64,7 @@ export function evaluationsOf(
   return found.length > MAX_EVALUATIONS ? undefined : found;
 }
 
-/** The statements on members of the same value, under whatever condition. */
+/** Returns the property constraints of the same value, under any condition. */
 export function memberStatements(
   statements: readonly Statement[],
   statementsOf: Operands["statements"],

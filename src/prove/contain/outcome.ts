@@ -2,13 +2,13 @@ import type { Json } from "../../model/json.ts";
 import { sizeOf, type Value } from "./value.ts";
 import type { Literal, Node } from "./theory.ts";
 
-/** Why there is no answer. */
+/** The reason for a missing answer. */
 export interface Doubt {
   readonly code: "BUDGET" | "UNSUPPORTED" | "PATTERN" | "NUMBER" | "FORMAT" | "UNCONFIRMED";
   readonly reason: string;
 }
 
-/** What is known of the values that satisfy all of some literals: one of them, that there is none, or neither. */
+/** What is known about the values that satisfy all literals: an example, that there is none, or neither. */
 export type Outcome =
   { readonly is: "found"; readonly value: Value } | { readonly is: "empty" } | ({ readonly is: "unknown" } & Doubt);
 
@@ -21,7 +21,7 @@ export function found(value: Value): Outcome {
 /** Greater values are put together from few parts by repeating them, and are of no use to anybody. */
 const MAX_SIZE = 100_000;
 
-/** A value that was put together, unless it is too large to be told. */
+/** Returns the built value unless it is too large. */
 export function sized(value: Json): Outcome {
   return sizeOf(value) > MAX_SIZE ? unknown("BUDGET", "the value would be too large") : found(value);
 }
@@ -30,12 +30,12 @@ export function unknown(code: Doubt["code"], reason: string): Outcome & { readon
   return { is: "unknown", code, reason };
 }
 
-/** Up to as many as were asked for; `complete` where there are no others. */
+/** At most as many as requested; `complete` if there are no others. */
 export type Several =
   | { readonly is: "found"; readonly values: readonly Value[]; readonly complete: boolean }
   | ({ readonly is: "unknown" } & Doubt);
 
-/** What is not made use of in putting values together: nothing more is known of it. */
+/** Returns an unknown result for a node that the search does not support. */
 export function notUnderstood(node: Node): Outcome & { readonly is: "unknown" } {
   if (node.says === "opaque") return unknown("UNSUPPORTED", node.reason);
   if (node.says === "format") return unknown("FORMAT", `nothing is known of the format "${node.format}"`);

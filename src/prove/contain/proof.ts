@@ -7,15 +7,15 @@ import type { Literal } from "./theory.ts";
 import type { Value } from "./value.ts";
 
 /**
- * That one schema contains another: no value satisfies the first and the negation of the second. Each refutation rests on those of
- * goals for values within; these may rest on one another in a circle, since a value within is smaller.
+ * A proof that one schema contains another: no value satisfies the first and the negation of the second. A refutation
+ * depends on the goals of inner values; these can depend on each other in a cycle, because inner values are smaller.
  */
 export interface Proof {
   readonly root: string | undefined;
   readonly refutations: ReadonlyMap<string, Refutation>;
   /** Values that satisfy goals, where a refutation makes use of there being one. */
   readonly members: ReadonlyMap<string, Value>;
-  /** What the numbers of literals mean. */
+  /** The meaning of the literals' numbers. */
   readonly meaning: Search;
 }
 
@@ -36,8 +36,8 @@ export function proofOf(root: string | undefined, meaning: Search): Proof {
 }
 
 /**
- * Whether each step of a proof holds. Steps are replayed by the code that found them, so that each goal is also attacked by small values,
- * which are evaluated and not searched for.
+ * Returns whether each step of a proof holds. The code that found the steps replays them; small values that are
+ * evaluated and not searched attack each goal independently.
  */
 export function checkProof({ root, refutations, members, meaning }: Proof): boolean {
   if (root === undefined) return true;
@@ -47,7 +47,7 @@ export function checkProof({ root, refutations, members, meaning }: Proof): bool
     if (key === undefined || refutations.has(key)) return EMPTY;
     const value = members.get(key);
     const isMember = value !== undefined && meaning.evaluator.all(literals, value) === true;
-    return isMember ? found(value) : unknown("UNCONFIRMED", "the proof says nothing of it");
+    return isMember ? found(value) : unknown("UNCONFIRMED", "the proof does not cover it");
   };
   const several: Inhabitants["several"] = (literals, count) => severalOf(one, literals, count, meaning.theory);
   const known: Inhabitants = { one, several, spend: () => true };

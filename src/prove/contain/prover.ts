@@ -20,14 +20,14 @@ export interface SchemaRef {
   readonly at: Pointer;
 }
 
-/** Whether all values that one schema admits are admitted by another, as a lens looks at both. */
+/** States whether one schema accepts all values of another under a lens. */
 export type Containment =
   | { readonly answer: "proven"; readonly proof: Proof }
-  /** The first admits it and the second does not; the trail leads to what refuses it. */
+  /** The first schema accepts it and the second does not; the trail leads to the constraint that rejects it. */
   | {
       readonly answer: "witness";
       readonly witness: Json;
-      /** As JSON, where doubles do not hold all its digits. */
+      /** JSON text, if doubles cannot represent all digits. */
       readonly exact?: string;
       readonly trail: readonly Step[];
     }
@@ -44,26 +44,29 @@ export interface ProverOptions {
 export interface Prover {
   readonly lens: Lens;
   contain(a: SchemaRef, b: SchemaRef): Containment;
-  /** A small value that the schema admits, as the lens looks at the left side; undefined where there is none or none was found. */
+  /** Returns a small value that the schema accepts as the left side of the lens; undefined if none was found. */
   inhabitant(a: SchemaRef): Json | undefined;
-  /** Whether the schema admits the value, as the lens looks at that side; undefined where that cannot be told. */
+  /** Returns whether the schema accepts the value as this side of the lens; undefined if unknown. */
   admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined;
-  /** Whether statements hold for a value; undefined where that cannot be told. */
+  /** Returns whether a value satisfies the constraints; undefined if unknown. */
   satisfies(table: SchemaTable, statements: readonly Statement[], value: Json): boolean | undefined;
-  /** A value of the first that some statements of the second do not hold for, and that `whole` does not admit. */
+  /** Finds a value of the first schema that violates some constraints of the second, and that `whole` rejects. */
   refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found;
-  /** A small value that the schema admits, as the lens looks at the left side, with another one within; one that `unless` does not admit. */
+  /**
+   * Finds a small value that the schema accepts as the left side of the lens and that contains another value; `unless`
+   * rejects it.
+   */
   around(a: SchemaRef, within: Within, value: Json, unless?: SchemaRef): Found;
 }
 
-/** A value, `undefined` where it is proven that there is none, or why that cannot be told. */
+/** A value, `undefined` if there is provably none, or the reason why that is unknown. */
 export type Found =
   { readonly value: Json | undefined; readonly reason?: never } | { readonly value?: never; readonly reason: string };
 
-/** No other values will do, or none that this schema, looked at like the first one, does not admit. */
+/** Restricts the values to listed ones, or to those that this schema rejects as the left side. */
 export type Wanted = { readonly values: readonly Json[] } | { readonly schema: SchemaRef };
 
-/** Where a value stands in another: under a name, under any name that is neither declared nor matched, as an item, or as a name. */
+/** The place of a value in another one: a named property, an undeclared property, an item, or a property name. */
 export type Within =
   | { readonly member: string }
   | {
@@ -81,7 +84,7 @@ const LARGE = 20;
 const TOO_MANY_DIGITS = "the value has too many digits for a double";
 
 const FUEL = 20_000;
-/** Steps that a question gets for the schemas that it reaches, where no number of steps is asked for. */
+/** The default number of steps for all reachable schemas. */
 const GRANTED = 80_000;
 /** Steps of searches for patterns, for each step of the rest. */
 const PATTERN_STEPS = 10;
@@ -197,7 +200,7 @@ class LensProver implements Prover {
     return base !== undefined && Object.hasOwn(base, member) ? base : undefined;
   }
 
-  /** What is wanted says most of it: the whole is gone into where a value that satisfies the rest does not satisfy it as well. */
+  /** Searches for the wanted part first, and for the whole only if the result does not satisfy it. */
   #askWithin(whole: Literal, rest: readonly Literal[]): Outcome {
     const outcome = this.#ask(rest);
     if (outcome.is === "empty") return outcome;
@@ -205,7 +208,7 @@ class LensProver implements Prover {
     return this.#ask([whole, ...rest]);
   }
 
-  /** What the admitting side declares may be found in an alternative of the refusing one that does not. */
+  /** Adds declarations of the accepting side that an alternative of the rejecting one can lack. */
   #wanted(wanted: Wanted, refusing: SchemaTable): Literal {
     if ("values" in wanted) return this.#among(wanted.values);
     return this.#literal(wanted.schema, wanted.schema.table === refusing ? this.lens.right : this.lens.left);
@@ -270,7 +273,7 @@ function foundIn(outcome: Outcome): Found {
   return isExact(outcome.value) ? { reason: TOO_MANY_DIGITS } : { value: outcome.value as Json };
 }
 
-/** The same whole with another value in a place of its own. */
+/** Replaces a value inside of the whole by another one. */
 function withValue(whole: Json, within: Within, value: Json): Json | undefined {
   if ("member" in within && isObject(whole)) {
     // The same object shows it of all its members: what is found out about it once holds for each.

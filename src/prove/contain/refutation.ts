@@ -1,6 +1,6 @@
 import type { Literal } from "./theory.ts";
 
-/** How the ways of one branch are closed: all at once, or one by one after looking at the ways of one literal. */
+/** How the ways of a branch are closed: all at once, or one by one after a split on one literal. */
 export interface Tree {
   readonly on: Literal | undefined;
   readonly ways: readonly Tree[];
@@ -8,7 +8,7 @@ export interface Tree {
   readonly byFirst?: true;
 }
 
-/** That no value satisfies a goal: a tree for each kind of values, and the goals within that it rests on. */
+/** A proof that no value satisfies a goal: a tree for each kind of value, and the inner goals that it depends on. */
 export interface Refutation {
   readonly goal: readonly Literal[];
   readonly ways: readonly Tree[];

@@ -4,7 +4,7 @@ import type { Value } from "./value.ts";
 
 type Listed = ReadonlyMap<string, Value>;
 
-/** A list of values, with more constraints beside it. */
+/** Returns a list of values with additional constraints. */
 export function valuesOf(literal: Literal, theory: Theory): Listed | undefined {
   const target = theory.deref(literal);
   if (isNegative(target)) return undefined;
@@ -21,8 +21,8 @@ export interface Tags {
 }
 
 /**
- * Of alternatives, by their places: the others that a value of each may satisfy as well, as far as tags show. Where a required member tells
- * all of them apart, there are none, and to satisfy one of them is to satisfy exactly one.
+ * Returns for each alternative the others that can accept the same value, judged by tags. If a required property
+ * distinguishes all of them, there are none, and satisfying one is satisfying exactly one.
  */
 export function rivalsAmong(of: readonly Literal[], theory: Theory): readonly (readonly Literal[])[] {
   const tags = of.map((part) => tagsOf(part, theory));

@@ -15,16 +15,13 @@ import { severalOf } from "./several.ts";
 import { FALSE, isNegative, negate, type Literal, type Theory } from "./theory.ts";
 import type { Value } from "./value.ts";
 
-/**
- * Values within values within values: so many levels are gone down at first, then, and at most, each with a part of the steps that are
- * left. Flat values are found first.
- */
+/** Nesting levels per round, each with a share of the remaining steps. Flat values are found first. */
 const ROUNDS = [
   { depth: 6, part: 0.2 },
   { depth: 40, part: 0.4 },
   { depth: 500, part: 1 },
 ] as const;
-/** What values within values and alternatives take of the stack together, in frames or so; there is room for twice as many. */
+/** The combined stack depth of nested values and alternatives in frames; the stack has room for twice as many. */
 const MAX_FRAMES = 3_600;
 const FRAMES = { level: 10, split: 3 } as const;
 
@@ -52,9 +49,9 @@ interface Frame {
 }
 
 /**
- * Finds a value that satisfies all of some literals, or proves that there is none. A value within a value is a goal of its own,
- * found once. A goal that comes up again while it is being worked on is taken to be empty: if there is a value there is a smallest
- * one, and it doesn't contain another. What was concluded from that stands once the goal turns out to be empty, else is forgotten.
+ * Finds a value that satisfies all literals, or proves that there is none. A nested value is a separate goal, solved
+ * once. A goal that recurs while it is being solved is assumed to be empty: a smallest value does not contain another
+ * value of the same goal. Conclusions from that assumption are provisional until the goal is solved.
  */
 export class Search implements Inhabitants {
   readonly theory: Theory;
@@ -65,7 +62,7 @@ export class Search implements Inhabitants {
   readonly #patternBudget: Budget;
   readonly #precision: Precision;
   readonly #known = new Map<string, Entry>();
-  /** Goals that were given up in this question. */
+  /** Abandoned goals of this question. */
   readonly #dropped = new Map<string, Outcome>();
   #limit = 0;
   #isCut = false;
@@ -92,7 +89,7 @@ export class Search implements Inhabitants {
     try {
       return this.#ask(literals);
     } catch (error) {
-      // What leads nowhere but deeper, as a chain of thousands of references does, may leave no room on the stack.
+      // A chain of thousands of references can exhaust the stack.
       if (!(error instanceof RangeError)) throw error;
       this.#abandon();
       return TOO_DEEP;
@@ -155,7 +152,7 @@ export class Search implements Inhabitants {
     return this.#budget.left > 0;
   }
 
-  /** What is known of a goal by its key. */
+  /** Returns the entry of a goal. */
   entry(key: string): Entry | undefined {
     return this.#known.get(key);
   }
@@ -187,7 +184,7 @@ export class Search implements Inhabitants {
     if (frame.lowest < depth) {
       if (parent !== undefined) parent.lowest = Math.min(parent.lowest, frame.lowest);
       this.#provisional.push({ key, refutation });
-      // What rested on this goal rests on what it rests on.
+      // Results that depended on this goal inherit its dependencies.
       for (const inner of this.#provisional.slice(since)) {
         const before = this.#provisionally.get(inner.key) ?? Infinity;
         this.#provisionally.set(inner.key, Math.min(before, frame.lowest));
@@ -242,7 +239,7 @@ export class Search implements Inhabitants {
   #constants(goal: readonly Literal[]): Outcome | { readonly tree: Tree } {
     const result = this.#among([null, false, true], goal);
     if ("tree" in result || result.is === "found") return result;
-    // What cannot be evaluated may still contradict itself.
+    // A goal that cannot be evaluated can still be contradictory.
     const isPossible = new Branch(NULL | BOOLEAN, this.#terms).take(goal);
     return isPossible ? result : { tree: LEAF };
   }
@@ -340,14 +337,14 @@ export class Search implements Inhabitants {
       else if (result.is === "found") return result;
       else {
         doubt = this.#worse(doubt, result);
-        // What is not understood stays so on every way: no value will be found, and there may be one.
+        // Unsupported nodes are unsupported in every branch: no value will be found, but one can exist.
         if (reason?.is === "unknown" && NOT_UNDERSTOOD.has(reason.code)) return doubt;
       }
     }
     return doubt === undefined ? { tree: { on, ways: trees } } : this.#worse(doubt, reason);
   }
 
-  /** Of an alternative that excludes many others, what it says itself is looked at first. */
+  /** Checks an exclusive alternative without the excluded ones first. */
   #isClosedByFirst(branch: Branch, on: Literal, way: readonly Literal[]): boolean {
     const next = branch.with(on, way.slice(0, 1));
     return next === undefined || this.leaf(next, this).is === "empty";
@@ -357,7 +354,7 @@ export class Search implements Inhabitants {
     return a?.is === "unknown" && (a.code === "BUDGET" || b === undefined) ? a : (b ?? a!);
   }
 
-  /** A member that is refuted by itself needs no object around it. */
+  /** Returns whether a nested goal is refuted independently of the object. */
   #isImpossible(branch: Branch, way: readonly Literal[]): boolean {
     const [literal, ...others] = way;
     if (literal === undefined || others.length > 0 || !isNegative(literal)) return false;
@@ -367,7 +364,7 @@ export class Search implements Inhabitants {
     return goal !== undefined && this.one([...goal, negate(node.member)]).is === "empty";
   }
 
-  /** A value that satisfies the facts of a branch, whatever is pending. */
+  /** Builds a value for the facts of a branch, ignoring pending literals. */
   leaf({ facts, pending, kind }: Branch, inhabitants: Inhabitants): Outcome {
     const listed = this.#listed(facts, kind);
     if (listed !== undefined) {
@@ -379,7 +376,7 @@ export class Search implements Inhabitants {
       case NUMBER:
         return findNumber(facts, theory, this.#precision);
       case STRING:
-        return findText(facts, { theory, evaluator, dialect: this.dialect, fuel: this.#patternBudget });
+        return findText(facts, { theory, evaluator, dialect: this.dialect, searchBudget: this.#patternBudget });
       case ARRAY:
         return findArray(facts, { theory, evaluator, inhabitants });
       case OBJECT:
@@ -394,7 +391,7 @@ export class Search implements Inhabitants {
     return this.#withoutLimit(() => this.#replays(refutation, inhabitants));
   }
 
-  /** Whether one of the values satisfies the goal, by evaluation alone. It takes no steps. */
+  /** Returns whether one of the values satisfies the goal, by evaluation alone, without steps. */
   isSatisfied(goal: readonly Literal[], values: Iterable<Value>): boolean {
     return this.#withoutLimit(() => {
       for (const value of values) if (this.evaluator.all(goal, value) === true) return true;

@@ -5,7 +5,7 @@ import { ALL_KINDS, ARRAY, OBJECT } from "./kind.ts";
 import type { Literal, Node, Region, Theory } from "./theory.ts";
 import { isExact } from "./value.ts";
 
-/** Where the literals of a goal get their meaning from. */
+/** Evaluates the literals of a goal. */
 interface Meaning {
   readonly theory: Theory;
   readonly dialect: RegexDialect;

@@ -11,7 +11,7 @@ export type Literal = number;
 export const TRUE: Literal = 0;
 export const FALSE: Literal = 1;
 
-/** Which members something speaks of: one name, or the names that match all of some patterns and none of others. */
+/** The property names that a constraint applies to: one name, or names by patterns. */
 export type Region =
   | { readonly name: string }
   | {
@@ -20,10 +20,10 @@ export type Region =
       readonly except: readonly string[];
     };
 
-/** What a window counts: code points, items or members. */
+/** The unit of a window: code points, items or properties. */
 export type Countable = "length" | "items" | "members";
 
-/** A statement about one value. What speaks of one kind of values holds for all others. */
+/** A constraint of one value. It accepts all values of other kinds. */
 export type Node =
   | { readonly says: "true" }
   | { readonly says: "opaque"; readonly reason: string; readonly text: string }
@@ -78,7 +78,7 @@ export class Theory {
     return this.#nodes[literal >> 1]!;
   }
 
-  /** What a reference leads to, other references followed; itself for anything else. A circle of references stays one. */
+  /** Resolves references; a cycle of references stays one. */
   deref(literal: Literal): Literal {
     let current = literal;
     for (let hops = 0; hops < 100; hops++) {
@@ -140,7 +140,7 @@ export class Theory {
     return negate(this.and([...literals.filter((literal) => !isListing(literal)), all].map(negate)));
   }
 
-  /** Lists of values are one list, without the values that a list of kinds or of other values refuses. */
+  /** Merges lists of values, without values that other lists or kinds exclude. */
   #filtered(literals: readonly Literal[]): Literal[] {
     const listing = literals.filter((literal) => !isNegative(literal) && this.node(literal).says === "values");
     if (listing.length === 0) return [...literals];
@@ -184,7 +184,7 @@ export class Theory {
     return this.#intern(`values ${key}`, { says: "values", values });
   }
 
-  /** That the value is this array or object, in terms of its items or members. */
+  /** States that the value equals this array or object, in terms of its parts. */
   exactly(value: readonly Json[] | JsonObject): Literal {
     const only = (inner: Json): Literal => this.values(new Map([[keyOf(inner), inner]]));
     if (Array.isArray(value)) {
@@ -249,7 +249,7 @@ export class Theory {
     return this.#intern(`required ${name}`, { says: "required", name });
   }
 
-  /** That the value is an object with the member. */
+  /** States that the value is an object with the property. */
   has(name: string): Literal {
     return this.and([this.kinds(OBJECT), this.required(name)]);
   }
@@ -280,7 +280,7 @@ export class Theory {
     return name === TRUE ? TRUE : this.#intern(`names ${name}`, { says: "names", name });
   }
 
-  /** Equal for literals that say the same in the same words; seldom for others. */
+  /** Returns equal numbers for structurally equal literals, and rarely for others. */
   signature(literal: Literal): number {
     const target = this.deref(literal);
     const known = this.#signatures[target];
@@ -305,12 +305,12 @@ export class Theory {
     }
   }
 
-  /** The kinds that a value may be of if the literal holds; more where that cannot be told cheaply. */
+  /** Returns the kinds of values that can satisfy the literal, or more if that is not cheap. */
   may(literal: Literal): Kinds {
     return isNegative(literal) ? ALL_KINDS & ~this.#mustOf(literal >> 1) : this.#mayOf(literal >> 1);
   }
 
-  /** The kinds of which every value satisfies the literal; fewer where that cannot be told cheaply. */
+  /** Returns the kinds whose values all satisfy the literal, or fewer if that is not cheap. */
   must(literal: Literal): Kinds {
     return isNegative(literal) ? ALL_KINDS & ~this.#mayOf(literal >> 1) : this.#mustOf(literal >> 1);
   }
@@ -371,7 +371,7 @@ export function isNegative(literal: Literal): boolean {
   return (literal & 1) === 1;
 }
 
-/** What a node says apart from what is said within it; where nothing is, the node is the only one that says it. */
+/** Returns the content of a node without its children, or a unique text if there are none. */
 function shapeOf(node: Node, id: number): string {
   switch (node.says) {
     case "members":
@@ -401,7 +401,7 @@ function regionOf(region: Region): string {
   return `${matching.join()} ${notMatching.length} ${except.length} ${except.at(-1)}`;
 }
 
-/** The kinds that a node speaks of. */
+/** Returns the kinds that a node constrains. */
 export function domainOf(node: Node): Kinds {
   switch (node.says) {
     case "true":

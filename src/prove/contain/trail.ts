@@ -5,9 +5,9 @@ import type { Operand, Statement } from "../../model/statement.ts";
 import type { Truth } from "./evaluate.ts";
 import type { Undeclared } from "./undeclared.ts";
 
-/** One statement that leads to what refuses a value; the last one is what refuses it. */
+/** A constraint on the path to the one that rejects a value; the last one rejects it. */
 export interface Step {
-  /** The place of the statement in the schema that refuses. */
+  /** The place of the constraint in the rejecting schema. */
   readonly at: Pointer;
   readonly says: Statement["says"];
   /** The member or item that the next step is about; absent where it is about the same value. */
@@ -16,7 +16,7 @@ export interface Step {
 
 export interface Trail {
   readonly table: SchemaTable;
-  /** Of a statement among those of its schema. */
+  /** Evaluates a constraint among those of its schema. */
   statement(statement: Statement, value: Json, beside: readonly Statement[]): Truth;
   matches(pattern: string, name: string): boolean | undefined;
   /** The member, or what leads to it, that no schema declares where the lens closes objects. */
@@ -25,7 +25,7 @@ export interface Trail {
 
 const MAX_STEPS = 300;
 
-/** The way from a schema to the statement that refuses a value; where several do, to the first. */
+/** Returns the path to the first constraint that rejects a value. */
 export function trailOf(at: Pointer, value: Json, trail: Trail): readonly Step[] {
   const steps: Step[] = [];
   let statements: readonly Statement[] | undefined = trail.table.statements(at);
@@ -45,7 +45,7 @@ export function trailOf(at: Pointer, value: Json, trail: Trail): readonly Step[]
   return steps.length > 0 ? steps : closingTrail(at, value, trail);
 }
 
-/** Every statement holds: it is the lens that refuses a member. */
+/** Returns the path if all constraints hold and the lens rejects a property. */
 function closingTrail(at: Pointer, value: Json, trail: Trail): readonly Step[] {
   const steps: Step[] = [];
   let schemas: readonly Pointer[] = [at];
@@ -69,7 +69,7 @@ function refusalIn(statements: readonly Statement[], value: Json, trail: Trail):
   return statements.find((statement) => trail.statement(statement, value, statements) === false);
 }
 
-/** The schema inside a statement that refuses the value, or one within it. */
+/** Returns the inner schema that rejects the value or a part of it. */
 function within(statement: Statement, value: Json, trail: Trail): Inner | undefined {
   const refuses = (schema: Operand, inner: Json): boolean =>
     refusalIn(typeof schema === "string" ? trail.table.statements(schema) : schema, inner, trail) !== undefined;

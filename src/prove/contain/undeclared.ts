@@ -6,7 +6,7 @@ import type { Evaluation } from "./evaluations.ts";
 import type { Literal } from "./theory.ts";
 import type { Declares, Matches } from "./unevaluated.ts";
 
-/** What is closed within a value: a member that nothing declares, or one whose schemas close it. */
+/** A closed part of a value: an undeclared property, or one whose schemas close it. */
 export interface Undeclared {
   readonly into: string | number;
   /** All that declare it; none where nothing does. */
@@ -17,7 +17,7 @@ export interface Declarations {
   readonly matches: Matches;
   readonly declares: Declares;
   holds(literal: Literal, value: Json): Truth;
-  /** Whether these schemas together close out the value. */
+  /** Returns whether these schemas together reject the value. */
   closesOut(schemas: readonly Pointer[], value: Json): boolean;
 }
 

@@ -8,10 +8,10 @@ const MAX_PATTERNS = 6;
 /** Each doubles what has to hold. */
 const MAX_CONTAINS = 6;
 
-/** Whether a pattern matches a name; undefined where that cannot be told. */
+/** Returns whether a pattern matches a name; undefined if unknown. */
 export type Matches = (pattern: string, name: string) => boolean | undefined;
 
-/** Which members of a statement count as declared. */
+/** Returns which properties of a constraint count as declared. */
 export type Declares = (member: MemberStatement) => boolean;
 
 interface Named {
@@ -21,7 +21,7 @@ interface Named {
   readonly all: boolean;
 }
 
-/** That the members which no statement evaluates satisfy `rest`. */
+/** States that unevaluated properties satisfy `rest`. */
 export function unevaluatedMembers(
   evaluations: readonly Evaluation[],
   rest: Literal,
@@ -72,7 +72,7 @@ function namedBy({ when, by }: Evaluation, declares: Declares): readonly Named[]
   return [{ when, names, patterns: Object.keys(by.patterns), all: by.rest !== undefined }];
 }
 
-/** That the items which no statement evaluates satisfy `rest`. */
+/** States that unevaluated items satisfy `rest`. */
 export function unevaluatedItems(
   evaluations: readonly Evaluation[],
   rest: Literal,
@@ -95,7 +95,7 @@ export function unevaluatedItems(
     return theory.opaque("unevaluatedItems depends on too many contains under conditions", String(rest));
   const sure = found.filter(({ when }) => when === TRUE).map(({ item }) => item);
   const parts: Literal[] = [];
-  // Whatever of these finds items, those that find none of what the others look for are left.
+  // For each set of conditions, items that none of the others evaluates remain.
   for (let mask = 0; mask < 1 << conditional.length; mask++) {
     const isIn = (_: unknown, index: number): boolean => (mask & (1 << index)) !== 0;
     const item = theory.or([rest, ...sure, ...conditional.filter(isIn).map((each) => each.item)]);
@@ -110,7 +110,7 @@ export function unevaluatedItems(
   return theory.and(parts);
 }
 
-/** What items satisfy that are found under one condition, of any number of statements. */
+/** Groups item constraints by condition. */
 function byCondition(
   found: readonly { readonly when: Literal; readonly item: Literal }[],
   theory: Theory,
@@ -120,14 +120,14 @@ function byCondition(
   return [...items].map(([when, own]) => ({ when, item: theory.or(own) }));
 }
 
-/** How many items a statement evaluates, from the first one. */
+/** Returns the number of leading items that a constraint evaluates. */
 function lengthOf(by: Evaluation["by"]): number {
   if (by.says === "unevaluatedItems") return Infinity;
   if (by.says !== "items") return 0;
   return by.rest === undefined ? by.prefix.length : Infinity;
 }
 
-/** That where the condition holds, the consequence does. */
+/** States that the condition implies the consequence. */
 export function implies(condition: Literal, consequence: Literal, theory: Theory): Literal {
   return theory.or([negate(condition), consequence]);
 }

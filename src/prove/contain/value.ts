@@ -13,7 +13,7 @@ export class ExactNumber {
 /** Such numbers may also stand within an array or an object. */
 export type Value = Json | ExactNumber;
 
-/** The value as it is written, where that is told; undefined for a number that is beyond all bounds. */
+/** Returns the number as written, if its text is given; undefined for an unbounded one. */
 export function asWritten(value: number, numeral: string | undefined): number | ExactNumber | undefined {
   const exact = numeral === undefined ? undefined : parseDecimal(numeral);
   if (exact !== undefined) return numberOf(exact);
@@ -39,14 +39,14 @@ function keyOfExact(exact: Rational): string {
   return `=${textOf(exact)}`;
 }
 
-/** As JSON, with all digits; the members of objects are sorted. */
+/** Serializes a value with all digits and sorted properties. */
 export function exactText(value: Value): string {
   return textWith(value, decimalOf);
 }
 
 const sizes = new WeakMap<object, number>();
 
-/** About the length of its text in characters. A part that is repeated counts each time, and is gone through once. */
+/** Estimates the length of the text. Repeated parts count each time but are visited once. */
 export function sizeOf(value: Value): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null || value instanceof ExactNumber) return 1;
@@ -61,7 +61,7 @@ export function sizeOf(value: Value): number {
 
 const exact = new WeakMap<object, boolean>();
 
-/** Whether a number that no double is written as stands in it. */
+/** Returns whether the value contains a number that no double represents. */
 export function isExact(value: Value): boolean {
   if (value instanceof ExactNumber) return true;
   if (typeof value !== "object" || value === null) return false;

@@ -56,25 +56,25 @@ const MAX_DEPTH = 50;
 
 type Table = Pick<SchemaTable, "get" | "statements">;
 
-/** Of what a schema of one side says, that which a change is about: what it includes is looked into, and what `nullable` stands beside. */
+/** Returns the constraints of a change on one side, including those in included schemas and beside `nullable`. */
 export function statementsAbout(
   change: Change,
   side: "old" | "new",
   statements: readonly Statement[],
   table: Table,
 ): readonly Statement[] {
-  // Alternatives that are no alternatives of the schema are united in it, as one for null always is.
+  // Alternatives that the model merges, as one for null always is.
   const isUnited = table.get(change.pair[side]).variants.length === 0;
   const found = statementsIn(change, statements, { table, isUnited, depth: 0 });
   const own = found.filter((statement) => isOwn(statement, change, side));
   if (own.length > 0) return own;
   if (!isAbout(change, "type")) return found;
-  // Listed values, alternatives and what is included are of a type as well, whatever stands beside them.
+  // Enums, alternatives and included schemas also determine the type.
   const names = change[side];
   return names === undefined ? found : [...found, { says: "types", names: ["null", ...names], at: change.pair[side] }];
 }
 
-/** Of several schemas that a value must match, or must not, the one that came, went or changed. */
+/** Returns whether the constraint is the added, removed or changed one of several. */
 function isOwn(statement: Statement, change: Change, side: "old" | "new"): boolean {
   if (statement.says === "not") return isAbout(change, "not") && statement.schema === change[side];
   if (statement.says === "contains") return isAbout(change, "contains") && statement.item === change[side];
@@ -99,7 +99,7 @@ function statementsIn(change: Change, statements: readonly Statement[], looking:
   const { subject, action } = change;
   const names = namesOf(change);
   const said = STATEMENTS[subject];
-  // What alternatives say that cannot be matched may have stood beside them.
+  // Unmatched alternatives may have had constraints beside them.
   const isAboutAll = said === undefined || (subject === "variants" && action === "changed");
   if (isAboutAll || depth > MAX_DEPTH) return statements;
   const within = (operand: Operand): readonly Statement[] =>
@@ -110,7 +110,7 @@ function statementsIn(change: Change, statements: readonly Statement[], looking:
       if (subject === "null") return [statement];
       const inner = statement.of.map(within);
       if (inner.every((each) => each.length === 0)) return [];
-      // What another alternative admits is not refused.
+      // A value that another alternative accepts is not rejected.
       const of = statement.of.map((operand, index) => (inner[index]!.length === 0 ? operand : inner[index]!));
       return [{ says: "any", of, at: statement.at }];
     }
@@ -127,7 +127,7 @@ function saidBy(operand: Operand, table: Table): readonly Statement[] {
   return typeof operand === "string" ? table.statements(operand) : operand;
 }
 
-/** What a change is of is called this, before and after. */
+/** Returns the old and the new name of the changed thing. */
 function namesOf(change: Change): readonly string[] {
   if (isAbout(change, "grouping")) return [change.name, ...(change.new?.members ?? []).map(({ name }) => name)];
   const after = isAbout(change, "property") ? change.new?.name : undefined;
@@ -140,13 +140,13 @@ export function isAbout<S extends Subject>(change: Change, subject: S): change i
 
 const ANYTHING: Operand = [];
 
-/** Of what is said about members, the part that the change is about. */
+/** Limits a constraint on properties to those of the change. */
 function narrowed(statement: Statement, subject: Subject, about: readonly string[]): Statement {
   if (statement.says !== "members") return statement;
   const { names, patterns, rest, ...others } = statement;
   const keepsName = (other: string): boolean => subject === "property" && about.includes(other);
   const keepsPattern = (other: string): boolean => subject === "patternProperty" && about.includes(other);
-  // Of the members that are only spoken of with all others, those that the change is of.
+  // Properties without a separate constraint, limited to those of the change.
   const isOfFew = subject === "property" && Object.keys(patterns).length === 0 && rest !== undefined;
   const few = isOfFew ? about.filter((name) => !Object.hasOwn(names, name)) : [];
   return {
@@ -170,7 +170,7 @@ function isOneOfSeveral(statement: Statement): statement is OneOfSeveral {
   return statement.says === "any" || statement.says === "one";
 }
 
-/** Null, or one thing else: by `nullable`, or by alternatives of which one is null. */
+/** Returns whether a schema is nullable: by `nullable`, or by an alternative for null. */
 function isNullable({ of }: OneOfSeveral, table: Table): boolean {
   return of.length === 2 && of.some((operand) => isNull(operand, table));
 }

@@ -6,21 +6,21 @@ import { any, everyItem, isOneOf, not, type Form } from "../cel/form.ts";
 import type { Prover, Within } from "../contain/prover.ts";
 import { opposite, stepTo, type Side, type Tables } from "./lifting.ts";
 
-/** Whether rules stand beside a schema. */
+/** Returns whether a schema has validation rules. */
 export function isRuled(change: Change, side: Side, tables: Tables): boolean {
   return hasRules(tables[side], change.pair[side]);
 }
 
-/** What a change is about: what the refusing side says, and the values that matter, if not all of them do. */
+/** The constraints of the change on the rejecting side, and the relevant values, if not all. */
 interface Said {
   readonly statements: Form;
   readonly values?: Parameters<typeof isOneOf>[0] | undefined;
 }
 
 /**
- * Whether what a change is about refuses nothing that the admitting side leaves: by the rules beside its schemas, or by what else it says of a value
- * in an alternative or a condition, those of what holds the value included. Undefined where that is not so, or cannot be told.
- * `ruled`: schemas that admit all that the rules do.
+ * Returns whether the constraints of a change reject nothing that the accepting side leaves, given its rules and the
+ * constraints of enclosing values, alternatives and conditions. Undefined if not, or if unknown. `ruled`: schemas that
+ * include the rules.
  */
 export function clearedAround(
   { change, admitting, way }: Question,
@@ -60,12 +60,12 @@ function hasRules(table: SchemaTable, at: string): boolean {
   return (table.get(at).kubernetes.validations?.length ?? 0) > 0;
 }
 
-/** Whether what holds a pair is another value. */
+/** Returns whether the enclosing pair is another value. */
 function isOutermost(way: readonly SchemaPair[], index: number, admitting: Side, tables: Tables): boolean {
   return index === 0 || stepTo(way[index - 1]!, way[index]!, admitting, tables) !== "same";
 }
 
-/** What is said of a value, said of what holds it. */
+/** Lifts a constraint of a value to the value that contains it. */
 function saidWithin(said: Form, step: Within | "same"): Form | undefined {
   if (step === "same") return said;
   if ("item" in step) return step.item === 0 ? everyItem(said) : undefined;

@@ -1,11 +1,14 @@
-import { createCircles, type Need, NO_NEED } from "../../model/circles.ts";
+import { createCycles, type Need, NO_NEED } from "../../model/cycles.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operand, Statement } from "../../model/statement.ts";
 
 const MAX_DEPTH = 50;
 
-/** Tells schemas of which each value holds another one, so that no finite value is one. What their authors mean is another thing. */
+/**
+ * Finds schemas whose values all contain further ones, so that no finite value exists. Their authors mean something
+ * else.
+ */
 export function createIsEndless(table: Pick<SchemaTable, "get" | "statements">): (at: Pointer) => boolean {
   const saidBy = (operand: Operand, depth = 0): readonly Statement[] => {
     const statements = typeof operand === "string" ? table.statements(operand) : operand;
@@ -26,6 +29,6 @@ export function createIsEndless(table: Pick<SchemaTable, "get" | "statements">):
     const groups = variants.map((group): Need => ({ one: group.branches.map(({ schema }) => schema) }));
     return { all: [...needed, ...groups] };
   };
-  const circleOf = createCircles(needOf);
+  const circleOf = createCycles(needOf);
   return (at) => circleOf(at) !== undefined;
 }

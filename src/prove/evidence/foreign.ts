@@ -6,7 +6,7 @@ import { opposite, SIDES, type Side, type Tables } from "./lifting.ts";
 
 const OF_ALTERNATIVES: ReadonlySet<Subject> = new Set(["null", "variant", "variants"]);
 
-/** Of what comes to stand beside a type that cannot be read, nobody knows whether that admitted it, but for what extends it. */
+/** Returns whether a constraint was added beside a type that cannot be read, which can imply it. */
 export function isBesideForeign(change: Change, tables: Tables): boolean {
   if (!OF_ALTERNATIVES.has(change.subject)) return false;
   const alternativesOn = (side: Side): readonly Schema[] => {
@@ -22,7 +22,7 @@ export function isBesideForeign(change: Change, tables: Tables): boolean {
   return base === undefined || !alternativesOn(opposite(side)).some(isBase);
 }
 
-/** `any`, say. */
+/** For example `any`. */
 function admitsAnything(schema: Schema): boolean {
   const { types, variants, keywords, required } = schema;
   const isOpen = types.value.length === ALL_TYPES.length && variants.length + Object.keys(required).length === 0;

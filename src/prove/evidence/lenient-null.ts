@@ -4,8 +4,8 @@ import { isAbout } from "./about.ts";
 import { opposite, type Side, type Tables } from "./lifting.ts";
 
 /**
- * Whether a change of null is the spelling of OpenAPI 3.0 against that of 3.1: `nullable: true` on one side and `type: [..., "null"]` on the
- * other, each beside an `enum` without null. By the letter of both, null is rejected before and after.
+ * Returns whether a change of null is only a change between the OpenAPI 3.0 and 3.1 notation: `nullable: true` and
+ * `type: [..., "null"]`, each beside an `enum` without null. Taken literally, both reject null.
  */
 export function isNullSpelling(change: Change, admitting: Side, tables: Tables): boolean {
   if (!isAbout(change, "null")) return false;

@@ -6,12 +6,12 @@ import { NUMERIC_FORMATS } from "../number/formats.ts";
 
 type Conventions = Pick<Profile, "enforcedFormats" | "patterns" | "closedObjects">;
 
-/** The ways in which values that travel are looked at, by what they are for; each has a name of its own. */
+/** Returns the lenses for values by purpose; each has a separate name. */
 export function lensesOf(
   view: Polarity,
   { enforcedFormats, patterns, closedObjects }: Conventions,
 ): Readonly<Record<"usual" | "strict" | "known", Lens>> {
-  // Where a server drops what it does not declare, no object has it.
+  // A server that drops undeclared properties never returns them.
   const left = closedObjects ? "closed" : "open";
   const enforced = { formats: enforcedFormats, dialect: patterns };
   const isEnforced = (name: string): boolean => enforcedFormats === "all" || enforcedFormats.includes(name);
@@ -20,9 +20,9 @@ export function lensesOf(
   return {
     /** A producer sends declared members only. */
     usual: { ...LENSES[view], ...enforced, right: "open" },
-    /** What is refuted here is refuted for every reader. */
+    /** A refutation under this lens holds for every reader. */
     strict: { ...strict, ...enforced, name: `strict ${view}` },
-    /** Without formats that no specification defines: a validator ignores those that it does not know. */
+    /** Without unspecified formats, because validators ignore unknown formats. */
     known: { ...strict, formats: known, name: `strict ${view}, unknown formats aside` },
   };
 }

@@ -19,15 +19,15 @@ export interface Lifted {
   readonly path: string;
 }
 
-/** Where values are put into others. */
+/** The context for embedding values into others. */
 export interface Surroundings {
   /** From the whole values to the pair whose value it is. */
   readonly way: readonly SchemaPair[];
   readonly admitting: Side;
   readonly tables: Tables;
-  /** The admitting side with the rules beside its schemas, which the values obey as well. */
+  /** The accepting side with its rules, which the values satisfy too. */
   readonly ruled?: SchemaTable | undefined;
-  /** Values that the other side refuses, where alternatives and conditions have a say in whether it does. */
+  /** True for rejected values, if alternatives and conditions decide about the rejection. */
   readonly refused?: boolean;
 }
 
@@ -82,7 +82,7 @@ export function memberOf(
   return { name: step.member, holders: holdersAt(index, way, admitting, tables) };
 }
 
-/** Whether what holds one of these values is admitted by the other side all the same, in whichever alternative. */
+/** Returns whether the other side accepts the enclosing value in any alternative. */
 export function areAdmittedWithin(
   values: readonly Json[],
   { way, admitting, tables }: Surroundings,
@@ -112,7 +112,9 @@ function holdersAt(
   return [way[index]!, ...sameValue(tables[side], way.slice(0, index + 1), side)];
 }
 
-/** How a pair of schemas holds values of another: a member of one name where one side has a name for it, an item that both sides say this of. */
+/**
+ * Returns the step from an enclosing pair to an inner one: a property if one side names it, or an item of both sides.
+ */
 export function stepTo(from: SchemaPair, to: SchemaPair, admitting: Side, tables: Tables): Within | "same" | undefined {
   const step = stepBetween(tables[admitting], from[admitting], to[admitting]);
   if (step === undefined || step === "same") return step;
@@ -124,7 +126,7 @@ export function stepTo(from: SchemaPair, to: SchemaPair, admitting: Side, tables
   return "except" in step && "member" in other ? other : step;
 }
 
-/** Of several members that are alike on one side, one that is what the other side's schema is of. */
+/** Returns the property of several equal ones that the other side's schema belongs to. */
 function commonMember(from: SchemaPair, to: SchemaPair, tables: Tables): string | undefined {
   const { properties } = tables.new.get(from.new);
   const ofOld = membersOf(tables.old.get(from.old), to.old);

@@ -34,17 +34,16 @@ export function isAboutRules(change: Change): change is RuleChange {
   return change.subject === "validation" && change.pair.kind === "schema";
 }
 
-/** Tells by the values that its schemas and the rules beside it leave over what a rule refuses. */
+/** Decides by values what a validation rule rejects. */
 export interface RuleProver {
   relate(change: RuleChange): Relation;
   ask(question: RuleQuestion): Answer;
 }
 
-const OF_UPDATES = "It compares a value with the one before it, and no update was found that it refuses.";
-const UNTOLD =
-  "The rule could not be put into the terms of a schema, and of the values that it was tried on it refuses none.";
+const OF_UPDATES = "The rule compares a value with the old value, and no update was found that it rejects.";
+const UNTOLD = "The rule could not be translated into a schema, and it rejects none of the tested values.";
 
-/** Of values that all of some schemas admit, as an API server reads them. */
+/** Returns what is known about values that all schemas accept on an API server. */
 function knownBy(schemas: readonly SchemaRef[]): Known {
   const found = schemas.map(({ table, at }) => ({ table, schema: table.get(at) }));
   const inside = (step: (schema: Schema) => Pointer | undefined): Known =>
@@ -84,8 +83,7 @@ function isAlwaysThere(name: string, { required, properties }: Schema, table: Sc
   return required[name] !== undefined || property.annotations.default !== undefined;
 }
 
-const NO_MORE =
-  "All that was accepted is accepted still; whether more is, which a server of the version before refuses, could not be told.";
+const NO_MORE = "All values that were accepted are still accepted. It is unknown whether more values are accepted.";
 
 function showUpdate(update: Update, surroundings: Surroundings, root: SchemaRef, prover: Prover): Answer {
   const [stored, value] = [update.stored, update.value].map((one) => lift(one, surroundings, prover));
@@ -95,7 +93,7 @@ function showUpdate(update: Update, surroundings: Surroundings, root: SchemaRef,
     if (areAccepted && isAcceptedUpdate(whole, root))
       return { is: "shown", ...whole, lens: prover.lens.name, path: value.path };
   }
-  return { is: "open", reason: "No whole update was found that shows it." };
+  return { is: "open", reason: "No complete update was found that shows the difference." };
 }
 
 /** The tables of both sides with the rules beside their schemas, for each prover. */
@@ -113,7 +111,7 @@ export function createRuled(tables: Tables): Ruled {
   };
 }
 
-/** A value that is refused; where that is said of updates alone, with what it is to replace. */
+/** A rejected value; for an update rule, with the stored value. */
 type Refused = Found & { readonly stored?: Json };
 
 /** `usual`: the prover for what clients send. */
@@ -130,11 +128,11 @@ export function createRuleProver(
     return (found[admitting] ??= search(change, admitting));
   };
 
-  /** A value that one side admits and the rule of the other one refuses. */
+  /** Finds a value that one side accepts and the rule of the other side rejects. */
   const search = (change: RuleChange, admitting: Side): Refused => {
     const refusing = opposite(admitting);
     const rule = change[refusing];
-    // What no server takes was never in force.
+    // A rule that no server compiles was never in force.
     if (rule === undefined || compileFlawOf(rule, change.pair[refusing], tables[refusing]) !== undefined)
       return { value: undefined };
     const prover = usual(change);
@@ -144,13 +142,13 @@ export function createRuleProver(
       sides[refusing].truth(one, { at: pair[refusing], knownAt: pair[admitting] }, tables[admitting]);
     const truth = truthOf(rule);
     const asked = { table: tables[refusing], at: pair[refusing] };
-    // What the schema refuses as well is told by what else has changed.
+    // Values that the schema also rejects belong to another change.
     const unlessRefused = (form: Form): Form => any(not([{ says: "all", of: [asked.at], at: asked.at }]), form);
     const holdsAmong = (table: Tables[Side], { yes }: Truth): boolean => {
       const found = prover.refused({ table, at: pair[admitting] }, asked, unlessRefused(yes.under));
       return found.reason === undefined && found.value === undefined;
     };
-    // Most often the schema alone tells.
+    // Usually the schema decides alone.
     if (holdsAmong(tables[admitting], truth)) return { value: undefined };
     const { under, over } = sides[admitting];
     if (!isOfUpdates(rule)) {
@@ -167,7 +165,7 @@ export function createRuleProver(
     return value === undefined ? { reason: UNTOLD } : { value };
   };
 
-  /** By what the rules of the admitting side say there, or of what holds it, whatever the values are. */
+  /** Returns whether rules of the accepting side, also of enclosing values, imply the rule. */
   const isImplied = (pair: Readonly<Record<Side, Pointer>>, rule: Validation, admitting: Side): boolean => {
     const refusing = opposite(admitting);
     const refs = SIDES.map((side) => ({ table: tables[side], at: pair[side] }));
@@ -184,7 +182,7 @@ export function createRuleProver(
     return said !== undefined && isImplied({ old: old.at, new: new_.at }, said, admitting);
   };
 
-  /** By what stands around, with the rules of the admitting side: of that it admits nothing that the rule refuses. */
+  /** Returns whether enclosing constraints and rules of the accepting side exclude all values that the rule rejects. */
   const isRefusedAround = ({ change, admitting, way }: RuleQuestion): boolean => {
     const refusing = opposite(admitting);
     const prover = usual(change);
@@ -222,11 +220,11 @@ export function createRuleProver(
     if (stored !== undefined) return showUpdate({ stored, value }, surroundings, root, prover);
     const isRuled = ({ whole }: Lifted): boolean => prover.admits({ ...root, table: under }, whole, "left") === true;
     const sure = lift(value, { ...surroundings, ruled: under }, prover);
-    // Of rules that cannot be put into the terms of a schema, running them tells.
+    // Rules that no schema can express are run.
     const lifted = sure !== undefined && isRuled(sure) ? sure : lift(value, surroundings, prover);
     if (lifted === undefined || !(isRuled(lifted) || isAccepted(lifted.whole, root, prover))) {
       if (isRefusedAround({ change, admitting, way })) return { is: "refuted" };
-      return { is: "open", reason: "No whole value was found that shows it." };
+      return { is: "open", reason: "No complete value was found that shows the difference." };
     }
     return { is: "shown", value: lifted.whole, lens: prover.lens.name, path: lifted.path };
   };

@@ -6,7 +6,7 @@ import { holderOfMember } from "../../model/standard-members.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import type { Relation } from "../../rule.ts";
 import { NEVER, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef } from "../contain/prover.ts";
@@ -40,8 +40,8 @@ import { createIsRead } from "./unread.ts";
 import { unlessNull, wantedBy } from "./wanted.ts";
 
 /**
- * Asks for values that show what a change does, through the lens of the way that they travel. The schemas as written decide: a discriminator
- * changes no validation. Only of the tag itself, values with another tag than the one that the discriminator assigns are set aside.
+ * Asks for values that show a change, under the lens of their channel. The schemas as written decide: a discriminator
+ * does not change validation. Only for the tag itself, values with another tag are excluded.
  */
 export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile: Profile): Contract {
   const tables: Tables = { old, new: new_ };
@@ -52,7 +52,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (prover === undefined) provers.set(lens.name, (prover = createProver(lens)));
     return prover;
   };
-  /** To be asked one after the other; what is true of all values is for the first to say. */
+  /** Returns the provers in order; the first one decides what holds for all values. */
   const proversFor = (change: Change): readonly [surest: Prover] | readonly [surest: Prover, loosest: Prover] => {
     if (isOverlap(change)) return [usual(change)];
     const { strict, known } = lensesOf(change.channel.polarity, profile);
@@ -66,7 +66,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     old: new WeakMap<Change, readonly Statement[]>(),
     new: new WeakMap<Change, readonly Statement[]>(),
   };
-  /** Of what one side says there, what the change is about. */
+  /** Returns the constraints of one side that the change is about. */
   const about = (change: Change, side: Side): readonly Statement[] => {
     let statements = concerned[side].get(change);
     if (statements === undefined) {
@@ -76,7 +76,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return statements;
   };
 
-  /** A value of one side that what the change is about refuses on the other. */
+  /** Finds a value of one side that the changed constraint of the other side rejects. */
   const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
     const refusing = opposite(admitting);
     const [a, b] = [at(admitting, change.pair[admitting], among), at(refusing, change.pair[refusing])];
@@ -84,7 +84,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return unlessNull(change, admitting, among, about(change, refusing), ask);
   };
 
-  /** The same where what stands around the pair decides which values come there, and which are admitted all the same. */
+  /** Finds such a value if enclosing constraints decide which values occur and which are accepted anyway. */
   const refusedAmid = ({ change, admitting, way }: Question, prover: Prover, among: Tables): Found => {
     const refusing = opposite(admitting);
     const b = at(refusing, change.pair[refusing]);
@@ -96,7 +96,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const ask = (statements: Form): Found => prover.refused(a, b, statements, wanted, whole);
     const found = unlessNull(change, admitting, among, about(change, refusing), ask);
     if (found.value !== undefined || wanted === undefined) return found;
-    // The other side may say in other words that it does not admit it.
+    // The other side can reject it by another constraint.
     return prover.refused(a, b, all, wanted, whole);
   };
 
@@ -119,7 +119,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const found = refusedOfRuled(change, admitting, surest);
     if (found.reason === undefined) return found;
     const values = others.map((prover) => refusedOfRuled(change, admitting, prover));
-    // What the format is known to rule out was not admitted.
+    // Values outside of the format were not accepted before.
     const mayBe = (value: Json): boolean =>
       surest.admits(at(admitting, change.pair[admitting]), value, "left") !== false;
     return values.find(({ value }) => value !== undefined && mayBe(value)) ?? found;
@@ -137,7 +137,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover.contain(at(admitting, pair[admitting]), at(refusing, pair[refusing])).answer === "proven";
   };
 
-  /** Whether what the change is about refuses none of the values, whatever else does. */
+  /** Returns whether the changed constraint rejects no value. */
   const isIdle = (question: Question, prover: Prover): boolean => {
     const { change, admitting, way } = question;
     if (about(change, opposite(admitting)).length === 0) return false;
@@ -148,9 +148,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return areAdmittedWithin(wanted.values, { way, admitting, tables }, prover);
   };
 
-  const withTags = { old: once(() => tagged(tables.old)), new: once(() => tagged(tables.new)) };
+  const withTags = { old: lazy(() => tagged(tables.old)), new: lazy(() => tagged(tables.new)) };
 
-  /** By a value as clients send it: with the tag that a discriminator on the way assigns. */
+  /** Shows the change by a value with the tag of an enclosing discriminator, as clients send it. */
   const showTagged = (question: Question, prover: Prover): Shown | undefined => {
     const { admitting, way } = question;
     if (!way.some((pair) => isTagged(tables[admitting].get(pair[admitting])))) return undefined;
@@ -171,7 +171,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return undefined;
   };
 
-  /** By a value that no rule beside the schemas refuses, if there is one. */
+  /** Shows the change by a value that no validation rule rejects, if there is one. */
   const show = (question: Question, prover: Prover): Shown | undefined => {
     const shown = showTagged(question, prover) ?? showAmong(question, prover, tables);
     const { admitting, way } = question;
@@ -182,7 +182,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (admits(under) === true) return shown;
     const sure = showAmong(question, prover, { ...tables, [admitting]: under });
     if (sure !== undefined) return sure;
-    // Of rules that cannot be put into the terms of a schema, it is told once the value is there.
+    // Rules that no schema can express are checked on the value.
     return admits(over) === false ? showAmong(question, prover, { ...tables, [admitting]: over }) : shown;
   };
 
@@ -191,7 +191,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return (
       shownBy(refused(change, admitting, prover, among), question, prover, among) ??
       shownBy(refusedAmid(question, prover, among), question, prover, among) ??
-      // What keeps null out may be said of values, not of types.
+      // Constraints of values can exclude null too.
       (isAbout(change, "null") ? shownBy({ value: null }, question, prover, among) : undefined)
     );
   };
@@ -209,7 +209,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
       );
     const surroundings = { way, admitting, tables, ruled: ruledTable };
     const lifted = lift(value, surroundings, prover);
-    // Most often the value alone is why the whole is refused; else what stands around it has a say.
+    // Usually the value alone is the reason; otherwise its context matters.
     const found =
       lifted === undefined || shows(lifted) ? lifted : lift(value, { ...surroundings, refused: true }, prover);
     if (found === undefined || !shows(found)) return undefined;
@@ -218,20 +218,26 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return { is: "shown", value: found.whole, lens: prover.lens.name, path };
   };
 
-  /** Whether the whole value shows what stands at the end of the way. */
+  /** Returns whether the whole value contains the place of the change. */
   const isInValues = (way: readonly SchemaPair[]): boolean =>
     way.every((pair, index) => {
       const next = way[index + 1];
       return next === undefined || SIDES.every((side) => !isBesideValues(tables[side], pair[side], next[side]));
     });
 
-  /** The pairs that have alternatives on the way: where another one admits the value, nothing further out has a say in it. */
+  /**
+   * Returns the enclosing pairs with alternatives: if another alternative accepts the value, outer schemas do not
+   * matter.
+   */
   const ownersOn = ({ way, admitting }: Question): readonly SchemaPair[] =>
     way
       .slice(0, -1)
       .filter((_, index) => sameValue(tables[admitting], way.slice(0, index + 2), admitting).length === 1);
 
-  /** Whether it is about members that nobody sends: what alternatives in requests do not declare, and what one side says of members that came with it. */
+  /**
+   * Returns whether the change is about properties that are never sent: undeclared ones of request alternatives, or
+   * constraints of one side on new properties.
+   */
   const isOfUnsent = (change: Change, admitting: Side): boolean => {
     if (isAbout(change, "variants")) return change.channel.polarity === "request";
     if (!CONDITIONS.has(change.subject)) return false;
@@ -245,7 +251,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return unsent.length > 0 && unsent.every((name) => declares(opposite(admitting), name));
   };
 
-  /** Whether the values have gone to alternatives that list them for the same member: what else is new there, nobody sends unasked. */
+  /** Returns whether the values moved to alternatives that list them for the same property. */
   const areListedElsewhere = ({ change, admitting, way }: Question): boolean => {
     if (!isAbout(change, "enumValue") && !isAbout(change, "enumValues")) return false;
     const wanted = wantedBy(change, admitting, tables);
@@ -273,7 +279,10 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return prover.refused(a, b, about(change, refusing), { values: [null] }).value !== undefined;
   };
 
-  /** Whether the other side admits all that is in one of the places where the change may show. To evaluate values of `counters` is less work. */
+  /**
+   * Returns whether the other side accepts everything at a place where the change is visible. Evaluates the values of
+   * `counters` first, because that is cheaper than a proof.
+   */
   const isContained = (
     question: Question,
     holders: readonly SchemaPair[],
@@ -296,21 +305,24 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     });
   };
 
-  /** Of what admits no value at all though it is of some type, as where it requires what it forbids, everything is true. */
+  /**
+   * Returns whether a schema with types accepts no value, for example because it requires what it forbids. Everything
+   * would hold for it.
+   */
   const isContradiction = (side: Side, pointer: Pointer, prover: Prover): boolean => {
     if (tables[side].get(pointer).types.value.length === 0) return false;
     const { value, reason } = prover.refused(at(side, pointer), at(side, pointer), NEVER);
     return value === undefined && reason === undefined;
   };
 
-  /** That nothing is refused says something only where something is admitted. */
+  /** Refutes the change unless the schema accepts nothing anyway. */
   const refutedUnlessVacuous = ({ admitting, way }: Question, prover: Prover): Answer => {
     const schemas = way.map((pair) => pair[admitting]);
     if (schemas.some((each) => tables[admitting].get(each).contradiction !== undefined)) return CONTRADICTION;
     return schemas.some((each) => isContradiction(admitting, each, prover)) ? UNSATISFIED : { is: "refuted" };
   };
 
-  /** Whether the change keeps the values that the discriminator assigns to the alternative, and is about other values of its tag. */
+  /** Returns whether the change keeps the tag values of the alternative and is about other tag values. */
   const isOfOtherTags = ({ change, admitting, way }: Question): boolean => {
     const refusing = opposite(admitting);
     const statements = about(change, refusing);
@@ -322,7 +334,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return names.length > 0 && statements.length > 0 && names.every(isKept);
   };
 
-  /** Whether it is about an alternative that can be read, among others that cannot. */
+  /** Returns whether the change is about a readable alternative among unreadable ones. */
   const isAmongUnread = ({ change }: Question): boolean => {
     if (!isAbout(change, "variant") || reads(change.pair)) return false;
     const side = change.old === undefined ? "new" : "old";
@@ -340,7 +352,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const { admitting, way, change } = question;
     if (isAboutRules(change)) return rules.ask({ ...question, change });
     const first = show(question, usual(change));
-    // That a member is gone shows in no value of an object that is not closed: those who miss it are readers, not validators.
+    // A removed property of an open object is visible in no value: readers miss it, not validators.
     if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
     if (way.some((pair) => isEndless[admitting](pair[admitting]))) return ENDLESSLY;
     const holders = sameValue(tables[admitting], way, admitting);
@@ -355,9 +367,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     };
     const shown = showBy(surest);
     if (shown !== undefined) return shown;
-    const later = once(() => (loosest === surest ? undefined : showBy(loosest)));
+    const later = lazy(() => (loosest === surest ? undefined : showBy(loosest)));
     // What formats are for is left open by both lenses: a value that is refused whatever they are for is one for the surest as well.
-    const counters = once(() => countersOf(later(), loosest));
+    const counters = lazy(() => countersOf(later(), loosest));
     if (isContained(question, holders, surest, counters)) return refutedUnlessVacuous(question, surest);
     if (later() !== undefined) return later()!;
     const cleared = clearedBySurroundings(question, loosest);
@@ -392,7 +404,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   return { judges, reads, relate, ask, disjoint };
 }
 
-/** What is not declared any more, but inherited from what is not read. */
+/** Returns whether a removed property is inherited from an unreadable base. */
 function isInherited({ subject, action, name, pair }: Change, tables: Tables): boolean {
   const isGone = subject === "property" && action === "removed";
   return isGone && holderOfMember(tables.new.get(pair.new), name, (at) => tables.new.get(at)) !== undefined;
@@ -421,41 +433,43 @@ function countersOf(shown: Shown | undefined, prover: Prover): Counters | undefi
 const NO_TAG = { names: [], at: "" };
 const OTHER_TAGS: Answer = {
   is: "refuted",
-  convention: "Only values that carry another tag than the discriminator assigns to their alternative are affected.",
+  convention: "Only values are affected whose discriminator value belongs to another alternative.",
 };
 
 const NULL_SPELLING: Answer = {
   is: "refuted",
-  convention:
-    "By the letter of OpenAPI 3.0.3, `enum` excludes null beside `nullable: true`, as it does in OpenAPI 3.1.",
+  convention: "In OpenAPI 3.0.3 and 3.1, an `enum` without `null` excludes null despite `nullable: true`.",
 };
 
-/** To look for one after the other. */
+/** The maximum number of values to try. */
 const MAX_VALUES = 20;
 
-/** What else must be so where something is. */
+/** Constraints that depend on a condition. */
 const CONDITIONS: ReadonlySet<Subject> = new Set(["not", "conditional", "dependentRequired", "dependentSchema"]);
 
 type Shown = Answer & { readonly is: "shown" };
 
-/** Whoever writes that means something else, and changes it. */
-const ENDLESSLY: Answer = { is: "open", reason: "No finite value shows it: each would hold another one." };
+/** The answer for schemas without finite values, whose authors mean something else. */
+const ENDLESSLY: Answer = {
+  is: "open",
+  reason: "No finite value shows the difference: each value would contain another one.",
+};
 
-const UNSATISFIED: Answer = { is: "open", reason: "By the letter, no value at all is admitted there." };
+const UNSATISFIED: Answer = { is: "open", reason: "The schema accepts no value." };
 
 const CONTRADICTION: Answer = {
   is: "unread",
-  reason: "No value satisfies the schema: its parts state different types.",
+  reason: "The schema accepts no value: its parts have different types.",
 };
 
-const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows it." };
+const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows the difference." };
 
-/** By a member that nobody declares, a value may match another alternative as well: by convention nobody sends it. */
+/** Returns whether the overlap of alternatives depends on undeclared properties, which are not sent by convention. */
 function isOverlap({ subject, action, channel }: Change): boolean {
   return subject === "variant" && (action === "changed" || (action === "added" && channel.polarity === "request"));
 }
 
-/** Null is for the owner of alternatives to admit, whichever of them does: what they are without it proves nothing of it. */
+/** Adds null, which the owner of alternatives accepts for all of them. */
 function withNull(pair: SchemaPair): SchemaPair {
   const besideNull = (part: Pointer): Pointer => {
     const names = namedTypes(part);

@@ -3,8 +3,8 @@ import type { Discriminator, Schema, SchemaTable } from "../../model/schema.ts";
 import type { Within } from "../contain/prover.ts";
 
 /**
- * How a value of one schema holds a value of another that stands in it: as a member, an item, a name, or as the same value (`same`), as in an alternative.
- * Undefined where the one says nothing of the other.
+ * Returns how a value of one schema contains a value of another: as a property, an item, a name, or as the same value
+ * (`same`), for example in an alternative. Undefined if the schemas are unrelated.
  */
 export function stepBetween(table: SchemaTable, from: Pointer, to: Pointer): Within | "same" | undefined {
   const schema = table.get(from);
@@ -52,17 +52,20 @@ function standsInPlace({ pointer, variants, plain, dependentSchemas, conditional
   );
 }
 
-/** Whether the one is the other, or a conjunction that begins with it. */
+/** Returns whether one is the other, or a conjunction that starts with it. */
 function isOrNarrows(at: Pointer, schema: Pointer): boolean {
   const parts = conjuncts(at);
   return conjuncts(schema).every((part, index) => part === parts[index]);
 }
 
-/** Whether a value of the one schema shows nothing of the other: it is written inside a text, or is a subtype that the schema does not list. */
+/**
+ * Returns whether a value of one schema does not contain the other: it is encoded in a string, or belongs to an
+ * unlisted subtype.
+ */
 export function isBesideValues(table: SchemaTable, from: Pointer, to: Pointer): boolean {
   const { contentSchema, discriminator } = table.get(from);
-  const isTold = contentSchema?.value === to || isSubtype(discriminator, to);
-  return isTold && stepBetween(table, from, to) === undefined;
+  const isUnrelated = contentSchema?.value === to || isSubtype(discriminator, to);
+  return isUnrelated && stepBetween(table, from, to) === undefined;
 }
 
 function isSubtype(discriminator: Discriminator | undefined, at: Pointer): boolean {

@@ -6,7 +6,7 @@ import type { SchemaPair } from "../../prover.ts";
 import { any, isOfType, not, type Form } from "../cel/form.ts";
 import { memberOf, type Side, type Tables } from "./lifting.ts";
 
-/** Whether a discriminator tells which alternative of the schema a value is, and all values have one. */
+/** Returns whether a discriminator identifies the alternative of all values. */
 export function isTagged({ discriminator, variants }: Schema): boolean {
   return discriminator !== undefined && discriminator.fallback === undefined && variants.length === 1;
 }
@@ -33,7 +33,7 @@ function declaresTag({ properties, variants }: Schema, name: string): boolean {
   return variants.length === 0 && Object.hasOwn(properties, name);
 }
 
-/** Of more alternatives than these, the tags are too much to search through. */
+/** The maximum number of alternatives whose tags are searched. */
 const MAX_ALTERNATIVES = 24;
 
 /** A table whose values carry the tags that discriminators assign: examples that clients send, never a limit of what they may send. */
@@ -63,7 +63,7 @@ function tagsOf(at: Pointer, table: SchemaTable): Form {
   return not(not(any(isOfType("null"), ...named)));
 }
 
-/** An alternative that no value stands for is told by nothing. */
+/** Describes the tags of a schema; an alternative without tags has none. */
 function namedBy({ propertyName, mapping, at }: Discriminator, schema: Pointer): Form {
   const names = Object.keys(mapping).filter((name) => mapping[name]!.schema === schema);
   const whole: Form = [{ says: "all", of: [schema], at }];

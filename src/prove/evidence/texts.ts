@@ -4,7 +4,7 @@ import type { Channel } from "../../model/channel.ts";
 /** More ways than these to read a list are not tried. */
 const MAX_READINGS = 64;
 
-/** All values that one is read as where it arrives: as text, 1 is the same as "1" and as a list of it, and a list may be one text. */
+/** Returns all values that a text can be decoded as: 1, "1" and a list of it are equal, and a list can be one text. */
 export function readingsOf(value: Json, { serialization, separator, joint = separator }: Channel): readonly Json[] {
   if (serialization === "data" || isObject(value) || value === null) return [value];
   if (!Array.isArray(value)) return readingsOfScalar(value).flatMap((one) => [one, [one]]);

@@ -2,10 +2,10 @@ import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, conjuncts, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE, type SchemaTable } from "../../model/schema.ts";
 
-/** How deep in an alternative a type is looked for. */
+/** The maximum depth of a type inside of an alternative. */
 const MAX_DEPTH = 6;
 
-/** Whether no alternative of a schema is a type that cannot be read, or holds one. */
+/** Returns whether all alternatives of a schema can be read at all levels. */
 export function createIsRead(table: SchemaTable): (at: Pointer) => boolean {
   const known = new WeakMap<JsonObject, boolean>();
 
@@ -35,7 +35,7 @@ export function createIsRead(table: SchemaTable): (at: Pointer) => boolean {
 
 type Part = readonly [Json | undefined, ...(string | number)[]];
 
-/** What values of a schema consist of, and what they are. */
+/** Returns the parts of a schema. */
 function partsOf({ items, properties, prefixItems, anyOf, allOf }: JsonObject): readonly Part[] {
   const members = isObject(properties) ? Object.entries(properties) : [];
   return [

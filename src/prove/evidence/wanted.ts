@@ -16,7 +16,7 @@ export function wantedBy(change: Change, admitting: Side, tables: Tables): Wante
   }
   if (isAbout(change, "null")) return { values: [null] };
   if (!isAbout(change, "variant")) return undefined;
-  // One that came, or has changed, refuses what it admits beside another one.
+  // An added or changed constraint rejects what the old one accepts.
   const side = change.action === "changed" || change[admitting] === undefined ? opposite(admitting) : admitting;
   const branch = change[side];
   return branch === undefined ? undefined : { schema: { table: tables[side], at: branch.schema } };
@@ -34,7 +34,7 @@ export function unlessNull(
   if (!BESIDE_NULL.has(subject) || !isNullable(admitting)) return ask(statements);
   const found = ask(any(isOfType("null"), statements));
   if (found.value !== undefined) return found;
-  // All that is said of alternatives is said of null as well.
+  // Constraints of alternatives also apply to null.
   return subject === "variants" && !isNullable(opposite(admitting)) ? found : ask(statements);
 }
 

@@ -17,7 +17,7 @@ export function integer(n: number): Rational {
   return { n: BigInt(n), d: 1n };
 }
 
-/** Of a number as JSON writes it; undefined for any other text and for absurd exponents. */
+/** Parses a JSON number; undefined for other texts and for extreme exponents. */
 export function parseDecimal(text: string): Rational | undefined {
   const match = /^([-+]?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([-+]?[0-9]+))?$/u.exec(text);
   if (match === null) return undefined;
@@ -28,7 +28,7 @@ export function parseDecimal(text: string): Rational | undefined {
   return power >= 0 ? { n: digits * 10n ** BigInt(power), d: 1n } : rational(digits, 10n ** BigInt(-power));
 }
 
-/** By the shortest decimals that name the double: 0.1 is a tenth. */
+/** Converts a double by its shortest decimal text: 0.1 is a tenth. */
 export function fromNumber(value: number): Rational | undefined {
   return Number.isSafeInteger(value) ? integer(value) : parseDecimal(String(value));
 }
@@ -82,7 +82,7 @@ export function gcd(a: bigint, b: bigint): bigint {
   return x === 0n ? 1n : x;
 }
 
-/** As JSON writes it, with all digits. The number must have a finite number of them. */
+/** Formats a number with a finite decimal expansion as JSON, with all digits. */
 export function decimalOf({ n, d }: Rational): string {
   let places = 0;
   let power = 1n;

@@ -6,8 +6,9 @@ import { referring, specialize, type Specialize } from "./specialize.ts";
 import { mapSubschemas, objectOf, vocabularyOf } from "./vocabulary.ts";
 
 /**
- * Leaves of each schema that refuses all the values which it is applied to only the words that refuse them, where a look finds some: of fifty
- * alternatives that a `const` tells apart, one whole and the `const` of the others. The bundle must be in the words of a draft.
+ * Reduces each schema that rejects all its values to the keywords that reject them, if they are found quickly: of fifty
+ * alternatives with a `const`, one stays complete and the others keep only the `const`. The bundle must be in the
+ * syntax of a draft.
  */
 export function abridged(bundle: Bundle, instances: Instances): Bundle {
   const vocabulary = vocabularyOf(bundle.dialect);
@@ -27,7 +28,7 @@ export function abridged(bundle: Bundle, instances: Instances): Bundle {
     );
     return referring(inside, of, refer);
   };
-  /** What follows from a condition that holds of no value says nothing of them. */
+  /** Removes consequences of a condition that holds for no value. */
   const withoutThen = (schema: JsonObject, of: Instances): JsonObject => {
     if (schema["then"] === undefined || refusalOf(schema["if"], of) === undefined) return schema;
     const { then: _, ...rest } = schema;
@@ -36,7 +37,7 @@ export function abridged(bundle: Bundle, instances: Instances): Bundle {
   return specialize(bundle, instances, key, rewrite);
 }
 
-/** Without what is said of members that none of the values has. */
+/** Removes constraints of properties that no value has. */
 function withoutAbsent(schema: JsonObject, of: Instances): JsonObject {
   const { properties } = schema;
   if (!isObject(properties) || of.values === undefined) return schema;
@@ -46,7 +47,7 @@ function withoutAbsent(schema: JsonObject, of: Instances): JsonObject {
   return { ...schema, properties: objectOf(present.map((name) => [name, properties[name]!])) };
 }
 
-/** What is left of a schema by which it refuses each of the values. */
+/** Returns a part of a schema that rejects each value. */
 type RefusalOf = (schema: Json | undefined, of: Instances) => JsonObject | undefined;
 
 /** References and parts within parts that are looked into. */
@@ -103,7 +104,7 @@ function first<T>(items: readonly T[], find: (item: T) => JsonObject | undefined
   return undefined;
 }
 
-/** By words that speak of the values themselves. */
+/** Uses keywords of the value itself. */
 function ownRefusal(schema: JsonObject, values: readonly Json[]): JsonObject | undefined {
   const { type, const: constant, enum: listed, required } = schema;
   const refusesAll = (admits: (value: Json) => boolean): boolean => !values.some(admits);

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { objectOf } from "./vocabulary.ts";
 
-/** The schema by itself, some members neither declared nor required. */
+/** Removes declarations and requirements of some properties. */
 export function withoutMembers(schema: JsonObject, absent: ReadonlySet<string>): JsonObject {
   const { properties, required } = schema;
   const isPresent = (name: unknown): boolean => !absent.has(name as string);

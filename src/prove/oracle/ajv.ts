@@ -12,7 +12,7 @@ export async function compileAjv(document: JsonObject, draft: Draft, regex: Rege
   const { ajv, parts } = await instanceOf(draft, regex);
   const schema = copyOf(prepared(document, draft, parts));
   const validate = ajv.compile(schema);
-  // It would be kept for as long as the instance is.
+  // The schema would be kept as long as the instance.
   ajv.removeSchema(schema);
   return (value) => validate(copyOf(value));
 }
@@ -43,14 +43,14 @@ async function createInstance(draft: Draft, regex: RegexDialect): Promise<Instan
     strict: false,
     validateSchema: false,
     meta: false,
-    // Only the verdict counts, so that the code which would say why, and that which would make it small, is left out.
+    // Only the verdict is needed, so error reporting and optimization are disabled.
     allErrors: false,
     messages: false,
     ownProperties: true,
     inlineRefs: false,
     logger: false,
     addUsedSchema: false,
-    // By floating point 0.3 is no multiple of 0.1.
+    // With floating point, 0.3 is not a multiple of 0.1.
     multipleOfPrecision: 10,
     formats: { ...fullFormats, ...integers() },
     code: { optimize: false, regExp: Object.assign(engine(regex), { code: "engine" }) },
@@ -71,7 +71,7 @@ interface Compiler {
   removeSchema(schema: object): unknown;
 }
 
-/** By `default`, which is what a bundle keeps of a CommonJS module. */
+/** Uses `default`, because a bundle keeps only that of a CommonJS module. */
 async function create(draft: Draft, options: Options): Promise<Compiler> {
   switch (draft) {
     case "draft-04":
@@ -85,14 +85,15 @@ async function create(draft: Draft, options: Options): Promise<Compiler> {
   }
 }
 
-/** Ajv tells patterns apart by their text. */
+/** Creates the pattern engine; Ajv identifies patterns by their text. */
 function engine(regex: RegexDialect): (pattern: string) => Matcher {
   return (pattern) => Object.assign(matcherOf(pattern, regex), { toString: () => pattern });
 }
 
 /**
- * Works around what Ajv is known to misjudge: an `if` without `then` evaluates nothing for it, and an `enum` of no values is none. Of `unevaluatedItems` beside `contains`, or beside
- * alternatives that evaluate items (one that does not hold takes all for evaluated), of a member without a name that is required and of one called `__proto__` it knows too little to be asked.
+ * Works around known faults of Ajv. An `if` without `then` evaluates nothing for it, and it rejects an empty `enum`.
+ * Ajv abstains from `unevaluatedItems` beside `contains` or beside alternatives that evaluate items, and from required
+ * properties named `""` or `__proto__`.
  */
 function prepared(document: JsonObject, draft: Draft, parts: Parts): JsonObject {
   const keywords = new Set<string>();
@@ -118,7 +119,7 @@ function withoutEmptyList(schema: JsonObject): JsonObject {
   return { ...rest, allOf: [...(Array.isArray(allOf) ? (allOf as readonly Json[]) : []), { not: {} }] };
 }
 
-/** Whether items may be evaluated by an alternative that does not hold of every value. */
+/** Returns whether an alternative that does not always hold can evaluate items. */
 function evaluatesSometimes(keywords: ReadonlySet<string>): boolean {
   const any = (names: readonly string[]): boolean => names.some((name) => keywords.has(name));
   return any(["prefixItems", "items"]) && any(["anyOf", "oneOf", "if", "dependentSchemas"]);

@@ -29,7 +29,7 @@ import {
   vocabularyOf,
 } from "./vocabulary.ts";
 
-/** What the answer needs of the documents. */
+/** The parts of the documents that the answer needs. */
 export type SchemaSource = Pick<SchemaTable, "source" | "follow">;
 
 const HOLDER = "#/$defs/";
@@ -50,9 +50,9 @@ export function toDocument({ root, schemas }: Bundle): JsonObject {
 }
 
 export interface BundleOptions {
-  /** Words to keep that say nothing of values. */
+  /** Annotations to keep. */
   readonly kept?: ReadonlySet<string>;
-  /** The values that the bundle is for: what is said in places where they have nothing is left out. Any, if left out. */
+  /** The values that the bundle is for; constraints of parts that they do not have are omitted. Default: any. */
   readonly instances?: Instances;
 }
 
@@ -96,7 +96,7 @@ class Bundler {
   readonly #names = new Map<string, string>();
   readonly #taken = new Set<string>();
   readonly #queue: Entry[] = [];
-  /** Whether keywords are among them that the dialect itself does not define. */
+  /** True if it contains keywords that the dialect does not define. */
   #hasForeign = false;
 
   constructor(source: SchemaSource, dialect: SchemaDialect, kept: ReadonlySet<string>) {
@@ -127,7 +127,7 @@ class Bundler {
     return name;
   }
 
-  /** What the author calls the place, as far as a reference can say it unescaped. */
+  /** Returns the name of the place if a reference can contain it unescaped. */
   #fresh(at: Pointer): string {
     const last =
       split(at)
@@ -211,7 +211,10 @@ class Bundler {
     return this.#dialect === "swagger-2.0" && keyword === "type" && value === "file" ? "string" : value;
   }
 
-  /** Of a member that no value has, which way it travels: where it is not to be there, it is not required. The nearest statement counts. */
+  /**
+   * Returns the direction of properties that no value has: an absent property is not required. The closest annotation
+   * counts.
+   */
   #directions(schema: JsonObject, at: Pointer): ReadonlyMap<string, boolean> {
     const said = new Map<string, boolean>();
     const seen = new Set<Pointer>();
@@ -272,7 +275,7 @@ function withDefaults(schema: JsonObject): JsonObject {
   return missing.length === 0 ? rest : { ...rest, required: missing };
 }
 
-/** `exclusiveMinimum: true` says nothing without a `minimum`. */
+/** Returns whether `exclusiveMinimum: true` has no `minimum` and thus no effect. */
 function isDangling(keyword: string, value: Json, schema: JsonObject): boolean {
   if (typeof value !== "boolean") return false;
   if (keyword === "exclusiveMinimum") return typeof schema["minimum"] !== "number";

@@ -10,9 +10,10 @@ const VOCABULARY = vocabularyOf("2020-12");
 const MAX_CLOSINGS = 5_000;
 
 /**
- * Admits what the schema admits, of that only values without undeclared members at any depth: beside each schema as it is stands
- * `unevaluatedProperties: false`, or it is closed in its place where that is the same. Schemas that hold of one value are closed together, so that each may declare members; what an alternative declares is
- * declared where the alternative holds. An object that declares no members is free and stays open. The bundle must be in draft 2020-12.
+ * Closes a schema: it accepts only values without undeclared properties at any depth. `unevaluatedProperties: false` is
+ * added beside each schema, or the schema is closed in place if that is equivalent. Schemas of one value are closed
+ * together, so that each can declare properties; an alternative declares them where it holds. An object without
+ * declared properties stays open. The bundle must be in draft 2020-12.
  */
 export function closed(bundle: Bundle): Bundle {
   const flat = flattened(bundle);
@@ -86,7 +87,7 @@ const ENTANGLED = [
   "unevaluatedItems",
 ];
 
-/** For a schema whose members and items nothing but its own words declare: the closed parts in the place of the others. */
+/** Closes a schema in place if only its own keywords declare properties and items. */
 function closedInPlace(schema: Json, { close, isClosable }: Closer): JsonObject | undefined {
   if (!isObject(schema) || ENTANGLED.some((keyword) => schema[keyword] !== undefined)) return undefined;
   if (referredBy(schema) !== undefined) return Object.keys(schema).length === 1 ? close([schema]) : undefined;
@@ -97,7 +98,7 @@ function closedInPlace(schema: Json, { close, isClosable }: Closer): JsonObject 
   return declares ? { ...inside, additionalProperties: false } : inside;
 }
 
-/** What declares members and items stays as it is; beside it stands what they must be. */
+/** Keeps the declarations of properties and items, and adds their closed schemas. */
 function closedBeside(names: readonly string[], bundle: Bundle, closer: Closer): JsonObject {
   const evaluations = evaluationsOf(names, bundle);
   const declares = evaluations.some(
@@ -111,7 +112,7 @@ function closedBeside(names: readonly string[], bundle: Bundle, closer: Closer):
   };
 }
 
-/** Parts that each speak of one member become one that speaks of all. */
+/** Merges parts for single properties into one part. */
 function merged(parts: readonly JsonObject[]): readonly JsonObject[] {
   const speaksOfOne = (part: JsonObject): boolean => isObject(part["properties"]) && Object.keys(part).length === 1;
   const members = parts.filter(speaksOfOne).flatMap(({ properties }) => Object.entries(properties as JsonObject));
@@ -166,7 +167,7 @@ function itemClosings(evaluations: readonly Evaluation[], closer: Closer): reado
   return [...parts, ...together(usesAt(end), closer, rest)];
 }
 
-/** What each of the names or patterns is said to be. */
+/** Returns the schemas of each name or pattern. */
 function usesOf(
   evaluations: readonly Evaluation[],
   keyword: "properties" | "patternProperties",
@@ -182,7 +183,7 @@ function usesOf(
   return uses;
 }
 
-/** What an alternative says is closed together with what always holds; and that alone where no alternative says more. */
+/** Closes alternatives together with unconditional parts, or only these if no alternative adds anything. */
 function together(uses: readonly Use[], closer: Closer, place: (closed: Json) => JsonObject): readonly JsonObject[] {
   if (!uses.some(({ schema }) => closer.isClosable(schema))) return [];
   const always = uses.filter(({ when }) => when.length === 0).map(({ schema }) => schema);
@@ -211,7 +212,7 @@ const STRUCTURAL: ReadonlySet<string> = new Set([
   "prefixItems",
 ]);
 
-/** Whether any keyword speaks of members or items; all others leave nothing to close. */
+/** Returns whether a schema constrains properties or items; otherwise nothing has to be closed. */
 function closableIn(bundle: Bundle): (schema: Json) => boolean {
   const known = new Map<string, boolean>();
   return (schema) => {

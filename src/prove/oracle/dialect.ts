@@ -2,8 +2,9 @@ import type { Snapshot } from "../../model/snapshot.ts";
 import type { RegexDialect } from "./patterns.ts";
 
 /**
- * How a schema's text is to be understood: a draft of JSON Schema, or a specification's own kind of it. OpenAPI 3.2 uses 3.1's.
- * `undeclared` is a JSON Schema without `$schema`: the keywords of every draft, where they differ as in 2020-12.
+ * The dialect of a schema: a draft of JSON Schema, or a variant of a specification. OpenAPI 3.2 uses that of 3.1.
+ * `undeclared` is a JSON Schema without `$schema`: it has the keywords of all drafts, and those of 2020-12 where they
+ * differ.
  */
 export type SchemaDialect = Draft | "undeclared" | "openapi-3.0" | "openapi-3.1" | "swagger-2.0" | "crd" | "go";
 
@@ -17,7 +18,7 @@ const META_SCHEMAS: Readonly<Record<Draft, string>> = {
   "2020-12": "https://json-schema.org/draft/2020-12/schema",
 };
 
-/** What `$schema` says for the draft. */
+/** Returns the `$schema` of a draft. */
 export function metaSchemaOf(draft: Draft): string {
   return META_SCHEMAS[draft];
 }
@@ -28,14 +29,14 @@ export function draftOf(metaSchema: string): Draft | undefined {
   return (Object.keys(META_SCHEMAS) as Draft[]).find((draft) => META_SCHEMAS[draft].replace(/^https?:/u, "") === uri);
 }
 
-/** How the schemas of a snapshot are to be understood; a JSON Schema that states no draft that is known is of the latest. */
+/** Returns the dialect of a snapshot; a JSON Schema with an unknown draft has the latest one. */
 export function dialectOf({ format, formatVersion }: Pick<Snapshot, "format" | "formatVersion">): SchemaDialect {
   switch (format) {
     case "swagger":
       return "swagger-2.0";
     case "openapi":
       return formatVersion.startsWith("3.0") ? "openapi-3.0" : "openapi-3.1";
-    // Go types are written down in the words of custom resource definitions, with references.
+    // Go types are represented as CRD schemas with references.
     case "go":
     case "crd":
       return format;

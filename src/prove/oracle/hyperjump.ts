@@ -1,7 +1,7 @@
 import type * as Hyperjump from "@hyperjump/json-schema/draft-2020-12";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { type Draft, metaSchemaOf } from "./dialect.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import { INTEGER_FORMATS } from "./integer-formats.ts";
 import { matcherOf, type Matcher, type RegexDialect } from "./patterns.ts";
 import { copyOf, type Validate } from "./validate.ts";
@@ -28,7 +28,7 @@ export async function compileHyperjump(document: JsonObject, draft: Draft, regex
   }
 }
 
-const loadCore = once(async (): Promise<typeof Hyperjump> => {
+const loadCore = lazy(async (): Promise<typeof Hyperjump> => {
   const core = await import("@hyperjump/json-schema/draft-2020-12");
   await import("@hyperjump/json-schema/formats-lite");
   const { addFormat, setFormatHandler } = await import("@hyperjump/json-schema/experimental");
@@ -41,18 +41,18 @@ const loadCore = once(async (): Promise<typeof Hyperjump> => {
   return core;
 });
 
-/** With the tables of international names, which are large. */
-const loadHostnames = once(() => import("@hyperjump/json-schema/formats"));
+/** Loads the large tables of international names. */
+const loadHostnames = lazy(() => import("@hyperjump/json-schema/formats"));
 
 const DRAFTS: Readonly<Record<Draft, () => Promise<unknown>>> = {
-  "draft-04": once(() => import("@hyperjump/json-schema/draft-04")),
-  "draft-06": once(() => import("@hyperjump/json-schema/draft-06")),
-  "draft-07": once(() => import("@hyperjump/json-schema/draft-07")),
-  "2019-09": once(() => import("@hyperjump/json-schema/draft-2019-09")),
+  "draft-04": lazy(() => import("@hyperjump/json-schema/draft-04")),
+  "draft-06": lazy(() => import("@hyperjump/json-schema/draft-06")),
+  "draft-07": lazy(() => import("@hyperjump/json-schema/draft-07")),
+  "2019-09": lazy(() => import("@hyperjump/json-schema/draft-2019-09")),
   "2020-12": loadCore,
 };
 
-/** What the schema needs of the validator, and no more: loading all of it takes longer than most schemas do. */
+/** Loads only the needed parts of the validator, because loading all of it takes longer than most schemas. */
 async function load(document: JsonObject, draft: Draft): Promise<typeof Hyperjump> {
   const core = await loadCore();
   await DRAFTS[draft]();

@@ -1,6 +1,6 @@
 /**
- * Stands in the build for the package by which Hyperjump reads the identifiers of schemas. Here these are our own and those of the drafts,
- * which Node's reader knows as well; the package's grammar of all identifiers takes longer to set up than a schema does to be compiled.
+ * Replaces the package that Hyperjump parses identifiers with. The identifiers here are ours and those of the drafts,
+ * which Node can parse; setting up the grammar of the package takes longer than compiling a schema.
  */
 
 interface Components {

@@ -1,6 +1,6 @@
-import { late } from "../../late.ts";
+import { lazyRequire } from "../../lazy-require.ts";
 
-const idnHostname = late<{ isIdnHostname(hostname: string): true }>("idn-hostname");
+const idnHostname = lazyRequire<{ isIdnHostname(hostname: string): true }>("idn-hostname");
 
 /** Stands for the package in the build: hardly a document has a format that needs its tables. */
 export function isIdnHostname(hostname: string): true {

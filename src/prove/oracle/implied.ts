@@ -8,7 +8,7 @@ const OF_ARRAYS = ["items", "prefixItems"] as const;
 const ALL = [...OF_OBJECTS, ...OF_ARRAYS];
 const GROUPS = ["oneOf", "anyOf"] as const;
 
-/** Whether the schema stands alone, or is a part of one that does. */
+/** The schema is standalone, or a part of one. */
 type Role = "whole" | "part";
 
 /** Adds the `type` that authors leave out and mean: members make an object, items an array, unless a part says which type. */
@@ -37,7 +37,7 @@ function impliedTypes(conjuncts: readonly JsonObject[], bundle: Bundle): readonl
 
 const MAX_DEPTH = 50;
 
-/** By itself, or in each of several alternatives. */
+/** Returns whether a part states types, or each of several alternatives does. */
 function statesTypes(part: JsonObject, bundle: Bundle, depth: number): boolean {
   if (part["type"] !== undefined || part["enum"] !== undefined || "const" in part || depth > MAX_DEPTH) return true;
   const says = (branch: Json): boolean => {

@@ -3,10 +3,10 @@ import type { Bundle } from "./bundled.ts";
 import { referredBy } from "./bundle.ts";
 import { eachSubschema, mapSubschemas, vocabularyOf } from "./vocabulary.ts";
 
-/** Schemas within schemas that are put in the place of references; deeper ones keep their names. */
+/** The maximum depth of inlined schemas; deeper ones keep their names. */
 const MAX_DEPTH = 100;
 
-/** The same bundle with what is referred to once in the place of the reference, which is quicker to compile; what nothing refers to is left out. */
+/** Inlines schemas with a single reference, which compile faster, and removes unused ones. */
 export function inlined(bundle: Bundle): Bundle {
   const vocabulary = vocabularyOf(bundle.dialect);
   const uses = usesIn(bundle);
@@ -28,7 +28,7 @@ export function inlined(bundle: Bundle): Bundle {
   return { ...bundle, schemas };
 }
 
-/** How often what the root leads to is referred to; the root itself once more. */
+/** Counts the references to all schemas that the root leads to; the root counts once more. */
 function usesIn({ dialect, root, schemas }: Bundle): ReadonlyMap<string, number> {
   const vocabulary = vocabularyOf(dialect);
   const uses = new Map([[root, 1]]);

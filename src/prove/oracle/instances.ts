@@ -8,14 +8,14 @@ export interface Instances {
   readonly none: boolean;
   /** Undefined: any. */
   readonly values: readonly Json[] | undefined;
-  /** What a subschema is applied to; `tokens` leads to it from the schema that holds it. */
+  /** Returns the values that a subschema is applied to; `tokens` leads to it from its parent. */
   within(keyword: string, tokens: readonly string[]): Instances;
 }
 
-/** Of unknown values, so that every subschema may be applied. */
+/** Unknown values: every subschema can be applied. */
 export const ANY: Instances = { key: "", none: false, values: undefined, within: () => ANY };
 
-/** Of values that are known. They may have members and items at as many levels as the call stack bears. */
+/** Describes known values; their depth is limited by the call stack. */
 export function instancesOf(values: readonly Json[]): Instances {
   return new Known(values);
 }

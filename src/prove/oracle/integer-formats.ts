@@ -10,7 +10,7 @@ const RANGES: Readonly<Record<string, readonly [least: number, beyond: number]>>
   uint64: [0, 2 ** 64],
 };
 
-/** Tells by name whether a number is one of them. */
+/** Tests by format name whether a number conforms. */
 export const INTEGER_FORMATS: Readonly<Record<string, (value: number) => boolean>> = Object.fromEntries(
   Object.entries(RANGES).map(([name, [least, beyond]]) => [
     name,

@@ -10,7 +10,7 @@ import { upgrade } from "./upgrade.ts";
 import { viewed } from "./view.ts";
 import { mapSubschemas, objectOf, vocabularyOf } from "./vocabulary.ts";
 
-/** Which question is asked of a schema. */
+/** The interpretation of a schema. */
 export interface OracleLens {
   /** `closed`: objects have declared members only. */
   readonly objects: "open" | "closed";
@@ -19,7 +19,7 @@ export interface OracleLens {
   /** The formats that are asserted. */
   readonly formats: "annotation" | readonly string[];
   readonly regex: RegexDialect;
-  /** `strict`: `nullable` adds null to `type`; `lenient`: null is admitted whatever the other keywords say. */
+  /** `strict`: `nullable` adds null to `type`; `lenient`: null is accepted regardless of other keywords. */
   readonly nullable: "strict" | "lenient";
   /** `implied`: members without a `type` make an object, items an array. `written` if left out. */
   readonly types?: "written" | "implied";

@@ -10,7 +10,7 @@ import { eachSubschemaAt, fits, readableIn, type Shape, shapeOf } from "./vocabu
 export interface Malformed {
   readonly at: Pointer;
   readonly keyword: string;
-  /** What the value has to be. */
+  /** The expected form of the value. */
   readonly wanted: string;
 }
 
@@ -33,7 +33,7 @@ const WANTED: Readonly<Record<Shape, string>> = {
   value: "a value",
 };
 
-/** Of the schema at a place and of all that it leads to: the first keyword that means nothing as it is written. */
+/** Returns the first malformed keyword of the schema at a place and of all that it leads to. */
 export function malformedIn(source: SchemaSource, at: Pointer, dialect: SchemaDialect): Malformed | undefined {
   const vocabulary = readableIn(dialect);
   const regex = patternsOf(dialect);

@@ -3,55 +3,63 @@ import type { Pointer } from "../../model/pointer.ts";
 import { bundle, type SchemaSource } from "./bundle.ts";
 import type { SchemaDialect } from "./dialect.ts";
 import { instancesOf } from "./instances.ts";
-import { type Ballot, callJury, type CallJury, compileNative, type Jury, undecided, vote } from "./jury.ts";
+import {
+  type ValidatorResult,
+  startValidators,
+  type StartValidators,
+  compileNative,
+  type Validators,
+  undecided,
+  runValidator,
+} from "./ask-validators.ts";
 import { type OracleLens, seenThrough } from "./lens.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 
-/** A verdict needs two validators at least, and none against it; `abstained` names those that could not tell. */
+/** A verdict needs at least two validators and no contrary one; `abstained` lists those that could not decide. */
 export type OracleAnswer =
-  | { readonly answer: "valid" | "invalid"; readonly abstained?: readonly Ballot[] }
-  | { readonly answer: "disagree"; readonly ballots: readonly Ballot[] };
+  | { readonly answer: "valid" | "invalid"; readonly abstained?: readonly ValidatorResult[] }
+  | { readonly answer: "disagree"; readonly results: readonly ValidatorResult[] };
 
 export interface Oracle {
-  /** By our own evaluator alone, cheaply; undefined where it cannot tell. */
+  /** Asks our own evaluator only, which is cheap; undefined if it cannot decide. */
   evaluate(value: Json): boolean | undefined;
-  /** By three validators that share no normalization. */
+  /** Asks three validators that share no normalization. */
   ask(value: Json): Promise<OracleAnswer>;
 }
 
 /**
- * Whether the schema at a place, as it is written in its documents, admits a value. Nothing is loaded or compiled before it is asked; keep the
- * oracle to ask again. Numbers are doubles: an integer beyond 2^53 is what `JSON.parse` makes of it, for every validator.
- *
- * What is compiled to ask is what concerns the value, which is quick where the schema is large; `expected` values are prepared for together.
+ * Decides whether the schema at a place accepts a value, as written in its documents. Nothing is loaded or compiled
+ * before the first question; reuse the oracle. Numbers are doubles for every validator: an integer beyond 2^53 is what
+ * `JSON.parse` makes of it. Only parts that concern the value are compiled, which is fast for large schemas; `expected`
+ * values are prepared together.
  */
 export function oracle(
   source: SchemaSource,
   at: Pointer,
   lens: OracleLens,
   dialect: SchemaDialect,
-  { expected = [], call = callJury }: { readonly expected?: readonly Json[]; readonly call?: CallJury } = {},
+  { expected = [], call = startValidators }: { readonly expected?: readonly Json[]; readonly call?: StartValidators } = {},
 ): Oracle {
-  const whole = once(() => compileNative(seenThrough(bundle(source, at, dialect), lens).native, lens));
-  const juryOn = (values: readonly Json[]): Jury =>
+  const whole = lazy(() => compileNative(seenThrough(bundle(source, at, dialect), lens).native, lens));
+  const juryOn = (values: readonly Json[]): Validators =>
     call({ bundle: bundle(source, at, dialect, { instances: instancesOf(values) }), lens, values });
-  const together = once(() => juryOn(expected));
-  const juries = new Map<Json, () => Jury>(expected.map((value) => [value, together]));
-  const juryFor = (value: Json): Jury => {
-    let jury = juries.get(value);
-    if (jury === undefined) juries.set(value, (jury = once(() => juryOn([value]))));
+  const together = lazy(() => juryOn(expected));
+  const validators = new Map<Json, () => Validators>(expected.map((value) => [value, together]));
+  const juryFor = (value: Json): Validators => {
+    let jury = validators.get(value);
+    if (jury === undefined) validators.set(value, (jury = lazy(() => juryOn([value]))));
     return jury();
   };
 
   return {
-    evaluate: (value) => vote("evaluator", () => whole()(value)).valid,
-    ask: async (value) => count(await ballotsOf(() => juryFor(value), value)),
+    evaluate: (value) => runValidator("evaluator", () => whole()(value)).valid,
+    ask: async (value) => count(await resultsOf(() => juryFor(value), value)),
   };
 }
 
-/** Where there is no jury, the schema cannot be put to one. */
-async function ballotsOf(jury: () => Jury, value: Json): Promise<readonly Ballot[]> {
-  let called: Jury;
+/** Returns an abstention if the schema cannot be compiled. */
+async function resultsOf(jury: () => Validators, value: Json): Promise<readonly ValidatorResult[]> {
+  let called: Validators;
   try {
     called = jury();
   } catch (error) {
@@ -60,12 +68,12 @@ async function ballotsOf(jury: () => Jury, value: Json): Promise<readonly Ballot
   return called(value);
 }
 
-function count(ballots: readonly Ballot[]): OracleAnswer {
-  const cast = ballots.filter(({ valid }) => valid !== undefined);
-  const abstained = ballots.filter(({ valid }) => valid === undefined);
+function count(results: readonly ValidatorResult[]): OracleAnswer {
+  const cast = results.filter(({ valid }) => valid !== undefined);
+  const abstained = results.filter(({ valid }) => valid === undefined);
   const [first] = cast;
   if (first === undefined || cast.length < 2 || cast.some(({ valid }) => valid !== first.valid)) {
-    return { answer: "disagree", ballots };
+    return { answer: "disagree", results };
   }
   return { answer: first.valid === true ? "valid" : "invalid", ...(abstained.length > 0 && { abstained }) };
 }

@@ -5,22 +5,24 @@ import { mapSubschemas, type Vocabulary } from "./vocabulary.ts";
 /** In characters: what is shorter is compiled in its place. */
 const MIN_LENGTH = 200;
 
-/** What many documents say of an object alike, so that a validator compiles it once for all of them. */
+/** Shares objects that many documents contain, so that a validator compiles them once. */
 export class Parts {
   readonly #add: (schema: JsonObject, name: string) => void;
-  /** By what is written in them. */
+  /** By content. */
   readonly #names = new Map<string, string>();
 
-  /** `add` tells the validator how a schema is called that documents refer to from now on. */
+  /** `add` registers a schema under a name that later documents refer to. */
   constructor(add: (schema: JsonObject, name: string) => void) {
     this.#add = add;
   }
 
-  /** A document (see `toDocument`) with references in the place of the parts; `prepare` gets each schema when those within it are done. */
+  /**
+   * Replaces parts of a document (see `toDocument`) by references; `prepare` receives each schema after its inner ones.
+   */
   share(document: JsonObject, vocabulary: Vocabulary, prepare: (schema: JsonObject) => JsonObject): JsonObject {
     const { $defs, ...root } = document as { readonly $defs: JsonObject };
     const done = new Map<string, Json | undefined>();
-    /** What leads elsewhere in the document: it means nothing in another one. */
+    /** Parts that refer to other places of the document and cannot be shared. */
     const tied = new Set<Json>();
     /** Undefined while it is looked into: it leads back to itself. */
     const definition = (name: string): Json | undefined => {
@@ -65,7 +67,10 @@ export class Parts {
   }
 }
 
-/** With what a reference leads to in its place, or the reference to the part that it leads to; the schema itself where neither can be. */
+/**
+ * Inlines the target of a reference, or refers to the part that it leads to; returns the schema unchanged if neither is
+ * possible.
+ */
 function following(schema: JsonObject, target: Json): Json {
   if (Object.keys(schema).length === 1) return target;
   const isPart = isObject(target) && typeof target["$ref"] === "string" && Object.keys(target).length === 1;

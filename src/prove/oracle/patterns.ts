@@ -1,20 +1,20 @@
 import type * as Re2js from "re2js";
-import { late } from "../../late.ts";
+import { lazyRequire } from "../../lazy-require.ts";
 import { Unanswerable } from "./unanswerable.ts";
 
-const re2js = late<typeof Re2js>("re2js");
+const re2js = lazyRequire<typeof Re2js>("re2js");
 
 /** The syntax and meaning of `pattern`: JavaScript's, or Go's (Kubernetes). */
 export type RegexDialect = "ecma-262" | "re2";
 
 export interface Matcher {
-  /** Whether the pattern matches anywhere in the text. */
+  /** Returns whether the pattern matches anywhere in the text. */
   test(text: string): boolean;
 }
 
 /**
- * Compiles the pattern when it is first tested, so that one that cannot be compiled matters only to values that meet it.
- * Authors of ECMA-262 patterns escape more than the `u` flag admits (`\-`, `\_`): such a pattern is read without the flag.
+ * Compiles a pattern on first use, so that an invalid one matters only for values that need it. ECMA-262 patterns often
+ * escape more than the `u` flag allows (`\-`, `\_`): these are compiled without the flag.
  */
 export function matcherOf(pattern: string, dialect: RegexDialect): Matcher {
   let matcher: Matcher | undefined;

@@ -16,12 +16,12 @@ export function plain(bundle: Bundle, nullable: "strict" | "lenient"): Bundle {
   const dialect = baseDraft(bundle.dialect);
   if (dialect === bundle.dialect) return bundle;
   const vocabulary = vocabularyOf(bundle.dialect);
-  // By the letter, it says nothing since 3.1.
-  const isSaid = nullable === "lenient" || bundle.dialect !== "openapi-3.1";
+  // Since 3.1, it has no effect if taken literally.
+  const isEffective = nullable === "lenient" || bundle.dialect !== "openapi-3.1";
   const rewrite = (schema: Json): Json => {
     if (!isObject(schema)) return schema;
     const plainly = withKubernetes(withoutIdleEnum(mapSubschemas(schema, vocabulary, rewrite), bundle.dialect));
-    return withNull(plainly, nullable, isSaid);
+    return withNull(plainly, nullable, isEffective);
   };
   return { ...bundle, dialect, schemas: new Map([...bundle.schemas].map(([name, each]) => [name, rewrite(each)])) };
 }
@@ -52,8 +52,8 @@ function both(schema: JsonObject, other: JsonObject): JsonObject {
   return { ...schema, allOf: [...parts, other] };
 }
 
-function withNull(schema: JsonObject, mode: "strict" | "lenient", isSaid: boolean): JsonObject {
-  const nullable = isSaid && (schema["nullable"] === true || schema["x-nullable"] === true);
+function withNull(schema: JsonObject, mode: "strict" | "lenient", isEffective: boolean): JsonObject {
+  const nullable = isEffective && (schema["nullable"] === true || schema["x-nullable"] === true);
   const rest = OWN_WORDS.some((keyword) => keyword in schema)
     ? objectOf(Object.entries(schema).filter(([keyword]) => !OWN_WORDS.includes(keyword)))
     : schema;

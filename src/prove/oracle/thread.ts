@@ -1,10 +1,10 @@
 /**
- * The validators of other authors in one file: a thread runs it (see `beside.ts`), and the build loads it for the questions that
+ * The validators of other authors in one file: a thread runs it (see `worker.ts`), and the build loads it for the questions that
  * are answered without a thread.
  */
 import { parentPort, workerData } from "node:worker_threads";
-import { type Answered, type Asked, THREAD } from "./beside.ts";
-import { callJury, type Jury } from "./jury.ts";
+import { type Answered, type Asked, THREAD } from "./worker.ts";
+import { startValidators, type Validators } from "./ask-validators.ts";
 
 export { compileAjv } from "./ajv.ts";
 export { compileHyperjump } from "./hyperjump.ts";
@@ -12,17 +12,17 @@ export { compileHyperjump } from "./hyperjump.ts";
 if (workerData === THREAD) answerQuestions();
 
 function answerQuestions(): void {
-  const juries = new Map<number, Jury>();
+  const juries = new Map<number, Validators>();
 
   // Loading the validators takes as long as many an answer: they are loaded before the first question comes.
-  void callJury({
+  void startValidators({
     bundle: { dialect: "2020-12", root: "text", schemas: new Map([["text", { type: "string" }]]) },
     lens: { objects: "open", view: "plain", formats: [], regex: "ecma-262", nullable: "lenient" },
     values: [""],
   })("");
 
   parentPort?.on("message", ({ id, jury: number, on, value }: Asked) => {
-    const jury = on === undefined ? juries.get(number)! : callJury(on);
+    const jury = on === undefined ? juries.get(number)! : startValidators(on);
     juries.set(number, jury);
     void jury(value).then((ballots) => parentPort?.postMessage({ id, ballots } satisfies Answered));
   });

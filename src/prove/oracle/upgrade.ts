@@ -58,8 +58,8 @@ function withDependencies(schema: JsonObject): JsonObject {
     ...(names.length > 0 && { dependentRequired: objectOf(names) }),
     ...(schemas.length > 0 && { dependentSchemas: objectOf(schemas) }),
   };
-  const isSaid = Object.keys(beside).some((keyword) => keyword in rest);
-  return isSaid ? { ...rest, allOf: [...listOf(rest["allOf"]), beside] } : { ...rest, ...beside };
+  const isStated = Object.keys(beside).some((keyword) => keyword in rest);
+  return isStated ? { ...rest, allOf: [...listOf(rest["allOf"]), beside] } : { ...rest, ...beside };
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

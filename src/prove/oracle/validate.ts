@@ -1,9 +1,9 @@
 import type { Json } from "../../model/json.ts";
 
-/** Whether a value is admitted; throws where that cannot be told. */
+/** Returns whether a value is accepted; throws if that cannot be decided. */
 export type Validate = (value: Json) => boolean;
 
-/** Of ordinary objects, as validators expect them. */
+/** Copies to ordinary objects, as validators expect. */
 export function copyOf<T extends Json>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

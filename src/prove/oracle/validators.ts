@@ -3,7 +3,7 @@ import type { Draft } from "./dialect.ts";
 import type { RegexDialect } from "./patterns.ts";
 import type { Validate } from "./validate.ts";
 
-/** A schema as a document of its own. */
+/** A schema as a separate document. */
 export interface Case {
   readonly document: JsonObject;
   readonly draft: Draft;
@@ -18,7 +18,7 @@ export const VALIDATORS: Readonly<Record<"ajv" | "hyperjump", (of: Case) => Prom
     settled(import("./hyperjump.ts").then(({ compileHyperjump }) => compileHyperjump(document, draft, regex))),
 };
 
-/** A failure to compile is told by the ballot, not by a rejection that nobody awaits. */
+/** Turns a compilation error into an abstention instead of an unhandled rejection. */
 async function settled(compiling: Promise<Validate>): Promise<() => Validate> {
   try {
     const validate = await compiling;

@@ -18,8 +18,8 @@ const SAME_VALUE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What travels one way: members that say `readOnly` are absent from requests, those that say `writeOnly` from responses.
- * An absent member is neither declared nor required, by any part of the composition that it belongs to.
+ * Limits a bundle to one direction: `readOnly` properties are absent from requests, `writeOnly` ones from responses. No
+ * part of the composition declares or requires an absent property.
  */
 export function viewed(bundle: Bundle, view: "request" | "response"): Bundle {
   const marker = view === "request" ? "readOnly" : "writeOnly";

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { baseDraft, type Draft, type SchemaDialect } from "./dialect.ts";
 
-/** What a keyword's value must look like; a value of another shape says nothing. */
+/** The expected shape of a keyword's value; a value of another shape has no effect. */
 export type Shape =
   | "schema"
   | "schemas"
@@ -93,7 +93,7 @@ const NULLABLE: Vocabulary = { nullable: "boolean", "x-nullable": "boolean" };
 
 const OPENAPI_30: Vocabulary = { ...DRAFT_04, ...NULLABLE };
 
-/** Since then, `nullable` says nothing by the letter: that is for whoever looks to decide. */
+/** Since this version `nullable` has no effect if taken literally; the lens decides. */
 const OPENAPI_31: Vocabulary = { ...DRAFT_2020_12, ...NULLABLE };
 
 const KUBERNETES: Vocabulary = {
@@ -107,7 +107,10 @@ const CUSTOM_RESOURCES: Vocabulary = { ...DRAFT_04, ...KUBERNETES };
 
 const GO_TYPES: Vocabulary = { ...DRAFT_2020_12, ...KUBERNETES };
 
-/** The keywords that say which values a schema admits, `$ref` and its kin apart; readOnly and writeOnly say when. */
+/**
+ * Returns the keywords that constrain values, except `$ref` and similar ones; `readOnly` and `writeOnly` depend on the
+ * direction.
+ */
 export function vocabularyOf(dialect: SchemaDialect): Vocabulary {
   switch (dialect) {
     case "openapi-3.0":
@@ -161,7 +164,7 @@ export function isSchema(value: Json | undefined): value is boolean | JsonObject
   return typeof value === "boolean" || isObject(value);
 }
 
-/** Whether a keyword's value has the shape that gives it a meaning. */
+/** Returns whether a keyword's value has a meaningful shape. */
 export function fits(shape: Shape, value: Json): boolean {
   switch (shape) {
     case "schema":
@@ -262,7 +265,7 @@ export function shapeOf(vocabulary: Vocabulary, keyword: string): Shape | undefi
   return Object.hasOwn(vocabulary, keyword) ? vocabulary[keyword] : undefined;
 }
 
-/** With a prototype, as validators expect; yet `__proto__` is a name like any other. */
+/** Creates an object with a prototype, as validators expect; `__proto__` is an ordinary name. */
 export function objectOf(members: Iterable<readonly [string, Json]>): JsonObject {
   return Object.fromEntries(members);
 }

@@ -1,4 +1,4 @@
-// Characters that no set tells apart are one class: a machine reads classes, however many characters there are.
+// Characters that no set distinguishes form one class. A machine reads classes instead of characters.
 import type { CharSet } from "refa";
 
 export interface Alphabet {
@@ -32,7 +32,7 @@ export function alphabetOf(sets: readonly CharSet[]): Alphabet {
   return numbered(starts, refined);
 }
 
-/** The classes that neither of the alphabets tells apart, and what each is in either. */
+/** Returns the common classes of several alphabets, and the class of each alphabet that they belong to. */
 export function overlay(alphabets: readonly Alphabet[]): {
   readonly alphabet: Alphabet;
   /** By class, then by alphabet. */

@@ -2,7 +2,7 @@ import type { Expression } from "./expression.ts";
 
 export type Edge = "text-start" | "text-end";
 
-/** Whether every match reaches the edge of the text. May say no where that takes more than a look at that side. */
+/** Returns whether every match reaches the edge of the text. Can be false if that is not visible at that side. */
 export function isAnchored(node: Expression, edge: Edge): boolean {
   switch (node.kind) {
     case "assertion":

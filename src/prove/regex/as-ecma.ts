@@ -4,12 +4,12 @@ import { TooMuchWork } from "./automaton.ts";
 import { compilePattern, settle } from "./compiled.ts";
 import { readEcma } from "./ecma.ts";
 import { type Assertion, type Expression, UnsupportedPattern } from "./expression.ts";
-import { OutOfFuel } from "./fuel.ts";
+import { BudgetExceeded } from "./search-budget.ts";
 import { createProduct } from "./product.ts";
 import { parseRe2 } from "./re2.ts";
 import { shortestStrings } from "./search.ts";
 
-const FUEL = 20_000;
+const MAX_STEPS = 20_000;
 
 /** Matches the same texts by ECMA-262, with the `u` flag, as the pattern does by RE2. What is no RE2 is left as it is. */
 export function asEcma(pattern: string): string {
@@ -25,13 +25,13 @@ export function asEcma(pattern: string): string {
 function isAlike(pattern: string): boolean {
   const [ours, theirs] = [compilePattern(pattern, "re2"), compilePattern(pattern, "ecma-262")];
   if (!("automaton" in ours) || !("automaton" in theirs)) return false;
-  const fuel = { left: FUEL };
+  const budget = { left: MAX_STEPS };
   const differs = (a: typeof ours, b: typeof ours): boolean =>
-    shortestStrings(createProduct([a.automaton], [b.automaton], 1), { min: 0, max: Infinity }, 1, fuel).length > 0;
+    shortestStrings(createProduct([a.automaton], [b.automaton], 1), { min: 0, max: Infinity }, 1, budget).length > 0;
   try {
     return !differs(ours, theirs) && !differs(theirs, ours);
   } catch (error) {
-    if (error instanceof TooMuchWork || error instanceof OutOfFuel) return false;
+    if (error instanceof TooMuchWork || error instanceof BudgetExceeded) return false;
     throw error;
   } finally {
     settle([pattern], "re2");
@@ -74,7 +74,7 @@ function timesOf(min: number, max: number): string {
   return min === max ? `{${String(min)}}` : `{${String(min)},${String(max)}}`;
 }
 
-/** By what is not in it, where that is less. */
+/** Negates the class if that is shorter. */
 function classOf(set: CharSet): string {
   const [only, ...others] = set.ranges;
   if (only !== undefined && others.length === 0 && only.min === only.max) return characterOf(only.min);

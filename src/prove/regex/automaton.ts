@@ -1,7 +1,6 @@
-// The deterministic machine of a pattern, made state by state as it is asked for.
-//
-// A state is what may still match (threads) before the next character is known; assertions are decided when it is. A
-// thread may owe lookaheads: sets of threads that have to match too, or must not.
+// The deterministic automaton of a pattern, built lazily. A state contains the possible continuations (threads) before
+// the next character is known, when assertions are decided. A thread can have pending lookaheads: sets of threads that
+// must or must not match.
 import type { CharSet } from "refa";
 import { type Alphabet, alphabetOf, classesIn, classOf } from "./alphabet.ts";
 import { everything, HIGH_SURROGATES, LAST_CODE_POINT, LOW_SURROGATES, wordCharacters } from "./characters.ts";
@@ -10,9 +9,9 @@ import { Numbering } from "./numbering.ts";
 import type { Program } from "./program.ts";
 import { refa } from "./refa.ts";
 
-/** The pattern can't match any more. */
+/** The pattern cannot match. */
 export const DEAD = 0;
-/** The pattern has matched, whatever follows. */
+/** The pattern has matched, regardless of the rest. */
 export const MATCHED = 1;
 
 export interface Automaton {
@@ -20,13 +19,13 @@ export interface Automaton {
   readonly start: number;
   /** The state after a class of characters, for each. */
   row(state: number): readonly number[];
-  /** Whether the pattern matches a text that ends here. */
+  /** Returns whether the pattern matches a text that ends here. */
   accepts(state: number): boolean;
   /** The work of making the state's row: depends on the state only, not on what was asked before. */
   work(state: number): number;
   /** All work so far, as a measure of memory. */
   readonly size: number;
-  /** Where the pattern reads code units: the classes of the two halves of a character beyond U+FFFF. */
+  /** For patterns over code units: the classes of both halves of a character beyond U+FFFF. */
   readonly halves: readonly [high: number, low: number] | undefined;
 }
 
@@ -168,7 +167,7 @@ export function createAutomaton(program: Program, newlines: CharSet, codeUnits: 
     return context;
   };
 
-  /** What a kernel that is owed becomes by a class of characters. */
+  /** Returns the next kernel of a lookahead for a class of characters. */
   const createAdvance = (context: Context): Advance => {
     const closed = new Map<number, Closed>();
     const advanced = new Map<number, number>();
@@ -201,7 +200,7 @@ export function createAutomaton(program: Program, newlines: CharSet, codeUnits: 
     return [threadOf(instruction?.op === "take" ? instruction.next : at, sorted(left))];
   };
 
-  /** What a kernel becomes by each of the classes; what stands for others has no meaning. */
+  /** Returns the next kernel for each class. */
   const advanceAll = (closed: Closed, context: Context, classes: ReadonlySet<number>): readonly number[] => {
     const buckets: (number[] | undefined)[] = new Array<undefined>(alphabet.size).fill(undefined);
     let advance: Advance | undefined;

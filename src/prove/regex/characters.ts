@@ -1,5 +1,5 @@
 import type { CharSet, JS } from "refa";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import { refa } from "./refa.ts";
 
 export const LAST_CODE_POINT = 0x10ffff;
@@ -8,12 +8,12 @@ export const LAST_CODE_UNIT = 0xffff;
 export const HIGH_SURROGATES = { min: 0xd800, max: 0xdbff };
 export const LOW_SURROGATES = { min: 0xdc00, max: 0xdfff };
 
-export const everything = once(() => refa().CharSet.all(LAST_CODE_POINT));
-/** What `\b` takes for a word. */
-export const wordCharacters = once(() => charactersOf("09AZ__az"));
-export const lineFeed = once(() => charactersOf("\n\n"));
+export const everything = lazy(() => refa().CharSet.all(LAST_CODE_POINT));
+/** The word characters of `\b`. */
+export const wordCharacters = lazy(() => charactersOf("09AZ__az"));
+export const lineFeed = lazy(() => charactersOf("\n\n"));
 /** ECMA-262, LineTerminator. */
-export const lineTerminators = once(() => charactersOf("\n\n\r\r\u2028\u2029"));
+export const lineTerminators = lazy(() => charactersOf("\n\n\r\r\u2028\u2029"));
 
 type Named = Exclude<JS.PredefinedCharacterSet, JS.StringPropertyCharacterSet>;
 export type CharacterItem = number | { readonly min: number; readonly max: number } | Named;

@@ -15,7 +15,7 @@ export type Compiled = { readonly automaton: Automaton; readonly lengths: Window
 const PARSERS = { "ecma-262": parseEcma, re2: parseRe2 };
 
 const MAX_PATTERNS = 1000;
-/** Of all automata that are kept. */
+/** The maximum total size of cached automata. */
 const MAX_SIZE = 400_000;
 const MAX_LENGTH = 50_000;
 
@@ -61,7 +61,7 @@ function compile(pattern: string, dialect: RegexDialect): Compiled {
     return { automaton, lengths: lengthsOf(parsed) };
   } catch (error) {
     if (error instanceof UnsupportedPattern)
-      return { reason: `it cannot be told what the pattern "${shortened(pattern)}" matches: ${error.message}` };
+      return { reason: `it is unknown what the pattern "${shortened(pattern)}" matches: ${error.message}` };
     throw error;
   }
 }

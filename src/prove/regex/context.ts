@@ -1,19 +1,19 @@
-// What assertions ask: the characters on the two sides of a place in the text.
+// The context of assertions: the characters on both sides of a position.
 import type { Assertion } from "./expression.ts";
 import type { Program } from "./program.ts";
 
-/** What stands on one side of a place in the text. */
+/** One side of a position in the text. */
 export type Side = (typeof SIDES)[number];
 export const SIDES = ["edge", "word", "newline", "other"] as const;
 
 export interface Context {
   readonly previous: Side;
   readonly next: Side;
-  /** Whether each lookbehind matches here. */
+  /** Whether each lookbehind matches at this position. */
   readonly behinds: readonly boolean[];
 }
 
-/** What the states have to remember of the character before. */
+/** Returns which properties of the previous character the states must keep. */
 export function usesOf({ instructions }: Program): {
   readonly edges: boolean;
   readonly words: boolean;

@@ -1,5 +1,5 @@
-// What a pattern demands, apart: lookaheads at its start are patterns of their own, and a repeated character is a length.
-// An automaton of all at once has the product of their states; apart, each may be refuted by itself.
+// Splits a pattern into separate requirements: lookaheads at its start are patterns, and a repeated character is a
+// length. A combined automaton has the product of their states; separate ones can each be refuted alone.
 import type { AST } from "@eslint-community/regexpp";
 import type { RegexDialect } from "./compiled.ts";
 import { readEcma } from "./ecma.ts";

@@ -35,7 +35,7 @@ export function parseEcma(pattern: string): ParsedPattern {
 
 interface EcmaSyntax {
   readonly alternatives: readonly AST.Alternative[];
-  /** Whether it is one with the `u` flag. */
+  /** True for a pattern with the `u` flag. */
   readonly unicode: boolean;
 }
 
@@ -54,7 +54,7 @@ export function readEcma(pattern: string): EcmaSyntax {
   }
 }
 
-/** How deep parentheses nest; at least as deep as groups do. */
+/** Returns the depth of parentheses, which is at least that of groups. */
 function depthOf(pattern: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,6 +1,6 @@
 import type { CharSet } from "refa";
 
-/** What a pattern says, whatever its dialect. Groups are gone: what they capture decides nothing. */
+/** A pattern without its dialect and without groups, because captures decide nothing. */
 export type Expression =
   | { readonly kind: "characters"; readonly set: CharSet }
   | { readonly kind: "sequence"; readonly parts: readonly Expression[] }
@@ -13,7 +13,7 @@ export type Assertion = "text-start" | "text-end" | "line-start" | "line-end" | 
 
 export interface ParsedPattern {
   readonly expression: Expression;
-  /** What ends a line, for the assertions of the multi-line mode. */
+  /** The line terminators for assertions in multi-line mode. */
   readonly newlines: CharSet;
   /** The pattern reads UTF-16 code units, so that a character beyond U+FFFF is two. */
   readonly codeUnits: boolean;

@@ -3,14 +3,14 @@ import { classOf } from "./alphabet.ts";
 import { type Automaton, DEAD, MATCHED, TooMuchWork } from "./automaton.ts";
 import { type Compiled, compilePattern, settle, type RegexDialect } from "./compiled.ts";
 import { createProduct } from "./product.ts";
-import { type Fuel, OutOfFuel } from "./fuel.ts";
+import { type SearchBudget, BudgetExceeded } from "./search-budget.ts";
 import { MAX_STRING, shortestStrings } from "./search.ts";
 
 export type { RegexDialect } from "./compiled.ts";
 export { asEcma } from "./as-ecma.ts";
 export { demandsOf } from "./demands.ts";
 export { patternOf } from "./listed.ts";
-export type { Fuel } from "./fuel.ts";
+export type { SearchBudget as Fuel } from "./search-budget.ts";
 
 /** A string is in it that fulfils all of this. A pattern matches where it matches anywhere in the string. */
 export interface StringLanguage {
@@ -37,16 +37,16 @@ export type StringsAnswer =
   | { readonly answer: "undecided"; readonly reason: string };
 
 /** A member of the language, or the proof that it has none. Takes what it needs of the fuel. */
-export function findString(language: StringLanguage, fuel: Fuel): StringAnswer {
-  const found = search(language, 1, fuel);
+export function findString(language: StringLanguage, budget: SearchBudget): StringAnswer {
+  const found = search(language, 1, budget);
   if (typeof found === "string") return { answer: "undecided", reason: found };
   const [value] = found;
   return value === undefined ? { answer: "empty" } : { answer: "found", value };
 }
 
 /** Up to `count` distinct members, shortest first; `complete` where there are no others. */
-export function findStrings(language: StringLanguage, count: number, fuel: Fuel): StringsAnswer {
-  const found = search(language, count + 1, fuel);
+export function findStrings(language: StringLanguage, count: number, budget: SearchBudget): StringsAnswer {
+  const found = search(language, count + 1, budget);
   if (typeof found === "string") return { answer: "undecided", reason: found };
   return { answer: "found", values: found.slice(0, count), complete: found.length <= count };
 }
@@ -54,7 +54,10 @@ export function findStrings(language: StringLanguage, count: number, fuel: Fuel)
 /** Beyond it, the automaton of a pattern no longer grows with a value. */
 const MAX_MATCHING_SIZE = 3_000_000;
 
-/** Whether the value matches, by the same automata; undefined where the pattern has none, or one too large for the value. */
+/**
+ * Returns whether the value matches, by the same automata; undefined if the pattern is unsupported or too large for the
+ * value.
+ */
 export function matchesPattern(pattern: string, value: string, dialect: RegexDialect): boolean | undefined {
   const compiled = compilePattern(pattern, dialect);
   if (!("automaton" in compiled)) return undefined;
@@ -69,7 +72,7 @@ export function matchesPattern(pattern: string, value: string, dialect: RegexDia
 }
 
 /** The members, or why there is no answer. */
-function search(language: StringLanguage, count: number, fuel: Fuel): readonly string[] | string {
+function search(language: StringLanguage, count: number, budget: SearchBudget): readonly string[] | string {
   const { dialect, minLength, maxLength = Infinity } = language;
   const matching = [...new Set(language.matching)];
   const notMatching = [...new Set(language.notMatching)];
@@ -89,15 +92,16 @@ function search(language: StringLanguage, count: number, fuel: Fuel): readonly s
 
   try {
     const product = createProduct(accepting.map(automatonOf), rejecting.map(automatonOf), count);
-    const found = shortestStrings(product, { min: minLength, max: maxLength }, count, fuel);
-    // What the other patterns leave empty is empty, whatever the unsupported ones say.
+    const found = shortestStrings(product, { min: minLength, max: maxLength }, count, budget);
+    // If the supported patterns exclude all strings, the unsupported ones do not matter.
     if (found.length === 0) return [];
     const [reason] = reasons;
     if (reason !== undefined) return reason;
     return found === "too-long" ? `the shortest string has more than ${String(MAX_STRING)} characters` : found;
   } catch (error) {
     if (error instanceof TooMuchWork) return error.message;
-    if (error instanceof OutOfFuel) return reasons[0] ?? "the budget for states of the patterns' automata is used up";
+    if (error instanceof BudgetExceeded)
+      return reasons[0] ?? "the budget for states of the patterns' automata is used up";
     throw error;
   } finally {
     settle([...matching, ...notMatching], dialect);

@@ -1,16 +1,16 @@
-// How long the texts can be that a pattern matches, by the look of it: no automaton has to count.
+// Bounds the length of matching texts by the syntax of a pattern, without an automaton.
 import { isAnchored } from "./anchors.ts";
 import type { Expression, ParsedPattern } from "./expression.ts";
 import type { Window } from "./search.ts";
 
-/** Of the whole text, in code points: none that matches is outside; inside may be some that do not. */
+/** Returns bounds of the length of the whole text in code points. No matching text is outside of them. */
 export function lengthsOf({ expression, codeUnits }: Pick<ParsedPattern, "expression" | "codeUnits">): Window {
   const { min, max } = matchOf(expression);
   const isWhole = isAnchored(expression, "text-start") && isAnchored(expression, "text-end");
   return { min: codeUnits ? Math.ceil(min / 2) : min, max: isWhole ? max : Infinity };
 }
 
-/** Of what is matched. */
+/** Returns the bounds of the matched part. */
 function matchOf(node: Expression): Window {
   switch (node.kind) {
     case "characters":

@@ -1,11 +1,11 @@
-// Which character stands for a class in what a person reads.
+// Chooses a readable character for each class.
 import { type Alphabet, intervalAt } from "./alphabet.ts";
 
 export interface Letter {
   readonly codePoint: number;
   /** 0 for what reads well; the sum over a string orders strings of one length. */
   readonly cost: number;
-  /** Where two cost the same, the lower one reads better. */
+  /** Breaks ties: the lower tier is more readable. */
   readonly tier: number;
 }
 

@@ -5,14 +5,14 @@ import { type Letter, lettersOf } from "./letters.ts";
 import { Numbering } from "./numbering.ts";
 
 export interface Product {
-  /** What may be read, best first. */
+  /** The possible letters, best first. */
   readonly letters: readonly ProductLetter[];
   /** undefined where no string can be in the language. */
   readonly start: number | undefined;
   /** The state after each class of characters; NOWHERE where the language has no such string. */
   row(state: number): readonly number[];
   accepts(state: number): boolean;
-  /** How much of the budget it costs to ask for the row. */
+  /** Returns the price of the row in steps. */
   cost(state: number): number;
 }
 

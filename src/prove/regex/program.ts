@@ -18,7 +18,7 @@ export interface Program {
   readonly instructions: readonly Instruction[];
   readonly sets: readonly CharSet[];
   readonly start: number;
-  /** Where the machines of lookbehinds start, at the start of the text; an inner one stands before its outer one. */
+  /** The start states of lookbehinds at the start of the text; inner ones come first. */
   readonly behinds: readonly number[];
 }
 

@@ -27,7 +27,7 @@ const POSIX: Readonly<Record<string, string>> = {
 /** Go's categories. Not `C`: whether it holds unassigned characters depends on Go's version. */
 const CATEGORY = /^(?:C[cfos]|L[lmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?)$/;
 
-/** Takes `\d`, `\pL`, `\p{Greek}` and the like; undefined where none stands here. */
+/** Parses `\d`, `\pL`, `\p{Greek}` and similar classes; undefined if there is none. */
 export function parseNamedClass(cursor: Cursor, ignoreCase: boolean): CharSet | undefined {
   const perl = cursor.match(/\\([dswDSW])/y)?.[1];
   if (perl !== undefined) {

@@ -47,7 +47,7 @@ export class Cursor {
     return codePoint;
   }
 
-  /** What follows, untaken. */
+  /** Returns the following text without consuming it. */
   rest(length?: number): string {
     return this.#text.slice(this.#offset, length === undefined ? undefined : this.#offset + length);
   }

@@ -1,5 +1,5 @@
 // RE2 patterns, as Go's regexp/syntax reads them with its Perl flags: what Kubernetes compiles.
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import { everything, foldCase, LAST_CODE_POINT, lineFeed } from "./characters.ts";
 import {
   type Assertion,
@@ -30,7 +30,7 @@ const ASSERTIONS: ReadonlyMap<string, Assertion> = new Map([
   ["\\B", "no-word-boundary"],
 ]);
 
-const notLineFeed = once(() => lineFeed().negate());
+const notLineFeed = lazy(() => lineFeed().negate());
 
 export function parseRe2(pattern: string): ParsedPattern {
   const cursor = new Cursor(pattern);

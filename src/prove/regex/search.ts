@@ -3,7 +3,7 @@
 // Below the least length, a layer holds the states that strings of its length reach. As soon as a layer has the
 // states of an earlier one, the way between them can be gone again and again: long strings cost no layers. From the
 // least length on, no state is worth more visits than strings are wanted.
-import { createMeter, type Fuel } from "./fuel.ts";
+import { createMeter, type SearchBudget } from "./search-budget.ts";
 import { NOWHERE, type Product } from "./product.ts";
 import { straightString } from "./straight.ts";
 
@@ -17,7 +17,7 @@ interface Entry {
 
 type Layer = readonly Entry[];
 
-/** Where a way was shortened: from `layer` back to `earlier`, to be gone `times` times more. */
+/** A shortcut in a path: from `layer` back to `earlier`, to be repeated `times` more. */
 interface Jump {
   readonly layer: Layer;
   readonly earlier: Layer;
@@ -28,7 +28,7 @@ interface Jump {
 /** No one reads a longer one. */
 export const MAX_STRING = 1 << 20;
 
-/** Where a layer below the least length has more states, one string is looked for in depth first. */
+/** The number of states in a layer below the minimum length from which one string is searched depth-first. */
 const WIDE = 32;
 
 /** Lengths in code points, both within. */
@@ -42,10 +42,10 @@ export function shortestStrings(
   product: Product,
   { min, max }: Window,
   count: number,
-  fuel: Fuel,
+  budget: SearchBudget,
 ): readonly string[] | "too-long" {
   if (product.start === undefined || min > max) return [];
-  const spend = createMeter(product, fuel);
+  const spend = createMeter(product, budget);
   const found: string[] = [];
   const seen = new Map<string, { readonly length: number; readonly layer: Layer }>();
   const visits = new Map<number, number>();

@@ -1,4 +1,4 @@
-import type { Meter } from "./fuel.ts";
+import type { Meter } from "./search-budget.ts";
 import { NOWHERE, type Product } from "./product.ts";
 
 const STEPS_BACK = 1000;

@@ -8,10 +8,9 @@ type Table = Pick<SchemaTable, "get">;
 const MAX_DEPTH = 200;
 
 /**
- * A value with the defaults that an API server fills in: for members that are missing, and for nulls where the schema admits none; such nulls
- * go where there is no default.
- *
- * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#defaulting
+ * Applies defaults as an API server does: for missing properties, and for nulls that the schema rejects; such nulls
+ * without a default are removed. @see
+ * https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#defaulting
  */
 export function withDefaults(value: Json, at: Pointer, table: Table, depth = 0): Json {
   if (depth > MAX_DEPTH) return value;
@@ -44,7 +43,7 @@ export function withDefaults(value: Json, at: Pointer, table: Table, depth = 0):
   );
 }
 
-/** Whether an API server reads the same out of whatever both schemas declare: it fills in the same, and keeps nulls in the same places. */
+/** Returns whether an API server applies the same defaults for both schemas and keeps nulls in the same places. */
 export function areReadAlike(a: Pointer, b: Pointer, tables: readonly [Table, Table]): boolean {
   const seen = new Set<string>();
   const visit = (one: Pointer, other: Pointer): boolean => {

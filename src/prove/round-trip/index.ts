@@ -27,7 +27,7 @@ export function createRoundTrips(
     const route = routeOf(question);
     if (route === undefined) return open("A version has no schema.");
     const plain = send(question, route, [], table);
-    // Where rules have a say, an object is looked for that obeys them.
+    // If there are rules, an object that satisfies them is searched.
     return plain.is === "open" && plain.reason === RULED ? send(question, route, [], under) : plain;
   };
 
@@ -35,7 +35,7 @@ export function createRoundTrips(
     const { way, holding } = question;
     const found = objectFor(question, route, tried, among, prover);
     if (found.reason !== undefined) return open(sentence(found.reason));
-    // Of the objects that obey the rules for sure there is none: there may be others.
+    // No object certainly satisfies the rules, but others can exist.
     if (found.value === undefined) return among === table ? { is: "kept" } : open(RULED);
     const { written, sentBack, readBack } = journey(found.value, route, table);
     const doubt = doubtOf(written, route.written.schema, under, prover);
@@ -43,12 +43,12 @@ export function createRoundTrips(
     if (isRefused(sentBack, question, route.read.schema, table, prover)) {
       return { is: "refused", written, readBack: sentBack };
     }
-    if (holding === "refused") return open("The object that was tried is accepted as it comes back.");
+    if (holding === "refused") return open("The tested object is accepted after the round trip.");
     const values = valuesAt(written, way);
     if (!sameJson(values, valuesAt(readBack, way))) return { is: "changed", written, readBack };
     const isDefault = defaultsAt(way, route, table).some((each) => values.some((value) => sameJson(value, each)));
     if (holding !== "value" || !isDefault) return { is: "kept" };
-    if (tried.length > MAX_TRIED) return open("Every object that was tried has there what the server fills in.");
+    if (tried.length > MAX_TRIED) return open("All tested objects contain the default of the server.");
     // What came back may be a default that happens to be what was written, or what that is completed to; each further try excludes both.
     return send(question, route, [...tried, ...values, ...valuesAt(found.value, way)], among);
   }
@@ -71,7 +71,7 @@ function stationOf({ label, schema }: ResourceVersion): readonly Station[] {
   return schema === undefined ? [] : [{ apiVersion, schema: schema.value }];
 }
 
-/** What a member that was lost may come back as. */
+/** Returns the possible defaults for a lost property. */
 function defaultsAt(way: RoundTripQuestion["way"], { written, read, stored }: Route, table: SchemaTable): Json[] {
   return [written, read, stored].flatMap(({ schema }) => {
     const at = schemaAt(schema, way, table);
@@ -80,17 +80,17 @@ function defaultsAt(way: RoundTripQuestion["way"], { written, read, stored }: Ro
   });
 }
 
-const RULED = "Whether the server accepts such an object, its validation rules decide.";
+const RULED = "The validation rules of the server decide whether it accepts such an object.";
 
-/** Why the object may not be one that the server accepts; the table has the rules beside its schemas. */
+/** Returns why the server may reject the object; the table includes the rules. */
 function doubtOf(object: Json, schema: Pointer, table: SchemaTable, prover: Prover): string | undefined {
   if (prover.admits({ table, at: schema }, object, "right") === true) return undefined;
   return isValidatedByRules(object, schema, table)
     ? RULED
-    : "It could not be confirmed that the server accepts such an object.";
+    : "It is not confirmed that the server accepts such an object.";
 }
 
-/** Whether the version that it was read in does not take it back, because of what the question is about. */
+/** Returns whether the other version rejects the unchanged object because of the property in question. */
 function isRefused(
   object: Json,
   { read, way, holding }: RoundTripQuestion,

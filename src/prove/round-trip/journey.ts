@@ -20,11 +20,11 @@ export interface Route {
 }
 
 export interface Journey {
-  /** What the server accepts: pruned, with defaults. */
+  /** The object that the server stores: pruned, with defaults. */
   readonly written: Json;
-  /** What a client of the other version sends back that changes nothing, as the server completes it. */
+  /** The unchanged object from a client of the other version, completed by the server. */
   readonly sentBack: Json;
-  /** What the first client finds then. */
+  /** The object that the first client then reads. */
   readonly readBack: Json;
 }
 

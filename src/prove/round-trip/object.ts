@@ -9,8 +9,8 @@ import { schemaAt } from "./schemas.ts";
 import { leadingTo, member, replacedAt } from "./way.ts";
 
 /**
- * A whole object that the question is about, with a name; its value is undefined where the version admits none.
- * What stands at the end of the way is none of the values that were tried before.
+ * Builds a complete object for the question; its value is undefined if the version accepts none. The value at the end
+ * of the path differs from all earlier attempts.
  */
 export function objectFor(
   { resource, way, holding }: RoundTripQuestion,

@@ -2,14 +2,13 @@ import { dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
 
-/** What every object of an API server has, whatever its schema declares. */
+/** Properties of every object, regardless of its schema. */
 const OBJECT_MEMBERS: ReadonlySet<string> = new Set(["apiVersion", "kind", "metadata"]);
 
 /**
- * What an API server keeps of a value: members that its schema declares, those that it preserves, and what every object has, at the root and in
- * embedded ones. Alternatives declare nothing.
- *
- * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#field-pruning
+ * Prunes a value as an API server does: it keeps declared and preserved properties, and those of every object at the
+ * root and in embedded ones. Alternatives declare nothing. @see
+ * https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#field-pruning
  */
 export function pruned(value: Json, at: Pointer, table: Pick<SchemaTable, "get">): Json {
   return prune(value, at, table, true);

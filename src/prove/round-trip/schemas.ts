@@ -17,7 +17,7 @@ function within({ items, additionalProperties, properties }: Schema, step: Step)
 
 const ruled = new WeakMap<Table, WeakMap<object, Map<Pointer, boolean>>>();
 
-/** Whether a program has a say in some part of the value, by `x-kubernetes-validations`. One object may be asked about for each of its members. */
+/** Returns whether validation rules apply to a part of the value. The result is cached per object. */
 export function isValidatedByRules(value: Json, at: Pointer, table: Table): boolean {
   if (typeof value !== "object" || value === null) return hasRules(value, at, table);
   const ofTable = ruled.get(table) ?? new WeakMap<object, Map<Pointer, boolean>>();

@@ -3,7 +3,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Statement } from "../../model/statement.ts";
 import type { Step } from "../../rule.ts";
 
-/** That a value has another one at the end of a way, of which some statements hold. */
+/** States that a value has another one at the end of a path that satisfies the constraints. */
 export function leadingTo(way: readonly Step[], end: readonly Statement[], at: Pointer): readonly Statement[] {
   return way.reduceRight<readonly Statement[]>((inner, step) => {
     if (step === "item") {
@@ -25,7 +25,7 @@ export function leadingTo(way: readonly Step[], end: readonly Statement[], at: P
   }, end);
 }
 
-/** That a member, if it is there, is as some statements say. */
+/** States that a property, if present, satisfies the constraints. */
 export function member(name: string, schema: readonly Statement[], at: Pointer): Statement {
   return { says: "members", names: dictionary([[name, { schema }]]), patterns: dictionary(), at };
 }

@@ -12,16 +12,16 @@ type Goal = readonly Literal[];
 /** An array of one length, before it is decided which items meet which needs. Those without an upper limit are met already. */
 export interface Places {
   readonly length: number;
-  /** Of the first items. */
+  /** The goals of the first items. */
   readonly goals: readonly Goal[];
-  /** Of each item after them. */
+  /** The goal of each further item. */
   readonly rest: Goal;
   readonly needs: readonly Need[];
   readonly unique: readonly string[] | undefined;
   readonly repeated: boolean;
 }
 
-/** What an item can be: its goal, and for each need whether it counts. */
+/** A possible item: its goal, and which needs it counts for. */
 interface Option {
   readonly goal: Goal;
   readonly counts: readonly boolean[];
@@ -87,14 +87,14 @@ export class Counting {
     return undefined;
   }
 
-  /** Those that count for no need come last: they fill the rest. */
+  /** Items that count for no need come last and fill the rest. */
   #tail(counters: readonly number[]): readonly Option[] {
     const options = this.#options(this.#places.rest, counters);
     const isCounting = ({ counts }: Option): boolean => counts.includes(true);
     return [...options.filter(isCounting), ...options.filter((option) => !isCounting(option))];
   }
 
-  /** So many of the other items are of each option; those that count for no need, if there are such, fill the rest. */
+  /** Distributes the other items over the options; those that count for no need fill the rest. */
   #others(options: readonly Option[], from: number, counters: readonly number[]): Arranged {
     const { length, needs } = this.#places;
     const left = length - this.#goals.length;
@@ -117,7 +117,7 @@ export class Counting {
     return undefined;
   }
 
-  /** How many items of an option are tried: as many as are needed first, then fewer, then more. */
+  /** Tries counts of items per option: the needed number first, then fewer, then more. */
   *#numbers({ counts }: Option, counters: readonly number[], left: number): Generator<number> {
     const most = this.#most({ goal: [], counts }, counters, left);
     const wanted = this.#places.needs.map(({ least }, index) => (counts[index]! ? least - counters[index]! : 0));
@@ -134,7 +134,7 @@ export class Counting {
     return most;
   }
 
-  /** What an item can be: it counts for a need or it does not. To count comes first where the need is open, else last. */
+  /** Returns the options of an item. Counting comes first if the need is open, otherwise last. */
   #options(goal: Goal, counters: readonly number[]): readonly Option[] {
     let options: readonly Option[] = [{ goal, counts: [] }];
     for (const [number, { item, least, most }] of this.#places.needs.entries()) {
@@ -156,7 +156,7 @@ export class Counting {
     return { goal: own, counts: [...counts, isCounted] };
   }
 
-  /** Where items are compared with one another, what became of the items before is part of what is left to do. */
+  /** Returns the cache key. If items are compared with each other, the earlier items are part of it. */
   #keyOf(what: string, counters: readonly number[]): string {
     const { unique, repeated } = this.#places;
     if (unique === undefined && !repeated) return `${what} ${counters.join()}`;

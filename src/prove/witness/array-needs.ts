@@ -14,8 +14,8 @@ interface Slot {
 }
 
 /**
- * Finds places for the items that needs without an upper limit ask for, one after the other. One item can meet several needs. Places
- * that have equal goals are the same to all needs from a place on, so that only the first of them is tried.
+ * Places the items that needs without an upper limit require, one by one. An item can meet several needs. Places with
+ * equal goals are equivalent from a position on, so that only the first is tried.
  */
 export class Arrangement {
   readonly #places: Places;
@@ -48,7 +48,7 @@ export class Arrangement {
   #place(goals: readonly Goal[], { need, after, count }: Slot, index: number): Arranged {
     if (count <= 0) return this.#next(goals, index + 1);
     const tried = new Set<string>();
-    // Of the places that have nothing to meet yet, the first one stands for all.
+    // The first unused place represents all of them.
     const last = Math.min(goals.length, this.#places.length - 1);
     for (let place = after + 1; place <= last; place++) {
       const goal = [...(goals[place] ?? this.#places.rest), need.item];

@@ -2,7 +2,7 @@ import type { Evaluator } from "../contain/evaluate.ts";
 import { notUnderstood, unknown, type Inhabitants, type Outcome } from "../contain/outcome.ts";
 import { FALSE, isNegative, negate, TRUE, type Literal, type Node, type Theory } from "../contain/theory.ts";
 
-/** What putting an array together needs of its surroundings. */
+/** The context for building an array. */
 export interface ArraySearch {
   readonly theory: Theory;
   readonly evaluator: Evaluator;
@@ -17,9 +17,9 @@ export interface Need {
   readonly most: number;
 }
 
-/** What the literals state about an array. */
+/** The constraints of the literals on an array. */
 export interface ArrayShape {
-  /** What the item at an index must satisfy. */
+  /** The constraints by index. */
   readonly tuples: (Node & { readonly says: "items" })[];
   readonly places: { readonly index: number; readonly item: Literal; readonly onwards: boolean }[];
   readonly needs: Need[];
@@ -29,7 +29,7 @@ export interface ArrayShape {
   least: number;
   most: number;
   doubt: Outcome | undefined;
-  /** Why there may be an array where none is found. */
+  /** The reason why an array can exist although none was found. */
   gap: Outcome | undefined;
 }
 
@@ -74,7 +74,7 @@ function addItem(shape: ArrayShape, node: Node & { readonly says: "item" | "item
   }
 }
 
-/** Where every item counts, the length counts them. */
+/** Adds a `contains` constraint. If every item counts, the length states it. */
 function addContains(shape: ArrayShape, node: Node & { readonly says: "contains" }, theory: Theory): void {
   const { least, most } = node;
   const item = theory.deref(node.item);
@@ -92,6 +92,6 @@ function addUnique(shape: ArrayShape, by: readonly string[], isPositive: boolean
     return;
   }
   if (shape.unique !== undefined && shape.unique.length > 0 && by.length > 0)
-    shape.doubt = unknown("UNSUPPORTED", "items are told apart in two ways");
+    shape.doubt = unknown("UNSUPPORTED", "two constraints require distinct items in different ways");
   shape.unique = by.length > 0 ? by : (shape.unique ?? by);
 }

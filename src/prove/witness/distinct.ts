@@ -3,7 +3,7 @@ import type { Doubt, Inhabitants } from "../contain/outcome.ts";
 import { negate, TRUE, type Literal, type Theory } from "../contain/theory.ts";
 import { keyOf, type Value } from "../contain/value.ts";
 
-/** So many different values are not looked for. */
+/** The maximum number of different values. */
 const MAX_VALUES = 120;
 
 /** A value for each goal, all different; no values where that is impossible. */
@@ -27,7 +27,7 @@ export function distinctChoice(
     if (values.length === 0) return { values: undefined };
     choices.push(values);
   }
-  // Whoever has as many choices as there are goals is never left without one.
+  // A goal with as many choices as there are goals always gets one.
   const taken = new Map<string, number>();
   const chosen = new Map<number, Value>();
   const place = (goal: number, seen: Set<string>): boolean => {
@@ -59,7 +59,7 @@ export function keyedChoice(
     if (outcome.is === "unknown") return outcome;
     if (outcome.is === "empty") {
       if (values.length === 0) return { values: undefined };
-      return { is: "unknown", code: "BUDGET", reason: "too few items were found that can be told apart" };
+      return { is: "unknown", code: "BUDGET", reason: "too few distinct items were found" };
     }
     values.push(outcome.value);
   }

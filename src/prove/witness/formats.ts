@@ -3,7 +3,7 @@ interface Samples {
   readonly invalid: readonly string[];
 }
 
-/** Texts of which every validator agrees that they are, or are not, of the format. */
+/** Texts that all validators accept or reject for the format. */
 const SAMPLES: ReadonlyMap<string, Samples> = new Map(
   Object.entries({
     date: { valid: ["2000-01-01", "1999-12-31"], invalid: ["", "a", "0"] },
@@ -28,9 +28,9 @@ const SAMPLES: ReadonlyMap<string, Samples> = new Map(
 
 /** Patterns, in words that every dialect has. */
 export interface Shapes {
-  /** Whatever matches is of the format, for every validator. */
+  /** All validators accept the texts that match. */
   readonly sure: string;
-  /** Whatever does not match is not, for any. */
+  /** All validators reject the texts that do not match. */
   readonly possible: string;
 }
 
@@ -52,7 +52,7 @@ const REFERENCE = { sure: `^(?:${PATH})?$`, possible: "^\\S*$" };
 const EMAIL = { sure: `^[a-z0-9]+(?:[.+_-][a-z0-9]+){0,4}@${NAME}$`, possible: "@" };
 const HOSTNAME = { sure: `^${NAME}$`, possible: "^[^\\s:/@?#]{1,253}$" };
 
-/** What the specifications say of their formats. Of `byte`, `cidr` and `mac`, what Go's and Ajv's readers accept. */
+/** The formats as specified; `byte`, `cidr` and `mac` as Go and Ajv accept them. */
 const SHAPES: ReadonlyMap<string, Shapes> = new Map(
   Object.entries({
     date: { sure: `^${DAY}$`, possible: `^${DATE}$` },
@@ -100,7 +100,7 @@ function matches(pattern: string, text: string): boolean {
   return regex.test(text);
 }
 
-/** Formats no text of which is of another one among them. */
+/** Formats that share no texts. */
 const DISJOINT: ReadonlySet<string> = new Set([
   "date",
   "date-time",
@@ -123,12 +123,12 @@ export function samplesOf(format: string, valid: boolean): readonly string[] {
 /** The formats that shapes are known of: all that JSON Schema defines, and those of OpenAPI and Kubernetes that validators enforce. */
 export const SHAPED_FORMATS: readonly string[] = [...SHAPES.keys()];
 
-/** What is known of the texts of a format; nothing of one that is not known. */
+/** Returns the shapes of a format; nothing for an unknown one. */
 export function shapesOf(format: string): Partial<Shapes> {
   return SHAPES.get(format) ?? {};
 }
 
-/** Whether a text is of a format; undefined where that is not sure. */
+/** Returns whether a text conforms to a format; undefined if uncertain. */
 export function conformsTo(format: string, text: string): boolean | undefined {
   const samples = SAMPLES.get(format);
   if (samples?.valid.includes(text)) return true;

@@ -31,15 +31,15 @@ interface Numbers {
   readonly excluded: ReadonlySet<string>;
 }
 
-/** Candidates that are tried before giving up, beside those that are excluded by name. */
+/** The maximum number of candidates, besides the excluded ones. */
 const TRIES = 500;
 const MAX_PRECISION = 12;
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Whether a number will do that validators, which work with doubles, may mistake for another one. */
+/** States whether the number must be safe for validators with doubles. */
 export type Precision = "doubles" | "exact";
 
-/** The plainest number that satisfies the literals, which all speak of numbers. */
+/** Finds the simplest number for the literals, which all constrain numbers. */
 export function findNumber(literals: readonly Literal[], theory: Theory, precision: Precision): Outcome {
   const numbers = gather(literals, theory);
   if (!("excluded" in numbers)) return numbers;

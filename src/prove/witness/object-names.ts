@@ -3,7 +3,7 @@ import { STRING } from "../contain/kind.ts";
 import { unknown } from "../contain/outcome.ts";
 import { negate, type Literal, type Region } from "../contain/theory.ts";
 import { keyOf } from "../contain/value.ts";
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import type { ObjectSearch, Shape } from "./object-shape.ts";
 import type { Parts } from "./parts.ts";
 
@@ -18,12 +18,12 @@ export interface NameClass {
 /** A division into so few classes is cheaper to try than to rule out. */
 const UNTRIED_PATTERNS = 3;
 
-/** Which property names an object can have, and what the property of each must satisfy. */
+/** Finds the names of properties, and the constraints of each property. */
 export class ObjectNames {
   readonly #shape: Shape;
   readonly #search: ObjectSearch;
   readonly #parts: Parts;
-  readonly #statements = once(() => this.#sort());
+  readonly #statements = lazy(() => this.#sort());
   readonly #classes = new Map<string, { readonly found: NameClass[]; readonly rest: Iterator<NameClass> }>();
 
   constructor(shape: Shape, search: ObjectSearch, parts: Parts) {
@@ -33,7 +33,7 @@ export class ObjectNames {
   }
 
   /** The names that statements mention. */
-  readonly mentioned = once((): readonly string[] => {
+  readonly mentioned = lazy((): readonly string[] => {
     const { required, forbidden, members, every, demands, names } = this.#shape;
     const found = new Set<string>(required);
     for (const statement of members) for (const name of statement.names.keys()) found.add(name);
@@ -50,7 +50,7 @@ export class ObjectNames {
     return [...found];
   });
 
-  /** Whether statements on names allow the name; undefined, with a doubt, where a pattern cannot be evaluated. */
+  /** Returns whether constraints allow the name; undefined, with a doubt, if a pattern cannot be evaluated. */
   allows(name: string): Truth {
     return this.#shape.forbidden.has(name) ? false : this.satisfies(this.#shape.names, name);
   }
@@ -63,7 +63,7 @@ export class ObjectNames {
     return this.#sure(this.#search.evaluator.isIn(region, name));
   }
 
-  /** What the property of this name must satisfy; undefined, with a doubt, where a pattern cannot be evaluated. */
+  /** Returns the constraints of a property; undefined, with a doubt, if a pattern cannot be evaluated. */
   goalOf(name: string): readonly Literal[] | undefined {
     const goal: Literal[] = [];
     let isSure = true;
@@ -84,7 +84,7 @@ export class ObjectNames {
     return isSure ? goal : undefined;
   }
 
-  /** The classes of a region, plain names first. They are found when they are asked for, once. */
+  /** Finds the name classes of a region, plain names first, once and on request. */
   *classes(region: Region): Generator<NameClass> {
     if ("name" in region) return;
     const key = JSON.stringify(region);
@@ -101,7 +101,7 @@ export class ObjectNames {
     }
   }
 
-  /** What names of a region must match, apart from the names that it excludes. */
+  /** Returns the patterns for the names of a region, without its exceptions. */
   namesIn(region: Region): readonly Literal[] {
     if ("name" in region) return [];
     const { theory } = this.#search;

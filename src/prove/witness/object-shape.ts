@@ -12,7 +12,7 @@ export interface Demand {
   readonly name: readonly Literal[];
 }
 
-/** What the literals state about an object. */
+/** The constraints of the literals on an object. */
 export interface Shape {
   readonly required: Set<string>;
   readonly forbidden: Set<string>;
@@ -25,7 +25,7 @@ export interface Shape {
   doubt: Outcome | undefined;
 }
 
-/** What putting an object together needs of its surroundings. */
+/** The context for building an object. */
 export interface ObjectSearch {
   readonly theory: Theory;
   readonly evaluator: Evaluator;
@@ -34,7 +34,7 @@ export interface ObjectSearch {
 
 export const ANY: Region = { matching: [], notMatching: [], except: [] };
 
-/** What the property of this name must satisfy by the statements on properties; undefined where a pattern cannot be evaluated. */
+/** Returns the constraints of a property by those on properties; undefined if a pattern cannot be evaluated. */
 export function memberGoal(
   literals: readonly Literal[],
   name: string,

@@ -1,4 +1,4 @@
-import { once } from "../../once.ts";
+import { lazy } from "../../lazy.ts";
 import { dictionary, type Json } from "../../model/json.ts";
 import { EMPTY, sized, unknown, type Outcome, type Several } from "../contain/outcome.ts";
 import { negate, type Literal } from "../contain/theory.ts";
@@ -16,7 +16,7 @@ export function findObject(literals: readonly Literal[], search: ObjectSearch): 
   return new ObjectBuilder(gather(literals, search.theory), search).find();
 }
 
-/** A property whose name is chosen last: its name is one of a class and satisfies the demands that it serves. */
+/** A property with a name that is chosen last: a name of one class that satisfies its demands. */
 interface Fresh {
   readonly of: NameClass;
   readonly name: readonly Literal[];
@@ -30,8 +30,8 @@ interface Draft {
 }
 
 /**
- * An object has the properties that are required, one for each demand, and others until there are enough. One property can serve
- * several demands, so all ways to share properties among demands are tried. Properties with fresh names keep the constraints on
+ * Builds an object from required properties, one for each demand, and others until there are enough. One property can
+ * serve several demands, so all ways to share properties are tried. Properties with fresh names keep the constraints on
  * their names, and get distinct names at the end.
  */
 class ObjectBuilder {
@@ -85,7 +85,7 @@ class ObjectBuilder {
     return sized(dictionary(properties));
   }
 
-  /** Whether it is certain that no property can meet the demand. */
+  /** Returns whether certainly no property can meet the demand. */
   #isUnmet(demand: Demand): boolean {
     const before = this.#parts.doubt;
     this.#parts.doubt = undefined;
@@ -95,7 +95,7 @@ class ObjectBuilder {
     return isSure;
   }
 
-  /** Meets demands one after the other, and goes back where a later one cannot be met. All properties of the result have names. */
+  /** Meets demands one by one, and backtracks if a later one cannot be met. All properties of the result have names. */
   #fulfil(draft: Draft, demands: readonly Demand[]): Draft | undefined {
     if (!this.#parts.attempt() || !this.#parts.spend(sizeOf(draft))) return undefined;
     const [demand, ...others] = demands;
@@ -107,7 +107,7 @@ class ObjectBuilder {
     return undefined;
   }
 
-  /** Properties that meet the demand: those that are there already come first. */
+  /** Tries properties for the demand: existing ones first. */
   *#ways(draft: Draft, demand: Demand): Generator<Draft> {
     for (const [name, goal] of draft.named) {
       const own = this.#serves(name, demand) ? this.#possible([...goal, ...demand.member]) : undefined;
@@ -130,14 +130,14 @@ class ObjectBuilder {
     }
   }
 
-  /** Whether the name can be that of the property which meets the demand. */
+  /** Returns whether the property with this name can meet the demand. */
   #serves(name: string, { region, name: demanded }: Demand): boolean {
     if (!this.#parts.spend(1)) return false;
     const isPossible = this.#names.isIn(region, name) !== false && this.#names.satisfies(demanded, name) !== false;
     return isPossible && this.#names.allows(name) !== false;
   }
 
-  /** The property that meets one demand more; undefined where there is no such property. */
+  /** Returns the property after adding a demand; undefined if that is impossible. */
   #joined({ of, name, goal }: Fresh, { region, member, name: demanded }: Demand): Fresh | undefined {
     if ("name" in region || !this.#parts.spend(1)) return undefined;
     if (region.matching.some((pattern) => of.notMatching.has(pattern))) return undefined;
@@ -169,7 +169,7 @@ class ObjectBuilder {
     return all.size < least ? undefined : { named: all, fresh: [] };
   }
 
-  /** A different name for each goal; the empty name only where there are not enough others. */
+  /** Chooses distinct names; the empty name only if there are not enough others. */
   #distinctNames(goals: readonly (readonly Literal[])[]): readonly string[] | undefined {
     const { inhabitants, theory } = this.#search;
     const isNotEmpty = negate(theory.values(EMPTY_NAME));
@@ -189,8 +189,8 @@ class ObjectBuilder {
     return required.size + this.#padding().size >= least;
   }
 
-  /** As many properties as must be added to the required ones, or all that there can be. Which demands are met where makes no difference. */
-  readonly #padding = once((): ReadonlyMap<string, readonly Literal[]> => {
+  /** Adds as many properties as necessary, or all possible ones. It does not matter which demands they meet. */
+  readonly #padding = lazy((): ReadonlyMap<string, readonly Literal[]> => {
     const { required, least } = this.#shape;
     const padding = new Map<string, readonly Literal[]>();
     const count = least - required.size;
@@ -215,7 +215,7 @@ class ObjectBuilder {
     return padding;
   });
 
-  /** The empty name is among them only where there are not enough others. */
+  /** Returns names; the empty one only if there are not enough others. */
   #namesOf(name: readonly Literal[], count: number): Several {
     const { inhabitants, theory } = this.#search;
     const others = inhabitants.several([...name, negate(theory.values(EMPTY_NAME))], count);

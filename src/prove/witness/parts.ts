@@ -2,7 +2,7 @@ import { COST } from "../contain/budget.ts";
 import { OUT_OF_STEPS, type Inhabitants, type Outcome } from "../contain/outcome.ts";
 import type { Literal } from "../contain/theory.ts";
 
-/** Asks for the parts of a value that is put together, and keeps why there is no answer. */
+/** Solves the parts of a composed value, and keeps the reason for a missing answer. */
 export class Parts {
   doubt: Outcome | undefined;
   readonly #inhabitants: Inhabitants;

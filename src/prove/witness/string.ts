@@ -14,19 +14,19 @@ interface Strings {
   readonly excluded: Set<string>;
 }
 
-/** What finding strings needs of its surroundings. */
+/** The context for finding strings. */
 export interface StringSearch {
   readonly theory: Theory;
   readonly evaluator: Evaluator;
   readonly dialect: RegexDialect;
-  /** Of all searches for patterns together. */
-  readonly fuel: Fuel;
+  /** The steps of all pattern searches together. */
+  readonly searchBudget: Fuel;
 }
 
-/** One search for a pattern takes no more than this. */
-const FUEL_PER_SEARCH = 20_000;
+/** The step limit of one pattern search. */
+const STEPS_PER_SEARCH = 20_000;
 
-/** The shortest string that satisfies the literals, which all speak of strings. */
+/** Finds the shortest string for the literals, which all constrain strings. */
 export function findText(literals: readonly Literal[], search: StringSearch): Outcome {
   const strings = gather(literals, search.theory);
   if ("is" in strings) return strings;
@@ -37,7 +37,7 @@ export function findText(literals: readonly Literal[], search: StringSearch): Ou
   if (matching.length + notMatching.length === 0) return plainText(minLength, maxLength, excluded);
   let outcome = OUT_OF_FUEL;
   for (let count = 1; count < 8 * Math.min(excluded.size + 1, MAX_EXCLUDED); count *= 8) {
-    if (search.fuel.left <= 0) return OUT_OF_FUEL;
+    if (search.searchBudget.left <= 0) return OUT_OF_FUEL;
     outcome = byPattern(strings, Math.min(count, excluded.size + 1), search, () => true);
     if (outcome.is !== "unknown") return outcome;
   }
@@ -47,7 +47,7 @@ export function findText(literals: readonly Literal[], search: StringSearch): Ou
   return apart.is === "unknown" ? outcome : apart;
 }
 
-/** So many members of a language are looked at to find one that is not excluded by name; more names are a pattern. */
+/** The maximum number of words of a language that are tried against excluded names; more names become a pattern. */
 const MAX_EXCLUDED = 64;
 
 const OUT_OF_FUEL: Outcome = unknown("BUDGET", "the patterns take too many steps");
@@ -93,7 +93,7 @@ function gather(literals: readonly Literal[], theory: Theory): Strings | Outcome
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
-/** Without a pattern every string of the right length will do. */
+/** Without a pattern, any string of the right length is sufficient. */
 function plainText(minLength: number, maxLength: number, excluded: ReadonlySet<string>): Outcome {
   if (minLength > 1_000_000) return unknown("BUDGET", "the string would be too long");
   if (maxLength === 0) return excluded.has("") ? EMPTY : found("");
@@ -104,7 +104,7 @@ function plainText(minLength: number, maxLength: number, excluded: ReadonlySet<s
     text = text.padEnd(Math.max(minLength, 1), "a");
     if (text.length <= maxLength && !excluded.has(text)) return found(text);
   }
-  // Of one letter there are more than a million strings.
+  // There are more than a million strings of one character.
   for (let code = 0x21; code < 0xd800; code++) {
     const text = String.fromCodePoint(code).padEnd(minLength, "a");
     if (!excluded.has(text)) return found(text);
@@ -118,8 +118,8 @@ function byPattern(
   search: StringSearch,
   isWanted: (text: string) => boolean,
 ): Outcome {
-  const before = Math.min(FUEL_PER_SEARCH, search.fuel.left);
-  const fuel = { left: before };
+  const before = Math.min(STEPS_PER_SEARCH, search.searchBudget.left);
+  const searchBudget = { left: before };
   const language = {
     dialect: search.dialect,
     matching,
@@ -127,8 +127,8 @@ function byPattern(
     minLength,
     ...(maxLength !== Infinity && { maxLength }),
   };
-  const answer = findStrings(language, count, fuel);
-  search.fuel.left -= before - fuel.left;
+  const answer = findStrings(language, count, searchBudget);
+  search.searchBudget.left -= before - searchBudget.left;
   if (answer.answer === "undecided") return unknown("PATTERN", answer.reason);
   const value = answer.values.find((text) => !excluded.has(text) && isWanted(text));
   if (value !== undefined) return found(value);
@@ -136,7 +136,7 @@ function byPattern(
   return isEmpty ? EMPTY : unknown("PATTERN", "too many strings of the pattern are excluded");
 }
 
-/** Of a format, some texts are known that are of it and some that aren't, and patterns within it and around it. */
+/** Finds a string by format: by samples of it, and by patterns inside of and around it. */
 function byFormat(literals: readonly Literal[], strings: Strings, search: StringSearch): Outcome {
   const { formats, notFormats, excluded } = strings;
   const samples = [
@@ -148,13 +148,13 @@ function byFormat(literals: readonly Literal[], strings: Strings, search: String
   if (good !== undefined) return found(good);
   for (const [within, around] of WAYS) {
     const outcome = byPattern(shaped(strings, within, around), excluded.size + 4, search, isWanted);
-    // What is empty between shapes that are too small is not known to be so.
+    // An empty result for shapes that are too small proves nothing.
     if (outcome.is === "found" || (outcome.is === "empty" && within === "possible")) return outcome;
   }
   return unknown("FORMAT", `nothing more is known of the format "${[...formats, ...notFormats][0]}"`);
 }
 
-/** Which shapes stand for formats, and which for what is not of them: so that each text will do, or so that there are no others. */
+/** Which shapes represent formats and non-formats: so that each text is valid, or so that no others exist. */
 const WAYS = [
   ["sure", "possible"],
   ["possible", "sure"],

@@ -4,7 +4,7 @@ import type { ProblemSink } from "../problems.ts";
 import type { SchemaReader } from "../schema/index.ts";
 import type { Fields } from "./fields.ts";
 
-/** What every part of one reading needs. */
+/** The context of one reading. */
 export interface Context {
   readonly fields: Fields;
   readonly problems: ProblemSink;

@@ -26,7 +26,11 @@ export function readDefinition(
   const group = spec && fields.text(spec, "group");
   const kind = names && fields.text(names, "kind");
   if (spec === undefined || group === undefined || kind === undefined) {
-    tellMissing(context, spec ?? manifest, spec === undefined ? "spec" : group === undefined ? "group" : "names.kind");
+    reportMissing(
+      context,
+      spec ?? manifest,
+      spec === undefined ? "spec" : group === undefined ? "group" : "names.kind",
+    );
     return undefined;
   }
   const definitionVersion = fields.text(manifest, "apiVersion");
@@ -58,7 +62,7 @@ export function readDefinition(
   return resource;
 }
 
-function tellMissing({ problems }: Context, { at }: Node, field: string): void {
+function reportMissing({ problems }: Context, { at }: Node, field: string): void {
   problems.add({
     code: "MISSING_FIELD",
     level: "error",
@@ -86,7 +90,7 @@ function readNames({ fields }: Context, names: Node, kind: Facet<string>): Resou
   };
 }
 
-/** `v1beta1` may name one version by itself, which is served and stored. */
+/** Reads the versions. `v1beta1` can name a single version, which is served and stored. */
 function readVersions(
   context: Context,
   inherited: Inherited,
@@ -106,14 +110,14 @@ function readVersions(
   }
   for (const node of list ?? []) {
     const name = context.fields.text(node, "name");
-    if (name === undefined) tellMissing(context, node, "name");
-    else if (versions[name.value] !== undefined) tellDouble(context, name);
+    if (name === undefined) reportMissing(context, node, "name");
+    else if (versions[name.value] !== undefined) reportDuplicate(context, name);
     else versions[name.value] = readVersion(context, node, name.value, inherited);
   }
   return versions;
 }
 
-function tellDouble({ problems }: Context, { value, at }: Facet<string>): void {
+function reportDuplicate({ problems }: Context, { value, at }: Facet<string>): void {
   problems.add({
     code: "DUPLICATE_KEY",
     level: "error",
@@ -135,7 +139,7 @@ function readConversion({ fields }: Context, manifest: Manifest, spec: Node, pat
   };
 }
 
-/** By controller-gen, which leaves it to a patch where the webhook is. */
+/** Returns whether controller-gen generated the definition; it leaves the webhook to a patch. */
 function isGenerated({ value: { metadata } }: Manifest): boolean {
   const annotations = isObject(metadata) ? metadata["annotations"] : undefined;
   return isObject(annotations) && annotations["controller-gen.kubebuilder.io/version"] !== undefined;

@@ -7,7 +7,7 @@ import type { Manifest } from "./manifests.ts";
 /** An object inside a manifest. */
 export type Node = Manifest;
 
-/** Reads fields of manifests; what has a wrong type is told and reads as absent. */
+/** Reads fields of manifests. A field of the wrong type is a problem and reads as absent. */
 export class Fields {
   readonly #fields: FieldReader;
 
@@ -16,24 +16,24 @@ export class Fields {
   }
 
   text({ value, at }: Node, key: string): Facet<string> | undefined {
-    const found = isSaid(value, key) ? this.#fields.string(value, at, key) : undefined;
+    const found = isStated(value, key) ? this.#fields.string(value, at, key) : undefined;
     return found === undefined ? undefined : { value: found, at: child(at, key) };
   }
 
   flag({ value, at }: Node, key: string): Facet<boolean> | undefined {
     const found = value[key];
     if (typeof found === "boolean") return { value: found, at: child(at, key) };
-    if (isSaid(value, key)) this.#fields.wrongType(child(at, key), "true or false", found ?? null);
+    if (isStated(value, key)) this.#fields.wrongType(child(at, key), "true or false", found ?? null);
     return undefined;
   }
 
   object({ value, at }: Node, key: string): Node | undefined {
-    const found = isSaid(value, key) ? this.#fields.object(value, at, key) : undefined;
+    const found = isStated(value, key) ? this.#fields.object(value, at, key) : undefined;
     return found === undefined ? undefined : { value: found, at: child(at, key) };
   }
 
   objects({ value, at }: Node, key: string): readonly Node[] | undefined {
-    const list = isSaid(value, key) ? this.#fields.list(value, at, key) : undefined;
+    const list = isStated(value, key) ? this.#fields.list(value, at, key) : undefined;
     return list?.flatMap((item, index): readonly Node[] => {
       const place = child(at, key, index);
       if (isObject(item)) return [{ value: item, at: place }];
@@ -44,7 +44,7 @@ export class Fields {
 
   /** The texts of a list, each with its place. */
   texts({ value, at }: Node, key: string): Facet<readonly Facet<string>[]> | undefined {
-    const list = isSaid(value, key) ? this.#fields.list(value, at, key) : undefined;
+    const list = isStated(value, key) ? this.#fields.list(value, at, key) : undefined;
     if (list === undefined) return undefined;
     const texts = list.flatMap((item, index): readonly Facet<string>[] => {
       const place = child(at, key, index);
@@ -63,7 +63,7 @@ export class Fields {
 }
 
 /** An empty YAML value is as good as none. */
-function isSaid(value: JsonObject, key: string): boolean {
+function isStated(value: JsonObject, key: string): boolean {
   const found: Json | undefined = value[key];
   return found !== undefined && found !== null;
 }

@@ -9,7 +9,7 @@ const NAME: JsonObject = {
   pattern: String.raw`^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$`,
 };
 
-/** What every object has, whether its schema says so or not. */
+/** Properties that every object has, declared or not. */
 const KNOWN: Readonly<Record<string, JsonObject>> = {
   apiVersion: { type: "string" },
   kind: { type: "string" },
@@ -29,7 +29,7 @@ export function addKnownMembers(schema: JsonObject, at: Pointer, extra: Map<Poin
   extra.set(at, withMembers(schema, { ...KNOWN, ...declared, metadata: named }, Object.keys(KNOWN)));
 }
 
-/** What else a schema says of the name holds as well. */
+/** Adds the constraints that the schema declares for the name. */
 function addName(metadata: JsonObject, at: Pointer, extra: Map<Pointer, Json>): JsonObject {
   const { name, ...others } = membersOf(metadata);
   const stated = isObject(name) ? { ...name, allOf: [...listOf(name["allOf"]), NAME] } : NAME;

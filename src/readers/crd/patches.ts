@@ -7,11 +7,11 @@ export interface Patched {
   readonly patches: readonly Manifest[];
 }
 
-/** A patch names a definition, which may not be there, and says nothing of what makes one. */
+/** Applies patches. A patch names a definition, which can be missing, and lacks the fields that identify one. */
 export function patched(manifests: readonly Manifest[]): Patched {
   const isPatch = (manifest: Manifest): boolean => !isWhole(manifest.value) && nameOf(manifest) !== undefined;
   const definitions = manifests.filter((manifest) => !isPatch(manifest));
-  // Patches by themselves are none of anything.
+  // Patches without definitions describe nothing.
   return definitions.length === 0
     ? { definitions: manifests, patches: [] }
     : { definitions, patches: manifests.filter(isPatch) };

@@ -7,7 +7,10 @@ import type { Context } from "./context.ts";
 import type { Node } from "./fields.ts";
 import { addKnownMembers } from "./known-members.ts";
 
-/** What a version takes from its definition; in `v1beta1` schema, subresources and columns may be stated there for all. */
+/**
+ * Fields that a version inherits from its definition; in `v1beta1`, schema, subresources and columns can be stated for
+ * all versions.
+ */
 export interface Inherited {
   readonly group: string;
   readonly kind: string;
@@ -26,7 +29,7 @@ export function readVersion(context: Context, node: Node, name: string, inherite
     label: versionLabel(group, name, kind),
     resource: resourceId(group, kind),
     at: node.at,
-    // Silence is no evidence that nobody uses the version.
+    // A missing `served` does not prove that the version is unused.
     served: requiredFlag(context, node, "served", name) ?? { value: true, at: node.at },
     annotations: deprecated?.value === true ? { deprecated: { value: true, at: deprecated.at } } : {},
     subresources: readSubresources(context, node) ?? readSubresources(context, spec) ?? {},

@@ -1,12 +1,12 @@
 import { child, unescapeToken, type Pointer } from "../../model/pointer.ts";
 
-/** Types are written down as schemas under this place. */
+/** The place of the schemas of types. */
 export const DEFINITIONS: Pointer = "#/definitions";
 
-/** What is called, with the schemas of its parameters and of what it returns. */
+/** The place of functions with the schemas of their parameters and results. */
 export const FUNCTIONS: Pointer = "#/functions";
 
-/** What a function is known by among the definitions, which may be called alike. */
+/** Returns the key of a function, whose name can equal that of a type. */
 export function functionKey(name: string): string {
   return `${name}()`;
 }

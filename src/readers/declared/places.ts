@@ -13,7 +13,7 @@ interface Parts {
   readonly spans: ReadonlyMap<string, Span>;
 }
 
-/** Where each node of the model stands in the text that it was read from. */
+/** The places of model nodes in the source text. */
 export class Places {
   readonly #places = new Map<Pointer, Place>();
   readonly #parts = new Map<Pointer, Parts>();
@@ -31,7 +31,7 @@ export class Places {
     if (place !== undefined && !this.#places.has(at)) this.#places.set(at, place);
   }
 
-  /** The places of nodes below one, by the way to each: `markers/0`. Most are never asked for. */
+  /** Adds the places of nodes below one, by path: `markers/0`. They are located on request. */
   setParts(at: Pointer, file: SourceFile, spans: Parts["spans"]): void {
     if (!this.#parts.has(at)) this.#parts.set(at, { file, spans });
   }

@@ -5,13 +5,13 @@ import type { SourceFile } from "../../source.ts";
 import { DEFINITIONS, FUNCTIONS, functionKey } from "./names.ts";
 import type { Places } from "./places.ts";
 
-/** Schemas by their names, made when they are asked for. */
+/** Schemas by name, created on request. */
 interface Definitions {
   has(name: string): boolean;
   get(name: string): Json | undefined;
 }
 
-/** The schemas that declared types were written down as, as if they stood in a document; its places are those of the source text. */
+/** The schemas of declared types in the form of a document; its places are those of the source text. */
 export class SchemaDocument implements DocumentSet {
   readonly derived = true;
   readonly root: Document;
@@ -38,7 +38,7 @@ export class SchemaDocument implements DocumentSet {
     const [name, ...inside] = tokensBelow(at);
     const definition = name === undefined ? undefined : this.#definitions.get(name);
     const found = definition && valueAt(definition, inside);
-    // What is not there may come: definitions are made when they are referred to.
+    // A missing definition can appear later, because definitions are created on reference.
     if (found !== undefined) this.#values.set(at, found);
     return found;
   }
@@ -64,7 +64,7 @@ export class SchemaDocument implements DocumentSet {
     return this.#places.locate(place);
   }
 
-  /** Of a node without a place of its own, the file of what holds it. */
+  /** Returns the file of a node, or of its parent if it has no place. */
   fileOf(at: Pointer): string {
     for (let place = principal(at); ;) {
       const file = this.#places.fileOf(place);
@@ -76,7 +76,7 @@ export class SchemaDocument implements DocumentSet {
   }
 }
 
-/** Of a place in a definition or a function: its name and the way within it; empty for other places. */
+/** Splits a place in a definition or function into its name and the path inside of it; empty for other places. */
 function tokensBelow(at: Pointer): readonly string[] {
   if (at.startsWith(`${DEFINITIONS}/`)) return split(at).tokens.slice(1);
   if (!at.startsWith(`${FUNCTIONS}/`)) return [];
@@ -84,7 +84,7 @@ function tokensBelow(at: Pointer): readonly string[] {
   return [functionKey(name!), ...inside];
 }
 
-/** What stands within a value; undefined where nothing does. */
+/** Returns the value at a path; undefined if there is none. */
 export function valueAt(document: Json, tokens: readonly string[]): Json | undefined {
   let value: Json | undefined = document;
   for (const token of tokens) {

@@ -4,7 +4,7 @@ import { child, conjuncts, type Pointer, split, unescapeToken } from "../../mode
 import type { Document, DocumentSet, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 import { fileOfPointer, relativeReference } from "./addresses.ts";
-import { nearest } from "../../nearest.ts";
+import { suggestion } from "../../suggestion.ts";
 import { sharedAnchors } from "./dynamic-anchors.ts";
 import { resolvingDynamically } from "./dynamic-documents.ts";
 import { metaSchema } from "./meta-schemas.ts";
@@ -31,7 +31,7 @@ interface Loaded {
   readonly survey: Survey | undefined;
 }
 
-/** Where a reference leads; `problem` is undefined where another one tells it already. */
+/** The target of a reference; `problem` is undefined if it was already reported. */
 type Lead = { readonly to: Pointer } | { readonly to?: never; readonly problem: Fault | undefined };
 
 /** A problem whose place is that of the reference. */
@@ -44,7 +44,7 @@ class LinkedDocuments implements DocumentSet {
   readonly #resolve: Resolve;
   readonly #loaded: Loaded[] = [];
   readonly #byId = new Map<string, Loaded>();
-  /** By the address that was asked for and by that which was given. */
+  /** By requested URL and by actual URL. */
   readonly #byUrl = new Map<string, Loaded | { readonly problem: Fault }>();
   readonly #byUri = new Map<string, Resource>();
   readonly #values = new Map<Pointer, Json | undefined>();
@@ -67,12 +67,13 @@ class LinkedDocuments implements DocumentSet {
   }
 
   load(): void {
-    // Both lists grow while they are gone through. All near files come first: one of them may hold an `$id` that looks remote.
+    // Both lists grow during the iteration. Local files come first, because one of them can have an `$id` that looks
+    // remote.
     for (let index = 0; index < this.#loaded.length; index++) this.#loadNear(this.#loaded[index]!);
     for (let index = 0; index < this.#loaded.length; index++) this.#check(this.#loaded[index]!);
   }
 
-  /** The dynamic anchors that a reference may choose among: a file by itself has one place for each. */
+  /** Returns the dynamic anchors with several places; within a file each has one. */
   sharedAnchors(): ReadonlySet<string> {
     const resources = this.#loaded.reduce((count, { survey }) => count + (survey?.resources.size ?? 0), 0);
     const isDynamic = resources > 1 && this.#loaded.some(({ file }) => /\$(?:dynamic|recursive)Ref/.test(file.text));
@@ -211,7 +212,7 @@ class LinkedDocuments implements DocumentSet {
     if (named) return this.#inside(named, fragment, reference, hops);
     const target = this.#loadFile(address, loaded.file, base);
     if ("problem" in target) return { problem: target.problem };
-    // What is wrong with the file is told by the problem of its parsing.
+    // The problem of parsing the file is sufficient.
     if (!target.survey) return { problem: undefined };
     return this.#inside(target.survey.resources.get(`${target.id}#`)!, fragment, reference, hops);
   }
@@ -236,7 +237,7 @@ class LinkedDocuments implements DocumentSet {
     return loaded;
   }
 
-  /** Where a fragment leads in a resource. */
+  /** Resolves a fragment in a resource. */
   #inside(resource: Resource, fragment: string, reference: string, hops: number): Lead {
     const text = decode(fragment);
     if (text === "") return { to: resource.pointer };
@@ -301,7 +302,7 @@ class LinkedDocuments implements DocumentSet {
   #meant(resource: Resource, pointer: Pointer, tokens: readonly string[], index: number): Pointer | undefined {
     const value = this.get(pointer);
     const token = tokens[index]!;
-    const near = isObject(value) ? nearest(token, Object.keys(value)) : undefined;
+    const near = isObject(value) ? suggestion(token, Object.keys(value)) : undefined;
     if (near !== undefined) {
       const whole = child(pointer, near, ...tokens.slice(index + 1));
       return this.get(whole) === undefined ? child(pointer, near) : whole;
@@ -315,7 +316,7 @@ class LinkedDocuments implements DocumentSet {
   }
 
   #noAnchor(resource: Resource, name: string, reference: string): Fault {
-    const near = nearest(name, [...resource.anchors.keys()]);
+    const near = suggestion(name, [...resource.anchors.keys()]);
     const address = withoutFragment(reference);
     return {
       code: "REF_NOT_FOUND",

@@ -3,7 +3,7 @@ import { inScope, isWithin, parent, scopeOf, withoutScope, type Pointer } from "
 import type { DocumentSet } from "../../reader.ts";
 import { createDynamicAnchors, RECURSIVE } from "./dynamic-anchors.ts";
 
-/** What was gone through on the way to a schema: dynamic references lead to the outermost resource in there that has their anchor. */
+/** The resources on the path to a schema: a dynamic reference resolves to the outermost one with its anchor. */
 interface Scope {
   /** The resource that the last reference led to. */
   readonly entry: Pointer;
@@ -11,8 +11,8 @@ interface Scope {
 }
 
 /**
- * The same documents, where a dynamic reference leads to where it does on the way that was taken: what is reached in several ways has a
- * pointer for each, with the scope in its file part. `shared` are the names of the anchors that stand in several places.
+ * Returns the documents with dynamic references resolved by path: a schema has a pointer for each path, with the scope
+ * in its file part. `shared` are the anchors with several places.
  */
 export function resolvingDynamically(documents: DocumentSet, shared: ReadonlySet<string>): DocumentSet {
   const anchorsAt = createDynamicAnchors(documents);

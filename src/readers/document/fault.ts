@@ -6,7 +6,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** What is wrong with a text, before anyone asks for lines and columns. */
+/** A fault of a text, before its offset is converted to line and column. */
 export interface Fault {
   readonly code: ProblemCode;
   /** Undefined where the fault is the whole text's. */
@@ -15,7 +15,7 @@ export interface Fault {
   readonly hint: string;
 }
 
-/** Deeper nesting than this is refused, so that everything after parsing may recurse. */
+/** The maximum nesting, so that everything after parsing can recurse. */
 export const MAX_DEPTH = 1000;
 
 /** The bracket or dash that stands deepest: where a parser gave up without saying so. */

@@ -6,8 +6,8 @@ export interface Replacement extends Span {
 }
 
 /**
- * Adds statements at the end of a block whose closing brace stands at `close`, a line for each where the brace has a line of its own.
- * With `ownLines`, undefined where it has none.
+ * Adds statements at the end of a block whose closing brace is at `close`, on separate lines if the brace has its own
+ * line. With `ownLines`, undefined if it has not.
  */
 export function insertStatements(
   text: string,

@@ -12,11 +12,11 @@ import {
   skipSpace,
 } from "./json-text.ts";
 
-/** So that a hostile text does not turn into a report of the same size. */
+/** Limits the report for a hostile text. */
 const MAX_DUPLICATES = 100;
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
-/** What a person takes for one thing: a word, a number, or a single sign. */
+/** Matches a word, a number, or a single character. */
 const PIECE = /[\p{L}\p{N}_$.+-]+|[^]/uy;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 

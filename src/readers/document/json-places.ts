@@ -113,8 +113,8 @@ function opensAs(code: number, value: Json): boolean {
 }
 
 /**
- * In an indented text a container ends at the next line that begins like its own and closes: found by searching, not stepping.
- * An uneven indentation may deceive it, which whoever reads the children finds out.
+ * Finds the end of a container in an indented text: the next closing line with the same indentation. Uneven indentation
+ * can deceive it, which readers of the children notice.
  */
 function closingLine(text: string, from: number): number {
   const code = text.charCodeAt(from);

@@ -8,7 +8,7 @@ export type JsonReading =
   | { readonly value: Json; readonly mentions: Mentions; readonly faults?: never }
   | { readonly value?: never; readonly mentions?: never; readonly faults: readonly Fault[] };
 
-/** `JSON.parse`, with a place for each thing that is wrong, and duplicate names told. `start` is 1 after a byte order mark. */
+/** Parses JSON with a place for each fault and reports duplicate names. `start` is 1 after a byte order mark. */
 export function readJson(text: string, start: number): JsonReading {
   let value: Json;
   try {
@@ -22,7 +22,7 @@ export function readJson(text: string, start: number): JsonReading {
   return faults.length > 0 ? { faults } : { value, mentions: mentionsOf(text, names.marked) };
 }
 
-/** How many members the value's objects have together; NaN for a value that nests too deep. */
+/** Counts the properties of all objects in the value; NaN if it is nested too deeply. */
 function countMembers(value: Json, depth = 0): number {
   if (depth > MAX_DEPTH) return typeof value === "object" && value !== null ? NaN : 0;
   let count = 0;
@@ -41,7 +41,7 @@ function countMembers(value: Json, depth = 0): number {
   return count;
 }
 
-/** How many strings of a valid text have a colon behind them, and where those begin that are `id` or begin with `$`. */
+/** Counts the names in a valid text, and lists the offsets of `id` and of names that start with `$`. */
 interface Names {
   readonly count: number;
   readonly marked: readonly number[];

@@ -4,7 +4,7 @@ import type { Span } from "./fault.ts";
 const LINE_FEED = 10;
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** Turns offsets into lines and columns. The table is made when first asked for. */
+/** Converts offsets to lines and columns. The table is created on first use. */
 export class Lines {
   readonly #text: string;
   #starts: readonly number[] | undefined;

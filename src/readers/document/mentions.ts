@@ -1,10 +1,13 @@
 import { isObject, type Json } from "../../model/json.ts";
 
-/** What the names of a text tell about its references, in whatever context they stand: gathered while parsing, at no cost. */
+/** What the names in a text state about its references, in any context. Collected during parsing. */
 export interface Mentions {
   /** The text of each `$ref` and `$dynamicRef`; some may stand in examples. */
   readonly references: ReadonlySet<string>;
-  /** Something names itself by `$id`, `$self` or `$anchor`, or a `$ref` is neither text nor the name of a member: only a walk can tell what that means. */
+  /**
+   * True if `$id`, `$self` or `$anchor` occurs, or a `$ref` is neither a string nor a property name: a walk is then
+   * necessary.
+   */
   readonly special: boolean;
 }
 
@@ -36,7 +39,7 @@ export class MentionCollector implements Mentions {
   }
 }
 
-/** Those of a value by itself; the text that it was read from has the same, where it holds no alias. */
+/** Collects mentions of a value. The text that it was read from has the same ones if it contains no alias. */
 export function mentionsIn(value: Json, mentions: MentionCollector = new MentionCollector()): Mentions {
   if (typeof value !== "object" || value === null) return mentions;
   for (const [name, member] of Object.entries(value) as [string, Json][]) {

@@ -18,7 +18,7 @@ import validation2020 from "ajv/dist/refs/json-schema-2020-12/meta/validation.js
 import schema2020 from "ajv/dist/refs/json-schema-2020-12/schema.json" with { type: "json" };
 import type { SourceFile } from "../../source.ts";
 
-/** What `json-schema.org` publishes and never changes, by address. */
+/** The unchanging documents of `json-schema.org`, by URL. */
 const PUBLISHED: ReadonlyMap<string, object> = new Map(
   [
     draft04,
@@ -35,7 +35,7 @@ export function metaSchema(address: string): SourceFile | undefined {
   return schema && { name: address, url: address, text: JSON.stringify(schema, undefined, 2) };
 }
 
-/** Without scheme, which authors write both ways, and fragment. */
+/** Removes the scheme, which authors write in two ways, and the fragment. */
 function addressOf(url: string): string {
   return url.replace(/^https?:/, "").replace(/#$/, "");
 }

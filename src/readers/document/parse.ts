@@ -47,8 +47,8 @@ export function parseDocument(file: SourceFile, former?: Document): ParsedDocume
 }
 
 /**
- * Reads a text as an API server does: YAML 1.1, or JSON. Several documents are one list, so that the first token of a pointer
- * says which is meant; those that hold nothing do not count. Lines of a template are left out, which a problem tells.
+ * Reads a text as an API server does: YAML 1.1 or JSON. Several documents form one list, so that the first token of a
+ * pointer selects one; empty ones do not count. Template lines are omitted with a problem.
  */
 export function parseManifests(file: SourceFile, former?: Document): ParsedDocument | readonly Problem[] {
   return revise(file, MANIFESTS, former) ?? parse(file, MANIFESTS);
@@ -159,7 +159,7 @@ function notUtf8(at: number): Fault {
     code: "NOT_UTF8",
     span: { start: at, end: at + 1 },
     message: "The text holds bytes that are no UTF-8; the first of them stand here.",
-    hint: "Save the file in UTF-8; what the bytes mean in another encoding cannot be told.",
+    hint: "Save the file in UTF-8; other encodings cannot be read.",
   };
 }
 
@@ -191,8 +191,8 @@ function severalDocuments(count: number, second: number): Fault {
 }
 
 /**
- * Tells broken JSON from a flow collection of YAML, which allows comments, trailing commas and bare names. The name
- * has a say only here: both languages claim these texts.
+ * Distinguishes broken JSON from a YAML flow collection, which allows comments, trailing commas and bare names. The
+ * file name only decides here, because the text could be both.
  */
 function meansJson(file: SourceFile, first: number): boolean {
   if (/\.ya?ml$/i.test(file.name)) return false;

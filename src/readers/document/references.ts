@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 
-/** What a walk over a raw value meets. `tokens` is valid during the call only: copy it to keep it. */
+/** Visits a raw value. `tokens` is valid during the call only: copy it to keep it. */
 export interface ReferenceVisitor {
   /** `tokens` leads to the text itself. */
   reference?(text: string, tokens: readonly string[]): void;
@@ -11,7 +11,7 @@ export interface ReferenceVisitor {
   anchor?(name: string, tokens: readonly string[]): void;
 }
 
-/** What the keys of an object are. */
+/** The role of an object's keys. */
 type Keys = "keywords" | "names" | "names of examples";
 
 /** Keywords whose value is an object with names chosen by the author, `default` and `example` perhaps among them. */

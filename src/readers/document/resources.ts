@@ -8,7 +8,7 @@ import { walkReferences } from "./references.ts";
 /** A part of a file that references resolve within: the whole file, which may name itself by `$self`, or a schema that names itself by `$id`. */
 export interface Resource {
   readonly pointer: Pointer;
-  /** What `$id` and relative references are resolved against. */
+  /** The base URI for `$id` and relative references. */
   readonly uri: string;
   /** The same for files: an `$id` at a place where no file is leaves relative references to the file's own place. */
   readonly retrieval: string;
@@ -22,12 +22,12 @@ export interface Use {
   readonly within: Resource;
 }
 
-/** What a file says about itself and about others. */
+/** The identifiers and references of a file. */
 export interface Survey {
-  /** By their pointers; the file's own first. */
+  /** By pointer; the file itself comes first. */
   readonly resources: ReadonlyMap<Pointer, Resource>;
   readonly uses: readonly Use[];
-  /** Where a `$ref` is no text. */
+  /** Places with a `$ref` that is not a string. */
   readonly misfits: readonly { readonly value: Json; readonly tokens: readonly string[] }[];
 }
 
@@ -101,7 +101,7 @@ function usesOf(value: Json, root: Pointer, resources: ReadonlyMap<Pointer, Reso
   return [...uses.values()];
 }
 
-/** Whether all references stay inside the file; then those in examples do no harm as long as they lead somewhere. */
+/** Returns whether all references stay inside the file; references in examples are then harmless if they resolve. */
 function isLocal(references: ReadonlySet<string>): boolean {
   for (const text of references) if (!text.startsWith("#")) return false;
   return true;

@@ -3,21 +3,21 @@ import type { Span } from "./fault.ts";
 /** A text whose lines of a template language are blank, so that every other character stays where it was. */
 export interface Blanked {
   readonly text: string;
-  /** Of what was left out. */
+  /** The omitted ranges. */
   readonly spans: readonly Span[];
 }
 
-/** An action by itself: `{{- if .Values.crds.install }}`. */
+/** Matches a line with a template action only: `{{- if .Values.crds.install }}`. */
 const ACTION = /^[ \t]*\{\{.*\}\}[ \t\r]*$/;
 /** One that begins a value: `name: {{ .Release.Name }}-webhook`. */
 const VALUE = /^([ \t]*(?:- +)*[\w./-]+:[ \t]+|[ \t]*(?:- +)+)(\{\{.*\}\}[^\s#]*)[ \t\r]*$/;
-/** One by itself that takes several lines. */
+/** Matches such an action over several lines. */
 const LONG_ACTION = /^[ \t]*\{\{(?:(?!\}\}).)*\n(?:(?!\}\})[^])*\}\}[ \t\r]*$/gm;
 
 /** One that fills in nothing, over several lines maybe. */
 const COMMENT = /\{\{-?[ \t]*\/\*.*?\*\/[ \t]*-?\}\}/gsu;
 
-/** Leaves out the lines and values that Helm and the like fill in; they say nothing until they are. */
+/** Blanks lines and values that Helm and similar tools fill in. */
 export function withoutTemplates(text: string): Blanked {
   const spans: Span[] = [];
   if (!text.includes("{{")) return { text, spans };
@@ -45,7 +45,10 @@ export function withoutTemplates(text: string): Blanked {
   return { text: lines.join("\n"), spans };
 }
 
-/** Whether what is filled in begins a mapping or a list that the next lines go on with: `labels: {{- include … | nindent 4 }}`. */
+/**
+ * Returns whether the filled-in value starts a mapping or list that the next lines continue: `labels: {{- include … |
+ * nindent 4 }}`.
+ */
 function goesOn(key: string, lines: readonly string[], index: number): boolean {
   const next = lines.slice(index + 1).find((line) => line.trim() !== "" && !ACTION.test(line));
   const name = key.search(/[^ \t-]/);

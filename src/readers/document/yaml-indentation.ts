@@ -2,18 +2,18 @@ import type { Event } from "js-yaml";
 
 /** Deeper than any mapping stands that a person wrote. */
 const WIDTH = 256;
-/** How many characters may be read again for the sake of indentation. */
+/** The maximum number of characters to read again because of indentation. */
 const MAX_REREAD = 32_000_000;
-/** Of events. */
+/** The offsets of events. */
 const OFFSETS = ["start", "valueStart", "valueEnd", "anchorStart", "anchorEnd", "tagStart", "tagEnd"] as const;
 
 /**
- * A text whose lines in brackets or quotes are indented deeper than they were written. YAML 1.2 asks for that, and the
- * parsers that most documents were written for do not: a closing bracket often lines up with the key that it belongs to.
+ * A text with deeper indentation of lines in brackets or quotes. YAML 1.2 requires it, but common parsers do not: a
+ * closing bracket is often aligned with its key.
  */
 export class Indented {
   readonly #original: string;
-  /** Where the lines begin that were indented, in the original, ascending. */
+  /** The offsets of the indented lines in the original, ascending. */
   #lines: readonly number[] = [];
   #text: string;
   #reread = 0;
@@ -27,12 +27,12 @@ export class Indented {
     return this.#text;
   }
 
-  /** Indents the line of an offset of this text, which is the first that asks for it; false where that would not help or takes too long. */
+  /** Indents the line at an offset of this text; false if that does not help or takes too long. */
   indent(offset: number): boolean {
     const line = lineStart(this.#original, this.originally(offset));
     this.#reread += offset;
     if (line === 0 || this.#lines.includes(line) || this.#reread > MAX_REREAD) return false;
-    // Where one is written so, others are, and a text need not be read once for each.
+    // A text with one such line usually has more, which are indented together.
     const others = this.#lines.length === 0 ? closingLines(this.#original) : this.#lines;
     this.#lines = [...new Set([...others, line])].sort((a, b) => a - b);
     this.#text = this.#withLinesIndented();
@@ -75,7 +75,9 @@ const LINE = /^([ \t]*)(\S.*)?$/gmu;
 const CLOSING = /^[\]}][\]},\s]*(?:#.*)?$/u;
 const OPENING = /[[{]\s*(?:#.*)?$/u;
 
-/** Where lines of closing brackets begin that line up with the line of the opening one. Within a text in a block they may be indented, too. */
+/**
+ * Finds closing brackets that are aligned with the line of the opening one. In a block scalar they may be indented too.
+ */
 function closingLines(text: string): readonly number[] {
   const lines: number[] = [];
   const open = new Set<string>();

@@ -17,14 +17,14 @@ export interface Place {
 }
 
 export interface Child {
-  /** Of the key; undefined for an item. */
+  /** The offset of the key; undefined for an item. */
   readonly key: number | undefined;
-  /** Its own end, which an alias's target does not share. */
+  /** The range of the node itself, which differs from that of an alias's target. */
   readonly span: Span | undefined;
   readonly place: Place;
 }
 
-/** Finds nodes of a valid YAML stream by their tokens. All positions are worked out when the first one is asked for. */
+/** Locates nodes of a valid YAML stream by their tokens. All positions are computed on first use. */
 export class YamlPlaces {
   readonly #text: string;
   readonly #version: YamlVersion;
@@ -66,7 +66,7 @@ export class YamlPlaces {
     return this.#aliased;
   }
 
-  /** Whether the character at an offset belongs to a scalar, so that it is no comment whatever it looks like. */
+  /** Returns whether the character at an offset belongs to a scalar and thus not to a comment. */
   isInScalar(offset: number): boolean {
     this.#read();
     return this.#roots.some((root) => isInScalar(root, offset));

@@ -1,7 +1,7 @@
 import type { Span } from "./fault.ts";
 import type { Child, Place } from "./yaml-places.ts";
 
-/** Where two texts differ: all before and all behind it is the same. */
+/** The differing range of two texts. */
 export interface Change {
   readonly start: number;
   /** In the former text, and in the one after it. */
@@ -28,18 +28,18 @@ export function changeBetween(former: string, text: string): Change {
 
 /** Members of a block mapping that stand one behind the other: from the line where the first begins to that of what follows the last. */
 export interface Region extends Span {
-  /** To the mapping. */
+  /** The path to the mapping. */
   readonly tokens: readonly string[];
   readonly names: readonly string[];
-  /** Of all the mapping's members. */
+  /** The names of all properties of the mapping. */
   readonly siblings: readonly string[];
-  /** Of the first member's name. */
+  /** The column of the first name. */
   readonly column: number;
 }
 
 /**
- * The regions of a text that hold a change of it, the widest first. The change begins behind the first character of a region's
- * first name, so that what stands before the region cannot reach into it; and what follows begins a line of its own.
+ * Returns the regions of a text that contain a change, the widest first. The change starts after the first character of
+ * a region's first name, so that the text before cannot affect the region; the text after it starts on a new line.
  */
 export function regionsAround(
   text: string,

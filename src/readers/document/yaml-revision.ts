@@ -15,7 +15,7 @@ export interface YamlText {
   readonly places: YamlPlaces;
 }
 
-/** What a text holds that was read in part. */
+/** The content of a partially read text. */
 export interface YamlRevision {
   readonly documents: readonly YamlDocument[];
   find(index: number, tokens: readonly string[]): Span | undefined;
@@ -24,12 +24,12 @@ export interface YamlRevision {
 
 /** A wider region is not worth a try: to read all of the text takes hardly longer. */
 const MOST = 0.5;
-/** Where this many regions cannot be read by themselves, the text is most likely broken. */
+/** If this many regions cannot be read alone, the text is probably broken. */
 const TRIES = 2;
 
 /**
- * Reads a text that differs in one region only from one that was read before. What stands outside of the region is taken over,
- * the values themselves included. Undefined where only a look at the whole text can tell: wherever something is wrong, too.
+ * Reads a text that differs from an earlier one in one region only. The rest is reused, including its values. Undefined
+ * if only reading the whole text can decide, for example with any fault.
  */
 export function reviseYaml(former: YamlText, text: string): YamlRevision | undefined {
   const { documents, places } = former;
@@ -70,7 +70,7 @@ function reviseRegion(
 ): YamlRevision | undefined {
   const moved = changeEnd - formerEnd;
   const own = text.slice(region.start, region.end + moved);
-  // What follows has to begin a line; and no mark of a document may stand in it.
+  // The following text must start on a new line, and the region must not contain a document marker.
   if (region.end < formerText.length && !own.endsWith("\n")) return undefined;
   if (/^(?:---|\.\.\.|%)/m.test(own)) return undefined;
   const reading = readYaml(own, version, MAX_DEPTH - region.tokens.length);
@@ -116,7 +116,10 @@ function reviseRegion(
   };
 }
 
-/** The value with other members in the place of a region; itself where they say the same. Undefined where a name would stand twice. */
+/**
+ * Replaces the properties of a region; returns the value itself if they are equal. Undefined if a name would be
+ * repeated.
+ */
 function withMembers(value: Json, region: Region, own: JsonObject): Json | undefined {
   const { tokens, names, siblings } = region;
   const [token, ...rest] = tokens;

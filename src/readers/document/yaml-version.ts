@@ -6,7 +6,7 @@ import { plainValue, type NO_JSON } from "./yaml-scalar.ts";
 
 type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 
-/** Which values unquoted scalars have. */
+/** Determines the values of unquoted scalars. */
 export type YamlVersion = "1.1" | "1.2";
 
 export function valueOfPlain(text: string, version: YamlVersion): Json | typeof NO_JSON {

@@ -13,22 +13,22 @@ type AliasEvent = Extract<Event, { type: typeof EVENT_ID.ALIAS }>;
 /** One of the documents of a YAML stream. */
 export interface YamlDocument {
   readonly value: Json;
-  /** Its number among all documents of the stream, the empty ones included. */
+  /** The index among all documents of the stream, including empty ones. */
   readonly index: number;
-  /** Where its content starts. */
+  /** The offset of its content. */
   readonly start: number;
   readonly mentions: Mentions;
 }
 
 export interface YamlReading {
-  /** Without documents that hold nothing, such as the one behind a last `---`. */
+  /** Without empty documents, such as the one after a final `---`. */
   readonly documents: readonly YamlDocument[];
   readonly faults: readonly Fault[];
-  /** What the parser saw; nothing of a text that it refused. */
+  /** The events of the parser; none for a text that it rejected. */
   readonly events: readonly Event[];
 }
 
-/** How many nodes the aliases of one text may stand for together. */
+/** The maximum number of nodes that the aliases of a text expand to. */
 const MAX_ALIASED_NODES = 5_000_000;
 const MAX_FAULTS = 100;
 
@@ -45,7 +45,7 @@ export function readYaml(text: string, version: YamlVersion = "1.2", maxDepth: n
   return { documents: builder.documents, faults: builder.faults, events };
 }
 
-/** Where a scalar's text stands, quotes included; `length` of the text for one that is left empty. */
+/** Returns the range of a scalar with its quotes; `length` of the text for an empty one. */
 export function scalarSpan(event: ScalarEvent): Span | undefined {
   if (event.valueStart < 0) return undefined;
   const quote = event.style === SCALAR_STYLE.SINGLE_QUOTED || event.style === SCALAR_STYLE.DOUBLE_QUOTED ? 1 : 0;
@@ -61,12 +61,12 @@ export function isMergeKey(text: string, event: ScalarEvent): boolean {
 
 interface Node {
   value: Json;
-  /** With everything that its aliases stand for. */
+  /** The number of nodes with expanded aliases. */
   nodes: number;
   height: number;
   /** False inside the node itself, where an alias to it would have no end. */
   complete: boolean;
-  /** What a scalar is as a key: in YAML 1.2 its text as written, `200` and `~` included. */
+  /** The scalar as a key: in YAML 1.2 its text as written, for example `200` and `~`. */
   readonly keyText: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export class CommentGroup implements Span {
       : NO_MARKERS);
   }
 
-  /** Without markers and directives. */
+  /** The text without markers and directives. */
   get prose(): string {
     return (this.#prose ??= this.lines
       .filter((each) => !isMarker(each) && !isDirective(each))
@@ -39,7 +39,7 @@ export class CommentGroup implements Span {
 
 const SLASH = 47;
 
-/** Of each `//`, and of all of a block comment. */
+/** Returns the lines of `//` comments, or a block comment as one. */
 function linesIn(text: string, { start, end }: Span): readonly CommentLine[] {
   const lines: CommentLine[] = [];
   for (let at = start; at < end;) {

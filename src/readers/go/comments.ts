@@ -24,7 +24,7 @@ export function trailingComment({ comments, text }: Scanner, end: number): Comme
   return last !== undefined && last.start >= end && newlines(text, end, last.start) === 0 ? last : undefined;
 }
 
-/** Whether anything but blanks stands between. */
+/** Returns whether a blank line or code is between two offsets. */
 function isSeparated(text: string, from: number, to: number): boolean {
   return /\S/.test(text.slice(from, to));
 }
@@ -35,17 +35,17 @@ function newlines(text: string, from: number, to: number): number {
   return count;
 }
 
-/** It does not trail what stands before it on its line. */
+/** Returns whether the comment starts on its own line. */
 function isOwnLine(text: string, { start }: CommentGroup): boolean {
   return text.slice(text.lastIndexOf("\n", start - 1) + 1, start).trim() === "";
 }
 
-/** Of all comments of a declaration, the detached first: the order of the text. */
+/** Returns the markers of all comments of a declaration in the order of the text, detached ones first. */
 export function markersOf({ detached, doc, trailing }: Comments): readonly Marker[] {
   return [detached, doc, trailing].flatMap((group) => group?.markers ?? NO_MARKERS);
 }
 
-/** What a reader of the documentation sees: the doc's text without markers, its paragraphs separated by empty lines. */
+/** Returns the documentation without markers; paragraphs are separated by empty lines. */
 export function proseOf({ doc, trailing }: Comments): string {
   return (doc?.prose ?? "") || (trailing?.prose ?? "");
 }

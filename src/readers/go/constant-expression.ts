@@ -83,7 +83,7 @@ function closed(scanner: Scanner, inner: ConstantExpression | undefined): Consta
   return inner;
 }
 
-/** To the end of this value. */
+/** Skips to the end of this value. */
 function skip(scanner: Scanner): void {
   for (let depth = 0; scanner.kind !== "end"; scanner.next()) {
     if (scanner.startsLine && scanner.kind === "keyword") return;

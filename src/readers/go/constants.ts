@@ -8,7 +8,7 @@ export type ConstantValue = string | number | boolean;
 
 export interface TypedConstant {
   readonly constant: InFile<ConstantDeclaration>;
-  /** Undefined where it cannot be told. */
+  /** Undefined if unknown. */
   readonly value: ConstantValue | undefined;
 }
 
@@ -17,7 +17,7 @@ const MAX_DEPTH = 30;
 
 type NamedConstant = ConstantExpression & { kind: "name" };
 
-/** What constants stand for, and which belong to a type. */
+/** Evaluates constants and finds those of a type. */
 export class ConstantValues {
   readonly #resolver: Resolver;
   readonly #byType = new Map<GoPackage, ReadonlyMap<string, readonly TypedConstant[]>>();
@@ -41,7 +41,7 @@ export class ConstantValues {
     return value && this.#evaluate(value, iota, { package: home, file: constant.file }, 0);
   }
 
-  /** As `DeclaredType.name`, or of the language; undefined where nothing says. */
+  /** Returns the type as `DeclaredType.name` or a built-in one; undefined if not stated. */
   typeOf({ declaration, file }: InFile<ConstantDeclaration>, home: GoPackage, depth = 0): string | undefined {
     const { type, value } = declaration;
     const scope = { package: home, file };
@@ -108,7 +108,7 @@ export class ConstantValues {
   }
 }
 
-/** `+k8s:enumExclude`, also where a gate turns it on: not every server admits the value. */
+/** Returns whether the constant has `+k8s:enumExclude`, also under a gate: some servers reject the value. */
 function isExcluded({ declaration }: InFile<ConstantDeclaration>): boolean {
   return markersOf(declaration.comments).some(({ name }) => name === "k8s:enumExclude");
 }

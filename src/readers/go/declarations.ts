@@ -27,7 +27,7 @@ import type { TypeDeclaration, TypeExpression } from "./syntax.ts";
 import type { TombstoneReader } from "./tombstones.ts";
 import { genericName, identityOf } from "./type-identity.ts";
 
-/** Tells what packages declare beside the values that travel. */
+/** Reads the declarations of packages that are not part of the encoded values. */
 export class DeclarationReader {
   readonly #resolver: Resolver;
   readonly #fields: FieldReader;
@@ -217,7 +217,7 @@ type TypeContent = Pick<DeclaredType, TypeKeys> & {
   readonly incomplete: true | undefined;
 };
 
-/** Read when somebody asks for it: most types are the same on both sides of a comparison. */
+/** A type that is read on request, because most types are equal on both sides. */
 class LazyType implements DeclaredType {
   readonly name: string;
   readonly identifier: string;
@@ -291,7 +291,7 @@ function packagePointer({ folder }: GoPackage): Pointer {
   return child("#/packages", folder);
 }
 
-/** That of the member in the schema; fields that are no members of their own have a place beside. */
+/** Returns the pointer of the property in the schema; other fields get a separate place. */
 export function fieldPointer(struct: Pointer, { name, declaration }: Field): Pointer {
   return name === undefined ? child(struct, "fields", declaration.name.text) : child(struct, "properties", name);
 }

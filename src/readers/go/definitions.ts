@@ -20,7 +20,7 @@ import type { ConstantValues } from "./constants.ts";
 import { genericName, nameOf } from "./type-identity.ts";
 import type { Named, StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
 
-/** Leads nowhere: a problem tells why, and nothing is concluded from it. */
+/** An unresolved place: a problem states why, and nothing follows from it. */
 const UNREAD: Pointer = "#/unread";
 
 /** Structs in line within structs, and structs that embed each other: nobody goes deeper. */
@@ -29,11 +29,11 @@ const MAX_DEPTH = 50;
 const MAX_NESTING = 20;
 
 /**
- * Writes each type down as the schema of the JSON that it is sent as, in the words of a custom resource definition, as
- * controller-gen and the API server's own generators do. It does so when somebody asks: most types are as they were.
+ * Converts types to the schemas of their JSON in the syntax of CRDs, as controller-gen and the API server's generators
+ * do. Types are converted on request, because most are unchanged.
  */
 export class DefinitionWriter {
-  /** Members that Go writes whatever their value, of the definitions that were asked for. */
+  /** Properties of converted definitions that Go always encodes. */
   readonly alwaysWritten = new Set<Pointer>();
   readonly #types = new Map<string, Scope & { readonly declaration: TypeDeclaration }>();
   readonly #definitions: Record<string, Json> = dictionary<Json>();
@@ -60,7 +60,7 @@ export class DefinitionWriter {
     this.#types.set(name, { ...scope, declaration });
   }
 
-  /** Where a type is defined; each set of arguments makes one of its own. */
+  /** Returns the pointer of the type's definition; each set of type arguments has one. */
   #refer(target: Declared): Pointer {
     const name = nameOf(target, this.#resolver);
     // The language allows no type that grows without end.
@@ -157,7 +157,7 @@ export class DefinitionWriter {
     }
   }
 
-  /** Of such a value, nothing is empty: `omitempty` has no effect. */
+  /** Returns whether a value is never empty, so that `omitempty` has no effect. */
   #isStruct(type: TypeExpression, scope: Scope): boolean {
     const { type: shape, target } = this.#resolver.underlying(type, scope);
     return shape.kind === "struct" || (target?.kind === "foreign" && isKnownStruct(target.path, target.name));
@@ -179,7 +179,7 @@ export class DefinitionWriter {
       case "foreign": {
         const name = nameOf(target, this.#resolver);
         const known = knownType(target.path, target.name);
-        // It stands nowhere here but where it is used.
+        // The type is only located where it is used.
         this.#places.set(definitionOf(name), file.source, type);
         this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, [FOREIGN_TYPE]: name } : known;
         return { $ref: definitionOf(name) };
@@ -222,7 +222,7 @@ export class DefinitionWriter {
           this.#addMember(draft, one.field, one.scope, { ...how, isOptional: one.isOptional, depth });
       }
       level = here.flatMap((each) => (each.field.inline ? this.#embed(draft, each, how.isFlat, depth) : []));
-      // What is embedded twice on one level hides itself, however often it is.
+      // Two embedded fields of one type hide each other, so more than two add nothing.
       const once = [...groupBy(level, ({ struct }) => struct).values()].flatMap((same) => same.slice(0, 2));
       level = once.filter(({ struct }) => struct === undefined || !known.has(struct));
       for (const { struct } of level) if (struct !== undefined) known.add(struct);
@@ -247,7 +247,7 @@ export class DefinitionWriter {
     const mayBeLeftOut =
       json?.omitzero === true || (json?.omitempty === true && !this.#isStruct(declaration.type, scope));
     if (json !== undefined && !mayBeLeftOut && !isOptional) this.alwaysWritten.add(at);
-    // Generators ask for it even where the pointer that leads here is nil.
+    // Generators require it even if the enclosing pointer is nil.
     if (!isRequired(json, markers, scope.package)) return;
     // No object is without: what its tag says of it binds nobody.
     if (draft.isObject && name === "metadata") return;
@@ -256,7 +256,7 @@ export class DefinitionWriter {
     draft.required.push(name);
   }
 
-  /** What its members are, where they are put among those of the struct. */
+  /** Adds the properties of an embedded type to the struct. */
   #embed(
     draft: StructDraft,
     { field, scope, isOptional }: Level & { readonly field: Field },
@@ -288,7 +288,7 @@ export class DefinitionWriter {
     return struct.kind === "struct" ? { struct, scope: scopeOf(target) } : undefined;
   }
 
-  /** Whether a name is declared twice, once the members of what is embedded are counted. */
+  /** Returns whether a name is declared twice, including embedded properties. */
   #clash(struct: StructType, scope: Scope): boolean {
     if (!struct.fields.some(({ isEmbedded, tag }) => isEmbedded || tag?.text.includes("inline") === true)) return false;
     const seen = new Set<string>();
@@ -340,7 +340,7 @@ interface Level {
   readonly isOptional: boolean;
 }
 
-/** Of fields of one name on one level; undefined where none of them is. */
+/** Chooses the encoded one of several fields with one name on a level; undefined if none is. */
 function written<T extends { readonly field: Field }>(candidates: readonly T[]): T | undefined {
   if (candidates.length === 1) return candidates[0];
   const tagged = candidates.filter(({ field }) => field.json?.name !== undefined);
@@ -356,7 +356,7 @@ function sizeOf(type: TypeExpression): SchemaDraft {
 interface StructDraft {
   readonly properties: Record<string, Json>;
   readonly required: string[];
-  /** Of an object of its own, or of a list of some. */
+  /** True for an API object or a list of them. */
   readonly isObject: boolean;
   readonly parts: Json[];
   readonly at: Pointer;

@@ -1,5 +1,5 @@
 import type { TextEdit } from "../../finding.ts";
-import type { Amendment, Marking, Reservation } from "../../model/amendment.ts";
+import type { DeclarationEdit, Marking, Reservation } from "../../model/declaration-edit.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { SourceFile } from "../../source.ts";
 import { insertStatements } from "../document/insertion.ts";
@@ -9,8 +9,12 @@ import type { GoPackage, PackageFile } from "./packages.ts";
 import type { Places } from "../declared/places.ts";
 import type { StructType } from "./syntax.ts";
 
-/** How an amendment is written in Go; undefined where the text does not show its place. */
-export function editIn(packages: readonly GoPackage[], places: Places, amendment: Amendment): TextEdit | undefined {
+/** Renders an edit in Go; undefined if the text does not show its place. */
+export function editIn(
+  packages: readonly GoPackage[],
+  places: Places,
+  amendment: DeclarationEdit,
+): TextEdit | undefined {
   switch (amendment.kind) {
     case "renumber":
       return renumber(amendment.at, amendment.number, places);
@@ -34,7 +38,7 @@ function renumber(at: Pointer, number: number, places: Places): TextEdit | undef
   return { range: places.rangeIn(found.file, { start, end: start + digits.length }), text: String(number) };
 }
 
-/** As the last line of what stands above the field, or in the place of the contrary in the same dialect. */
+/** Adds a marker above the field, or replaces the opposite marker of the same dialect. */
 function markOptional({ at, instead }: Marking, places: Places): TextEdit | undefined {
   const found = textAt(instead ?? at, places);
   if (found === undefined) return undefined;
@@ -65,7 +69,7 @@ function makePointer(at: Pointer, places: Places): TextEdit | undefined {
   return { range: places.rangeIn(found.file, { start: found.start, end: found.start }), text: "*" };
 }
 
-/** What stands at a place, and where it begins. */
+/** Returns the text at a place and its offset. */
 function textAt(
   at: Pointer,
   places: Places,
@@ -76,7 +80,7 @@ function textAt(
   return { file, start, text: file.text.slice(start, range.end.offset) };
 }
 
-/** As a marker, which keeps one name and its number. */
+/** Adds a marker that reserves one name and its number. */
 function bury(
   { at, ranges, names }: Reservation,
   packages: readonly GoPackage[],

@@ -17,7 +17,7 @@ export interface GateReading extends Locator {
   readonly problems: readonly Problem[];
 }
 
-/** Whether a file is one in which the gates of Kubernetes, or of a project built like it, are defined or listed. */
+/** Returns whether a file defines or lists feature gates, as in Kubernetes and similar projects. */
 export function definesFeatureGates(file: SourceFile): boolean {
   return definesGates(file) || isGateList(file);
 }

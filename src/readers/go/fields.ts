@@ -12,9 +12,9 @@ export interface Field {
   readonly tag: ReadTag;
   readonly json: JsonTag | undefined;
   readonly markers: readonly Marker[];
-  /** What it is called in JSON; undefined where it is not written, or its members are. */
+  /** The name in JSON; undefined if the field is not encoded or inlined. */
   readonly name: string | undefined;
-  /** Its members are members of the struct. */
+  /** True if its properties are inlined into the struct. */
   readonly inline: boolean;
 }
 
@@ -40,7 +40,7 @@ export class FieldReader {
     const tag = readTag(declaration.tag);
     const json = readJsonTag(tag);
     const { isEmbedded, name } = declaration;
-    // What it is called stands behind what could not be read.
+    // The tag follows the part that could not be read.
     const isUnfinished = declaration.type.kind === "unread" && json === undefined;
     const hidden = json?.omitted === true || isUnfinished || (!isEmbedded && !isExported(name.text));
     const inline =
@@ -51,7 +51,7 @@ export class FieldReader {
     return new ReadField(declaration, scope.file, tag, json, written, inline);
   }
 
-  /** What is not known is taken for one: that is what people embed. */
+  /** Returns whether the type is a struct. An unknown type counts as one, because people embed structs. */
   #isStruct({ type }: FieldDeclaration, scope: Scope): boolean {
     const named = type.kind === "pointer" ? type.element : type;
     const { type: shape } = this.#resolver.underlying(named, scope);
@@ -59,7 +59,7 @@ export class FieldReader {
   }
 }
 
-/** Its markers are read when somebody asks: of most fields only the tag matters. */
+/** A field whose markers are read on request, because usually only the tag matters. */
 class ReadField implements Field {
   readonly declaration: FieldDeclaration;
   readonly file: PackageFile;
@@ -90,7 +90,7 @@ class ReadField implements Field {
   }
 }
 
-/** Whether a struct has all that a type of this name has, from whichever package. */
+/** Returns whether a struct embeds a type of this name from any package. */
 export function embeds({ fields }: StructType, name: string): boolean {
   return fields.some((field) => field.isEmbedded && field.name.text === name);
 }

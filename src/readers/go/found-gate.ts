@@ -2,7 +2,7 @@ import type { SourceRange } from "../../errors.ts";
 import type { FeatureGate, FeatureGateSpec } from "../../model/feature-gate.ts";
 import type { SourceFile } from "../../source.ts";
 
-/** A gate without its place among others, which is found when asked for. */
+/** A gate without its place, which is located on request. */
 export interface FoundGate extends Pick<FeatureGate, "name" | "identifier" | "comment"> {
   readonly file: SourceFile;
   readonly locate: () => SourceRange | undefined;

@@ -11,7 +11,7 @@ import { readText } from "./text.ts";
 /** A constant `X featuregate.Feature`, or a map from such. */
 const MARK = /Feature(?<=\bFeature)(?:\s*=\s*"|\s*\]\s*(?:\w+\.)?(?:FeatureSpec|VersionedSpecs)\b)/u;
 
-/** Asked for by all who look for gates among the files of a side. */
+/** Cached for all that search the files of a side for gates. */
 const DEFINING = new WeakMap<SourceFile, boolean>();
 
 export function definesGates(file: SourceFile): boolean {
@@ -85,7 +85,7 @@ function lastWord(text: string): string {
   return /(\w+)\s*$/u.exec(text)?.[1] ?? "";
 }
 
-/** Of the one-line form, the value itself; of the versioned form, each of its elements. */
+/** Returns the value of the one-line form, or the elements of the versioned form. */
 function specsOf(
   { value }: Element,
   file: SourceFile,

@@ -1,7 +1,7 @@
 import type { FeatureGateStage } from "../../model/feature-gate.ts";
 import { dictionary, type Dictionary } from "../../model/json.ts";
 
-/** By the word for it in Go and in lists; what names none is settled. */
+/** Stages by their names in Go and in lists; a gate without a stage is settled. */
 const STAGES: Dictionary<FeatureGateStage> = dictionary<FeatureGateStage>([
   ["Alpha", "alpha"],
   ["Beta", "beta"],

@@ -6,7 +6,7 @@ import type { Marker } from "./markers.ts";
 /** A schema while it is put together. */
 export type SchemaDraft = Record<string, Json>;
 
-/** Where a keyword of a schema is said. */
+/** Records the place of a schema keyword. */
 export type Note = (at: Pointer, marker: Marker) => void;
 
 /** `item`: the one of a list that the marker adds. */
@@ -28,7 +28,7 @@ const text =
     if (read !== undefined) set(keyword, typeof read === "string" ? read : value!.trim());
   };
 
-/** Without a name, it is of any type. */
+/** Applies a type marker; without a name, the type is arbitrary. */
 const type: Apply = (schema, marker, set) => {
   if (marker.value !== undefined && readValue(marker.value) === "") delete schema["type"];
   else text("type")(schema, marker, set);
@@ -84,7 +84,7 @@ function addValidation(schema: SchemaDraft, set: SetKeyword, fields: Readonly<Re
     set("x-kubernetes-validations", [...others, fields], others.length);
 }
 
-/** Says the same as the marker without `k8s:`, which goes before it. */
+/** Applies the variant with `k8s:`, which has lower priority. */
 const listTypeBeside: Apply = (schema, marker, set) => {
   if (schema[LIST_TYPE] === undefined) text(LIST_TYPE)(schema, marker, set);
 };
@@ -102,7 +102,7 @@ const intOrString: Apply = (schema, _, set) => {
   set("x-kubernetes-int-or-string", true);
 };
 
-/** Of the type nothing counts; what other markers say, before it and behind it, does. */
+/** Removes constraints of the type; those of other markers stay. */
 function forgetType(schema: SchemaDraft): void {
   for (const keyword of Object.keys(schema)) if (keyword !== "description") Reflect.deleteProperty(schema, keyword);
 }
@@ -166,13 +166,13 @@ function isInForce(prefix: Marker): boolean {
   return prefix.name === "k8s:beta" || DESCENTS.has(prefix.name);
 }
 
-/** Say of which part of a value the marker behind them speaks. */
+/** Prefixes that select a part of the value for the following marker. */
 const DESCENTS: ReadonlySet<string> = new Set(["k8s:eachVal", "k8s:eachKey"]);
 
 /**
- * Puts what markers say into a schema; `note` learns of each keyword. Those of other matters, and those not in force, are left out.
- * So are the tags of declarative validation, but for those of how a list merges: they mostly repeat what hand-written validation
- * has always refused, so that they are compared by themselves. How a patch merges, the server takes from the tags of the field.
+ * Applies markers to a schema; `note` records the place of each keyword. Markers for other purposes or without effect
+ * are skipped. So are declarative validation tags except those of list merging: they mostly repeat handwritten
+ * validation and are compared as tags.
  */
 export function applyMarkers(schema: SchemaDraft, markers: readonly Marker[], at: Pointer, note: Note): void {
   if (markers.some(({ name }) => name === "kubebuilder:validation:Schemaless")) forgetType(schema);
@@ -197,7 +197,7 @@ export function applyMarkers(schema: SchemaDraft, markers: readonly Marker[], at
   settleExclusive(schema);
 }
 
-/** To the items of a list, or the values or the names of a map; undefined where the schema has none. */
+/** Returns the schema of the items, values or keys; undefined if there is none. */
 function descend(
   from: SchemaDraft,
   start: Pointer,

@@ -26,7 +26,10 @@ import type { FieldDeclaration, StructType, TypeDeclaration, TypeExpression } fr
 
 type Nature = "kind" | "list" | "part";
 
-/** Whether a type is sent as a whole, by what it embeds. One that is defined by another's name is so where it is that one in another version. */
+/**
+ * Returns whether a type is a kind by its embedded metadata. A type defined by another one is a kind if that is the
+ * same kind in another version.
+ */
 function natureOf(declaration: TypeDeclaration, scope: Scope, resolver: Resolver): Nature {
   const { type, name, isAlias } = declaration;
   if (!isExported(name.text)) return "part";
@@ -71,7 +74,7 @@ export class KindReader {
     return resources;
   }
 
-  /** What is sent as a whole and is no kind: lists of kinds. */
+  /** Returns types that are sent as a whole but are no kinds: lists. */
   lists(packages: readonly GoPackage[]): Dictionary<Root> {
     const roots = dictionary<Root>();
     for (const home of served(packages)) {
@@ -150,7 +153,10 @@ export class KindReader {
     return shape.kind === "struct" ? this.#fields.of(shape, place) : [];
   }
 
-  /** Where clients and controllers write apart: what has a specification and a status has an endpoint for each, of custom resources where a marker says so or a client is made that expects it. */
+  /**
+   * Finds the subresources. Built-in kinds with specification and status have an endpoint for each; custom resources
+   * need a marker or a generated client.
+   */
   #subresources(fields: readonly Field[], markers: readonly Marker[], at: Pointer, file: PackageFile): Subresources {
     const marker = markers.find(({ name }) => name === "kubebuilder:subresource:status");
     const member = fields.find(({ name }) => name === "status");
@@ -251,7 +257,7 @@ const SCALE_PATHS = [
   ["selectorpath", "labelSelectorPath"],
 ] as const;
 
-/** Without what lies beside versions and is none: the internal form of a group, which only its server knows. */
+/** Excludes the internal version of a group, which only its server uses. */
 function served(packages: readonly GoPackage[]): readonly GoPackage[] {
   const groups = new Set(packages.filter(isVersion).map(groupOf));
   return packages.filter((home) => isVersion(home) || !groups.has(groupOf(home)));
@@ -261,14 +267,14 @@ function isVersion(home: GoPackage): boolean {
   return stageOfVersion(versionOf(home)) !== undefined;
 }
 
-/** Where nothing tells, the folder that holds the versions is what distinguishes one group from another. */
+/** Without a statement, the folder of the versions identifies the group. */
 function groupOf(home: GoPackage): string {
   if (home.group !== undefined) return home.group;
   const above = isVersion(home) ? posix.dirname(home.folder) : home.folder;
   return above === "." ? "" : above;
 }
 
-/** `metav1.ListMeta` under a name of its own. */
+/** Returns whether a field is `metav1.ListMeta` under any name. */
 function isListMetadata({ type }: FieldDeclaration): boolean {
   return type.kind === "name" && type.name === LIST_META;
 }
@@ -287,7 +293,7 @@ interface Scoped {
   readonly isImplied: boolean;
 }
 
-/** A definition that is generated is of the scope `Namespaced` where no marker says otherwise. */
+/** Returns the scope. A generated definition is `Namespaced` unless a marker states otherwise. */
 function scopeOf(markers: readonly Marker[]): Scoped | undefined {
   const resource = resourceMarker(markers);
   const scope = resource?.given["scope"];

@@ -5,7 +5,7 @@ const CORE = "k8s.io/api/core/v1";
 const EXTENSIONS = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions";
 
 const TIME: JsonObject = { type: "string", format: "date-time" };
-/** It is read only with all digits of a microsecond. */
+/** A `MicroTime` is only decoded with six fractional digits. */
 const MICRO_TIME: JsonObject = { ...TIME, pattern: String.raw`\.\d{6}(?:Z|[+-]\d{2}:\d{2})$` };
 const KEPT: JsonObject = { "x-kubernetes-preserve-unknown-fields": true };
 const TEXT: JsonObject = { type: "string" };
@@ -39,7 +39,7 @@ const CORE_TEXTS: readonly string[] = [
 ].map((name) => `${CORE}.${name}`);
 const QUANTITY: JsonObject = { "x-kubernetes-int-or-string": true, format: "quantity" };
 
-/** How types of other projects are written as JSON, by `path.Name`, where their text does not tell. */
+/** The JSON encoding of types of other projects, by `path.Name`, if it differs from their declaration. */
 const KNOWN: Dictionary<JsonObject> = dictionary([
   [`${META}.Time`, TIME],
   [`${META}.MicroTime`, MICRO_TIME],
@@ -68,12 +68,12 @@ const KNOWN: Dictionary<JsonObject> = dictionary([
   [`${META}.ConditionStatus`, TEXT],
 ]);
 
-/** How a type of another project is written; undefined where only reading it would tell. */
+/** Returns the JSON encoding of a type of another project; undefined if its source is needed. */
 export function knownType(path: string, name: string): JsonObject | undefined {
   return KNOWN[`${path}.${name}`];
 }
 
-/** Those of the above that Go declares as something else. */
+/** Known types that are not structs in Go. */
 const NO_STRUCTS: ReadonlySet<string> = new Set([
   "time.Duration",
   "k8s.io/apimachinery/pkg/runtime.Object",
@@ -90,7 +90,7 @@ export function isKnownStruct(path: string, name: string): boolean {
   return knownType(path, name) !== undefined && !NO_STRUCTS.has(`${path}.${name}`);
 }
 
-/** Where the language has no size, that of most machines. Beyond what 64 bits with a sign hold, no server of Kubernetes reads a number. */
+/** Integer types; those without a size have 64 bits. Kubernetes decodes no number beyond a signed 64-bit integer. */
 const INTEGERS: Readonly<Record<string, JsonObject>> = {
   int: { format: "int64" },
   int8: { format: "int8" },
@@ -107,7 +107,7 @@ const INTEGERS: Readonly<Record<string, JsonObject>> = {
   uintptr: { format: "int64", minimum: 0 },
 };
 
-/** How a type of the language is written as JSON. */
+/** Returns the JSON encoding of a built-in type. */
 export function basicType(name: string): JsonObject {
   const integer = Object.hasOwn(INTEGERS, name) ? INTEGERS[name] : undefined;
   if (integer !== undefined) return { type: "integer", ...integer };
@@ -117,6 +117,6 @@ export function basicType(name: string): JsonObject {
   return name === "float32" ? { type: "number", format: "float" } : {};
 }
 
-/** The metadata that makes a struct a kind, whatever its package is called. */
+/** The metadata that makes a struct a kind, in any package. */
 export const TYPE_META = "TypeMeta";
 export const LIST_META = "ListMeta";

@@ -4,9 +4,9 @@ import type { Span } from "../document/fault.ts";
 export interface Marker extends Span {
   /** Without the plus: `optional`, `kubebuilder:validation:Maximum`, `k8s:minimum`. */
   readonly name: string;
-  /** What stands in parentheses behind the name. */
+  /** The text in parentheses after the name. */
   readonly arguments?: string;
-  /** What stands behind `=` or `:=`; undefined where nothing does. */
+  /** The text after `=` or `:=`; undefined if there is none. */
   readonly value?: string;
   /** The markers that this one is the value of, outermost first: `+k8s:ifEnabled(X)=+k8s:minimum=0`. */
   readonly prefixes: readonly Marker[];

@@ -32,7 +32,7 @@ export interface MessageParts {
   readonly tombstones: TombstoneReader;
 }
 
-/** What the wire has in common with structs: those with `protobuf` tags are messages, and so are those with numbered tombstones. */
+/** Reads structs with `protobuf` tags or numbered tombstones as messages. */
 export function readMessages(
   packages: readonly GoPackage[],
   { fields, resolver, tombstones }: MessageParts,
@@ -70,7 +70,7 @@ function toFile(home: GoPackage): WireFile {
     path: home.folder,
     at,
     package: { value: home.prefix.replaceAll("/", "."), at },
-    // What go-to-protobuf writes.
+    // The syntax that go-to-protobuf generates.
     syntax: { value: "proto2", at },
     options: NOTHING,
     features: {},
@@ -174,7 +174,7 @@ function fieldType(type: TypeExpression, tag: ProtobufTag, scope: Scope, resolve
   }
 }
 
-/** The generator says so of a type that is defined by one of the language. */
+/** Returns whether the type is based on a built-in one, which the generator states. */
 function isCast({ options }: ProtobufTag): boolean {
   return options.some((option) => option.startsWith("casttype=") || option.startsWith("castvalue="));
 }
@@ -186,7 +186,7 @@ function scalarOf(type: TypeExpression, scope: Scope, resolver: Resolver): Scala
   return target.name === "byte" || target.name === "uint8" ? "byte" : SCALARS[target.name];
 }
 
-/** Of the struct itself, whatever aliases lead to it. */
+/** Returns the message of the struct, through all aliases. */
 function messageName(type: TypeExpression, scope: Scope, resolver: Resolver): string | undefined {
   let name: string | undefined;
   let here = type;
@@ -201,7 +201,7 @@ function messageName(type: TypeExpression, scope: Scope, resolver: Resolver): st
   return name;
 }
 
-/** As the generator of Kubernetes writes them. */
+/** Scalar types as the Kubernetes generator writes them. */
 const SCALARS: Readonly<Record<string, ScalarType | undefined>> = {
   bool: "bool",
   string: "string",

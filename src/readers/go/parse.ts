@@ -17,7 +17,7 @@ import { readType } from "./type-expression.ts";
 
 export interface ParsedGo {
   readonly file: GoFile;
-  /** What could not be parsed; the rest was. */
+  /** The parts that could not be parsed. */
   readonly faults: readonly Fault[];
 }
 
@@ -56,7 +56,7 @@ class DeclarationParser {
     while (!this.#isAtEnd()) {
       const from = scanner.start;
       this.#declaration();
-      // Whatever stands here, reading goes on behind it.
+      // Progress is guaranteed: the parser skips an unexpected token.
       if (scanner.start === from && !this.#isAtEnd()) scanner.next();
     }
   }
@@ -246,7 +246,7 @@ class DeclarationParser {
     return { start, end, text };
   }
 
-  /** The names in `[K comparable, V any]`; what may be given for them says nothing of what is sent. */
+  /** Returns the names in `[K comparable, V any]`; their constraints do not matter for encoding. */
   #parameters(): readonly string[] {
     const scanner = this.#scanner;
     const names: string[] = [];
@@ -261,7 +261,7 @@ class DeclarationParser {
     return names;
   }
 
-  /** What is left of a statement that was read as far as it was understood. */
+  /** Skips the rest of a statement. */
   #endOfStatement(): void {
     const scanner = this.#scanner;
     if (scanner.kind === ";" || scanner.kind === "end" || scanner.is(")")) {
@@ -276,7 +276,10 @@ class DeclarationParser {
     this.#skipDeclaration();
   }
 
-  /** To the end of the statement, whatever it nests. A line that begins with a declaration ends it: there, something is not closed. */
+  /**
+   * Skips to the end of the statement with nested parts. A line that starts with a declaration also ends it, because a
+   * bracket is then missing.
+   */
   #skipDeclaration(): void {
     const scanner = this.#scanner;
     for (let depth = 0; scanner.kind !== "end"; scanner.next()) {
@@ -300,7 +303,7 @@ class DeclarationParser {
   #fault(message: string, hint: string): void {
     const { start, end, faults } = this.#scanner;
     const span: Span = { start, end };
-    // One mistake is told once.
+    // Each mistake is reported once.
     if (faults.at(-1)?.span?.start !== start) faults.push({ code: "SYNTAX_ERROR", span, message, hint });
   }
 }

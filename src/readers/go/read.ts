@@ -87,7 +87,7 @@ export function readGo(members: readonly MemberFile[]): Reading {
   };
 }
 
-/** Those that other packages see and that are written as JSON or protobuf, and aliases, by their names. */
+/** Returns the exported structs that are encoded as JSON or protobuf, and aliases, by name. */
 function structsOf(packages: readonly GoPackage[], resolver: Resolver): ReadonlySet<string> {
   const names = new Set<string>();
   for (const home of packages) {
@@ -101,12 +101,12 @@ function structsOf(packages: readonly GoPackage[], resolver: Resolver): Readonly
   return names;
 }
 
-/** Without any tag, a struct is a program's own, as the internal form of a group is. */
+/** Returns whether a struct has tags; one without is internal. */
 function isTagged({ fields }: StructType): boolean {
   return fields.length === 0 || fields.some(({ tag }) => tag !== undefined);
 }
 
-/** What is wrong within a type is that type's; anything else may have hidden types, and so may one that runs to the end of the text. */
+/** Assigns faults to types. Other faults can hide types, and so can one that extends to the end of the text. */
 function faultsOf(home: GoPackage, places: Places): readonly Problem[] {
   return home.files.flatMap(({ source, syntax, faults }) => {
     const pointerOf = (span: Span | undefined): string => {

@@ -1,7 +1,7 @@
 import { substituted, type Bound, type Resolver, type Scope, type Target } from "./resolve.ts";
 import type { TypeExpression } from "./syntax.ts";
 
-/** What the names in a type stand for, in the order of the text. */
+/** Resolves the names in a type in the order of the text. */
 export function targetsIn(type: TypeExpression, scope: Scope, resolver: Resolver): readonly Target[] {
   const found: Target[] = [];
   const open: Bound[] = [{ type, scope }];

@@ -7,7 +7,7 @@ const OPTIONAL_BY_DEFAULT = "kubebuilder:validation:Optional";
 const OPTIONAL: ReadonlySet<string> = new Set(["optional", OPTIONAL_BY_DEFAULT, "k8s:optional"]);
 const REQUIRED: ReadonlySet<string> = new Set(["required", "kubebuilder:validation:Required", "k8s:required"]);
 
-/** Whether what no marker speaks of may be missing. */
+/** Returns whether fields without a marker are optional. */
 export function isOptionalByDefault({ markers }: Pick<GoPackage, "markers">): boolean {
   return markers.some(({ declaration }) => declaration.name === OPTIONAL_BY_DEFAULT);
 }
@@ -20,7 +20,10 @@ export function requiredMarker(markers: readonly Marker[]): Marker | undefined {
   return markers.find((marker) => REQUIRED.has(marker.name) && marker.prefixes.length === 0);
 }
 
-/** Whether a field must be given: what a marker says counts, then one of its package; without one, that it is left out when empty. */
+/**
+ * Returns whether a field is required: by its marker, then by one of its package, otherwise by the absence of
+ * `omitempty`.
+ */
 export function isRequired(
   tag: JsonTag | undefined,
   markers: readonly Marker[],

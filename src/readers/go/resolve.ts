@@ -2,7 +2,10 @@ import { posix } from "node:path";
 import type { GoPackage, InFile, PackageFile } from "./packages.ts";
 import type { Import, Named, TypeDeclaration, TypeExpression } from "./syntax.ts";
 
-/** What a name stands for: a type of one of the packages, one of another, or one that the language has. `arguments`: those of a generic one. */
+/**
+ * The meaning of a type name: a type of these packages, of another one, or a built-in one. `arguments` are those of a
+ * generic type.
+ */
 export type Target = { readonly arguments?: readonly Bound[] } & (
   | { readonly kind: "declared"; readonly package: GoPackage; readonly type: InFile<TypeDeclaration> }
   | { readonly kind: "foreign"; readonly path: string; readonly name: string }
@@ -22,7 +25,7 @@ export interface Underlying extends Bound {
   readonly target?: Target;
 }
 
-/** Where a type is written: names mean what its file's imports say. */
+/** The context of a type: imports and type parameters. */
 export interface Scope {
   readonly package: GoPackage;
   readonly file: PackageFile;
@@ -30,7 +33,7 @@ export interface Scope {
   readonly bindings?: ReadonlyMap<string, Bound | number>;
 }
 
-/** Within the declaration of a type; of a generic one that is looked at by itself, all parameters are open. */
+/** Returns the scope of a type declaration; in a generic type, all parameters are open. */
 export function scopeWithin(home: GoPackage, { declaration, file }: InFile<TypeDeclaration>): Scope {
   const { parameters } = declaration;
   if (parameters.length === 0) return { package: home, file };
@@ -48,7 +51,7 @@ export function scopeOf(target: Target & { readonly kind: "declared" }): Scope {
   };
 }
 
-/** What was given for it, where it is a parameter. */
+/** Returns the type argument for a type parameter. */
 export function substituted(type: TypeExpression, scope: Scope): Bound {
   const given = type.kind === "name" && type.package === undefined ? scope.bindings?.get(type.name) : undefined;
   return given === undefined || typeof given === "number" ? { type, scope } : substituted(given.type, given.scope);
@@ -141,7 +144,10 @@ export class Resolver {
     return imports;
   }
 
-  /** By the longest folder that the path ends with. A last part like `v1` alone says too little where another project is imported. */
+  /**
+   * Finds the package by the longest folder that the path ends with. A last part such as `v1` alone is insufficient for
+   * other projects.
+   */
   #packageOf(path: string): GoPackage | undefined {
     let best: GoPackage | undefined;
     for (const each of this.#packages) {

@@ -5,8 +5,8 @@ import type { Root } from "../../model/snapshot.ts";
 import { definitionOf } from "../declared/names.ts";
 
 /**
- * Structs that are a contract by themselves: no kind leads to them, so that whoever uses the package writes and reads them.
- * Of those that lead to each other one stands for all.
+ * Finds structs that no kind leads to, so that users of the package encode them directly. Of structs that refer to each
+ * other, one represents all.
  */
 export function looseTypes(
   referencesOf: (at: Pointer) => readonly Pointer[],

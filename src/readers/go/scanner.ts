@@ -39,11 +39,11 @@ export class Scanner {
   kind: TokenKind = ";";
   start = 0;
   end = 0;
-  /** Of the token's first character, from 0. */
+  /** The line of the token's first character, from 0. */
   line = 0;
   /** The token is the first of its line and stands at its very beginning. */
   startsLine = true;
-  /** Where the token before this one ended, semicolons of newlines aside. */
+  /** The end of the previous token, except implicit semicolons. */
   previousEnd = 0;
 
   #at: number;
@@ -68,7 +68,7 @@ export class Scanner {
     return this.text.slice(this.start, this.end);
   }
 
-  /** Whether the token is this word or mark. */
+  /** Returns whether the token is this word or symbol. */
   is(value: string): boolean {
     return this.end - this.start === value.length && this.text.startsWith(value, this.start);
   }
@@ -260,7 +260,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }
 
-/** Go admits letters of all scripts. */
+/** Returns whether a character is a letter; Go allows all scripts. */
 function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code >= 128;
 }

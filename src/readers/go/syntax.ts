@@ -1,7 +1,9 @@
 import type { Span } from "../document/fault.ts";
 import type { CommentGroup } from "./comment-group.ts";
 
-/** A parsed file: its declarations of types and constants, and the methods by which types are written. Other functions and variables are passed over. */
+/**
+ * A parsed file: declarations of types and constants, and encoding methods. Other functions and variables are skipped.
+ */
 export interface GoFile {
   /** Undefined where the package clause is missing. */
   readonly package: Identifier | undefined;
@@ -18,7 +20,7 @@ export interface Identifier extends Span {
 }
 
 export interface Import extends Span {
-  /** The alias, or undefined: then the last part of the path is the name, as far as can be told without reading the package. */
+  /** The alias; if undefined, the last part of the path is the name. */
   readonly name?: string;
   readonly path: string;
 }
@@ -27,7 +29,7 @@ export interface TypeDeclaration extends Span {
   readonly name: Identifier;
   /** `type A = B`: another name for the same type. */
   readonly isAlias: boolean;
-  /** Of a generic type, by their names. */
+  /** The type parameters of a generic type. */
   readonly parameters: readonly string[];
   readonly type: TypeExpression;
   readonly comments: Comments;
@@ -50,7 +52,7 @@ export interface Named extends Span {
   /** The import's name. */
   readonly package?: string;
   readonly name: string;
-  /** Of a type with parameters: `[string]`. */
+  /** The type arguments: `[string]`. */
   readonly arguments?: readonly TypeExpression[];
 }
 
@@ -77,7 +79,7 @@ export interface StructType extends Span {
   readonly fields: readonly FieldDeclaration[];
 }
 
-/** A type without fields of its own: an interface, a function, a channel; `unread` is one that could not be parsed. */
+/** A type without fields: an interface, a function, a channel; `unread` could not be parsed. */
 export interface Opaque extends Span {
   readonly kind: "interface" | "function" | "channel" | "unread";
 }
@@ -98,7 +100,7 @@ export interface RawTag extends Span {
   readonly textStart: number;
 }
 
-/** `func (t *Time) MarshalJSON() …`: a type is written, or read, in a way of its own. */
+/** `func (t *Time) MarshalJSON() …`: a method for custom encoding. */
 export interface EncodingMethod {
   /** The name of its type. */
   readonly receiver: string;

@@ -10,7 +10,7 @@ export interface TagEntry extends Span {
 /** The first mark that stands where a `key:"value"` should. */
 export interface ReadTag {
   readonly entries: Dictionary<TagEntry>;
-  /** Where the rest could not be read. */
+  /** The unreadable rest. */
   readonly broken?: Span;
 }
 
@@ -71,7 +71,7 @@ export interface ProtobufTag {
 
 const LABELS: ReadonlySet<string> = new Set(["opt", "rep", "req"]);
 
-/** Undefined where nothing of it can be told: then there is no number. */
+/** Undefined if the tag has no readable number. */
 export function readProtobufTag(text: string): ProtobufTag | undefined {
   const [wireType = "", digits = "", ...rest] = text.split(",").map((part) => part.trim());
   if (!/^\d+$/.test(digits)) return undefined;

@@ -8,7 +8,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   v: "\v",
 };
 
-/** What a text literal, in its quotes, stands for. */
+/** Returns the value of a quoted string literal. */
 export function readText(literal: string): string {
   const quote = literal[0];
   const closed = literal.length > 1 && literal.endsWith(quote!);

@@ -11,7 +11,7 @@ import { readJsonTag, readProtobufTag, readTag } from "./tags.ts";
 /** `Width *int32 `json:"width" protobuf:"…"``: a field that was commented out. Its closing quote may be missing. */
 const COMMENTED_FIELD = /^\s*(?:([\p{L}_]\w*)\s)?[*[\]\w.{}\s]*`((?:json|protobuf):"[^`]*)(`?)/u;
 
-/** The words with which authors say that a field is gone for good. */
+/** Matches the phrases that state the removal of a field. */
 const BURIED =
   /tombstone|\breserved?\b|must not (?:be )?(?:re-?)?used?\b|do not re-?use|should not be (?:re-?)?used|\b(?:was|were|got|been|is|are) (?:removed|dropped|replaced)|no longer/iu;
 

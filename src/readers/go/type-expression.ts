@@ -91,7 +91,7 @@ function readList(scanner: Scanner, depth: number): TypeExpression {
   }
   const digits = scanner.kind === "number" ? scanner.value.replaceAll("_", "") : "";
   if (digits !== "") scanner.next();
-  // Of an expression, the value is not known.
+  // The value of an expression is unknown.
   const length = digits !== "" && scanner.is("]") ? Number(digits) : Number.NaN;
   while (!scanner.is("]") && scanner.kind !== ";" && scanner.kind !== "end") scanner.next();
   if (!scanner.is("]")) return unread(scanner, "Expected `]`", start);
@@ -165,7 +165,7 @@ function readStruct(scanner: Scanner, depth: number): TypeExpression {
       const from = scanner.start;
       fields.push(...readField(scanner, depth));
       endField(scanner, from);
-      // Whatever stands here, reading goes on behind it.
+      // Progress is guaranteed: the parser skips an unexpected token.
       if (scanner.start === from && !scanner.is("}")) scanner.next();
     }
   }
@@ -209,7 +209,7 @@ function isLoneType({ text, start, kind }: Scanner): boolean {
   return kind === "name" && LONE_TYPE.test(text.slice(start, start + 300));
 }
 
-/** Arguments may have brackets of their own, and those some. */
+/** Matches a type with nested type arguments. */
 const LONE_TYPE =
   /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)?(?:\[(?:[^[\]\n]|\[(?:[^[\]\n]|\[[^[\]\n]*\])*\])+\])?[ \t\r]*(?:[\n;}`"]|\/\/|\/\*|$)/u;
 
@@ -252,7 +252,7 @@ function fault(scanner: Scanner, message: string, hint: string): void {
   scanner.faults.push({ code: "SYNTAX_ERROR", span, message: `${message}.`, hint });
 }
 
-/** To the end of the line or of what encloses it, past what nests on the way. */
+/** Skips to the end of the line or the enclosing bracket, over nested parts. */
 function skipLine(scanner: Scanner): void {
   for (let depth = 0; scanner.kind !== "end"; scanner.next()) {
     if (depth === 0 && scanner.kind === ";") return;

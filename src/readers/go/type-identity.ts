@@ -2,7 +2,7 @@ import { substituted, type Resolver, type Scope, type Target } from "./resolve.t
 import { typeName } from "./names.ts";
 import type { TypeExpression } from "./syntax.ts";
 
-/** A type as a compiler tells it from others: aliases are what they stand for, and names what their imports say. */
+/** Returns a text that identifies a type like the compiler: aliases and imports are resolved. */
 export function identityOf(written: TypeExpression, around: Scope, resolver: Resolver): string {
   const { type, scope } = substituted(written, around);
   const inner = (each: TypeExpression): string => identityOf(each, scope, resolver);
@@ -25,7 +25,7 @@ export function identityOf(written: TypeExpression, around: Scope, resolver: Res
   }
 }
 
-/** With its arguments: by the same name, a generic type is the same type. */
+/** Returns the name with type arguments, which identifies a generic type. */
 export function nameOf(target: Target, resolver: Resolver): string {
   const given = target.arguments?.map(({ type, scope }) => identityOf(type, scope, resolver));
   const own = genericName(target);
@@ -33,7 +33,7 @@ export function nameOf(target: Target, resolver: Resolver): string {
   return name + (given === undefined ? "" : `[${given.join()}]`);
 }
 
-/** Its name, without arguments. */
+/** Returns the name without type arguments. */
 export function genericName(target: Target): string {
   switch (target.kind) {
     case "declared":
@@ -48,7 +48,7 @@ export function genericName(target: Target): string {
 const ANY = "any";
 const EMPTY_INTERFACE = /^interface ?\{ ?\}$/u;
 
-/** Of the language. */
+/** Built-in synonyms. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ["byte", "uint8"],
   ["rune", "int32"],

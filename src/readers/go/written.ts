@@ -2,7 +2,7 @@ import { dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Written } from "../../model/schema.ts";
 
-/** The same schemas, with what their text says of them: what they are made from, and which members are written whatever their value. */
+/** Adds to the schemas their source, and which properties are always encoded. */
 export function asWritten(
   table: SchemaTable,
   written: (at: Pointer) => Written | undefined,
@@ -20,7 +20,7 @@ export function asWritten(
   };
 }
 
-/** The places of members that Go writes whatever their value. */
+/** The places of properties that Go always encodes. */
 type Always = ReadonlySet<Pointer>;
 
 function marked(schema: Schema, always: Always): Schema {

@@ -1,6 +1,6 @@
 import type { Dialect } from "../schema/index.ts";
 
-/** How the text of a schema that stands by itself is to be understood, where its `$schema` does not say. */
+/** The dialects of a standalone schema without `$schema`. */
 export const SCHEMA_DIALECTS = {
   "2020-12": "json-schema",
   "2019-09": "json-schema",
@@ -22,7 +22,7 @@ const META_SCHEMAS: Readonly<Partial<Record<SchemaDialectName, string>>> = {
   "draft-04": "http://json-schema.org/draft-04/schema#",
 };
 
-/** What a schema of an older draft would say of itself; undefined where saying nothing means the same. */
+/** Returns the `$schema` of an older draft; undefined if it makes no difference. */
 export function metaSchemaOf(dialect: SchemaDialectName): string | undefined {
   return META_SCHEMAS[dialect];
 }

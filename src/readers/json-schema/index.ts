@@ -9,7 +9,7 @@ import { NO_API } from "../nothing.ts";
 /** Words that only a schema has at its top, where `$schema` is left out. */
 const TELLTALES = ["$defs", "definitions", "properties", "allOf", "anyOf", "oneOf", "patternProperties"] as const;
 
-/** A JSON Schema by itself: clients write values, and who validates them is the server. */
+/** Reads a standalone JSON Schema: clients write values, and the server validates them. */
 export const jsonSchemaReader: Reader = {
   formats: ["json-schema"],
   trait: new RegExp(
@@ -35,12 +35,12 @@ export const jsonSchemaReader: Reader = {
   },
 };
 
-/** Its `$schema` is a dialect, and not the schema of some settings. */
+/** Returns whether `$schema` is a dialect, and not the schema of a settings file. */
 export function speaksOfSchema(value: JsonObject): boolean {
   return typeof value["$schema"] === "string" && /json-?schema/iu.test(value["$schema"]);
 }
 
-/** Whose `required`, `extends`, `disallow` and `divisibleBy` no later draft has. */
+/** Rejects draft 3, whose `required`, `extends`, `disallow` and `divisibleBy` no later draft has. */
 function refuseDraft3(value: Json, problems: ProblemSink): void {
   if (!isObject(value) || !/draft-0[1-3]\b/u.test(String(value["$schema"]))) return;
   problems.add({

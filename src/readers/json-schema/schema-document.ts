@@ -8,16 +8,16 @@ import { ProblemSink } from "../problems.ts";
 import { createSchemaTable } from "../schema/index.ts";
 import { metaSchemaOf, SCHEMA_DIALECTS, type SchemaDialectName } from "./dialects.ts";
 
-/** A schema by itself, and what it refers to. */
+/** A standalone schema and its references. */
 export interface SchemaDocument {
   readonly table: SchemaTable;
   /** The canonical pointer of a schema in it; undefined where there is none. */
   at(pointer: Pointer): Pointer | undefined;
-  /** Complete once every schema that was asked for was read. */
+  /** Complete after all needed schemas were read. */
   readonly problems: readonly Problem[];
 }
 
-/** Reads a document that is one schema, whatever it looks like: `true` is one too. */
+/** Reads a document as one schema, of any form: `true` is one too. */
 export function readSchemaDocument(document: Document, dialect: SchemaDialectName, resolve: Resolve): SchemaDocument {
   const documents = loadDocuments({ ...document, value: stated(document.value, dialect) }, resolve);
   const problems = new ProblemSink(documents);

@@ -1,6 +1,6 @@
 import type { Pointer } from "../../model/pointer.ts";
 
-/** What a reference means is found once per file that states it. */
+/** Caches the meaning of a reference per file. */
 export class ByReference<T> {
   readonly #files = new Map<string, Map<string, T>>();
 

@@ -6,8 +6,8 @@ const MAX_DEPTH = 50;
 const MAX_READINGS = 10_000;
 
 /**
- * Ends callbacks that lead back to themselves, which is lawful: the second time around says nothing new.
- * What was cut short depends on where one came from, so only what was read whole is kept for the next use.
+ * Ends recursive callbacks, which are allowed: the second visit adds nothing. A shortened result depends on the path,
+ * so only complete results are reused.
  */
 export class CallbackGuard {
   readonly #problems: ProblemSink;

@@ -13,7 +13,7 @@ import type { SchemaUses } from "./schema-use.ts";
 import type { SharedNodes } from "./shared-nodes.ts";
 import type { Synthesis } from "./synthesis.ts";
 
-/** What every part of one reading needs. */
+/** The context of one reading. */
 export interface Context {
   readonly root: ObjectNode;
   readonly nodes: Nodes;

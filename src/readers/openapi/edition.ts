@@ -7,7 +7,7 @@ import type { ObjectNode } from "./nodes.ts";
 import type { ParameterList, ParameterRules } from "./parameter-list.ts";
 import type { PathItem } from "./path-item.ts";
 
-/** What goes into an operation. */
+/** The inputs of an operation. */
 export interface Input {
   readonly parameters: Dictionary<Parameter>;
   readonly requestBody?: RequestBody;
@@ -16,7 +16,7 @@ export interface Input {
 /** Reads the operations of one callback's path item. */
 export type ReadCallback = (item: PathItem, expression: string) => readonly Operation[];
 
-/** What Swagger 2 and OpenAPI 3 spell differently. */
+/** The differences between Swagger 2 and OpenAPI 3. */
 export interface Edition {
   readonly keys: KeyTable;
   readonly methods: ReadonlySet<string>;
@@ -25,9 +25,9 @@ export interface Edition {
   input(context: Context, node: ObjectNode, parameters: ParameterList, use: Pointer): Input;
   responses(context: Context, node: ObjectNode): Dictionary<Response>;
   callbacks(context: Context, node: ObjectNode, read: ReadCallback): Dictionary<Operation>;
-  /** What the document, a path item or an operation says of itself; undefined: nothing. */
+  /** Returns what the document, a path item or an operation states; undefined if nothing. */
   servers(context: Context, holder: ObjectNode): readonly Server[] | undefined;
-  /** Of a document that says nothing. */
+  /** The servers of a document that states none. */
   defaultServers(context: Context): readonly Server[];
   securitySchemes(context: Context): Dictionary<SecurityScheme>;
   /** The object whose members are the named schemas. */

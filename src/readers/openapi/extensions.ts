@@ -6,10 +6,10 @@ import type { ObjectKind } from "./keys.ts";
 import type { ObjectNode } from "./nodes.ts";
 import { NOTHING } from "../nothing.ts";
 
-/** Speaks to whoever judges the API, not of the API. */
+/** A field for suppressions, which is not part of the API. */
 const ACCEPTANCE = "x-apicompat-ignore";
 
-/** The `x-` fields that the model has no word for. Any other unknown field is told. */
+/** Reads the `x-` fields that the model does not contain. Other unknown fields are reported. */
 export function readExtensions(context: Context, node: ObjectNode, kind: ObjectKind): Dictionary<Facet<Json>> {
   const known = context.keys[kind];
   let extensions: Record<string, Facet<Json>> | undefined;

@@ -1,4 +1,4 @@
-/** The kinds of objects that have fields of their own, in the specification's words. */
+/** The kinds of objects with separate fields, named as in the specification. */
 export type ObjectKind =
   | "document"
   | "components object"

@@ -16,12 +16,12 @@ interface GroupVersionKind {
   readonly kind: string;
 }
 
-/** Whether a definition says which kind it stands for, as an API server of Kubernetes publishes it. */
+/** Returns whether a definition states its kind, as in the document of an API server. */
 export function definesKinds(definitions: Json | undefined): boolean {
   return isObject(definitions) && Object.values(definitions).some((schema) => isObject(schema) && MARK in schema);
 }
 
-/** The kinds that operations say they act on. Paths tell of scope and status; how objects are stored, nothing does. */
+/** Reads the kinds that operations act on. Paths state scope and status; nothing states how objects are stored. */
 export function readKinds(
   { schemas }: Context,
   operations: Dictionary<Operation>,

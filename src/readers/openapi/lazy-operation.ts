@@ -2,10 +2,10 @@ import type { Operation } from "../../model/snapshot.ts";
 
 type Head = Pick<Operation, "id" | "kind" | "polarity" | "method" | "path" | "at" | "pathItems" | "operationId">;
 
-/** What is read when first asked for. */
+/** The parts that are read on first access. */
 export type OperationParts = Omit<Operation, keyof Head | "name" | "servers" | "extensions">;
 
-/** An operation that is written alike on both sides is never read beyond its address and name. */
+/** An operation that is read lazily: one with equal text on both sides is only read for its path and name. */
 export class LazyOperation implements Operation {
   readonly id: string;
   readonly kind: Operation["kind"];

@@ -58,7 +58,10 @@ function splitOutsideQuotes(text: string): readonly string[] {
   );
 }
 
-/** Of a normalized media type. In forms, XML and plain text `1` and `"1"` look alike; an event is text, in which an object is JSON. */
+/**
+ * Returns the serialization of a normalized media type. In forms, XML and plain text, `1` and `"1"` are equal; an event
+ * is text with JSON objects.
+ */
 export function serializationOf(mediaType: string): Serialization {
   const type = essenceOf(mediaType);
   if (JSON_LIKE.test(type)) return "data";
@@ -75,14 +78,17 @@ function essenceOf(mediaType: string): string {
 
 const JSON_LIKE = /[/+](?:x-)?(?:json|ya?ml|jsonl|ndjson|json-seq)$/u;
 
-/** What an encoding says of a member of a form by the media types that it lists and its style; undefined where it says nothing new. */
+/**
+ * Returns the serialization of a form property by the media types and the style of its encoding; undefined if it is the
+ * default.
+ */
 export function ofMember(contentType: string | undefined, style: string): Serialization | undefined {
   const types = contentType?.split(",").map((one) => normalizeMediaType(one)) ?? [];
   if (types.length > 0 && types.every((type) => JSON_LIKE.test(essenceOf(type)))) return "data";
   return style !== "form" || types.some((type) => serializationOf(type) !== "data") ? "text" : undefined;
 }
 
-/** Of a normalized media type: one value after the other, each of which stands for itself. */
+/** Returns whether the media type is a sequence of independent values. */
 export function isSequential(mediaType: string): boolean {
   return /^text\/event-stream(?:;|$)|[/+](?:x-)?(?:jsonl|ndjson|json-seq)(?:;|$)/u.test(mediaType);
 }

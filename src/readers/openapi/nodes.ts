@@ -18,18 +18,18 @@ export interface ListNode {
   readonly value: readonly Json[];
 }
 
-/** What may stand beside a `$ref`; prose, which overrides the target's prose. */
+/** Fields next to a `$ref`: prose that overrides the target's prose. */
 const BESIDE_REFERENCE: ReadonlySet<string> = new Set(["$ref", "summary", "description"]);
 
 const MAX_HOPS = 100;
 
-/** What YAML 1.1 takes for a truth, and a text in quotes. */
+/** The booleans of YAML 1.1, and quoted ones. */
 const TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ...["true", "yes", "on"].map((text) => [text, true] as const),
   ...["false", "no", "off"].map((text) => [text, false] as const),
 ]);
 
-/** Typed access to raw nodes. What is absent reads as undefined; what has a wrong type does too, and is told. */
+/** Typed access to raw nodes. Absent values read as undefined; values of the wrong type do too and are reported. */
 export class Nodes {
   readonly #documents: DocumentSet;
   readonly #problems: ProblemSink;
@@ -41,7 +41,7 @@ export class Nodes {
     this.#problems = problems;
   }
 
-  /** A `$ref` is followed wherever it stands: those who split a document over files write one in place of an operation, too. */
+  /** Follows a `$ref` at any place, because people who split documents also use one for an operation. */
   object(holder: ObjectNode, key: string): ObjectNode | undefined {
     const value = holder.value[key];
     return value === undefined ? undefined : this.resolve(value, holder.at, key);
@@ -66,7 +66,7 @@ export class Nodes {
     return value === undefined ? undefined : this.asText(value, child(holder.at, key));
   }
 
-  /** Like `text`; absence is told. */
+  /** Reads a text and reports its absence. */
   requiredText(holder: ObjectNode, key: string, owner: string): string | undefined {
     if (holder.value[key] === undefined) this.missing(holder.at, key, owner);
     return this.text(holder, key);
@@ -84,7 +84,7 @@ export class Nodes {
       this.wrongType(child(holder.at, key), "true or false", value);
   }
 
-  /** A text such as `yes`, which YAML 1.1 takes for a truth, is told, and read as that. */
+  /** Reads a flag. A text such as `yes`, a boolean in YAML 1.1, is reported and accepted. */
   flag(holder: ObjectNode, key: string): boolean | undefined {
     const value = holder.value[key];
     if (value === undefined || typeof value === "boolean") return value;
@@ -119,7 +119,7 @@ export class Nodes {
     return undefined;
   }
 
-  /** YAML reads `1.0` as a number and `true` as a truth where a text is meant: told, and read as a text. */
+  /** Reads a text. A number such as `1.0` or a boolean is reported and converted. */
   asText(value: Json, at: Pointer): string | undefined {
     if (typeof value === "string") return value;
     if (typeof value !== "number" && typeof value !== "boolean") {
@@ -137,7 +137,7 @@ export class Nodes {
     const reference = isObject(value) ? value["$ref"] : undefined;
     if (!isObject(value) || reference === undefined) return this.asObject(value, child(holder, key));
     this.#checkSiblings(value, holder, key);
-    // What is no text, or leads nowhere, is told by the documents.
+    // The documents report an unresolved reference.
     if (typeof reference !== "string") return undefined;
     return this.#targets.get(reference, holder, () => this.#walk(reference, child(holder, key)));
   }
@@ -180,7 +180,7 @@ export class Nodes {
     });
   }
 
-  /** Told once per key and kind of object. */
+  /** Reports each key once per kind of object. */
   notModelled(at: Pointer, key: string, kind: string): void {
     const name = `${kind} ${key}`;
     if (this.#unmodelled.has(name)) return;

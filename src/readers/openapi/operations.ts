@@ -14,7 +14,7 @@ import { asSent } from "./response-map.ts";
 import { readSecurity } from "./security-requirements.ts";
 import { parseTemplate, type Template } from "./template.ts";
 
-/** What operations inherit. */
+/** The context that operations inherit. */
 export interface Surroundings {
   readonly edition: Edition;
   readonly servers: readonly Server[];
@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly securitySchemes: Dictionary<SecurityScheme>;
 }
 
-/** Where a path item is used. */
+/** The use of a path item. */
 export interface Use {
   readonly kind: OperationKind;
   readonly polarity: Polarity;
@@ -39,7 +39,7 @@ export function readOperations(
   const { edition } = around;
   const template = use.kind === "operation" ? parseTemplate(use.path) : undefined;
   const inherited = context.parameters.ofLayers(item.layers, template);
-  // How the API's own callers sign in says nothing of the calls that it makes.
+  // Authentication of the API's callers does not apply to requests that the API sends.
   const inheritedSecurity = use.kind === "operation" ? around.security : undefined;
   const servers = itemServers(context, edition, item) ?? (use.kind === "operation" ? around.servers : []);
 

@@ -9,9 +9,9 @@ export interface ListedParameter {
   readonly node: ObjectNode;
   readonly name: string;
   readonly in: string;
-  /** What two snapshots know it by: see `Operation.parameters`. */
+  /** The key that matches parameters of two snapshots: see `Operation.parameters`. */
   readonly key: string;
-  /** It is described elsewhere, and no parameter: see `Operation.authorization`. */
+  /** True if it is described elsewhere and is not a parameter: see `Operation.authorization`. */
   readonly ignored?: true;
   /** The entry of the list, for locations of `ParameterRules.bodies` only. */
   readonly use?: Pointer;
@@ -22,7 +22,7 @@ export type ParameterList = ReadonlyMap<string, ListedParameter>;
 
 export interface ParameterRules {
   readonly locations: ReadonlySet<string>;
-  /** Those of the locations that make up the request body. */
+  /** The locations that form the request body. */
   readonly bodies: ReadonlySet<string>;
   /** Lower-case names of headers that are described elsewhere. */
   readonly ignoredHeaders: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export class ParameterLists {
     this.#rules = rules;
   }
 
-  /** Of several holders, where what an earlier one lists wins. */
+  /** Merges several layers; earlier ones win. */
   ofLayers(layers: readonly ObjectNode[], template: Template | undefined): ParameterList {
     return layers.reduceRight((below, layer) => overlay(below, this.of(layer, template)), NONE);
   }
@@ -103,10 +103,10 @@ export class ParameterLists {
     if (location === "body") return { node, name, in: location, key: location, use };
     if (bodies.has(location)) return { node, name, in: location, key: `${location} ${name}`, use };
     if (location === "path") {
-      if (template?.names.includes(name) !== true) this.#tellLackingTemplate(node, name);
+      if (template?.names.includes(name) !== true) this.#reportMissingTemplate(node, name);
       return { node, name, in: location, key: pathKey(name, template) };
     }
-    // It is the whole query, whatever it is called.
+    // The parameter is the whole query, regardless of its name.
     if (location === "querystring") return { node, name, in: location, key: location };
     const caseless = location === "header" ? name.toLowerCase() : name;
     const listed = { node, name, in: location, key: `${location} ${caseless}` };
@@ -114,7 +114,7 @@ export class ParameterLists {
     return caseless === AUTHORIZATION ? { ...listed, ignored: true } : undefined;
   }
 
-  #tellLackingTemplate(node: ObjectNode, name: string): void {
+  #reportMissingTemplate(node: ObjectNode, name: string): void {
     this.#problems.add({
       code: "MISSING_FIELD",
       level: "warning",
@@ -140,19 +140,19 @@ export class ParameterLists {
 
 const AUTHORIZATION = "authorization";
 
-/** Of the header by which callers sign in, where it is listed and ignored. */
+/** Returns the ignored `Authorization` header, if it is listed. */
 export function listedAuthorization(parameters: ParameterList): ListedParameter | undefined {
   const listed = parameters.get(`header ${AUTHORIZATION}`);
   return listed?.ignored ? listed : undefined;
 }
 
-/** Of `above` the parameters win, in the places of those that they override. */
+/** Merges parameters: those of `above` win and keep the position of the replaced ones. */
 export function overlay(below: ParameterList, above: ParameterList): ParameterList {
   if (below.size === 0) return above;
   return above.size === 0 ? below : new Map([...below, ...above]);
 }
 
-/** By position; by name where the template lacks it. */
+/** Returns the key by position, or by name if the template lacks it. */
 function pathKey(name: string, template: Template | undefined): string {
   const position = template === undefined ? -1 : template.names.indexOf(name);
   return position < 0 ? `path ${name}` : `path ${position}`;

@@ -7,22 +7,22 @@ const MAX_PARTS = 1_000_000;
 export class PartBudget {
   readonly #problems: ProblemSink;
   #left = MAX_PARTS;
-  #told = false;
+  #isReported = false;
 
   constructor(problems: ProblemSink) {
     this.#problems = problems;
   }
 
-  /** Whether so many more parts may be made; refusal is told once. */
+  /** Returns whether this many more parts may be created; a rejection is reported once. */
   allows(count: number, at: Pointer): boolean {
     this.#left -= count;
     if (this.#left >= 0) return true;
-    if (!this.#told) this.#refuse(at);
+    if (!this.#isReported) this.#refuse(at);
     return false;
   }
 
   #refuse(at: Pointer): void {
-    this.#told = true;
+    this.#isReported = true;
     this.#problems.add({
       code: "FILE_TOO_LARGE",
       level: "error",

@@ -5,7 +5,7 @@ import { readExtensions } from "./extensions.ts";
 import type { ObjectNode } from "./nodes.ts";
 
 export interface PathItem {
-  /** The place where the item is used, whatever its `$ref` leads to. */
+  /** The place where the item is used, regardless of its `$ref`. */
   readonly use: Pointer;
   /** The item and what its `$ref` leads to: a field of an earlier one wins. */
   readonly layers: readonly ObjectNode[];
@@ -15,7 +15,7 @@ export interface PathItem {
 export interface Endpoint {
   readonly method: string;
   readonly node: ObjectNode;
-  /** As the field is called: what stands under the place of use. */
+  /** The key of the field below the place of use. */
   readonly key: string;
 }
 

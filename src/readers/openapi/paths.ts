@@ -6,7 +6,7 @@ import { readOperations, type Surroundings, type Use } from "./operations.ts";
 import type { LazyOperation } from "./lazy-operation.ts";
 import { openPathItem, type PathItem } from "./path-item.ts";
 
-/** By id, in document order: the paths, then the webhooks, which before OpenAPI 3.1 have a name by custom only. */
+/** Reads operations by id, in document order: paths, then webhooks, which are an extension before OpenAPI 3.1. */
 export function readPaths(context: Context, around: Surroundings): Dictionary<Operation> {
   const operations = dictionary<Operation>();
   collect(context, around, operations, "paths", (path) => {
@@ -37,7 +37,8 @@ function collect(
     if (item === undefined) continue;
     const found = readOperations(context, around, item, useOf(path));
     for (const operation of found) keep(context, operations, operation);
-    if (found.length === 0 && key === "paths" && !hasUnreadable(item, around.edition.methods)) tellEmpty(context, item);
+    if (found.length === 0 && key === "paths" && !hasUnreadable(item, around.edition.methods))
+      reportEmpty(context, item);
   }
 }
 
@@ -47,7 +48,7 @@ function hasUnreadable({ layers }: PathItem, methods: ReadonlySet<string>): bool
 }
 
 /** An item may be empty, as where access to its operations is restricted. One that describes operations should have some. */
-function tellEmpty(context: Context, { use, layers }: PathItem): void {
+function reportEmpty(context: Context, { use, layers }: PathItem): void {
   const describes = (field: string): boolean => field !== "$ref" && !field.startsWith("x-");
   if (!layers.some((layer) => Object.keys(layer.value).some(describes))) return;
   context.problems.add({
@@ -59,7 +60,7 @@ function tellEmpty(context: Context, { use, layers }: PathItem): void {
   });
 }
 
-/** Of two templates with one shape the first is what the id means; the other is known by its text. */
+/** Keeps an operation. Of two templates with one shape, the first gets the id; the other is identified by its text. */
 function keep(context: Context, operations: Record<string, Operation>, operation: LazyOperation): void {
   const first = operations[operation.id];
   if (first === undefined) {

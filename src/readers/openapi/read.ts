@@ -72,7 +72,7 @@ export function readOpenapi(documents: DocumentSet, createSchemas: CreateSchemas
   };
 }
 
-/** What operations inherit from the document. */
+/** Reads what operations inherit from the document. */
 function readSurroundings(context: Context, edition: Edition, version: Version): Surroundings {
   const { root } = context;
   if (version.dialect === "openapi-3.1") checkSchemaDialect(context);

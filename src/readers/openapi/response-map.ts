@@ -12,7 +12,7 @@ const STATUS = /^(?:[1-5](?:\d\d|[Xx]{2})|default)$/u;
 /** HTTP sends no body with these (RFC 9110, 6.4.1 and 15.3.6). */
 const BODILESS = /^(?:1..|204|205|304)$/u;
 
-/** As they are sent: what is written of a body that never is means nothing. */
+/** Returns the responses as sent: the schema of a body that is never sent has no effect. */
 export function asSent(responses: Dictionary<Response>, method: string): Dictionary<Response> {
   const isBodiless = ({ status }: Response): boolean => method === "HEAD" || BODILESS.test(status);
   const all = Object.values(responses);

@@ -5,7 +5,7 @@ import type { SecurityRequirement, SecurityScheme } from "../../model/snapshot.t
 import type { Context } from "./context.ts";
 import type { ObjectNode } from "./nodes.ts";
 
-/** What a document or an operation says of itself; undefined: nothing. */
+/** Reads the requirements of a document or an operation; undefined if not stated. */
 export function readSecurity(
   context: Context,
   holder: ObjectNode,
@@ -26,14 +26,14 @@ function readRequirement(context: Context, node: ObjectNode, schemes: Dictionary
   const result = dictionary<readonly string[]>();
   for (const written of Object.keys(node.value)) {
     const scheme = schemes[written] ?? Object.values(schemes).find(({ at }) => at === written);
-    if (scheme === undefined) tellUnknown(context, node, written, Object.keys(schemes));
+    if (scheme === undefined) reportUnknown(context, node, written, Object.keys(schemes));
     const name = scheme?.name ?? written;
     result[name] = (context.nodes.texts(node, written) ?? []).map((scope) => scope.value);
   }
   return { at: node.at, schemes: result };
 }
 
-function tellUnknown(context: Context, node: ObjectNode, name: string, known: readonly string[]): void {
+function reportUnknown(context: Context, node: ObjectNode, name: string, known: readonly string[]): void {
   context.problems.add({
     code: "REF_NOT_FOUND",
     level: "warning",

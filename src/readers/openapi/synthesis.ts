@@ -11,12 +11,12 @@ export class Synthesis {
     this.#sources.set(at, source);
   }
 
-  /** Where the part of a synthesized schema at `at` comes from. */
+  /** Records the source of a part of a synthesized schema. */
   stems(at: Pointer, source: Pointer): void {
     this.#sources.set(at, source);
   }
 
-  /** The place in a document that `at` speaks of: itself, unless it lies in a synthesized schema. */
+  /** Returns the document place of `at`, which differs for synthesized schemas. */
   placeOf(at: Pointer): Pointer {
     if (this.#sources.size === 0) return at;
     for (let place = at; ; place = parent(place)) {

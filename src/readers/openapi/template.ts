@@ -3,7 +3,7 @@ import { pathShape } from "../../model/path-shape.ts";
 export interface Template {
   /** Two templates with one shape match the same URLs. */
   readonly shape: string;
-  /** Of its parameters, by position. */
+  /** The names of the path parameters by position. */
   readonly names: readonly string[];
 }
 

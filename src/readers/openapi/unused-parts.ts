@@ -5,13 +5,13 @@ import type { Context } from "./context.ts";
 import type { ObjectNode } from "./nodes.ts";
 import { readOperations, type Surroundings } from "./operations.ts";
 
-/** How an operation would use a part that stands under a name. */
+/** Wraps a named part in an operation that uses it. */
 type AsUsed = (part: JsonObject) => JsonObject;
 
 const RESPONSE: AsUsed = (part) => ({ responses: { 200: part } });
 const PARAMETER: AsUsed = (part) => ({ parameters: [part] });
 
-/** By the place of their map. */
+/** By the place of the map. */
 const USES: Readonly<Record<string, Readonly<Record<string, AsUsed>>>> = {
   components: {
     responses: RESPONSE,

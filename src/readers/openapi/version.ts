@@ -4,13 +4,13 @@ import type { Dialect } from "../schema/index.ts";
 
 export interface Version {
   readonly format: Format;
-  /** As the document states it. */
+  /** The version as stated. */
   readonly text: string;
   /** Undefined for a version that is not read. */
   readonly dialect?: Exclude<Dialect, "json-schema" | "kubernetes" | "crd">;
 }
 
-/** A document without a version is known by its parts, so that the missing version can be told. */
+/** Recognizes a document without a version by its parts, so that the missing version is reported. */
 export function isOpenapi(value: Json): boolean {
   if (!isObject(value)) return false;
   if (value["openapi"] !== undefined || value["swagger"] !== undefined) return true;

@@ -18,7 +18,7 @@ export function* decodeFields(bytes: Uint8Array): Generator<EncodedField> {
       if (byte === undefined) break;
       result += (byte & 127) * 2 ** shift;
       if (shift < 32) low |= (byte & 127) << shift;
-      // A negative number is written in 64 bits, of which the lower ones say it all.
+      // A negative number has 64 bits; the lower ones are sufficient.
       if (byte < 128) return shift < 63 ? result : low;
     }
     throw new MalformedBytes();

@@ -2,7 +2,7 @@ import type { Json } from "../../model/json.ts";
 import { Lexer } from "./lexer.ts";
 import type { OptionNode, RangeNode } from "./syntax.ts";
 
-/** Reads the parts that declarations are made of. What fails is told as a fault, and gives undefined or false. */
+/** Reads the parts of declarations. A failure is reported as a fault and returns undefined or false. */
 export class Cursor extends Lexer {
   /** Passes over a symbol if it is there. */
   take(symbol: string): boolean {
@@ -23,7 +23,7 @@ export class Cursor extends Lexer {
     return false;
   }
 
-  /** What stands here is not what was expected. */
+  /** Reports that the token is not the expected one. */
   refuse(expected: string, hint: string): void {
     const found = this.kind === "end" ? "the end of the text" : `\`${this.value.slice(0, 40)}\``;
     this.fail(`Found ${found} where ${expected} was expected.`, hint);
@@ -164,12 +164,12 @@ export class Cursor extends Lexer {
     }
     this.next();
     const number = kind === "integer" ? integerOf(value) : Number.parseFloat(value);
-    // Beyond what a number holds exactly, the text tells more.
+    // Beyond safe integers, the text is exact.
     if (kind === "integer" && !Number.isSafeInteger(number)) return negative ? `-${value}` : value;
     return negative ? -number : number;
   }
 
-  /** Its tokens, a space between any two, so that its layout does not count. */
+  /** Reads an aggregate as tokens separated by spaces, so that its layout does not matter. */
   #aggregate(): string | undefined {
     const tokens: string[] = [];
     const open: string[] = [];
@@ -233,7 +233,7 @@ const ESCAPE = /((?:\\x[0-9a-fA-F]{1,2}|\\[0-7]{1,3})+)|\\u([0-9a-fA-F]{4})|\\U(
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** What a text stands for that is written with the escapes of C. */
+/** Decodes a string with C escapes. */
 export function unescaped(text: string): string {
   if (!text.includes("\\")) return text;
   return text.replace(ESCAPE, (_, bytes?: string, short?: string, long?: string, other?: string) => {

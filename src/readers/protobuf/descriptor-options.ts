@@ -1,7 +1,7 @@
 import { decodeFields, bytesOf, textOf } from "./bytes.ts";
 import type { OptionNode } from "./syntax.ts";
 
-/** How an option's value is written: as a text, as a truth value, as one of these constants, as a set of features, or as calls over HTTP. */
+/** The form of an option's value: text, boolean, one of these constants, a set of features, or HTTP bindings. */
 type Form = "text" | "truth" | "features" | "http" | readonly string[];
 type Table = Readonly<Record<number, readonly [name: string, form: Form]>>;
 
@@ -102,7 +102,7 @@ export function readOptions(bytes: Uint8Array, table: Table, prefix = ""): reado
   return options;
 }
 
-/** The fields of `google.api.HttpRule`, of which some are messages. */
+/** The fields of `google.api.HttpRule`; some of them are messages. */
 const HTTP_RULE: Readonly<Record<number, string>> = {
   2: "get",
   3: "put",

@@ -33,7 +33,7 @@ const MAX_DEPTH = 100;
 
 const NOWHERE = { start: 0, end: 0 } as const;
 
-/** By the numbers of `FieldDescriptorProto.Type`; a reference for those that have a name. */
+/** By the numbers of `FieldDescriptorProto.Type`; a reference for named types. */
 const TYPES = [
   "",
   "double",
@@ -208,7 +208,7 @@ function readField(fields: Fields, oneofs: readonly OneofNode[]): FieldNode {
   return {
     name: name(fields),
     ...NOWHERE,
-    // Without a label it is optional: only proto3 tells `optional` from nothing, and marks it.
+    // Only proto3 distinguishes `optional` from no label, and marks it.
     label: label === "optional" && !isOptional ? undefined : label,
     type: typeName === "" ? name(fields, 6) : typeName,
     typeStart: 0,

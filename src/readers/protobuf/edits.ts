@@ -1,13 +1,13 @@
 import type { TextEdit } from "../../finding.ts";
-import type { Amendment, Reservation } from "../../model/amendment.ts";
+import type { DeclarationEdit, Reservation } from "../../model/declaration-edit.ts";
 import { child, split } from "../../model/pointer.ts";
 import { showRange } from "../../model/wire.ts";
 import { insertStatements } from "../document/insertion.ts";
 import type { ParsedFile } from "./files.ts";
 import { locateIn, nodeAt } from "./places.ts";
 
-/** How an amendment is written; undefined where the text does not show its place, or has faults there. */
-export function editIn(files: ReadonlyMap<string, ParsedFile>, amendment: Amendment): TextEdit | undefined {
+/** Renders an edit; undefined if the text does not show its place or has faults there. */
+export function editIn(files: ReadonlyMap<string, ParsedFile>, amendment: DeclarationEdit): TextEdit | undefined {
   const { file: path, tokens } = split(amendment.at);
   const file = files.get(path);
   if (file === undefined || file.source.text === "") return undefined;

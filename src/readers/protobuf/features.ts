@@ -4,7 +4,7 @@ import type { OptionNode } from "./syntax.ts";
 
 const NEST_IN_FILE_CLASS = "(pb.java).nest_in_file_class";
 
-/** What a file says of where the classes of Java stand, as the option that editions before 2024 have for it, and its other features. */
+/** Converts Java options of a file to the features of later editions, and returns its other features. */
 export function settleJava(
   syntax: string,
   options: readonly OptionNode[],
@@ -14,7 +14,7 @@ export function settleJava(
   return { features, spreadClasses: isOption ? undefined : nesting === "NO" };
 }
 
-/** What a declaration passes on to what stands in it. */
+/** Returns the features that nested declarations inherit. */
 export function inherit(outer: Features, options: readonly OptionNode[]): Features {
   let features: Record<string, string> | undefined;
   for (const { name, value, aggregate } of options) {

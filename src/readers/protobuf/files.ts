@@ -9,7 +9,7 @@ import type { FileNode, ImportNode } from "./syntax.ts";
 
 /** One `.proto` file, as a text or as a part of a descriptor set. */
 export interface ParsedFile {
-  /** Below the folder of the set, or as imports name it; empty for a file given by itself. */
+  /** Relative to the folder of the set, or as imported; empty for a single file. */
   readonly path: string;
   readonly node: FileNode;
   readonly source: SourceFile;
@@ -84,7 +84,10 @@ function endings(url: string): readonly string[] {
   return segments.map((_, index) => segments.slice(index).join("/"));
 }
 
-/** With `api/mount.proto` of `github.com/acme/tools/v2/api/mount.proto`: sources of Go lie in folders called like their addresses. */
+/**
+ * Returns possible import names, such as `api/mount.proto` for `github.com/acme/tools/v2/api/mount.proto`: Go sources
+ * are in folders named by their URL.
+ */
 function namesOf(path: string): readonly string[] {
   const inside = path.replace(/^[^/]+\.[^/]+\/[^/]+\/[^/]+\/(?=.*\/)/u, "");
   return [...new Set([path, inside, inside === path ? path : inside.replace(/^v\d+\/(?=.*\/)/u, "")])];
@@ -120,7 +123,7 @@ function parseFile(
   if (isDescriptorSet(source)) {
     const { files, fault } = readDescriptorSet(source.bytes);
     if (fault !== undefined) problems.push({ ...fault, file: source.name });
-    // A set holds what its files import; that which comes with every compiler is nobody's own.
+    // A set contains imported files; those of every compiler belong to no one.
     const isImported = (own: string): boolean => imported || isWellKnownFile(own);
     return files.map(({ path: own, node }) => ({ path: own, node, source, imported: isImported(own), lines }));
   }

@@ -2,12 +2,12 @@ import type { OptionNode } from "./syntax.ts";
 
 const KNOWN = ["(google.api.resource)", "(google.api.resource_reference)", "(google.longrunning.operation_info)"];
 
-/** With the options that everybody reads alike, each as a whole. */
+/** Gathers the standard custom options, each as a whole. */
 export function gatheredKnown(options: readonly OptionNode[]): readonly OptionNode[] {
   return options.some(({ name }) => name.startsWith("(google.")) ? KNOWN.reduce(gathered, options) : options;
 }
 
-/** With the members of an option that are set one by one (`(acme.rule).min = 1`) as what they make together, an aggregate. */
+/** Gathers fields of an option that are set one by one (`(acme.rule).min = 1`) into an aggregate. */
 export function gathered(options: readonly OptionNode[], option: string): readonly OptionNode[] {
   const members = options.filter(({ name }) => name.startsWith(`${option}.`));
   const [first] = members;

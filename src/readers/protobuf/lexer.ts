@@ -10,7 +10,7 @@ const DOT = 46;
 const MINUS = 45;
 const PLUS = 43;
 
-/** By character code: 1 a letter or underscore, 2 a digit, 3 white space, 4 a symbol of the language. */
+/** By character code: 1 for a letter or underscore, 2 for a digit, 3 for white space, 4 for a symbol. */
 const CLASS = new Uint8Array(128);
 for (const [characters, name] of [
   ["ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_", 1],
@@ -21,19 +21,19 @@ for (const [characters, name] of [
   for (const character of characters) CLASS[character.charCodeAt(0)] = name;
 }
 
-/** More tell nothing new: the text is something else. */
+/** The maximum number of faults; with more, the text is probably of another kind. */
 const MAX_FAULTS = 50;
 
-/** The tokens of a `.proto` text, one at a time; what is no token is told as a fault and passed over. */
+/** Reads the tokens of a `.proto` text; other characters are reported and skipped. */
 export class Lexer {
   readonly text: string;
   readonly faults: Fault[] = [];
-  /** How many faults there were, those that are too many to be told included. */
+  /** The number of faults, including unreported ones. */
   faultCount = 0;
   kind: TokenKind = "end";
   start = 0;
   end = 0;
-  /** Where the token before ended. */
+  /** The end of the previous token. */
   previousEnd = 0;
 
   constructor(text: string) {
@@ -70,7 +70,7 @@ export class Lexer {
     if (this.faults.length < MAX_FAULTS) this.faults.push({ start, end, message, hint });
   }
 
-  /** With the first token from an offset on. */
+  /** Continues with the first token after an offset. */
   goOn(at: number): void {
     this.end = at;
     this.next();

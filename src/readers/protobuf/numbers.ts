@@ -5,14 +5,14 @@ import { type ExtendNode, type FieldNode, type MessageNode } from "./syntax.ts";
 
 /** Fields whose numbers no compiler takes. */
 export function impossibleNumbers({ node, source, lines }: ParsedFile): readonly Problem[] {
-  const told: Problem[] = [];
+  const reported: Problem[] = [];
   const tell = (by: number) => (field: FieldNode, largest: number) => {
     const { name, number, numberStart, numberEnd } = field;
     if (number >= 1 && number <= largest && !isOfImplementation(number)) return;
     const why = isOfImplementation(number)
       ? "implementations keep 19000 to 19999 for themselves"
       : `none is ${number < 1 ? "less than 1" : `greater than ${largest}`}`;
-    told.push({
+    reported.push({
       code: "SYNTAX_ERROR",
       level: "error",
       message: `\`${name}\` cannot have the number ${number}: ${why}.`,
@@ -23,7 +23,7 @@ export function impossibleNumbers({ node, source, lines }: ParsedFile): readonly
   };
   for (const message of node.messages) ofMessage(message, tell(node.moved.get(message) ?? 0));
   for (const extended of node.extends) ofExtend(extended, tell(0));
-  return told;
+  return reported;
 }
 
 function isOfImplementation(number: number): boolean {
@@ -39,7 +39,7 @@ function ofMessage({ fields, messages, extends: extended }: MessageNode, look: L
   for (const each of extended) ofExtend(each, look);
 }
 
-/** Extensions of a message set have greater numbers, which only its definition would tell. */
+/** Skips the numbers of `extend` blocks: message sets allow larger numbers, which only their definition states. */
 function ofExtend({ fields, messages }: ExtendNode, look: Look): void {
   for (const field of fields) look(field, GREATEST.value);
   for (const message of messages) ofMessage(message, look);

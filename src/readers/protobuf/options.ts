@@ -28,7 +28,7 @@ export function withFeatures(
   ]);
 }
 
-/** What edition 2024 writes before `message` and `enum`, as an option. */
+/** Converts the visibility keyword of edition 2024 to an option. */
 export function withVisibility(
   options: Dictionary<Facet<Json>>,
   { visibility }: Pick<EnumNode, "visibility">,
@@ -46,7 +46,7 @@ interface SplitOptions {
 
 const NO_OPTIONS: SplitOptions = { options: NOTHING, extensions: NOTHING };
 
-/** Those that are known to matter, and custom ones. */
+/** Splits options into known and custom ones. */
 export function splitOptions(
   nodes: readonly OptionNode[],
   at: Pointer,

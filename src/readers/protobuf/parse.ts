@@ -21,12 +21,12 @@ import {
 } from "./syntax.ts";
 import { Twins, type ParsedText } from "./twins.ts";
 
-/** Compilers refuse less. */
+/** The maximum nesting; compilers allow less. */
 const MAX_DEPTH = 100;
 
 /**
- * Reads what can be read of a `.proto` text, in time proportional to its length; the rest is told in `faults`. What stands in
- * `like` to the letter is not parsed again.
+ * Parses a `.proto` text in linear time; unreadable parts are in `faults`. Parts that are identical in `like` are
+ * reused.
  */
 export function parseProto(text: string, like?: ParsedText): FileNode {
   const parser = new Parser(text, false, like && new Twins(like));
@@ -50,12 +50,12 @@ const TOP_LEVEL: ReadonlySet<string> = new Set([
   "package",
 ]);
 
-/** What begins another member of a message than a field; a type may be called so too. */
+/** Keywords that start a statement other than a field in a message, although a type can have such a name. */
 const MEMBERS: ReadonlySet<string> = new Set(
   "reserved extensions oneof export local message enum extend option".split(" "),
 );
 
-/** The custom option whose members say by which calls of HTTP a method is reached. */
+/** The custom option with the HTTP bindings of a method. */
 const HTTP_RULE = "(google.api.http)";
 
 const VISIBILITIES: readonly Visibility[] = ["export", "local"];
@@ -70,7 +70,7 @@ class Parser {
   /** Faults that a block inside has accounted for. */
   #accounted = 0;
   isUnclosed = false;
-  /** Of the brace that closed the last block; -1 where none did. */
+  /** The offset of the last closing brace; -1 if there is none. */
   #close = -1;
 
   constructor(text: string, trustLayout: boolean, twins?: Twins) {
@@ -167,7 +167,7 @@ class Parser {
     return this.#cursor.expect(";", "End the statement with a semicolon.");
   }
 
-  /** What may stand at the top and in a message; undefined where none of it begins here, false where it is faulty. */
+  /** Reads a definition at the top or in a message; undefined if none starts here, false if it is faulty. */
   #definition(parts: MessageParts, start: number, depth: number): boolean | undefined {
     const cursor = this.#cursor;
     const visibility = VISIBILITIES.find((word) => cursor.isWord(word));
@@ -334,7 +334,7 @@ class Parser {
     const options: OptionNode[] = [];
     const [told, accounted] = [cursor.faultCount, this.#accounted];
     this.#block((from) => (cursor.takeWord("option") ? this.#option(options) : this.#field(parts, from, depth, name)));
-    // What a oneof lacks, its message lacks.
+    // A fault in a oneof belongs to its message.
     this.#accounted = accounted;
     const oneof: OneofNode = { kind: "oneof", name, options, start, end };
     parts.oneofs.push(oneof);

@@ -54,7 +54,7 @@ function nodeIn(file: FileNode, tokens: readonly string[]): Span | EnumNode | Me
 
 type Members = Partial<Omit<MessageNode, keyof Span | "name" | "incomplete" | "close">>;
 
-/** Of what may stand at the top and in messages. */
+/** Finds the range of a definition at the top or in a message. */
 function memberSpan(
   holder: Members,
   kind: string,
@@ -113,7 +113,7 @@ function named<T extends { readonly name: string }>(
   return index.get(name);
 }
 
-/** Of several with one name, the first. */
+/** Caches indexes by name; the first of several wins. */
 const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
 
 function ranged(ranges: Members["reservedRanges"], name: string): Span | undefined {

@@ -58,7 +58,7 @@ export interface UnknownType {
   readonly at: Pointer;
 }
 
-/** Two fields of one message that JSON would call alike, the latter at `at`. */
+/** Two fields of a message with equal JSON names, the latter at `at`. */
 export interface Namesakes {
   readonly jsonName: string;
   readonly names: readonly [string, string];
@@ -69,11 +69,11 @@ export interface WireReading {
   readonly wire: Wire;
   readonly unknown: readonly UnknownType[];
   readonly namesakes: readonly Namesakes[];
-  /** By the nodes that stand at the top of a file. */
+  /** By the top-level nodes of a file. */
   readonly declared: ReadonlyMap<Definition, Declared>;
 }
 
-/** What one definition gives, with all that stands in it. */
+/** The declarations of one definition with everything nested. */
 export interface Declared {
   readonly messages: WireMessage[];
   readonly enums: WireEnum[];
@@ -85,7 +85,7 @@ export interface Declared {
   readonly mentions: Set<string>;
 }
 
-/** What a node gave where another file held it; undefined where it may give something else in this one. */
+/** Reuses the declarations of a node from another file; undefined if they could differ. */
 export type Redeclare = (file: ParsedFile, node: Definition) => Declared | undefined;
 
 /** The definitions of all files, as the wire sees them. Where a full name is defined twice, the first counts. */
@@ -117,9 +117,9 @@ class WireReader implements WireReading {
   readonly unknown: UnknownType[] = [];
   readonly namesakes: Namesakes[] = [];
   readonly declared = new Map<Definition, Declared>();
-  /** Of what is being read. */
+  /** The declarations of the present node. */
   #own = nothingDeclared();
-  /** Derived ones: many fields are called alike. */
+  /** Derived JSON names, which many fields share. */
   readonly #jsonNames = new Map<string, string>();
 
   constructor(symbols: Symbols, redeclare: Redeclare | undefined) {
@@ -370,7 +370,7 @@ function nothingDeclared(): Declared {
   };
 }
 
-/** What every declaration may say, added where it does. */
+/** Adds common statements to a declaration. */
 function declare(
   declaration: Mutable<Pick<WireMessage, "imported" | "incomplete" | "deprecated">>,
   node: { readonly options: readonly OptionNode[]; readonly incomplete?: boolean },
@@ -402,7 +402,7 @@ const FOLLOWED_FEATURES: Readonly<Partial<Record<FieldType, readonly string[]>>>
   bytes: ["(pb.cpp).string_type"],
 };
 
-/** Where JSON is written as well as may be, compilers let two of one name pass. */
+/** Returns whether JSON names must be unique; legacy best-effort allows duplicates. */
 function isJsonPrecise({ options }: MessageNode, { features }: Scope): boolean {
   const isLegacy = options.some(
     (option) => option.name === "deprecated_legacy_json_field_conflicts" && option.value === true,

@@ -17,7 +17,7 @@ import { createRedeclare, type ReadFile } from "./redeclare.ts";
 import { createSymbols } from "./symbols.ts";
 import { NO_API } from "../nothing.ts";
 
-/** What was read of texts, for others that are nearly the same. */
+/** Caches read texts for similar ones. */
 const readFiles = new WeakMap<SourceFile, ReadFile>();
 
 export function readProtobuf(
@@ -55,7 +55,7 @@ export function readProtobuf(
   };
 }
 
-/** What a file would be called that is not there, or the folder that it is missing in where nobody says which. */
+/** Names a missing file, or its folder if the name is unknown. */
 function absentName([first]: readonly MemberFile[], path: string): string {
   if (first === undefined) return path;
   const { file } = first;
@@ -71,7 +71,7 @@ function toSnapshot(wire: Wire): Snapshot {
     ...NO_API,
     format: "protobuf",
     formatVersion: first?.syntax.value ?? "",
-    // Most comparisons ask for a few of many.
+    // Most comparisons access few of many operations.
     get operations() {
       return (operations ??= readOperations(wire));
     },
@@ -110,17 +110,20 @@ function calledAlike(
   };
 }
 
-/** What only options need is not missed: an import that leads nowhere matters to a file that names types which nobody defines, and to those that see through it. Each is told once. */
+/**
+ * Reports unresolved imports once each, if they matter: for files with undefined types, or for files that import
+ * publicly. Imports that only options need are ignored.
+ */
 function lostImports(lost: readonly LostImport[], unknown: readonly UnknownType[]): readonly Problem[] {
   const byFile = new Map<string, LostImport[]>();
   for (const each of lost) byFile.set(each.from.path, [...(byFile.get(each.from.path) ?? []), each]);
   const needed = new Set(unknown.flatMap((type) => suspectsOf(type, byFile.get(split(type.at).file) ?? [])));
-  const told = new Map<string, LostImport>();
+  const reported = new Map<string, LostImport>();
   for (const each of lost) {
     const { path, kind } = each.import;
-    if (!told.has(path) && (kind === "public" || needed.has(each))) told.set(path, each);
+    if (!reported.has(path) && (kind === "public" || needed.has(each))) reported.set(path, each);
   }
-  return [...told.values()].map(({ from: { source, lines }, import: { path, start, end } }): Problem => {
+  return [...reported.values()].map(({ from: { source, lines }, import: { path, start, end } }): Problem => {
     const range = lines.range({ start, end });
     return {
       code: "REF_NOT_FOUND",
@@ -133,7 +136,7 @@ function lostImports(lost: readonly LostImport[], unknown: readonly UnknownType[
   });
 }
 
-/** Those of a file's imports that may have defined a type of it: by custom a file lies in a folder called like its package. */
+/** Returns the imports that could define a type: by custom, the folder has the name of the package. */
 function suspectsOf({ name }: UnknownType, imports: readonly LostImport[]): readonly LostImport[] {
   const path = asPath(name.replace(/^\./u, ""));
   const homes = imports.filter((each) => path.startsWith(asPath(each.import.path.replace(/[^/]*$/u, "")) || "/"));
@@ -145,7 +148,7 @@ function asPath(name: string): string {
   return name.replaceAll(".", "/").replaceAll("-", "_");
 }
 
-/** Where an import leads nowhere, that has been told. */
+/** Reports an undefined type, unless an unresolved import explains it. */
 function unknownType(
   { name, at }: UnknownType,
   files: ReadonlyMap<string, ParsedFile>,

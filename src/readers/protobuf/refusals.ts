@@ -16,40 +16,40 @@ import type {
   OptionNode,
 } from "./syntax.ts";
 
-/** Tells what is wrong with a place, and what to do. */
-type Tell = (at: Span, message: string, hint: string) => void;
+/** Reports a fault and its correction. */
+type Report = (at: Span, message: string, hint: string) => void;
 
-/** What stands in files that no compiler takes, be it written as it should. */
+/** Reports definitions that no compiler accepts, although their syntax is correct. */
 export function refusedDefinitions(files: readonly ParsedFile[]): readonly Problem[] {
-  const told: Problem[] = [];
-  const tellIn = ({ node, source, lines }: ParsedFile, definition: Definition | undefined): Tell => {
+  const problems: Problem[] = [];
+  const reporterIn = ({ node, source, lines }: ParsedFile, definition: Definition | undefined): Report => {
     const by = (definition && node.moved.get(definition)) ?? 0;
     return ({ start, end }, message, hint) => {
       const range = lines.range({ start: start + by, end: end + by });
-      told.push({ code: "READ_AS", level: "warning", message, hint, file: source.name, range });
+      problems.push({ code: "READ_AS", level: "warning", message, hint, file: source.name, range });
     };
   };
-  // Copies of a package in other folders are no part of one program.
+  // Copies of a package in other folders are not part of one program.
   const packages = groupBy(files, ({ path, node }) => `${node.package.name}\t${posix.dirname(path)}`);
   for (const members of packages.values()) {
     for (const clash of clashesIn(members.map(({ node }) => node))) {
       const [home, owner] = homeOf(clash.second, members);
       const [other] = homeOf(clash.first, members);
-      tellClash(clash, tellIn(home, owner), home === other ? undefined : other.path);
+      reportClash(clash, reporterIn(home, owner), home === other ? undefined : other.path);
     }
   }
   for (const file of files) {
     const { node } = file;
     const isProto3 = node.syntax.name === "proto3";
-    for (const message of node.messages) ofMessage(message, isProto3, tellIn(file, message));
-    for (const each of node.enums) ofEnum(each, isProto3, tellIn(file, each));
+    for (const message of node.messages) ofMessage(message, isProto3, reporterIn(file, message));
+    for (const each of node.enums) ofEnum(each, isProto3, reporterIn(file, each));
   }
-  return told;
+  return problems;
 }
 
-function ofMessage(message: MessageNode, isProto3: boolean, tell: Tell): void {
+function ofMessage(message: MessageNode, isProto3: boolean, tell: Report): void {
   const { fields, messages, enums } = message;
-  for (const clash of clashesWithin(message)) tellClash(clash, tell);
+  for (const clash of clashesWithin(message)) reportClash(clash, tell);
   for (const field of fields) ofField(field, isProto3, tell);
   for (const each of messages) ofMessage(each, isProto3, tell);
   for (const each of enums) ofEnum(each, isProto3, tell);
@@ -69,7 +69,7 @@ function homeOf(node: Node, files: readonly ParsedFile[]): readonly [ParsedFile,
 }
 
 /** `elsewhere`: the file that the first of them stands in, where that is another one. */
-function tellClash({ name, second, kinds: [first, other] }: Clash, tell: Tell, elsewhere?: string): void {
+function reportClash({ name, second, kinds: [first, other] }: Clash, tell: Report, elsewhere?: string): void {
   const isValue = [first, other].some((kind) => kind.startsWith(VALUE));
   const [where, taken] = elsewhere === undefined ? ["", "which"] : [` in ${elsewhere}`, "and both together"];
   const message =
@@ -84,7 +84,7 @@ function tellClash({ name, second, kinds: [first, other] }: Clash, tell: Tell, e
 
 const VALUE = "a value of ";
 
-function ofField(field: FieldNode, isProto3: boolean, tell: Tell): void {
+function ofField(field: FieldNode, isProto3: boolean, tell: Report): void {
   const { name, label, keyType, oneof, options } = field;
   if (oneof !== undefined && (label === "repeated" || keyType !== undefined))
     tell(field, `\`${name}\` of a oneof cannot hold several values.`, "Put the list or map into a message of its own.");
@@ -96,7 +96,7 @@ function ofField(field: FieldNode, isProto3: boolean, tell: Tell): void {
     tell(field, `\`${name}\` cannot have a default in proto3.`, "Have the server fill it in.");
 }
 
-function ofEnum({ name, values, options, incomplete, ...span }: EnumNode, isProto3: boolean, tell: Tell): void {
+function ofEnum({ name, values, options, incomplete, ...span }: EnumNode, isProto3: boolean, tell: Report): void {
   const [first] = values;
   if (incomplete) return;
   if (first === undefined) return tell(span, `The enum \`${name}\` has no values.`, "Give it one for 0.");
@@ -110,14 +110,14 @@ function ofEnum({ name, values, options, incomplete, ...span }: EnumNode, isProt
     if (owner === undefined) owners.set(value.number, value);
     else {
       const message = `\`${value.name}\` and \`${owner.name}\` of \`${name}\` are both ${String(value.number)}.`;
-      tell(value, message, "Give it a number of its own, or say `option allow_alias = true`.");
+      tell(value, message, "Give it another number, or set `option allow_alias = true`.");
     }
   }
 }
 
 /** Generated code may leave out what the values begin with, and write them in another case. */
-function ofBareNames(enumeration: string, values: readonly EnumValueNode[], tell: Tell): void {
-  // As protoc does it: without regard to case and underscores.
+function ofBareNames(enumeration: string, values: readonly EnumValueNode[], tell: Report): void {
+  // As in protoc: case and underscores are ignored.
   const prefix = new RegExp(`^_*${[...enumeration.replaceAll("_", "")].join("_*")}_*`, "iu");
   const owners = new Map<string, EnumValueNode>();
   for (const value of values) {

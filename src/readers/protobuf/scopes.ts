@@ -10,7 +10,7 @@ export interface Clash {
 
 type Group = readonly [kind: string, nodes: readonly Node[]];
 
-/** What stands at the top of the files of one package under one name. */
+/** Finds top-level definitions of one package with equal names. */
 export function clashesIn(files: readonly FileNode[]): readonly Clash[] {
   return clashes(
     files.flatMap(({ messages, enums, services, extends: extended }): readonly Group[] => [
@@ -22,7 +22,7 @@ export function clashesIn(files: readonly FileNode[]): readonly Clash[] {
   );
 }
 
-/** What stands in a message under one name, apart from what is in its messages. */
+/** Finds parts of a message with equal names, except inside of nested messages. */
 export function clashesWithin({ fields, oneofs, messages, enums, extends: extended }: MessageNode): readonly Clash[] {
   return clashes([
     ["a field", fields],

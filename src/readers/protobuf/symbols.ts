@@ -10,7 +10,7 @@ export interface Symbols {
   resolve(name: string, scope: string): string | undefined;
 }
 
-/** Those that come with every compiler. Their definitions never change. */
+/** The files of every compiler. Their definitions never change. */
 const WELL_KNOWN = new Map<string, SymbolKind>([
   ...[
     "Any",
@@ -77,7 +77,7 @@ const WELL_KNOWN = new Map<string, SymbolKind>([
   ].map((name) => [`google.protobuf.${name}`, "enum"] as const),
 ]);
 
-/** Whether an import leads to a file that comes with every compiler. */
+/** Returns whether an import leads to a file of every compiler. */
 export function isWellKnownFile(path: string): boolean {
   return path.startsWith("google/protobuf/");
 }

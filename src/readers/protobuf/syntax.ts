@@ -14,14 +14,16 @@ export interface Span {
   readonly end: number;
 }
 
-/** What every declaration has. There are many: each kind has one shape, and holds no objects that it can do without. */
+/**
+ * The fields of every declaration. There are many declarations, so each kind has one shape without unnecessary objects.
+ */
 export interface Node extends Span {
   readonly name: string;
   readonly options: readonly OptionNode[];
 }
 
 export interface OptionNode extends Span {
-  /** As written, without spaces and without the dot before a full name: `deprecated`, `(acme.rule).min`, `features.enum_type`. */
+  /** As written, without spaces and a leading dot: `deprecated`, `(acme.rule).min`, `features.enum_type`. */
   readonly name: string;
   /** A constant's name is a string; an aggregate is its tokens, a space between any two. */
   readonly value: Json;
@@ -42,7 +44,7 @@ export type Label = "optional" | "required" | "repeated" | undefined;
 
 export interface FieldNode extends Node {
   readonly label: Label;
-  /** As written; a map's values. `group` for a group, whose message has the field's name. */
+  /** As written; for a map the type of its values. `group` for a group, whose message has the name of the field. */
   readonly type: string;
   readonly typeStart: number;
   readonly typeEnd: number;
@@ -72,7 +74,7 @@ export interface MessageNode extends Node {
   readonly reservedRanges: readonly RangeNode[];
   readonly reservedNames: readonly NameNode[];
   readonly incomplete: boolean;
-  /** Of the closing brace; -1 where there is none. */
+  /** The offset of the closing brace; -1 if there is none. */
   readonly close: number;
 }
 
@@ -82,7 +84,7 @@ export interface EnumNode extends Node {
   readonly reservedRanges: readonly RangeNode[];
   readonly reservedNames: readonly NameNode[];
   readonly incomplete: boolean;
-  /** Of the closing brace; -1 where there is none. */
+  /** The offset of the closing brace; -1 if there is none. */
   readonly close: number;
 }
 
@@ -96,18 +98,18 @@ export interface ExtendNode extends Span {
   /** As written. */
   readonly extendee: string;
   readonly fields: readonly FieldNode[];
-  /** Those of groups. */
+  /** The messages of groups. */
   readonly messages: readonly MessageNode[];
 }
 
 export interface ServiceNode extends Node {
   readonly methods: readonly MethodNode[];
   readonly incomplete: boolean;
-  /** Of the closing brace; -1 where there is none. */
+  /** The offset of the closing brace; -1 if there is none. */
   readonly close: number;
 }
 
-/** What stands at the top of a file and may stand in another's just so. */
+/** A top-level definition that can be identical in another file. */
 export type Definition = MessageNode | EnumNode | ServiceNode;
 
 export interface MethodNode extends Node {

@@ -8,9 +8,9 @@ export interface ParsedText {
 
 export interface Twin {
   readonly node: Definition;
-  /** Where it ends in the text that it was found again in. */
+  /** The end in the new text. */
   readonly end: number;
-  /** How much farther behind it stands there. */
+  /** The distance between both positions. */
   readonly by: number;
 }
 
@@ -25,7 +25,7 @@ export class Twins {
   constructor({ text, node }: ParsedText) {
     this.#text = text;
     this.#moved = node.moved;
-    // What has faults is told by each text itself.
+    // Faults are reported for each text.
     if (node.incomplete || node.faults.length > 0) return;
     this.#add("message", node.messages);
     this.#add("enum", node.enums);
@@ -36,7 +36,7 @@ export class Twins {
     for (const each of definitions) this.#definitions.set(`${kind} ${each.name}`, each);
   }
 
-  /** The one that begins at an offset of another text, whatever stands before and behind it. */
+  /** Returns the twin that starts at an offset of another text, regardless of its context. */
   at(text: string, start: number): Twin | undefined {
     BEGINNING.lastIndex = start;
     const [, kind, name] = BEGINNING.exec(text) ?? [];

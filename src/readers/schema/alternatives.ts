@@ -99,7 +99,7 @@ export function createAlternatives(
     });
   }
 
-  /** What is an alternative twice is one, also where it is written out both times. */
+  /** Removes duplicate alternatives, also if they are written twice. */
   function eachOnce(places: readonly Place[]): readonly Place[] {
     const known = new Set<string>();
     return places.filter((place) => {
@@ -115,7 +115,7 @@ export function createAlternatives(
     return definitionName(at) === undefined ? `${resourceOf(at) ?? ""}\n${textOf(value)}` : at;
   }
 
-  /** Which of strings, numbers and booleans a schema admits, none where it may admit others. */
+  /** Returns the strings, numbers and booleans that a schema accepts; empty if it can accept other types. */
   function scalarTypes(place: Place, valuesAt: ValuesAt): readonly TypeName[] {
     const { value, at } = canonical(place);
     if (!isObject(value) || value["nullable"] === true || isPromise(value[FOREIGN_TYPE])) return [];
@@ -148,7 +148,7 @@ export function createAlternatives(
     return definitionName(target.at) ?? nameBesideExtensions(target);
   }
 
-  /** Of what a schema refers to, where only extensions keep it from being nothing but that. */
+  /** Returns the reference of a schema that otherwise has only extensions. */
   function nameBesideExtensions({ value, at }: Place): string | undefined {
     if (!isObject(value) || !Object.keys(value).some(isExtension)) return undefined;
     const plain = dictionary(Object.entries(value).filter(([keyword]) => !isExtension(keyword)));

@@ -6,7 +6,10 @@ import { ANNOTATION_KEYWORDS } from "./dialect.ts";
 
 export const NO_ANNOTATIONS: Annotations = Object.freeze({});
 
-/** What an object states about its use; `deprecated: false` and the like state nothing. Custom resources can state only in a description that they are deprecated. */
+/**
+ * Reads the annotations of an object; `deprecated: false` and similar values state nothing. Custom resources state
+ * deprecation in the description only.
+ */
 export function readAnnotations(value: JsonObject, at: Pointer): Annotations {
   const { description } = value;
   const isDeprecatedByText = typeof description === "string" && statesDeprecation(description);

@@ -7,8 +7,8 @@ type Types = readonly TypeName[];
 const MAX_DEPTH = 200;
 
 /**
- * The types of alternatives, each found once: nested alternatives ask for those within several times per level. `known` gives the types of
- * a finished schema, `find` those of any other, given the types of its alternatives.
+ * Computes the types of alternatives once per schema, because nested alternatives need inner ones several times.
+ * `known` returns the types of a finished schema, `find` those of others, given the types of its alternatives.
  */
 export function createBranchTypes(
   known: (at: Pointer) => Types | undefined,

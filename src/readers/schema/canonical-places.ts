@@ -10,15 +10,15 @@ export interface Place {
   readonly at: Pointer;
 }
 
-/** Where schemas stand, and what they lead to. */
+/** The places of schemas and their targets. */
 export interface CanonicalPlaces {
   /** Follows a schema that is nothing but a reference to, or a wrapper of, another one; a circle of these ends in no schema. */
   canonical(start: Place): Place;
-  /** What a schema refers to or wraps, if it is nothing but that. */
+  /** Returns the target of a schema that is only a reference or a wrapper. */
   wrapped(value: JsonObject, at: Pointer): Place | undefined;
   referencesOf(value: JsonObject, at: Pointer): readonly Place[];
   leadsNowhere(value: JsonObject, at: Pointer): boolean;
-  /** What JSON Schema's document says that it is written in. */
+  /** Returns the draft that a JSON Schema document states. */
   draftNamedFor(at: Pointer): DraftName | undefined;
   refuseCycle(at: Pointer): void;
 }
@@ -33,7 +33,7 @@ export function createCanonicalPlaces(
 ): CanonicalPlaces {
   const stated = new Map<string, DraftName | undefined>();
   const references: readonly string[] = referencesIn(dialect);
-  /** Where a chain of references and wrappers ends, for what stands within one. */
+  /** The ends of chains of references and wrappers, for places inside of one. */
   const ends = new Map<Pointer, Place>();
 
   function canonical(start: Place): Place {
@@ -82,13 +82,13 @@ export function createCanonicalPlaces(
   }
 
   function referenceTexts(value: JsonObject, at: Pointer): readonly string[] {
-    // Of most there is nothing to look up.
+    // Most schemas have no references.
     if (references.every((keyword) => value[keyword] === undefined)) return NO_TEXTS;
     const known = inDraft(value, draftNamedFor(at));
     return references.map((keyword) => known[keyword]).filter((text) => typeof text === "string");
   }
 
-  /** Whether what stands beside a `$ref` is ignored. */
+  /** Returns whether keywords next to a `$ref` are ignored. */
   function hidesSiblings(at: Pointer): boolean {
     return dialect === "json-schema" ? ignoresSiblings(draftNamedFor(at)) : !readsSiblings(dialect);
   }
@@ -120,7 +120,7 @@ export function createCanonicalPlaces(
   };
 }
 
-/** Whether a schema is nothing but a list of others. */
+/** Returns whether a schema consists only of a list of others. */
 export function isWrapper(value: JsonObject, keyword: string): boolean {
   return Array.isArray(value[keyword]) && Object.keys(value).every((other) => other === keyword || hasNoEffect(other));
 }

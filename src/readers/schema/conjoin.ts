@@ -88,7 +88,7 @@ function conjoinExtensions(a: Draft["extensions"], b: Draft["extensions"]): Draf
   return merge({ [TYPE_TRAITS]: { value: mergeTraits(own.value, other.value), at: own.at } }, merged, (first) => first);
 }
 
-/** Whether the null that one part admits is admitted by both is for the alternatives of the other to say. */
+/** Leaves it to the alternatives of the other part whether null is accepted. */
 function besideAlternatives(draft: Draft, other: Draft): Draft {
   const { nullable, types, enum: values, ...rest } = draft;
   const isForOther = draft.variants.length === 0 && other.nullable === undefined && other.variants.length > 0;
@@ -145,7 +145,7 @@ function merge<T>(a: Dictionary<T>, b: Dictionary<T>, combine: (a: T, b: T) => T
   return result;
 }
 
-/** All rules hold; of what can be said once, the nearest holds. */
+/** Merges Kubernetes keywords: all rules hold; of single values, the closest one does. */
 function conjoinKubernetes(a: KubernetesFacets, b: KubernetesFacets): KubernetesFacets {
   if (a === b || b === NO_KUBERNETES) return a;
   const validations = union(a.validations ?? [], b.validations ?? [], ({ at }) => at);
@@ -181,7 +181,7 @@ function restrict(property: Property, other: Draft): Property {
   return { ...property, schema: conjoinPointers(property.schema, other.additionalProperties.value) };
 }
 
-/** Whether it says something of members that it does not declare. */
+/** Returns whether the schema constrains undeclared properties. */
 function restricts(draft: Draft): draft is Draft & { readonly additionalProperties: Facet<Pointer> } {
   return draft.additionalProperties !== undefined && isEmpty(draft.patternProperties);
 }
@@ -199,7 +199,7 @@ function contradictory(...parts: readonly Draft[]): readonly TypeName[] {
   return [...all].filter((type) => type !== "null").toSorted();
 }
 
-/** Whether two parts have no type in common but null, which some versions write apart. */
+/** Returns whether two parts share no type except null, which some versions state separately. */
 function contradict(a: readonly TypeName[] = [], b: readonly TypeName[] = []): boolean {
   const isApart = (x: readonly TypeName[], y: readonly TypeName[]): boolean =>
     x.length > 0 && y.length > 0 && commonTypes(x, y).length === 0;

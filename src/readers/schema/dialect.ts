@@ -3,8 +3,8 @@ import { STATED } from "../../model/schema.ts";
 import { KUBERNETES_KEYWORDS } from "./kubernetes.ts";
 
 /**
- * How a schema's text is to be understood. OpenAPI 3.2 uses 3.1's schemas; `kubernetes` is 3.0 as an API server publishes it,
- * `crd` what a custom resource definition holds, and `go` what is read from types that one is made of, in the words of 3.1.
+ * The dialect of a schema. OpenAPI 3.2 uses that of 3.1; `kubernetes` is 3.0 as published by an API server, `crd` that
+ * of custom resource definitions, and `go` that of converted Go types, in the terms of 3.1.
  */
 export type Dialect = "swagger-2.0" | "openapi-3.0" | "openapi-3.1" | "json-schema" | "kubernetes" | "crd" | "go";
 
@@ -24,8 +24,8 @@ export function saysNullable(schema: JsonObject, dialect: Dialect): boolean {
 }
 
 /**
- * Whether an alternative is `{ nullable: true }` alone. By the letter it allows every value; generators of OpenAPI documents write it for null,
- * so that is how it is read.
+ * Returns whether an alternative is only `{ nullable: true }`. Taken literally it accepts everything; generators write
+ * it for null, so it is read as null.
  */
 export function isNullAlternative(schema: Json, dialect: Dialect): boolean {
   if (!LENIENT.has(dialect) || !isObject(schema) || !saysNullable(schema, dialect)) return false;
@@ -59,7 +59,7 @@ function isEmptyObject(value: Json): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** Keywords that never constrain a value and say nothing that a client relies on. */
+/** Keywords that never constrain a value and that clients do not rely on. */
 const PROSE: readonly string[] = [
   "title",
   "description",
@@ -69,7 +69,7 @@ const PROSE: readonly string[] = [
   "$comment",
   "summary",
   "x-apicompat-ignore",
-  // What editors show and how they order it, as VS Code, JetBrains, Taplo and Tombi document it.
+  // Keywords for editors, as documented by VS Code, JetBrains, Taplo and Tombi.
   "markdownDescription",
   "enumDescriptions",
   "markdownEnumDescriptions",
@@ -97,11 +97,11 @@ const PROSE: readonly string[] = [
   "x-tombi-table-keys-order",
   "x-tombi-table-keys-order-by",
   "x-tombi-toml-version",
-  // What jsonschema2md says of the values of an enumeration.
+  // The descriptions of enum values for jsonschema2md.
   "meta:enum",
 ];
 
-/** Keywords that speak of a use of the schema, not of its values. */
+/** Keywords about the use of a schema, not about its values. */
 export const ANNOTATION_KEYWORDS: readonly string[] = [
   "default",
   "readOnly",
@@ -181,7 +181,7 @@ const CONSTRAINTS: readonly string[] = [
   ...KUBERNETES_KEYWORDS,
 ];
 
-/** What somebody may have meant to write. */
+/** The keywords for corrections of misspelled ones. */
 export const WORDS: readonly string[] = [...PROSE, ...ANNOTATION_KEYWORDS, ...IDENTIFIERS, ...CONSTRAINTS].filter(
   (word) => !word.startsWith("x-"),
 );
@@ -200,7 +200,7 @@ const SWAGGER_PARAMETER: ReadonlySet<string> = new Set([
   "collectionFormat",
 ]);
 
-/** Whether the model has no place for the keyword, so that it is kept as an extension. */
+/** Returns whether the model does not contain the keyword, so that it is kept as an extension. */
 export function isExtension(keyword: string, schema: JsonObject, dialect: Dialect): boolean {
   return !KNOWN.has(keyword) && !isParameterField(keyword, schema, dialect);
 }
@@ -211,7 +211,7 @@ export function isParameterField(keyword: string, schema: JsonObject, dialect: D
   return keyword === "collectionFormat" || typeof schema["in"] === "string";
 }
 
-/** Whether the keyword leaves the set of values as it is. */
+/** Returns whether the keyword does not change the set of values. */
 export function hasNoEffect(keyword: string): boolean {
   return WITHOUT_EFFECT.has(keyword);
 }

@@ -5,11 +5,11 @@ import type { Branch, Discriminator, VariantGroup } from "../../model/schema.ts"
 import { matches } from "../../model/value.ts";
 import type { FieldReader } from "./fields.ts";
 
-/** What a discriminator needs to find the schemas that it chooses among. */
+/** Finds the schemas that a discriminator selects from. */
 export interface Subtypes {
   /** Named schemas that include the one at `base` by `allOf`, however far down. */
   of(base: Pointer): readonly Branch[];
-  /** Where a mapping's value leads: a reference or a component's name. */
+  /** Resolves a mapping value: a reference or the name of a component. */
   named(reference: string, from: Pointer): Pointer | undefined;
   source(at: Pointer): Json | undefined;
 }
@@ -40,14 +40,14 @@ export function readDiscriminator(
     if (schema !== undefined) mapping[key] = { at: here, schema, name: key };
     else {
       isWhole = false;
-      // A reference that leads nowhere is told where it is followed.
+      // An unresolved reference is reported where it is followed.
       if (target !== undefined && !isReference(target)) fields.namesNothing(here, target);
     }
   }
   const fallback = isObject(written) ? readDefault(written, at, fields, subtypes) : undefined;
   const mapped = new Set(Object.values(mapping).map((branch) => branch.schema));
   const alternatives = groups.length > 0 ? groups.flatMap((group) => group.branches) : subtypes.of(at);
-  // What is meant by a value whose schema is missing may be any of them.
+  // A value with a missing schema can mean any of the unmapped ones.
   const unmapped = isWhole ? alternatives.filter(({ schema }) => !mapped.has(schema)) : [];
   for (const [branch, values] of implicitValues(unmapped, propertyName, subtypes)) {
     for (const value of values) mapping[value] ??= branch;
@@ -64,12 +64,15 @@ function readDefault(written: JsonObject, at: Pointer, fields: FieldReader, subt
   return { at: child(place, "defaultMapping"), schema, ...(name !== undefined && { name }) };
 }
 
-/** Whether a mapping's value can be no component's name, or a place as well. */
+/** Returns whether a mapping value is a reference instead of a component name. */
 export function isReference(text: string): boolean {
   return /[#/.]/u.test(text);
 }
 
-/** What each alternative lists for the member is more to be trusted than its name, unless others list it as well. */
+/**
+ * Returns the implicit values. Values that an alternative lists for the property are more reliable than its name,
+ * unless others list them too.
+ */
 function implicitValues(
   branches: readonly Branch[],
   member: string,
@@ -126,7 +129,10 @@ function partsAt(schema: JsonObject, at: Pointer, keyword: string): readonly Poi
   return Array.isArray(list) ? list.map((_, index) => child(at, keyword, index)) : [];
 }
 
-/** Whether a schema may stand for a tag that it does not list: no other values are listed, and no pattern excludes the tag. */
+/**
+ * Returns whether a schema can have a tag that it does not list: it lists no other values, and no pattern excludes the
+ * tag.
+ */
 function admitsTag(at: Pointer, member: string, tag: string, subtypes: Subtypes, depth: number): boolean {
   const schema = subtypes.source(at);
   if (!isObject(schema) || depth > MAX_DEPTH) return true;
@@ -146,7 +152,7 @@ function admitsTag(at: Pointer, member: string, tag: string, subtypes: Subtypes,
   return (texts.length === 0 || texts.includes(tag)) && partsAt(schema, at, "allOf").every(admits);
 }
 
-/** All that a schema admits, where it says so as `const` or `enum` and these are texts. */
+/** Returns the accepted values if they are a `const` or an `enum` of strings. */
 function textsAt(at: Pointer, subtypes: Subtypes, depth: number): readonly string[] {
   const schema = subtypes.source(at);
   if (!isObject(schema) || depth > MAX_DEPTH) return [];
@@ -156,7 +162,10 @@ function textsAt(at: Pointer, subtypes: Subtypes, depth: number): readonly strin
   return Array.isArray(listed) && listed.every((value) => typeof value === "string") ? listed : [];
 }
 
-/** The name under which a definition stands, at the top of a file too, or that of its file where it is all that stands there; undefined for a schema in line. */
+/**
+ * Returns the name of a definition, also at the top of a file, or of the file if it contains only the definition;
+ * undefined for an inline schema.
+ */
 export function definitionName(at: Pointer): string | undefined {
   const name = definition(at);
   if (name !== undefined) return name;

@@ -22,9 +22,11 @@ export interface Draft {
   types?: Facet<readonly TypeName[]>;
   /** The types that its parts state, where these have none in common. */
   contradiction?: readonly TypeName[];
-  /** Where `nullable: true` is said, or a `null` alternative stands beside others: admits null whatever the rest says. */
+  /**
+   * The place of `nullable: true`, or of a `null` alternative beside others: null is accepted regardless of the rest.
+   */
   nullable?: Pointer;
-  /** Of no other types, whatever the rest says; this implies none and is not the place that names them. */
+  /** Restricts the types without being the place that states them. */
   only?: readonly TypeName[];
   enum?: Listed;
   constant: boolean;
@@ -70,7 +72,7 @@ export interface Draft {
   extensions: Dictionary<Facet<Json>>;
   title?: string;
   description?: string;
-  /** A problem tells what could not be read. */
+  /** True if a part could not be read; a problem states it. */
   unreadable?: true;
 }
 
@@ -81,7 +83,7 @@ export function notEmptyDraft(pointer: Pointer): Draft {
 }
 
 const NONE: readonly never[] = [];
-/** A schema that says nothing. */
+/** Returns a schema without constraints. */
 export function emptyDraft(pointer: Pointer): Draft {
   return {
     pointer,

@@ -9,12 +9,12 @@ export interface FieldReader {
   number(value: JsonObject, at: Pointer, keyword: string, kind?: NumberKind): number | undefined;
   list(value: JsonObject, at: Pointer, keyword: string): readonly Json[] | undefined;
   object(value: JsonObject, at: Pointer, keyword: string): JsonObject | undefined;
-  /** Whether the value is an object or a boolean. */
+  /** Returns whether the value is an object or a boolean. */
   isSchema(value: Json, at: Pointer): value is JsonObject | boolean;
   wrongType(at: Pointer, expected: string, found: Json): void;
   /** Names no schema. */
   namesNothing(at: Pointer, name: string): void;
-  /** Values of another type than what is said beside them are read as if they were of that one. */
+  /** Reports that values were read as the stated type. */
   readAs(at: Pointer, found: string): void;
 }
 
@@ -48,7 +48,7 @@ export function createFieldReader(problems: ProblemSink): FieldReader {
         code: "READ_AS",
         level: "warning",
         message: `\`${keyword}\` must be ${WANTED[kind]}; it is read as if it were left out.`,
-        hint: "Write a number that the specification admits, or take the keyword out.",
+        hint: "Write a number that the specification allows, or remove the keyword.",
         at: child(at, keyword),
       });
       return undefined;

@@ -17,7 +17,7 @@ import { normalizeTypes } from "./own.ts";
 import { NOTHING } from "../nothing.ts";
 import { settleUnevaluated } from "./unevaluated.ts";
 
-/** The types that a branch admits; `ALL_TYPES` where that cannot be told. */
+/** Returns the types that a branch accepts; `ALL_TYPES` if unknown. */
 export type TypesOf = (branch: string) => readonly TypeName[];
 
 /** Turns a merged draft into a schema: implies types, sets null apart, drops what constrains nothing. */
@@ -84,8 +84,8 @@ function effectiveTypes(
   dialect: Dialect,
   typesOf: TypesOf,
 ): Facet<readonly TypeName[]> {
-  const isSaid = draft.types !== undefined || draft.variants.some((group) => saysTypes(group, typesOf));
-  const implied = isSaid ? undefined : impliedTypes(draft, dialect);
+  const isStated = draft.types !== undefined || draft.variants.some((group) => saysTypes(group, typesOf));
+  const implied = isStated ? undefined : impliedTypes(draft, dialect);
   let types = draft.types?.value ?? implied ?? ALL_TYPES;
   let at = draft.types?.at ?? draft.pointer;
   const restrict = (names: readonly TypeName[], place: Pointer): void => {
@@ -111,7 +111,7 @@ function everyGroupAdmitsNull(groups: readonly VariantGroup[], typesOf: TypesOf)
   return groups.every((group) => group.branches.some((branch) => typesOf(branch.schema).includes("null")));
 }
 
-/** An alternative is of no type that its owner is not; null is the owner's to admit, whichever alternative does. */
+/** Restricts an alternative to the types of its owner. Null is accepted by the owner. */
 function restricted(
   groups: readonly VariantGroup[],
   types: readonly TypeName[],
@@ -166,7 +166,7 @@ function ending({ items, unevaluatedItems }: Draft): Pick<Schema, "items" | "une
   return unevaluatedItems === undefined ? {} : { unevaluatedItems };
 }
 
-/** What a pattern that matches a member's name says holds for the member as well. */
+/** Adds pattern constraints to properties with matching names. */
 function membersOf({ properties, patternProperties }: Draft): Schema["properties"] {
   const patterns = Object.entries(patternProperties);
   if (patterns.length === 0) return properties;
@@ -178,14 +178,19 @@ function membersOf({ properties, patternProperties }: Draft): Schema["properties
   return dictionary(members);
 }
 
-/** `minContains: 0` demands nothing; the items that it speaks of matter to `unevaluatedItems` and `maxContains` only. */
+/**
+ * Returns whether `contains` has no effect: with `minContains: 0`, only `unevaluatedItems` and `maxContains` use it.
+ */
 function isIdle({ contains, minContains, maxContains, unevaluatedItems }: Draft): boolean {
   return (
     contains.length === 1 && minContains?.value === 0 && maxContains === undefined && unevaluatedItems === undefined
   );
 }
 
-/** Where the values are listed, those that other keywords refuse are not in the list, and the rest is said, but for patterns that cost too much to try. */
+/**
+ * Returns the keywords of an enum: values that other keywords reject are removed, and these keywords with them, except
+ * patterns that are too expensive to try.
+ */
 function keywordsOf(
   draft: Draft,
   values: readonly Json[] | undefined,
@@ -247,7 +252,7 @@ function positive(count: Facet<number> | undefined): boolean {
   return count !== undefined && count.value > 0;
 }
 
-/** Listing both booleans, or listing nothing but null, says no more than the types do. */
+/** Returns whether an enum of both booleans, or of null only, adds nothing to the types. */
 function isVoidEnum(values: readonly Json[], types: readonly TypeName[]): boolean {
   const others = types.filter((name) => name !== "null");
   if (others.length === 0) return true;

@@ -18,18 +18,18 @@ const SINCE_31: readonly string[] = [
   "unevaluatedProperties",
 ];
 
-/** Tells of words that belong to another edition than the schema is written in: once for each, where it is met first. */
+/** Reports keywords of another version once each, at the first occurrence. */
 export function createForeignWords(
   dialect: Dialect,
   problems: ProblemSink,
 ): (schema: JsonObject, at: Pointer, draft: DraftName | undefined) => void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const tell = (keyword: string, at: Pointer, message: string, hint: string): void => {
-    if (told.has(keyword)) return;
-    told.add(keyword);
+    if (reported.has(keyword)) return;
+    reported.add(keyword);
     problems.add({ code: "READ_AS", level: "warning", message, hint, at: child(at, keyword) });
   };
-  const tellOfList = (at: Pointer, draft: DraftName | undefined): void => {
+  const reportList = (at: Pointer, draft: DraftName | undefined): void => {
     if (draft !== undefined && draft !== "2020-12") return;
     if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
       const message = "`items` must be one schema before OpenAPI 3.1; this list is read as one by position.";
@@ -46,18 +46,18 @@ export function createForeignWords(
       const drafts = knownIn(keyword);
       if (drafts.includes(draft!)) continue;
       const hint = `Name a draft that has it in \`$schema\` (${drafts.join(", ")}), or take it out.`;
-      tell(keyword, at, `\`${keyword}\` says nothing in ${draft!}, and is left out here.`, hint);
+      tell(keyword, at, `\`${keyword}\` has no effect in ${draft!} and is ignored.`, hint);
     }
-    if (Array.isArray(schema["items"])) tellOfList(at, draft);
+    if (Array.isArray(schema["items"])) reportList(at, draft);
     if (typeof schema["required"] === "boolean" && !isParameterField("required", schema, dialect)) {
-      const message = "`required` must list members, and this says nothing: only draft-03 had a boolean there.";
+      const message = "`required` must list properties; a boolean has no effect since draft-04.";
       tell("required", at, message, "List the member in `required` of the schema that declares it, or take this out.");
     }
     if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
       for (const [keyword, message, hint] of reshapedIn31(schema)) tell(keyword, at, message, hint);
       for (const keyword of SINCE_31) {
         if (schema[keyword] === undefined) continue;
-        const message = `\`${keyword}\` says nothing before OpenAPI 3.1; it is read as in 3.1.`;
+        const message = `\`${keyword}\` has no effect before OpenAPI 3.1; it is read as in 3.1.`;
         tell(
           keyword,
           at,
@@ -68,7 +68,7 @@ export function createForeignWords(
     }
     if (dialect === "openapi-3.1" && schema["nullable"] === true) {
       const hint = 'Write `type: [string, "null"]`, or the like: a validator of OpenAPI 3.1 refuses null here.';
-      tell("nullable", at, "`nullable` says nothing since OpenAPI 3.1; it is read as in 3.0.", hint);
+      tell("nullable", at, "`nullable` has no effect since OpenAPI 3.1; it is read as in 3.0.", hint);
     }
     for (const keyword of ["anyOf", "oneOf"]) {
       const list = schema[keyword];
@@ -90,7 +90,7 @@ export function createForeignWords(
     for (const keyword of since === undefined ? [] : ["exclusiveMinimum", "exclusiveMaximum"]) {
       if (typeof schema[keyword] !== "boolean") continue;
       const message = `\`${keyword}\` must be a number since ${since!.edition}; it is read as in ${since!.before}.`;
-      tell(keyword, at, message, "Write the bound itself there, in place of the inclusive one.");
+      tell(keyword, at, message, "Write the bound itself there, instead of the inclusive one.");
     }
   };
 }

@@ -6,11 +6,11 @@ import { NO_ANNOTATIONS, readAnnotations } from "./annotations.ts";
 import { allOfParts, type CanonicalPlaces, type Place } from "./canonical-places.ts";
 import { isVoidDefault, readsSiblings, type Dialect } from "./dialect.ts";
 
-/** What schemas say of their uses, by themselves or by what they include. */
+/** The annotations of schemas for their uses, own or included ones. */
 export interface InheritedAnnotations {
-  /** Of the schema as it is used at that place. The nearest statement wins: beside the `$ref`, then in what it includes. */
+  /** Returns the annotations of a use. The closest statement wins: beside the `$ref`, then in included schemas. */
   of(place: Place): Annotations;
-  /** Of the schema at a place, kept. */
+  /** Returns the cached annotations of a schema. */
   at(at: Pointer): Annotations;
 }
 

@@ -8,7 +8,7 @@ const PREFIX = "x-kubernetes-";
 
 export const INT_OR_STRING = "x-kubernetes-int-or-string";
 
-/** What the API machinery reads; any other `x-kubernetes-*` keyword is an extension like those of other prefixes. */
+/** The keywords that Kubernetes reads; other `x-kubernetes-*` keywords are extensions. */
 export const KUBERNETES_KEYWORDS: readonly string[] = [
   INT_OR_STRING,
   "x-kubernetes-list-type",
@@ -30,7 +30,7 @@ export function speaksOfKubernetes(value: JsonObject): boolean {
   return false;
 }
 
-/** The alternatives that the server demands beside `x-kubernetes-int-or-string`, which says the same. */
+/** Returns whether alternatives only repeat `x-kubernetes-int-or-string`, as the server requires. */
 export function repeatsIntOrString(alternatives: Json | undefined): boolean {
   if (!Array.isArray(alternatives) || alternatives.length !== 2) return false;
   const types = alternatives.map((one: Json) => (isObject(one) && Object.keys(one).length === 1 ? one["type"] : null));

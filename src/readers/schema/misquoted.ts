@@ -1,7 +1,10 @@
 import type { Json } from "../../model/json.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** What values are that are all of another type than the one said beside them: in YAML, a number or a flag is easily meant to be a text. */
+/**
+ * Converts values that all have another type than the stated one: in YAML, a number or a boolean is often meant as a
+ * string.
+ */
 export function readAsMeant(values: readonly Json[], type: Json | undefined, dialect: Dialect): readonly Json[] {
   const meant = MEANT.has(dialect) ? READERS.get(type ?? null) : undefined;
   if (meant === undefined || values.length === 0) return values;
@@ -18,7 +21,7 @@ const NUMERAL = /^-?\d+(?:\.\d+)?$/u;
 
 const toNumber: Read = (value) => (typeof value === "string" && NUMERAL.test(value) ? Number(value) : undefined);
 
-/** By the type that is said; undefined for a value that may be meant as it stands, or cannot be of that type. */
+/** Conversions by stated type; undefined for a value that can be correct as written, or cannot be converted. */
 const READERS: ReadonlyMap<Json, Read> = new Map<Json, Read>([
   ["string", (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : undefined)],
   ["number", toNumber],

@@ -1,5 +1,5 @@
 import { dictionary } from "../../model/json.ts";
-import { nearestOf } from "../../nearest.ts";
+import { nearestOf } from "../../suggestion.ts";
 import type { ProblemSink } from "../problems.ts";
 import { WORDS } from "./dialect.ts";
 import type { Draft } from "./draft.ts";
@@ -7,7 +7,7 @@ import type { Draft } from "./draft.ts";
 /** Long words may have two letters wrong. */
 const LONG = 8;
 
-/** Takes out keywords that nobody knows and that are almost one which is known, and tells of each where it is met first. */
+/** Removes unknown keywords that are similar to a known one, and reports each at its first occurrence. */
 export function createMisspeltWords(problems: ProblemSink): (draft: Draft) => Draft["extensions"] {
   const meanings = new Map<string, string | undefined>();
 
@@ -39,7 +39,7 @@ function meantBy(keyword: string): string | undefined {
 }
 
 function isAlmost(steps: number, word: string, other: string): boolean {
-  // Two letters changed places, say.
+  // Swapped letters, for example.
   if (steps === 2) return other.length >= LONG || (other.length > 3 && lettersOf(word) === lettersOf(other));
   return steps === 0 || (steps === 1 && other.length > 4);
 }

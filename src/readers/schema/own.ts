@@ -26,20 +26,23 @@ import type { Annotations } from "../../model/schema.ts";
 import { readAsMeant } from "./misquoted.ts";
 import { INT_OR_STRING, readKubernetes, speaksOfKubernetes } from "./kubernetes.ts";
 
-/** What reading one schema object needs from the table that it goes into. */
+/** The context for reading one schema object. */
 export interface Surroundings {
   readonly dialect: Dialect;
   readonly fields: FieldReader;
   /** The canonical pointer of the schema at a place. */
   alias(value: Json, at: Pointer): Pointer;
-  /** What stands there. */
+  /** Returns the value at a place. */
   target(value: Json, at: Pointer): Json;
   annotations(value: Json, at: Pointer): Annotations;
 }
 
 const TYPE_NAMES: ReadonlySet<string> = new Set([...ALL_TYPES, "integer", "file"]);
 
-/** What a schema object says itself, its `allOf`, `$ref` and variants apart. Wrong types become problems and are skipped. */
+/**
+ * Reads the keywords of a schema object, except `allOf`, `$ref` and alternatives. Keywords of the wrong type are
+ * reported and skipped.
+ */
 export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): Draft {
   const draft = emptyDraft(at);
   const { fields, dialect } = around;
@@ -130,7 +133,10 @@ function readBounds(value: JsonObject, at: Pointer, draft: Draft, fields: FieldR
   if (maximum !== undefined) draft.maximum = maximum;
 }
 
-/** Drafts before 06 write `exclusiveMinimum: true` beside `minimum`, later ones a number of its own; the tighter of two holds. */
+/**
+ * Reads a bound. Before draft 06, `exclusiveMinimum: true` modifies `minimum`; later it is a number. The tighter one of
+ * two holds.
+ */
 function readBound(
   value: JsonObject,
   at: Pointer,
@@ -221,16 +227,16 @@ function readObject(value: JsonObject, at: Pointer, draft: Draft, around: Surrou
   draft.dependentSchemas = readSchemas(value, at, "dependentSchemas", around);
   readDependencies(value, at, draft, around);
   readConstraint(value, at, "additionalProperties", draft, around);
-  // Beside a keyword that speaks of all others, none are left, also where it says `true`.
+  // `additionalProperties` evaluates all properties, also with `true`.
   if (!("additionalProperties" in value)) readConstraint(value, at, "unevaluatedProperties", draft, around);
   if ("additionalProperties" in value || "unevaluatedProperties" in value) draft.evaluatesMembers = true;
   const names = readSchema(value, at, "propertyNames", around);
-  // Names are texts, whatever their schema says of other values.
+  // Property names are strings, regardless of the types in their schema.
   if (names !== undefined) draft.propertyNames = [{ ...names, value: conjunction([names.value, ofTypes(["string"])]) }];
 }
 
 function readRequired(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
-  // A boolean says nothing; it is told with the words of other editions.
+  // A boolean has no effect; it is reported with keywords of other versions.
   if (typeof value["required"] === "boolean" || isParameterField("required", value, dialect)) return;
   const names = fields.list(value, at, "required");
   if (names === undefined) return;

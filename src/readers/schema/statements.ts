@@ -26,20 +26,20 @@ import {
 import { isNumber, type NumberKind } from "./numbers.ts";
 import { normalizeTypes } from "./own.ts";
 
-/** What telling the statements of a schema needs from the table that holds it. */
+/** The context for reading constraints of schemas. */
 export interface Sources {
   readonly dialect: Dialect;
   source(at: Pointer): Json | undefined;
   follow(reference: string, from: Pointer): Pointer | undefined;
   annotations(value: Json, at: Pointer): Annotations;
-  /** Of the resource of a place, the names of its dynamic anchors, to what they mark. */
+  /** Returns the dynamic anchors of a resource with their targets. */
   dynamicAnchors(at: Pointer): ReadonlyMap<string, readonly Pointer[]>;
 }
 
 const MAX_DEPTH = 50;
 const TYPES: ReadonlySet<Json> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
 
-/** What the schema at a pointer says, keyword by keyword; see `Statement`. */
+/** Returns the constraints of a schema, keyword by keyword; see `Statement`. */
 export function createStatementReader(sources: Sources): (at: Pointer) => readonly Statement[] {
   const known = new Map<Pointer, readonly Statement[]>();
   return (at) => {
@@ -55,7 +55,7 @@ export function createStatementReader(sources: Sources): (at: Pointer) => readon
 
 const STATUS = "status";
 
-/** What is said of the object's other members, by what it includes too. */
+/** Removes `status` from constraints, also from included ones. */
 function withoutStatus(statement: Statement, sources: Sources, depth: number): readonly Statement[] {
   switch (statement.says) {
     case "required":
@@ -217,7 +217,7 @@ class SchemaStatements {
     else this.#found.push({ says: "types", names: normalizeTypes(names as readonly TypeName[]), at });
   }
 
-  /** As the reader of `Schema` implies them. */
+  /** Returns the types that the reader of `Schema` implies. */
   #impliedTypes(): readonly TypeName[] {
     if (!impliesTypes(this.#sources.dialect) || this.#has("enum") || this.#has("const")) return [];
     const object = ["properties", "additionalProperties", "required", "patternProperties"];
@@ -259,7 +259,7 @@ class SchemaStatements {
       this.#found.push({ says: "values", values: [constant], single: true, at: this.#child("const") });
   }
 
-  /** Drafts before 06 write `exclusiveMinimum: true` beside `minimum`, later ones a number of its own. */
+  /** Reads bounds. Before draft 06, `exclusiveMinimum: true` modifies `minimum`; later it is a number. */
   #bounds(): void {
     for (const [says, strict] of [
       ["minimum", "exclusiveMinimum"],
@@ -381,7 +381,7 @@ class SchemaStatements {
     }
   }
 
-  /** A whole object of the API, whatever else is said: its version and kind are named. */
+  /** Requires a complete API object: with version and kind. */
   #embeddedResource(): void {
     const at = this.#child("x-kubernetes-embedded-resource");
     const name: MemberStatement = {
@@ -417,7 +417,9 @@ class SchemaStatements {
     this.#found.push({ says: "contains", item, ...counted, evaluates: this.#draft !== "2019-09", at: item });
   }
 
-  /** Of custom resources the server refuses duplicates; the lists of its own kinds may have some. */
+  /**
+   * Adds uniqueness. The server rejects duplicates in lists of custom resources; lists of built-in kinds can have some.
+   */
   #listType(): void {
     const type = this.#value["x-kubernetes-list-type"];
     const at = this.#child("x-kubernetes-list-type");
@@ -493,7 +495,7 @@ class SchemaStatements {
     if (items !== undefined) this.#found.push({ says: "unevaluatedItems", schema: items, at: items });
   }
 
-  /** `nullable` admits null whatever stands beside it. */
+  /** Reads `nullable`, which accepts null regardless of other keywords. */
   #nullable(): readonly Statement[] | undefined {
     if (!saysNullable(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
     const at = this.#child(this.#has("nullable") ? "nullable" : "x-nullable");

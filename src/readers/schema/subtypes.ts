@@ -21,7 +21,7 @@ export function createSubtypes(
     return known;
   }
 
-  /** Those among the components of the document, and of the file that the schema itself stands in. */
+  /** Finds subtypes among the components of the document and of the schema's own file. */
   function subtypesOf(base: Pointer): readonly Branch[] {
     const near = [...new Set(["", fileOf(base)])].map(inclusionsIn);
     const result = new Map<Pointer, Branch>();
@@ -54,7 +54,7 @@ export function createSubtypes(
     return found;
   }
 
-  /** Where a component stands that is kept elsewhere, in a file say; another name of a component is none of its own. */
+  /** Returns the place of a component in another file; another name of a component is not a separate place. */
   function ownPlace(component: Place, container: Pointer): Place {
     const { value, at } = component;
     if (!isObject(value) || referencesOf(value, at).length === 0) return component;

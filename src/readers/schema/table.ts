@@ -43,12 +43,12 @@ import { besideEvaluating, settleUnevaluated } from "./unevaluated.ts";
 import { uniteTypes, uniteValues } from "./unite.ts";
 import { valueWithin } from "./within.ts";
 
-/** The schemas of a set of documents, normalized one by one as they are asked for. */
+/** The schemas of a set of documents, normalized on request. */
 export interface SchemaReader {
   readonly table: SchemaTable;
   /** The canonical pointer of the schema at a place: pure `$ref`s and wrappers of one schema are followed. `value` is what stands there. */
   alias(at: Pointer, value?: Json): Pointer;
-  /** Of the schema as it is used at that place, what stands beside a `$ref` included. */
+  /** Returns the annotations of a use, including those beside a `$ref`. */
   annotations(at: Pointer, value?: Json): Annotations;
 }
 
@@ -62,7 +62,7 @@ export function createSchemaTable(
   extra: ReadonlyMap<Pointer, Json> = new Map(),
 ): SchemaReader {
   const fields = createFieldReader(problems);
-  const tellForeignWords = documents.derived === true ? undefined : createForeignWords(dialect, problems);
+  const reportForeignWords = documents.derived === true ? undefined : createForeignWords(dialect, problems);
   const withoutMisspelt = documents.derived === true ? undefined : createMisspeltWords(problems);
   const source = (at: Pointer): Json | undefined => extra.get(at) ?? documents.get(at) ?? valueWithin(extra, at);
   const schemas = new Map<Pointer, Schema>();
@@ -96,7 +96,7 @@ export function createSchemaTable(
     return schema;
   }
 
-  /** What a part of a conjunction says, or is about. */
+  /** Returns the source of a part of a conjunction. */
   function written(part: Pointer): Json | undefined {
     return part === PLAIN || part === WITHOUT_STATUS || part === NOT_EMPTY || namedTypes(part) !== undefined
       ? true
@@ -157,7 +157,7 @@ export function createSchemaTable(
       return { ...emptyDraft(at), unreadable: true };
     }
     open.add(at);
-    tellForeignWords?.(found, at, draftName);
+    reportForeignWords?.(found, at, draftName);
     let draft = readOwn(value, at, around);
     if (withoutMisspelt !== undefined) draft.extensions = withoutMisspelt(draft);
     if (places.leadsNowhere(value, at)) draft.unreadable = true;

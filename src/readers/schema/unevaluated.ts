@@ -1,6 +1,6 @@
 import type { Draft } from "./draft.ts";
 
-/** `unevaluated*` sees through `$ref` and `allOf`: beside a part that evaluates everything, `true` included, it says nothing. */
+/** Removes `unevaluated*` beside a part that evaluates everything, also with `true`, through `$ref` and `allOf`. */
 export function besideEvaluating(draft: Draft, parts: readonly Draft[]): Draft {
   if (!speaks(draft)) return draft;
   const rest = { ...draft };
@@ -9,7 +9,7 @@ export function besideEvaluating(draft: Draft, parts: readonly Draft[]): Draft {
   return rest;
 }
 
-/** Where no alternative evaluates anything, `unevaluated*` says what `additionalProperties` and `items` say, also of what others declare. */
+/** Converts `unevaluated*` to `additionalProperties` and `items` if no alternative evaluates anything. */
 export function settleUnevaluated(draft: Draft): Draft {
   if (!speaks(draft) || draft.variants.length > 0 || draft.conditionals.length > 0) return draft;
   const { unevaluatedProperties, unevaluatedItems, ...rest } = draft;

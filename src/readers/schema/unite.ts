@@ -27,7 +27,7 @@ export function uniteValues(
   return result;
 }
 
-/** Which keywords speak of which type. */
+/** The keywords of each type. */
 const KEYWORDS = {
   string: ["minLength", "maxLength", "patterns", "contentEncoding", "contentMediaType", "contentSchema"],
   number: ["minimum", "maximum", "multiplesOf"],
@@ -57,7 +57,7 @@ const KEYWORDS = {
   ],
 } as const satisfies Readonly<Record<string, readonly (keyof Draft)[]>>;
 
-/** Alternatives of different types are one schema, where no keyword of theirs speaks of values of every type. */
+/** Merges alternatives with different types into one schema if none of their keywords applies to all types. */
 export function uniteTypes(branches: readonly Draft[], at: Pointer): Draft | undefined {
   if (!branches.every(speaksOfTypes)) return undefined;
   const result = emptyDraft(at);

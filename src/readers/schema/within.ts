@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../../model/json.ts";
 import { parent, unescapeToken, type Pointer } from "../../model/pointer.ts";
 
-/** What stands at a place inside one of the values. */
+/** Returns the value at a place inside of one of the values. */
 export function valueWithin(values: ReadonlyMap<Pointer, Json>, at: Pointer): Json | undefined {
   if (values.size === 0) return undefined;
   const tokens: string[] = [];

@@ -10,7 +10,7 @@ import { orUndefined } from "./traits.ts";
 /** Parts of a type within others. */
 const MAX_DEPTH = 50;
 
-/** Writes down objects that have the members of another one: some of them, or all, required or not. */
+/** Writes objects with properties of another one: a part or all of them, required or not. */
 export class AlteredObjects {
   readonly #types: SchemaWriter;
   readonly #definitions: Definitions;
@@ -29,14 +29,14 @@ export class AlteredObjects {
     return this.#requiredAt(this.#types.asDefinition(node, context), at, isRequired);
   }
 
-  /** Each of several alternatives by itself, and each item of a tuple; what has no members is what it was. */
+  /** Changes each alternative and each tuple item separately; a type without properties is unchanged. */
   #requiredAt(from: Pointer, at: Pointer, isRequired: (own: boolean) => boolean, depth = 0): Draft | undefined {
     const shape = this.#definitions.shapeOf(from);
     if (shape !== undefined) return this.#object(shape, [...shape.members.keys()], at, isRequired);
     const schema = this.#definitions.at(from);
     if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
     const { $ref, anyOf, type, items, prefixItems } = schema;
-    // Which members it has is still to be chosen.
+    // The properties of a type parameter are unknown.
     if (this.#definitions.traitsAt(from).chosen !== undefined) return undefined;
     if (typeof $ref === "string") return this.#requiredAt($ref, at, isRequired, depth + 1);
     if (Array.isArray(prefixItems))
@@ -61,12 +61,12 @@ export class AlteredObjects {
     if (shape === undefined) return this.#pickedBesideUnread(node, values, at, context, isNamed);
     const { members, others } = shape;
     const names = [...members.keys()].filter((name) => values.includes(name) === isNamed);
-    // Where members may have any name, this is all that is left when some are taken away.
+    // If properties have any name, the others stay when some are removed.
     const left = isNamed ? { members, others: undefined } : shape;
     return this.#object(left, isNamed || others === undefined ? names : [], at, (own) => own);
   }
 
-  /** Of members that are declared here, whatever else there is. */
+  /** Picks declared properties beside an unreadable type. */
   #pickedBesideUnread(
     node: TS.TypeNode,
     values: readonly Json[],

@@ -4,13 +4,13 @@ import { FOREIGN_TYPE, TYPE_TRAITS, type TypeTraits } from "../../model/schema.t
 import { type Definitions, type Draft, isCalled, listAt } from "./definitions.ts";
 import { withTraits } from "./traits.ts";
 
-/** What types are told apart by: a value, a kind of values, or what holds others. */
+/** The category of a type: a value, a kind of values, or a container. */
 type Sort = "value" | "string" | "number" | "boolean" | "null" | "undefined" | "object" | "list" | "call" | "opaque";
 
 const KINDS: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 const MAX_DEPTH = 20;
 
-/** The alternatives of a type, each by itself; undefined where it may be anything, or what is still to be chosen. */
+/** Returns the alternatives of a type; undefined if it accepts anything or is a type parameter. */
 function alternativesOf(schema: Json | undefined, definitions: Definitions, depth = 0): readonly Draft[] | undefined {
   if (!isObject(schema) || depth > MAX_DEPTH || traitsOf(schema).chosen !== undefined) return undefined;
   const { $ref, const: value, enum: listed, anyOf, type, not } = schema;
@@ -70,7 +70,7 @@ interface Answered {
   readonly within: boolean;
 }
 
-/** Of each alternative of a type; undefined where nobody can tell of one of them. */
+/** Evaluates each alternative of a type; undefined if one is unknown. */
 export function answersFor(
   from: Json | undefined,
   other: Draft,
@@ -89,9 +89,9 @@ export function answersFor(
   return found?.every((each) => each !== undefined) === true ? found : undefined;
 }
 
-/** What is looked at for one answer: types lead to types. */
+/** The state of one evaluation, which limits recursion. */
 interface Question {
-  /** How many pairs of types more. */
+  /** The number of remaining pairs of types. */
   left: number;
   /** Within those that lead here, a pair is what the others say. */
   readonly open: Set<string>;
@@ -103,7 +103,7 @@ function ask(): Question {
   return { left: MAX_PAIRS, open: new Set() };
 }
 
-/** Whether every value of one is of the other type; undefined where nobody can tell. */
+/** Returns whether every value of one type belongs to the other; undefined if unknown. */
 function isWithin(one: Draft, other: Draft, definitions: Definitions, question = ask()): boolean | undefined {
   if (isAnything(definitions.referredTo(other))) return true;
   const key = JSON.stringify([one, other]);
@@ -153,7 +153,7 @@ function isWithinOne(
   return undefined;
 }
 
-/** By the members that the other one has. */
+/** Compares the properties of the other type. */
 function isObjectWithin(one: Draft, other: Draft, definitions: Definitions, question: Question): boolean | undefined {
   const [shape, asked] = [one, other].map(({ $ref }) =>
     typeof $ref === "string" ? definitions.shapeOf($ref) : undefined,
@@ -179,7 +179,7 @@ function isListWithin(one: Draft, other: Draft, definitions: Definitions, questi
   return items && itemsAsked && isAllWithin(items, itemsAsked, definitions, question);
 }
 
-/** Of all alternatives of one. */
+/** Compares all alternatives of a type. */
 export function isAllWithin(one: Draft, other: Draft, definitions: Definitions, question = ask()): boolean | undefined {
   if (isAnything(definitions.referredTo(other))) return true;
   const alternatives = alternativesOf(one, definitions);
@@ -229,7 +229,7 @@ function isOfLanguage({ [FOREIGN_TYPE]: name }: Draft): boolean {
   return typeof name === "string" && OF_LANGUAGE.test(name);
 }
 
-/** Of what no text, number or boolean is. */
+/** Matches built-in types without strings, numbers and booleans. */
 const OF_LANGUAGE =
   /^(?:bigint|symbol|unique symbol|Date|RegExp|Function|Promise(?:Like)?|(?:Weak)?(?:Map|Set)|ArrayBuffer|DataView|(?:Big)?(?:Ui|I)nt\d+(?:Clamped)?Array|Float\d+Array|\w*Error)(?:<|$)/u;
 

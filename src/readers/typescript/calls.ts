@@ -11,7 +11,7 @@ import { has } from "./scope.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { asChosen, asJson, withTraits } from "./traits.ts";
 
-/** Writes down what is called. */
+/** Writes functions. */
 export class CallWriter {
   readonly #types: SchemaWriter;
   readonly #definitions: Definitions;
@@ -25,7 +25,7 @@ export class CallWriter {
     this.#named = named;
   }
 
-  /** Of a function: by its text, and what goes into it and comes out of it. */
+  /** Writes a function with its text, parameters and result. */
   write(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft {
     const names = namesIn(context.parameters);
     const source = node.getSourceFile();
@@ -41,7 +41,7 @@ export class CallWriter {
     return { [FOREIGN_TYPE]: text, [FOREIGN_DETAIL]: asJson(detail), ...parts };
   }
 
-  /** What goes into a function, and what comes out of it. */
+  /** Writes the parameters and the result of a function. */
   #partsOf(signature: Signature, at: Pointer, context: Context): Draft {
     const inner = this.withParameters(signature, context);
     const place = (node: TS.Node, ...tokens: readonly (string | number)[]): Pointer =>
@@ -58,7 +58,7 @@ export class CallWriter {
     return { in: taken, out: given };
   }
 
-  /** Of a parameter. */
+  /** Writes the schema of a parameter. */
   taken({ type, context, at: declared, rest }: Taken, at: Pointer, undefinedAs: "null" | "absent" = "absent"): Draft {
     if (declared !== undefined && this.#definitions.at(declared) !== undefined) return { $ref: declared };
     const isUnion = type !== undefined && typescript().isUnionTypeNode(type);
@@ -66,7 +66,7 @@ export class CallWriter {
     return isUnion && !rest ? this.#types.union(type, at, context, undefinedAs) : this.#types.schema(type, at, context);
   }
 
-  /** Whoever calls chooses what a type parameter stands for, within its bounds. */
+  /** Binds type parameters, which callers choose within their constraints. */
   withParameters({ typeParameters, type }: Signature, context: Context): Context {
     if (typeParameters === undefined) return context;
     const parameters = new Map(context.parameters);
@@ -83,7 +83,9 @@ export class CallWriter {
   }
 }
 
-/** What is passed has the narrowest type that it can have: `const T`, and `T` that extends values of one kind, such as `string`. */
+/**
+ * Returns whether arguments get literal types: with `const T`, and with a `T` that extends primitives such as `string`.
+ */
 function isReadAsLiteral(parameter: TS.TypeParameterDeclaration, context: Context, unnamed: Unnamed): boolean {
   const { constraint } = parameter;
   if (has(parameter, typescript().SyntaxKind.ConstKeyword)) return true;

@@ -4,7 +4,7 @@ import { branchesOf, isAbstract, isUndefined, receiverOf, type Signature } from 
 import { takenBy } from "./parameters.ts";
 import { print, type TS, typescript } from "./syntax.ts";
 
-/** What names mean where a type is written: type parameters, and parameters of functions as `valueNamed`. */
+/** Canonical names in a type: type parameters, and function parameters by `valueNamed`. */
 type Names = ReadonlyMap<string, string>;
 
 /** A type may have the same name. */
@@ -12,14 +12,14 @@ function valueNamed(name: string): string {
   return `value ${name}`;
 }
 
-/** Type parameters by their place, whatever stands for them. */
+/** Names type parameters by position, independent of their arguments. */
 export function namesIn(parameters: ReadonlyMap<string, Argument>): Names {
   return new Map([...parameters].map(([name, { place }]) => [name, place]));
 }
 
 /**
- * By their places, what a type names within others: `F2` is a type parameter of a function within one that has two,
- * `N0` the first name that is given to a part of a type.
+ * Names inner declarations by position: `F2` is a type parameter of a function inside of one that has two, `N0` the
+ * first name inside of a type.
  */
 export function placesOf<Each>(
   each: readonly Each[],
@@ -36,7 +36,7 @@ export function canonical(node: TS.Node, names: Names, source: TS.SourceFile): s
   return onceFor(nodes, node, names, () => print(normal(node, names, source), source));
 }
 
-/** As a function type, however it is declared. */
+/** Returns the canonical text of a function type, regardless of its declaration. */
 export function canonicalCall(call: Signature, names: Names, source: TS.SourceFile): string {
   return onceFor(calls, call, names, () => print(normalCall(call, names, source), source));
 }
@@ -46,7 +46,7 @@ type Texts<Key extends object> = WeakMap<Key, Map<string, string>>;
 const nodes: Texts<TS.Node> = new WeakMap();
 const calls: Texts<Signature> = new WeakMap();
 
-/** Whatever stands for the parameters of a type, their places are the same: each use of it has the same text. */
+/** Caches texts per declaration, because names by position do not depend on type arguments. */
 function onceFor<Key extends object>(known: Texts<Key>, of: Key, names: Names, write: () => string): string {
   const texts = known.get(of) ?? new Map<string, string>();
   known.set(of, texts);
@@ -83,7 +83,7 @@ export function shapeOfCall(call: Signature, context: Context, unnamed: Unnamed,
   };
 }
 
-/** Whether a signature is that of what is called by `new`. */
+/** Returns whether a signature is that of a constructor. */
 function isMaking(call: Signature): call is TS.ConstructorTypeNode | TS.ConstructSignatureDeclaration {
   const ts = typescript();
   const node = call as TS.ConstructorTypeNode | TS.ConstructSignatureDeclaration;
@@ -127,14 +127,14 @@ function isUnfinished(node: TS.Node): boolean {
   return typescript().isIndexSignatureDeclaration(node) && (node.type as TS.TypeNode | undefined) === undefined;
 }
 
-/** What a type gives names to for its own parts: the members that it maps, and what it infers. */
+/** Returns the names that a type declares for its parts: mapped properties, and inferred types. */
 function namedBy(node: TS.Node): readonly string[] {
   const ts = typescript();
   if (ts.isMappedTypeNode(node)) return [node.typeParameter.name.text];
   return ts.isConditionalTypeNode(node) ? inferredIn(node.extendsType) : [];
 }
 
-/** What a question names of what it finds. */
+/** Returns the names that `infer` declares. */
 export function inferredIn(node: TS.Node): readonly string[] {
   const ts = typescript();
   const names: string[] = ts.isInferTypeNode(node) ? [node.typeParameter.name.text] : [];
@@ -142,7 +142,7 @@ export function inferredIn(node: TS.Node): readonly string[] {
   return [...new Set(names)];
 }
 
-/** Whatever can be called in a type, with names by their places. */
+/** Returns a callable part of a type with names by position. */
 function asCall(node: TS.Node, names: Names, source: TS.SourceFile): TS.Node | undefined {
   const ts = typescript();
   const { factory } = ts;
@@ -225,7 +225,7 @@ function namesWithin({ typeParameters, parameters }: Signature, names: Names): N
   return new Map([...names, ...values, ...types]);
 }
 
-/** Where an alias is declared: what stands for its parameters is written where it is used. */
+/** Returns the names at the declaration of an alias, where type arguments are written at the use. */
 function namesElsewhere({ parameters }: Context, around: Names): Names {
   return new Map(
     [...parameters].map(([name, { text, node }]) => [
@@ -240,7 +240,7 @@ function withoutThis({ parameters }: Signature): readonly TS.ParameterDeclaratio
   return parameters.filter(({ name }) => !ts.isIdentifier(name) || name.text !== "this");
 }
 
-/** The alternatives of what may be left out: whoever may leave it out may pass nothing. */
+/** Removes `undefined` from the alternatives of an optional parameter, because callers can pass it anyway. */
 function withoutUndefined(type: TS.TypeNode): readonly TS.TypeNode[] {
   const branches = branchesOf(type);
   return branches.length === 1 ? branches : branches.filter((branch) => !isUndefined(branch));

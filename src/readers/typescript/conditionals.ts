@@ -9,8 +9,8 @@ import { textOf, type TS, typescript } from "./syntax.ts";
 import { asJson } from "./traits.ts";
 
 /**
- * Writes down `T extends X ? A : B`: the branch that it is where both are values or kinds of values, each alternative of `T` by itself;
- * elsewhere what asks, with both branches for its parts.
+ * Writes `T extends X ? A : B`: the chosen branch if both are values or kinds of values, for each alternative of `T`;
+ * otherwise a foreign type with both branches as parts.
  */
 export function writeConditional(
   node: TS.ConditionalTypeNode,
@@ -34,7 +34,7 @@ function decided(
     ts.isTypeReferenceNode(checkType) && ts.isIdentifier(checkType.typeName)
       ? context.parameters.get(checkType.typeName.text)
       : undefined;
-  // What nobody has chosen yet may be either.
+  // An unchosen type parameter can select either branch.
   if (parameter !== undefined && (parameter.free || parameter.open)) return undefined;
   const asks = { $ref: types.asDefinition(extendsType, context) };
   if (parameter === undefined) {
@@ -54,7 +54,7 @@ function decided(
   return only === undefined ? { not: {} } : others.length === 0 ? only : { anyOf: branches };
 }
 
-/** By what asks: whoever asks the same gets the same branch. */
+/** Writes the condition as a foreign type: equal conditions select equal branches. */
 function asked(node: TS.ConditionalTypeNode, at: Pointer, context: Context, types: SchemaWriter): Draft {
   const { checkType, extendsType, trueType, falseType } = node;
   const inner = withInferred(node, context);
@@ -72,7 +72,7 @@ function asked(node: TS.ConditionalTypeNode, at: Pointer, context: Context, type
   };
 }
 
-/** Whoever asks says what `infer` finds. */
+/** Binds the names of `infer`. */
 function withInferred({ extendsType }: TS.ConditionalTypeNode, context: Context): Context {
   const parameters = new Map(context.parameters);
   for (const [text, place] of placesOf(inferredIn(extendsType), "N", namesIn(parameters).values())) {

@@ -7,23 +7,23 @@ import { branchesOf, isPropertyKey, isSymbol, namesAny, primitiveOf, type Signat
 import type { Scope } from "./scope.ts";
 import type { TS } from "./syntax.ts";
 
-/** What a type parameter stands for. */
+/** The argument of a type parameter. */
 export interface Argument {
   readonly schema: Json;
   readonly text: string;
-  /** As it is given, where the type is used. */
+  /** The type argument as written. */
   readonly node?: TS.TypeNode;
   /** The parameter by its place among others: `T0` of a type, `F0` of a function. */
   readonly place: string;
   /** Nobody has said yet what it stands for. */
   readonly free?: true;
-  /** Of what other arguments were made of: where, one within the other. */
+  /** The places where nested arguments were created. */
   readonly madeIn?: readonly TS.Node[];
   /** Others may give another one. */
   readonly open?: true;
 }
 
-/** Where a type is written. */
+/** The context of a type. */
 export interface Context {
   readonly scope: Scope;
   readonly parameters: ReadonlyMap<string, Argument>;
@@ -45,7 +45,7 @@ export function contextWithin(scope: Scope, parameters: readonly TS.TypeParamete
   return { ...contextIn(scope), parameters: new Map(known) };
 }
 
-/** What speaks of no parameter is the same whatever these stand for. */
+/** Returns the context; without parameters, a type is independent of their arguments. */
 export function contextOf(node: TS.Node, context: Context): Context {
   if (context.generic !== true || namesAny(node, context.parameters)) return context;
   return { ...contextIn(context.scope), depth: context.depth };
@@ -55,14 +55,14 @@ export function contextOf(node: TS.Node, context: Context): Context {
 export interface TypeIn {
   readonly type: TS.TypeNode;
   readonly context: Context;
-  /** Where it is written down, if it has a name. */
+  /** The place of a named type. */
   readonly at?: Pointer;
 }
 
-/** What a type is declared as that goes by a name; undefined for any other. */
+/** Returns the declared type of a name; undefined for other types. */
 export type Unnamed = (named: TypeIn) => TypeIn | undefined;
 
-/** Of what goes by a name, with the type arguments that it is given. */
+/** Handles a name with its type arguments. */
 export type OfName<Written> = (
   names: readonly string[],
   given: readonly TS.TypeNode[],
@@ -73,24 +73,26 @@ export type OfName<Written> = (
 
 /** Writes types down as schemas. */
 export interface SchemaWriter {
-  /** Of a type that stands at a place; `{}` where none is stated. */
+  /** Returns the schema of a type at a place; `{}` without a type. */
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft;
   union(node: TS.TypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft;
-  /** Of a type by its name. */
+  /** Handles a type by name. */
   readonly reference: OfName<Draft>;
-  /** Of what `new` makes of a value, by its name; undefined where its type does not tell. */
+  /** Handles an instance of a value by name; undefined if its type does not state it. */
   readonly instance: OfName<Draft | undefined>;
-  /** What an alias stands for. */
+  /** Resolves an alias. */
   readonly unnamed: Unnamed;
-  /** Of what is known by its text alone. */
+  /** Returns the schema of a type that is known by its text only. */
   foreign(node: TS.Node, context: Context): Draft;
-  /** Of a function. */
+  /** Returns the schema of a function. */
   call(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft;
-  /** With what the comment before a declaration says. */
+  /** Adds the comment of a declaration. */
   described(schema: Draft, node: TS.Node, at: Pointer): Draft;
-  /** What refers to a member that is declared by its name; undefined where it takes more than its declaration to find it. */
+  /** Refers to a declared property by name; undefined if its declaration is not sufficient. */
   declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Draft | undefined;
-  /** A schema by itself, so that others may refer to what is in it; people know it by its text, or by the name that stands for it. */
+  /**
+   * Adds a separate schema, so that others can refer to its parts. It is displayed by its text or by the given name.
+   */
   asDefinition(node: TS.TypeNode, context: Context, name?: string): Pointer;
 }
 

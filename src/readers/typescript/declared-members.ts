@@ -9,12 +9,12 @@ import { namesOf, propertyName } from "./nodes.ts";
 import { has } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
-/** A type, and the place at which it is written down. */
+/** A type and its place. */
 interface Written {
   readonly at: Pointer;
   readonly node: TS.TypeNode | readonly TS.TypeElement[] | undefined;
   readonly context: Context;
-  /** It is a member that nobody assigns to. */
+  /** True for a read-only property. */
   readonly isFixed?: boolean;
 }
 
@@ -29,8 +29,8 @@ interface Search {
 }
 
 /**
- * What refers to a member that is declared by its name, as in `Api["schemas"]["Pet"]`: found in the text, since the type may be in the midst of being
- * written down. Undefined where it takes more to find it.
+ * Refers to a declared property by name, as in `Api["schemas"]["Pet"]`. It searches the text, because the type can be
+ * incomplete. Undefined if that is not sufficient.
  */
 export function referenceToMember(
   node: TS.IndexedAccessTypeNode,

@@ -7,14 +7,14 @@ import { valueAt } from "../declared/schema-document.ts";
 /** A schema that is being written. */
 export type Draft = Record<string, Json>;
 
-/** What is written down by name, when it is asked for. */
+/** Definitions by name, created on request. */
 export class Definitions {
   /** The types whose member names are a separate type: `keyof Pet`. */
   readonly keyed = new Set<Pointer>();
   readonly #pending = new Map<string, (at: Pointer) => Json>();
   readonly #made: Record<string, Json> = dictionary<Json>();
   readonly #keys = new Map<string, string>();
-  /** How many are called alike. */
+  /** The number of definitions with one label. */
   readonly #called = new Map<string, number>();
   readonly #open = new Set<string>();
   readonly #later = new Set<Pointer>();
@@ -35,7 +35,7 @@ export class Definitions {
       const made = make(definitionOf(name));
       this.#made[name] = made;
       this.#open.delete(name);
-      // All of it is to be written later: whoever asks then gets it as it is declared.
+      // A deferred definition returns its declaration until it is complete.
       if (this.#open.size > 0 && isObject(made) && this.#later.has(String(made["$ref"])) && !this.#again.has(name)) {
         this.#again.add(name);
         this.#pending.set(name, make);
@@ -45,7 +45,7 @@ export class Definitions {
     return this.#made[name];
   }
 
-  /** The place of what a key stands for; two that would be called alike are told apart by a number. */
+  /** Returns the place of a key's definition; equal labels get a number. */
   define(key: string, label: string, make: (at: Pointer) => Json): Pointer {
     let name = this.#keys.get(key);
     if (name === undefined) {
@@ -64,7 +64,7 @@ export class Definitions {
     return name;
   }
 
-  /** How often something was asked for that is still being written. */
+  /** The number of requests for incomplete definitions. */
   get unready(): number {
     return this.#unready;
   }
@@ -73,19 +73,19 @@ export class Definitions {
     return this.#open.has(split(pointer).tokens[1] ?? "");
   }
 
-  /** Whether a definition is all that is being written. */
+  /** Returns whether no other definition is incomplete. */
   isAlone(at: Pointer): boolean {
     return this.#open.size === 1 && this.isOpen(at) && split(at).tokens.length === DEFINITION_TOKENS;
   }
 
-  /** What takes something that is still being written. */
+  /** Defers a definition that needs an incomplete one. */
   defineLater(key: string, label: string, make: (at: Pointer) => Json): Pointer {
     const at = this.define(`later ${key}`, label, make);
     this.#later.add(at);
     return at;
   }
 
-  /** What stands at a place below `#/definitions`. */
+  /** Returns the schema at a place below `#/definitions`. */
   at(pointer: Pointer): Json | undefined {
     if (!pointer.startsWith(`${DEFINITIONS}/`)) return undefined;
     const [, name, ...tokens] = split(pointer).tokens;
@@ -94,7 +94,7 @@ export class Definitions {
     return definition && valueAt(definition, tokens);
   }
 
-  /** Those that what stands there says, or what it refers to. */
+  /** Returns the traits of a schema or its target. */
   traitsAt(at: Pointer, depth = 0): TypeTraits {
     const schema = this.at(at);
     if (!isObject(schema) || depth > MAX_DEPTH) return {};
@@ -103,7 +103,7 @@ export class Definitions {
     return typeof $ref === "string" ? this.traitsAt($ref, depth + 1) : {};
   }
 
-  /** Of a member: whether it has to be given, though it may be undefined. */
+  /** Returns whether a property must be present although it can be undefined. */
   isStatedAt(at: Pointer, depth = 0): boolean {
     const schema = this.at(at);
     if (!isObject(schema) || depth > MAX_DEPTH) return false;
@@ -196,7 +196,7 @@ interface Member {
 
 export interface Shape {
   readonly members: ReadonlyMap<string, Member>;
-  /** What members without a name of their own are. */
+  /** The schema of properties with arbitrary names. */
   readonly others: Pointer | undefined;
 }
 
@@ -204,18 +204,18 @@ export interface OpenShape extends Shape {
   readonly unread: readonly Pointer[];
 }
 
-/** What has a name alone, and is nothing that is called or chosen. */
+/** Returns whether a base is known by name only, and is neither a function nor a type parameter. */
 function isUnreadBase(schema: JsonObject): boolean {
   const { type, [FOREIGN_TYPE]: name, [TYPE_TRAITS]: traits } = schema;
   return type === undefined && name !== undefined && traits === undefined && !isCalled(schema);
 }
 
-/** Whether a schema is that of a function, or of something else that is called. */
+/** Returns whether a schema is that of a function or another callable. */
 export function isCalled({ [FOREIGN_DETAIL]: detail }: JsonObject): boolean {
   return isObject(detail) && detail["calls"] !== undefined;
 }
 
-/** The values of a schema that has but a few; undefined where it admits more than are listed. */
+/** Returns the values of a schema; undefined if it accepts more than a list. */
 export function valuesOf(schema: Json | undefined, definitions: Definitions, depth = 0): readonly Json[] | undefined {
   if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
   if (schema["const"] !== undefined) return [schema["const"]];
@@ -230,7 +230,7 @@ export function valuesOf(schema: Json | undefined, definitions: Definitions, dep
   return lists.some((list) => list === undefined) ? undefined : lists.flatMap((list) => list!);
 }
 
-/** Where the list or the tuple stands whose items a schema describes; undefined where it is anything else. */
+/** Returns the list or tuple whose items a schema describes; undefined for other schemas. */
 export function listAt(at: Pointer, definitions: Definitions, depth = 0): Pointer | undefined {
   const schema = definitions.at(at);
   if (!isObject(schema) || depth > MAX_DEPTH) return undefined;
@@ -239,5 +239,5 @@ export function listAt(at: Pointer, definitions: Definitions, depth = 0): Pointe
 }
 
 const MAX_DEPTH = 50;
-/** Of the pointer of a definition. */
+/** The number of tokens in the pointer of a definition. */
 const DEFINITION_TOKENS = 2;

@@ -1,4 +1,4 @@
-import { type CircleOf, createCircles, namesIn, type Need, NO_NEED } from "../../model/circles.ts";
+import { type CycleOf, createCycles, namesIn, type Need, NO_NEED } from "../../model/cycles.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { split } from "../../model/pointer.ts";
 import { ENDLESS } from "../../model/schema.ts";
@@ -17,11 +17,11 @@ const MAX_DEPTH = 50;
 export class EndlessDefinitions implements Source {
   readonly #source: Source;
   readonly #marked = new Map<string, Json>();
-  readonly #circleOf: CircleOf;
+  readonly #circleOf: CycleOf;
 
   constructor(source: Source) {
     this.#source = source;
-    this.#circleOf = createCircles((name) => this.#need(source.get(name), 0));
+    this.#circleOf = createCycles((name) => this.#need(source.get(name), 0));
   }
 
   has(name: string): boolean {

@@ -7,7 +7,7 @@ import { propertyName } from "./nodes.ts";
 import { fileOf, spanOf, type TS } from "./syntax.ts";
 import { withTraits } from "./traits.ts";
 
-/** What is computed may be any number. */
+/** Writes an enum; a computed member is any number. */
 export function writeEnumeration(declarations: readonly TS.EnumDeclaration[], at: Pointer, places: Places): Draft {
   const values: Json[] = [];
   for (const { value, member } of declarations.flatMap(enumValues)) {

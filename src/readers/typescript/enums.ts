@@ -6,7 +6,7 @@ export interface EnumValue {
   readonly member: TS.EnumMember;
 }
 
-/** The values of an enumeration; what follows a number without a value of its own is the next one. */
+/** Returns the values of an enum; a member without a value follows the previous number. */
 export function enumValues({ members }: TS.EnumDeclaration): readonly EnumValue[] {
   const ts = typescript();
   const known = new Map<string, string | number | undefined>();

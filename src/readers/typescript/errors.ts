@@ -1,7 +1,7 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Draft } from "./definitions.ts";
 
-/** Those that every program has, and that differ in nothing but their names. */
+/** Built-in errors that differ only in their names. */
 const ERRORS: ReadonlySet<string> = new Set([
   "Error",
   "EvalError",
@@ -12,7 +12,10 @@ const ERRORS: ReadonlySet<string> = new Set([
   "URIError",
 ]);
 
-/** What whatever extends an error has by it, each member at the place that `placed` gives it; nobody writes those of a class. */
+/**
+ * Writes the properties inherited from an error at the places that `placed` returns; callers cannot assign those of a
+ * class.
+ */
 export function writeErrorMembers(
   name: string,
   at: Pointer,

@@ -2,20 +2,20 @@ import { posix } from "node:path";
 import { type Declared, isForAll, type Modules, type Target, withoutValue } from "./modules.ts";
 import type { Module, Scope, Star } from "./scope.ts";
 
-/** What whoever imports the files can name. */
+/** The names that importers can use. */
 export interface Exports {
   /**
-   * By `name` or `Namespace.name`; by the module's path too where two modules offer the same, and by the subpath of its package
-   * where that is not the main one. What is there for all goes by its name, in whichever module it is declared.
+   * By `name` or `Namespace.name`; with the module's path if two modules export the same name, and with the subpath of
+   * the package unless it is the main one. Global declarations have only their name.
    */
   readonly declared: ReadonlyMap<string, Declared>;
-  /** By each of their names; modules that are exported as one, too. */
+  /** By each name; includes modules that are exported as a namespace. */
   readonly namespaces: ReadonlyMap<string, Target>;
   /** The other names of namespaces, and the one that their members go by. */
   readonly aliases: ReadonlyMap<string, string>;
-  /** What is declared where nobody looks. */
+  /** Names that are declared in unread files. */
   readonly foreign: ReadonlyMap<string, Foreign>;
-  /** All that is exported there, by what says so. */
+  /** Re-exports of everything, by their statements. */
   readonly stars: ReadonlyMap<string, Star>;
 }
 
@@ -27,7 +27,7 @@ export function exportsOf(modules: Modules): Exports {
   const aliases = new Map<string, string>();
   const foreign = new Map<string, Foreign>();
   const stars = new Map<string, Star>();
-  /** What goes by two names has its members by the first of them, and by the one that a module offers it by before others. */
+  /** Uses the first name for exports with two names, or the one that a module exports before others. */
   let entered = noNames();
   let offered = noNames();
   const add = (name: string, target: Target, home: string, depth: number): void => {
@@ -66,7 +66,7 @@ export function exportsOf(modules: Modules): Exports {
     }
     for (const [name, target] of exported) if (name !== "default") add(prefix + name, target, path, 0);
     addStars(scope, prefix);
-    // Its members are those of the module.
+    // Its properties are the exports of the module.
     const whole = modules.wholeOf(scope);
     const members = whole && modules.namespaceOf(whole);
     const default_ = exported.find(([name]) => name === "default")?.[1];
@@ -91,12 +91,12 @@ export function exportsOf(modules: Modules): Exports {
         add(prefixOf(subpath, module, modules) + inner, each, path, 1);
     }
   }
-  // What one module cannot find another one declares.
+  // A name that is unresolved in one module can be declared in another.
   for (const name of found.keys()) foreign.delete(name);
   return { declared: found, namespaces, aliases, foreign, stars };
 }
 
-/** What namespaces are called; `export type` makes another one of the same members. */
+/** The names of a namespace; `export type` creates another one with the same exports. */
 interface ScopeNames {
   readonly values: Map<Scope, string>;
   readonly types: Map<Scope, string>;
@@ -114,7 +114,7 @@ function isTypeOnly(target: Target): boolean {
   return target.kind !== "foreign" && target.isTypeOnly === true;
 }
 
-/** What is there for all goes by its name, and so does what the main entry offers. */
+/** Returns the prefix; global names and exports of the main entry have none. */
 export function prefixOf(subpath: string, { scope }: Module, modules: Modules): string {
   return subpath === "." || modules.isGlobal(scope) ? "" : `${subpath}.`;
 }

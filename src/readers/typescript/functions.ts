@@ -39,7 +39,7 @@ export interface Callable {
   readonly kind: "function" | "method" | "constructor";
   readonly name: string;
   readonly signature: Signature;
-  /** What its comment stands before. */
+  /** The declaration with the comment. */
   readonly declaration: TS.Node;
   /** The export or, of what a class inherits, the class that declares it. */
   readonly home: Declared;
@@ -58,11 +58,11 @@ export interface WrittenParameter {
   readonly name: string;
   readonly at: Pointer;
   readonly required: boolean;
-  /** Required, be it as `undefined`. */
+  /** True for a required parameter, also if it accepts `undefined`. */
   readonly stated?: true;
-  /** It takes all that follow. */
+  /** True for a rest parameter. */
   readonly rest?: true;
-  /** A list that takes all that follow, of which nobody knows here what is in it. */
+  /** True for a rest parameter with unknown items. */
   readonly unread?: true;
 }
 
@@ -70,17 +70,20 @@ export interface WrittenFunction extends Callable {
   /** `#/functions/Client.get`. */
   readonly at: Pointer;
   readonly parameters: readonly WrittenParameter[];
-  /** What it is called on, where not everything will do. */
+  /** The required type of `this`. */
   readonly receiver?: WrittenParameter;
   /** At least and at most; absent where there are no type parameters. */
   readonly typeArguments?: Facet<readonly [number, number]>;
   /** Undefined for one that returns nothing. */
   readonly returns: Pointer | undefined;
-  /** What the comment says, `parameters` and `responses`. */
+  /** The schema of the comment, `parameters` and `responses`. */
   readonly written: Draft;
 }
 
-/** What of an export is called: a function, a constant that holds one, what a class has or inherits. */
+/**
+ * Returns the callables of an export: a function, a constant with one, methods and constructors of a class, inherited
+ * ones included.
+ */
 export function callablesOf(name: string, target: Declared, modules: Modules): readonly Callable[] {
   const namesake = namesakeOf(target, modules);
   const own = namesake === undefined ? declaredBy(name, target) : ofNamesake(name, namesake);
@@ -103,7 +106,7 @@ function declaredBy(name: string, target: Declared): readonly Callable[] {
   });
 }
 
-/** What is called of a constant beside a type: the constant itself, as a constructor or as a function, and its members. */
+/** Returns the callables of a constant beside a type: the constant as constructor or function, and its methods. */
 function ofNamesake(name: string, { type, members = [], home }: Stated): readonly Callable[] {
   const ts = typescript();
   const callable = (kind: Callable["kind"], own: string, signature: Signature, declaration: TS.Node): Callable => {
@@ -123,7 +126,7 @@ function ofNamesake(name: string, { type, members = [], home }: Stated): readonl
   });
 }
 
-/** The same for whoever asks: what several inherit is written down once. */
+/** Removes the result type, so that an inherited function is written once. */
 function withoutResult(signature: Signature): Signature {
   const { typeParameters, parameters } = signature;
   const made = constructors.get(signature) ?? { typeParameters, parameters };
@@ -133,20 +136,20 @@ function withoutResult(signature: Signature): Signature {
 
 const constructors = new WeakMap<Signature, Signature>();
 
-/** Of a constant beside a type: what it holds and nobody calls. */
+/** Returns the properties of a constant beside a type that are not callable. */
 export function heldBy({ members = [] }: Stated): readonly TS.PropertySignature[] {
   const held = members.filter(typescript().isPropertySignature);
   return held.filter((member) => signaturesOf(member).length === 0 && propertyName(member.name) !== "prototype");
 }
 
-/** What is called of a constant that a class extends. */
+/** Returns the callables of a constant that a class extends. */
 function ofBase(name: string, base: Stated): readonly Callable[] {
   const { type, home } = base;
   const signatures = type !== undefined && typescript().isConstructorTypeNode(type) ? [type] : [];
   const makers = signatures.map((signature): Callable => {
     return { kind: "constructor", name, signature: withoutResult(signature), declaration: signature, home };
   });
-  // What is called by its name is no member, and what a type is given there is not looked into.
+  // A call by the name itself is not a method, and types given there are not followed.
   const members = ofNamesake(name, base).filter((each) => each.kind === "constructor" || each.name !== name);
   return [...makers, ...members].filter(({ kind, signature }) => kind !== "constructor" || !signature.typeParameters);
 }
@@ -182,7 +185,7 @@ function keyOf({ kind, name }: Callable): string {
   return `${kind} ${name}`;
 }
 
-/** What is private is there, too: it stands before what is inherited. */
+/** Returns the callables of a class member. Private ones are included, because they hide inherited ones. */
 function ofClass(name: string, member: TS.ClassElement, holder: ClassIn): readonly Callable[] {
   const ts = typescript();
   const own = {
@@ -249,7 +252,7 @@ export class FunctionWriter {
     const typeArguments = this.#typeArguments(signature, at);
     const written: Draft = {
       ...said,
-      // What is written is compared first: places, and which may be left out, count as well.
+      // The written text is compared first, with positions and optional parameters.
       signature: [
         ...[...parameters, ...(receiver ? [receiver] : [])].map(signatureOf),
         ...(typeArguments?.value ?? []),

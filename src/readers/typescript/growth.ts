@@ -13,22 +13,22 @@ const MAX_MAKERS = 10;
 /** A declaration that makes arguments of those that it made itself leads to ever larger ones. */
 const MAX_AGAIN = 2;
 
-/** Tells types that grow with each use of themselves, which have no end, from those that go down into what they are given. */
+/** Distinguishes types that grow endlessly with recursion from those that descend into their arguments. */
 export class Growth {
   readonly #definitions = new Map<string, MadeIn>();
 
-  /** Of what stands for a parameter, as it is written. */
+  /** Returns the places of an argument as written. */
   ofArgument(node: TS.TypeNode, schema: Json, { parameters }: Context): MadeIn {
     const named = namedIn(node, parameters);
     if (named.length === 0) return [];
     const given = longest(named.map(([, each]) => each));
     const name = referredTo(schema);
     const found = name === undefined ? given : (this.#definitions.get(name) ?? []);
-    // What goes down into what it is given ends at less; what is written within one use is made once.
+    // A type that descends into its argument ends; a type inside of one use is created once.
     return [...(found.length < given.length ? found : given), declarationOf(node)];
   }
 
-  /** Of a default that names parameters before it, which were given or have defaults themselves. */
+  /** Returns the places of a default, which can depend on earlier parameters. */
   ofDefault(node: TS.TypeNode, stated: readonly Argument[]): MadeIn {
     return [...longest(stated), declarationOf(node)];
   }
@@ -39,7 +39,7 @@ export class Growth {
     if (name !== undefined && madeIn.length > 0 && !this.#definitions.has(name)) this.#definitions.set(name, madeIn);
   }
 
-  /** Of a type that is given them. */
+  /** Records the use of a type with arguments. */
   ofUse(at: Pointer, args: readonly Argument[]): void {
     this.define(at, longest(args));
   }

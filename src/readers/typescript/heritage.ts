@@ -56,7 +56,7 @@ function conjunctsOf({ declarations }: Declared): readonly TS.TypeNode[] {
   return type === undefined ? [] : ts.isIntersectionTypeNode(type) ? type.types : [type];
 }
 
-/** What a class has by itself of a constant that it extends: how it is made, and what is not of its instances. */
+/** Returns the static part of a constant that a class extends: constructors and static properties. */
 export function ofConstant(own: ClassIn, modules: Modules): readonly Stated[] {
   const ts = typescript();
   const home = extendedByName(own, modules);
@@ -67,7 +67,7 @@ export function ofConstant(own: ClassIn, modules: Modules): readonly Stated[] {
     .map((type) => stated(type, home, modules));
 }
 
-/** `new (...args: any[])`: beside others it says nothing of what is passed. */
+/** Returns whether a constructor is `new (...args: any[])`, which constrains nothing beside others. */
 function isMixed({ parameters }: TS.ConstructorTypeNode): boolean {
   return parameters.length === 1 && parameters[0]!.dotDotDotToken !== undefined;
 }
@@ -77,18 +77,18 @@ export function extendedBy({ heritageClauses }: TS.ClassDeclaration): readonly T
   return (heritageClauses ?? []).flatMap(({ token, types }) => (token === SyntaxKind.ExtendsKeyword ? [...types] : []));
 }
 
-/** Whether others may extend a class: a private constructor leaves nobody to call it. */
+/** Returns whether others can extend a class: not with a private constructor. */
 export function isExtensible(line: readonly ClassIn[]): boolean {
   const ts = typescript();
   const constructors = line.map(({ declaration }) => declaration.members.filter(ts.isConstructorDeclaration));
   return !(constructors.find(({ length }) => length > 0) ?? []).some(isPrivate);
 }
 
-/** Of the classes of a set, those that mean something to others. */
+/** The classes of a set that others can use. */
 export interface OfferedClasses {
-  /** Those that others name, and those that these extend. */
+  /** Classes that others can name, and their base classes. */
   readonly named: ReadonlySet<TS.Node>;
-  /** Those that others may extend, and those that these extend. */
+  /** Classes that others can extend, and their base classes. */
   readonly extensible: ReadonlySet<TS.Node>;
 }
 

@@ -9,7 +9,7 @@ import { typesOf } from "./variance.ts";
 
 type Maker = TS.ConstructorTypeNode | TS.ConstructSignatureDeclaration;
 
-/** Writes down what `new` makes of a value, by its type: of a class, or of a constant that a class extends. */
+/** Writes the instances of a value by its type: of a class, or of a constant that a class extends. */
 export class InstanceWriter {
   readonly #types: SchemaWriter;
   readonly #modules: Modules;
@@ -21,7 +21,7 @@ export class InstanceWriter {
     this.#arguments = typeArguments;
   }
 
-  /** By the name of a value; undefined where its type does not tell. */
+  /** Writes by the name of the value; undefined if its type does not state it. */
   ofNamed(
     names: readonly string[],
     given: readonly TS.TypeNode[],
@@ -47,7 +47,7 @@ export class InstanceWriter {
       const all = type.types.map((each, index) =>
         this.of({ type: each, context }, child(at, "allOf", index), given, around),
       );
-      // What stands beside what makes instances is there without them.
+      // Parts beside constructors do not belong to instances.
       return all.every((each) => each === undefined) ? undefined : { allOf: all.map((each) => each ?? {}) };
     }
     const maker = ts.isConstructorTypeNode(type) ? type : this.#makersIn(type, context).at(-1);
@@ -67,7 +67,7 @@ export class InstanceWriter {
     return declarations.flatMap(({ members }) => members.filter(ts.isConstructSignatureDeclaration));
   }
 
-  /** With what stands for the type parameters of what makes it. */
+  /** Binds the type parameters of a constructor. */
   #within({ typeParameters }: Maker, given: readonly TS.TypeNode[], context: Context, around: Context): Context {
     if (typeParameters === undefined) return context;
     const own = this.#arguments.of(typeParameters, given, "new", around, context.scope);
@@ -78,7 +78,7 @@ export class InstanceWriter {
 /** Constants that are of one another's types. */
 const MAX_DEPTH = 50;
 
-/** Of a constant that is nothing else. */
+/** Returns the type of a constant without other declarations. */
 function typeOfValue({ declarations }: Declared): TS.TypeNode | undefined {
   const ts = typescript();
   return declarations.every(ts.isVariableDeclaration) ? declarations.find(ts.isVariableDeclaration)?.type : undefined;

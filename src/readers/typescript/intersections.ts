@@ -11,7 +11,7 @@ import { isPromise } from "./promises.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { asChosen } from "./traits.ts";
 
-/** Writes down what is of several types at once. */
+/** Writes intersections. */
 export class IntersectionWriter {
   readonly #types: SchemaWriter;
   readonly #operators: Operators;
@@ -36,7 +36,7 @@ export class IntersectionWriter {
       return { ...this.#part(primitive, node, at, context), ...(!isOpen && this.#types.foreign(node, context)) };
     }
     const list = node.types.find((each) => ts.isTupleTypeNode(each) || listedBy(each) !== undefined);
-    // A list with members of its own is no value that JSON has.
+    // A list with properties is not a JSON value.
     if (list !== undefined) return { ...this.#part(list, node, at, context), ...this.#types.foreign(node, context) };
     const parts = node.types.map((each, index) => this.#conjunct(each, child(at, "allOf", index), context));
     const chosen = parts.map((each) => this.#chosenIn(each));
@@ -46,7 +46,7 @@ export class IntersectionWriter {
       : asChosen({ allOf }, asConjunction(chosen.map((each) => each ?? BESIDE_CHOSEN)));
   }
 
-  /** What is called in several ways is written as one that is; of what is chosen, only that it is. */
+  /** Merges overloads into one function; of type parameters, only their presence is kept. */
   #asOneCall(parts: readonly Draft[], chosen: readonly (string | undefined)[]): readonly Draft[] {
     const calls = parts.map(({ [TYPE_TRAITS]: _, ...part }) => {
       const call = this.#definitions.referredTo(part);
@@ -64,7 +64,7 @@ export class IntersectionWriter {
     return (known as TypeTraits | undefined)?.chosen;
   }
 
-  /** It stands where the whole does. */
+  /** Writes a part at the place of the whole. */
   #part(part: TS.TypeNode, whole: TS.IntersectionTypeNode, at: Pointer, context: Context): Draft {
     const schema = this.#types.schema(part, at, context);
     if (at !== "") this.#places.set(at, fileOf(whole), spanOf(whole));
@@ -82,7 +82,10 @@ export class IntersectionWriter {
     return values && { enum: values.filter((value) => typeof value === kind) };
   }
 
-  /** Whatever is not null is one, however it is written: `{}`, `unknown`, `Record<never, never>`, `NonNullable<unknown>`. */
+  /**
+   * Returns whether the type accepts all values except null, in any notation: `{}`, `unknown`, `Record<never, never>`,
+   * `NonNullable<unknown>`.
+   */
   #asksNothing(node: TS.TypeNode, context: Context): boolean {
     const ts = typescript();
     if (ts.isTypeLiteralNode(node)) return node.members.length === 0;
@@ -94,7 +97,7 @@ export class IntersectionWriter {
     return shape?.members.size === 0 && shape.others === undefined;
   }
 
-  /** A promise with members of its own is an object that holds its value. */
+  /** Writes a promise with properties as an object that contains its value. */
   #conjunct(node: TS.TypeNode, at: Pointer, context: Context): Draft {
     const ts = typescript();
     const isNamed = ts.isTypeReferenceNode(node) && ts.isIdentifier(node.typeName) && isPromise(node.typeName.text);

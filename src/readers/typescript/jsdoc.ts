@@ -9,7 +9,7 @@ export interface Statement {
   readonly span: Span;
 }
 
-/** The sentences of a comment, and those of its tags that mean something to whoever reads or writes the value. */
+/** Returns the statements of a comment: sentences and tags that matter to readers or writers of the value. */
 export function statementsOf(node: TS.Node): readonly Statement[] {
   const ts = typescript();
   const comments = ts.getJSDocCommentsAndTags(node).filter((each) => ts.isJSDoc(each));
@@ -33,7 +33,7 @@ function textOf(comment: TS.JSDoc["comment"]): string {
 
 interface Tag {
   readonly keyword: string;
-  /** Undefined where the text says nothing of the kind. */
+  /** Undefined if the text has no such value. */
   readonly value: (text: string) => Json | undefined;
 }
 
@@ -46,7 +46,7 @@ const text = (keyword: string): Tag => ({ keyword, value: (said) => (said === ""
 
 const stability = (level: string): Tag => ({ keyword: "x-stability-level", value: () => level });
 
-/** Those of TSDoc, and those by which generators of JSON Schema read limits. */
+/** TSDoc tags, and tags for JSON Schema generators. */
 const TAGS: ReadonlyMap<string, Tag> = new Map(
   Object.entries<Tag>({
     deprecated: { keyword: "deprecated", value: () => true },
@@ -70,7 +70,7 @@ const TAGS: ReadonlyMap<string, Tag> = new Map(
   }),
 );
 
-/** As JSON, or in the quotation marks of the language. */
+/** Reads JSON or a quoted string. */
 function readValue(said: string): Json | undefined {
   const quoted = /^(?:`([^`]*)`|'([^'\\]*)')$/u.exec(said);
   const inner = quoted?.[2] ?? quoted?.[1];

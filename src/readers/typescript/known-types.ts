@@ -6,7 +6,7 @@ import { type Definitions, type Draft, type Shape, valuesOf } from "./definition
 import { isPropertyKey } from "./nodes.ts";
 import type { TS } from "./syntax.ts";
 
-/** What is known of types that others are made of: their members, and their values. */
+/** The properties and values of types that others are derived from. */
 export class KnownTypes {
   readonly #types: SchemaWriter;
   readonly #definitions: Definitions;
@@ -24,7 +24,7 @@ export class KnownTypes {
     return valuesOf(this.#definitions.at(this.#types.asDefinition(node, context)), this.#definitions);
   }
 
-  /** `string` among others, whatever it is called. */
+  /** Returns whether `string` is among the names. */
   isAnyName(keys: TS.TypeNode, context: Context): boolean {
     if (isPropertyKey(keys)) return true;
     const {
@@ -37,7 +37,7 @@ export class KnownTypes {
     return [type].flat().includes("string") && pattern === undefined && traits === undefined;
   }
 
-  /** What a member holds, whether it has to be given or not. */
+  /** Returns the schema of a property's value. */
   heldAt(at: Pointer): Draft {
     return { $ref: at, ...(this.#definitions.isStatedAt(at) && { [STATED]: false }) };
   }

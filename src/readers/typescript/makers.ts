@@ -26,7 +26,7 @@ export class Makers {
     return this.#isBranded(holder, scope) || this.#hasConstructor(holder, scope);
   }
 
-  /** Whether a required member is named by a unique symbol that the module keeps for itself. */
+  /** Returns whether a required property has the name of a unique symbol that the module does not export. */
   #isBranded({ members }: TS.TypeLiteralNode | TS.InterfaceDeclaration, scope: Scope): boolean {
     const ts = typescript();
     return members.some(({ name, questionToken }) => {
@@ -42,7 +42,7 @@ export class Makers {
     return exported.some((each) => each.kind === "declared" && each.declarations[0] === first);
   }
 
-  /** Whether a constant of the same name makes the values, as a class that is declared in two parts does. */
+  /** Returns whether a constant of the same name creates the values, as in a class that is declared in two parts. */
   #hasConstructor({ name }: TS.InterfaceDeclaration, scope: Scope): boolean {
     const ts = typescript();
     const target = this.#modules.lookUp([name.text], scope);
@@ -67,7 +67,7 @@ export class Makers {
   }
 }
 
-/** What a construct signature makes, and the type parameters that it may be. */
+/** The instance type of a constructor and its type parameters. */
 interface Maker {
   readonly made: TS.TypeNode | undefined;
   readonly parameters: ReadonlySet<string>;

@@ -9,7 +9,7 @@ import { isKeys } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 import { orUndefined, withTraits } from "./traits.ts";
 
-/** Writes down objects whose members are made of the names that they have. */
+/** Writes objects whose properties are mapped from names. */
 export class MappedTypes {
   readonly #types: SchemaWriter;
   readonly #definitions: Definitions;

@@ -8,7 +8,7 @@ import { primitiveOf } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 import { asChosen, asJson } from "./traits.ts";
 
-/** Writes down what members are called, and what they hold. */
+/** Writes the names and values of properties. */
 export class MemberTypes {
   readonly #types: SchemaWriter;
   readonly #definitions: Definitions;
@@ -49,14 +49,14 @@ export class MemberTypes {
     return others.length === 0 ? only : { anyOf: [only!, ...others] };
   }
 
-  /** Of any of these: whoever uses it says which. */
+  /** Writes one of several properties that the user selects. */
   #chosenMember(node: TS.TypeNode, names: readonly Json[], members: readonly Draft[], context: Context): Draft {
     const parts = names.map((name, index): [string, Json] => [String(name), { in: [], out: [members[index]!] }]);
     const { [FOREIGN_TYPE]: text } = this.#types.foreign(node, context);
     return asChosen({ anyOf: [...members], [TYPE_PARTS]: dictionary(parts) }, String(text));
   }
 
-  /** Of a list: any of its items; one that may be missing may be undefined. */
+  /** Writes any item of a list; an optional one can be undefined. */
   #item(list: Pointer): Draft {
     const { prefixItems, items, minItems } = this.#definitions.at(list) as JsonObject;
     const first = Array.isArray(prefixItems) ? prefixItems.map((_, index) => child(list, "prefixItems", index)) : [];
@@ -67,14 +67,14 @@ export class MemberTypes {
     return branches.length === 1 ? branches[0]! : values === undefined ? { anyOf: branches } : { enum: [...values] };
   }
 
-  /** What a member holds: that it may not be assigned, or has to be given, is said where it stands. */
+  /** Writes the value of a property; read-only and required belong to its place. */
   #valueOf(at: Pointer): Draft {
     const { fixed, ...others } = this.#definitions.traitsAt(at);
     return { ...this.#known.heldAt(at), ...(fixed && { [TYPE_TRAITS]: asJson(others) }) };
   }
 }
 
-/** By a type parameter that nobody has given anything for. */
+/** Returns whether a type depends on an unbound type parameter. */
 function isChosen(type: TS.TypeNode, { parameters }: Context): boolean {
   const ts = typescript();
   const name = ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : undefined;

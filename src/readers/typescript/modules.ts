@@ -7,45 +7,45 @@ import { type Declaration, isModule, type Module, readScope, type Scope, type St
 import { parse, type Syntax, type TS, typescript } from "./syntax.ts";
 import { areTwins, withoutEnding } from "./twins.ts";
 
-/** What is declared by a name, and where. */
+/** A declared name and its scope. */
 export interface Declared {
   readonly kind: "declared";
   readonly scope: Scope;
   readonly name: string;
   readonly declarations: readonly Declaration[];
-  /** `export type`: whoever imports it has no value. */
+  /** True for `export type`, which exports no value. */
   readonly isTypeOnly?: true;
 }
 
-/** What a name stands for. */
+/** The meaning of a name. */
 export type Target =
   | Declared
   | {
       readonly kind: "namespace";
       readonly scope: Scope;
       readonly isTypeOnly?: true;
-      /** What exports it. */
+      /** The exporting statement. */
       readonly node?: TS.Node;
     }
   /** It is defined where nobody looks: in a package, by the platform, or nowhere. */
   | { readonly kind: "foreign"; readonly name: string; readonly node?: TS.Node };
 
-/** What an import may leave out of a file's name, or puts in its place. */
+/** Suffixes that an import can omit or replace. */
 const ENDINGS = [".d.ts", ".ts", ".d.mts", ".mts", ".d.cts", ".cts", ".tsx", "/index.d.ts", "/index.ts"];
 
-/** What a bundler reads, and declares nothing. */
+/** Files for bundlers without declarations. */
 const NO_TYPES = /\.(?:css|s[ac]ss|less|json|svg|png|jpe?g|gif|webp|html|md|wasm|node|vue|svelte)$/iu;
 
 /** The modules of a set, and those that they import by a relative path. */
 export class Modules {
-  /** What whoever imports the set begins with. */
+  /** The modules that importers of the set start with. */
   readonly entries: readonly Module[];
-  /** By the subpath of its package; undefined where no package says what is offered. */
+  /** By subpath of the package; undefined without a package. */
   readonly subpaths: ReadonlyMap<string, Module> | undefined;
   readonly package: Package | undefined;
   readonly problems: Problem[] = [];
   readonly #all = new Map<string, Module>();
-  /** By the file without its ending. */
+  /** By file without suffix. */
   readonly #first = new Map<string, Module>();
   readonly #scripts: Scope[] = [];
   #global: { readonly modules: number; readonly scopes: readonly Scope[] } | undefined;
@@ -63,14 +63,14 @@ export class Modules {
     const entries = this.subpaths
       ? [...this.subpaths.values()]
       : entriesOf(members).map(({ file, path }) => this.#load(file, path));
-    // What files that are no modules refer to is declared with them.
+    // Files that scripts refer to are global too.
     const others = this.all.filter(({ scope }) => this.#scripts.includes(scope));
     this.entries = [
       ...new Set([...entries, ...(entries.some(({ scope }) => this.#scripts.includes(scope)) ? others : [])]),
     ];
   }
 
-  /** Whether what is declared there is there for all. */
+  /** Returns whether declarations in the scope are global. */
   isGlobal(scope: Scope): boolean {
     return this.#globals().includes(scope);
   }
@@ -83,7 +83,7 @@ export class Modules {
     return [...new Set(this.#all.values())];
   }
 
-  /** What modules add to others, or to what is there for all. */
+  /** Returns the augmentations of other modules and of the global scope. */
   get augmentations(): readonly Declared[] {
     const ts = typescript();
     return this.all
@@ -96,14 +96,14 @@ export class Modules {
       );
   }
 
-  /** What a module that is declared by its name adds to what is there for all. */
+  /** Returns the global augmentation of a module. */
   globalIn(scope: Scope): Declared | undefined {
     const declarations = scope.declared.get("global");
     const global: Declared | undefined = declarations && { kind: "declared", scope, name: "global", declarations };
     return global && isForAll(global) ? global : undefined;
   }
 
-  /** What a scope exports, by name. */
+  /** Returns the exports of a scope by name. */
   exportsOf(scope: Scope, open: ReadonlySet<Scope> = new Set()): ReadonlyMap<string, Target> {
     const found = new Map<string, Target>();
     if (open.has(scope)) return found;
@@ -112,7 +112,7 @@ export class Modules {
       const module = this.#moduleOf(specifier, scope.module);
       if (module === undefined) continue;
       for (const [name, target] of this.exportsOf(module.scope, inside)) {
-        // What is a value by another way stays one.
+        // A value that is also exported as a type stays a value.
         if (name === "default" || (isTypeOnly && found.has(name))) continue;
         found.set(name, isTypeOnly ? withoutValue(target) : target);
       }
@@ -129,7 +129,7 @@ export class Modules {
     return found;
   }
 
-  /** Of `export *`, those that lead to what cannot be read. */
+  /** Returns the `export *` statements that lead to unread files. */
   foreignStarsOf(scope: Scope, open: ReadonlySet<Scope> = new Set()): readonly Star[] {
     if (open.has(scope)) return [];
     const inside = new Set([...open, scope]);
@@ -139,7 +139,7 @@ export class Modules {
     });
   }
 
-  /** What `export =` says that a module is: its members are those of the module, and it is the default. */
+  /** Returns the target of `export =`: its properties are the exports of the module, and it is the default. */
   wholeOf(scope: Scope): Target | undefined {
     return scope.exported.has(WHOLE) ? this.exportOf(scope, WHOLE) : undefined;
   }
@@ -172,7 +172,7 @@ export class Modules {
     return binding.isTypeOnly === true ? withoutValue(named) : named;
   }
 
-  /** What a name means where it is used. */
+  /** Resolves a name at its use. */
   lookUp(names: readonly string[], from: Scope, open: ReadonlySet<string> = new Set()): Target {
     const foreign: Target = { kind: "foreign", name: names.join(".") };
     const [first, ...rest] = names;
@@ -189,7 +189,7 @@ export class Modules {
     return next && this.#within(next, rest, open);
   }
 
-  /** Of `import("./a").B`. */
+  /** Resolves `import("./a").B`. */
   imported(specifier: string, names: readonly string[], from: Module): Target {
     const foreign: Target = { kind: "foreign", name: [moduleNamed(specifier), ...names].join(".") };
     const module = this.#moduleOf(specifier, from);
@@ -213,7 +213,7 @@ export class Modules {
     return scope && { kind: "declared", scope, name, declarations: this.#declaredIn(scope, name) };
   }
 
-  /** What is there for all is declared together, wherever it stands. */
+  /** Merges global declarations of all files. */
   #declaredIn(scope: Scope, name: string): readonly Declaration[] {
     const globals = this.#globals();
     if (!globals.includes(scope)) return scope.declared.get(name) ?? [];
@@ -285,7 +285,7 @@ export class Modules {
   #find(specifier: string, from: Module): Module | undefined {
     const [ending = "", kind = ""] = /\.([cm]?)[jt]sx?$/u.exec(specifier) ?? [];
     const stem = specifier.slice(0, specifier.length - ending.length);
-    // What is written as `.mjs` is declared as such, where it is.
+    // A file imported as `.mjs` is declared in `.d.mts`, if that exists.
     const own = kind === "" ? [] : [`.d.${kind}ts`, `.${kind}ts`];
     for (const candidate of [specifier, ...[...own, ...ENDINGS].map((each) => stem + each)]) {
       if (!/\.[cm]?tsx?$/u.test(candidate)) continue;
@@ -308,7 +308,7 @@ export class Modules {
     if (known !== undefined) return known;
     const stem = withoutEnding(file.url);
     const first = this.#first.get(stem);
-    // What is declared once more for importers of another kind is one thing.
+    // Declarations for another kind of importer are the same thing.
     if (first !== undefined && areTwins(file, first.syntax.file)) {
       this.#all.set(file.url, first);
       return first;
@@ -335,7 +335,7 @@ export function withoutValue(target: Target): Target {
   return target.kind === "foreign" ? target : { ...target, isTypeOnly: true };
 }
 
-/** Of what is imported as a default and has members: they are those of the module, whichever way that is imported. */
+/** Returns the name of a default import, whose properties are the exports of the module for all kinds of imports. */
 function wholeNamed(name: string): string {
   return name.replace(/\.default$/u, "");
 }
@@ -345,7 +345,7 @@ function moduleNamed(specifier: string): string {
   return specifier.replace(/^node:/u, "");
 }
 
-/** What cannot be read is not compared. */
+/** Reports a file that cannot be read and is not compared. */
 function missing(specifier: string, { file, lines }: Syntax): Problem {
   const start = Math.max(file.text.indexOf(`"${specifier}"`), file.text.indexOf(`'${specifier}'`));
   return {

@@ -21,16 +21,16 @@ interface Mention {
   readonly schema: Draft | undefined;
 }
 
-/** Tells what is named in a type, or by what is called. */
+/** Visits the names in a type or a function. */
 type Find = (hear: Hear) => void;
 
-/** What types are made of that nobody looks into: the types that they name, each by itself. */
+/** Compares opaque types by the types that they name. */
 export class NamedParts {
   readonly #modules: Modules;
   readonly #definitions: Definitions;
   readonly #variances: Variances;
   readonly #refer: Refer;
-  /** Of what stands in generic types, which is the same whatever these are given. */
+  /** Caches names in generic types, which are independent of type arguments. */
   readonly #known = new WeakMap<TS.Node, readonly Mention[]>();
 
   constructor(modules: Modules, definitions: Definitions, refer: Refer) {
@@ -40,12 +40,12 @@ export class NamedParts {
     this.#refer = refer;
   }
 
-  /** Of one that is known by a text alone. */
+  /** Adds the named types to a type that is known by its text. */
   ofForeign(node: TS.Node, text: string, context: Context): Draft | undefined {
     return this.#parts(node, text, context, inType(node));
   }
 
-  /** Of what a function takes and gives. */
+  /** Adds the named types to a function. */
   ofCall(signature: Signature, node: TS.Node, text: string, context: Context): Draft | undefined {
     return this.#parts(node, text, context, (hear) => {
       eachNamedByCall(signature, ["out"], hear);
@@ -68,7 +68,7 @@ export class NamedParts {
     const parts = dictionary<{ readonly in: readonly Draft[]; readonly out: readonly Draft[] }>();
     for (const { name, text: own, ways, schema } of this.#mentions(node, context, find)) {
       const argument = context.parameters.get(name);
-      // What is still to be chosen is looked at where it is chosen.
+      // A type parameter is examined where it is bound.
       const part = argument === undefined ? schema : argument.free ? undefined : (argument.schema as Draft);
       if (part === undefined || !BOTH.some((way) => ways.includes(way))) continue;
       const key = `${text}: ${own}`;
@@ -98,7 +98,7 @@ export class NamedParts {
     return found;
   }
 
-  /** Within a generic type whatever is given: what it leads to has an end. */
+  /** Writes a declared type; inside of a generic type without type arguments, so that recursion ends. */
   #declared(named: Named, context: Context): Draft | undefined {
     const target = this.#modules.lookUp(named.names, context.scope);
     if (target.kind !== "declared") return undefined;

@@ -2,12 +2,12 @@ import type { Declared, Modules } from "./modules.ts";
 import { namesOf } from "./nodes.ts";
 import { type TS, typescript } from "./syntax.ts";
 
-/** What the type of a value says. */
+/** The type of a value. */
 export interface Stated {
   readonly type: TS.TypeNode | undefined;
-  /** What its type says one by one, offered as what a class has of its own is; undefined where it is not written as members. */
+  /** Its members, exported like static members of a class; undefined if the type is not written as members. */
   readonly members: readonly TS.TypeElement[] | undefined;
-  /** What declares the members. */
+  /** The declaration of the members. */
   readonly home: Declared;
 }
 
@@ -22,11 +22,11 @@ export function namesakeOf(target: Declared, modules: Modules): Namesake | undef
   const { declarations } = target;
   const declaration = declarations.find((each) => ts.isVariableDeclaration(each));
   if (declaration === undefined || target.isTypeOnly === true) return undefined;
-  if (!isCalled(declaration) && !declarations.some((each) => isTold(each, target))) return undefined;
+  if (!isCalled(declaration) && !declarations.some((each) => isDerivedFrom(each, target))) return undefined;
   return { declaration, ...stated(declaration.type, target, modules) };
 }
 
-/** What a type says of a value, as far as it does so by members. */
+/** Returns the members of a value's type, if it is written as members. */
 export function stated(type: TS.TypeNode | undefined, target: Declared, modules: Modules): Stated {
   const ts = typescript();
   if (type !== undefined && ts.isTypeLiteralNode(type)) return { type, members: type.members, home: target };
@@ -39,14 +39,14 @@ export function stated(type: TS.TypeNode | undefined, target: Declared, modules:
     : { type, members, home };
 }
 
-/** Whether a constant is a function with members of its own, written out. */
+/** Returns whether a constant is a function with properties, written as a type literal. */
 export function isCalled({ type }: TS.VariableDeclaration): boolean {
   const ts = typescript();
   return type !== undefined && ts.isTypeLiteralNode(type) && type.members.some(ts.isCallSignatureDeclaration);
 }
 
-/** What is made of the constant (`(typeof Mode)[keyof typeof Mode]`) says what that holds. */
-function isTold(declaration: TS.Node, { name }: Declared): boolean {
+/** Returns whether a type is derived from the constant (`(typeof Mode)[keyof typeof Mode]`), which states the same. */
+function isDerivedFrom(declaration: TS.Node, { name }: Declared): boolean {
   const ts = typescript();
   if (ts.isInterfaceDeclaration(declaration)) return true;
   return ts.isTypeAliasDeclaration(declaration) && !asksFor(declaration.type, name);
@@ -58,7 +58,7 @@ function asksFor(type: TS.Node, name: string): boolean {
   return ts.forEachChild(type, (child) => asksFor(child, name) || undefined) ?? false;
 }
 
-/** Of an interface that extends no other. */
+/** Returns the members of an interface without bases. */
 function membersOf({ declarations }: Declared): readonly TS.TypeElement[] | undefined {
   const ts = typescript();
   const isWhole = declarations.every((each) => ts.isInterfaceDeclaration(each) && each.heritageClauses === undefined);

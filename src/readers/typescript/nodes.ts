@@ -1,7 +1,7 @@
 import { has } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
-/** Whatever is written like a function type. */
+/** A node in the form of a function type. */
 export interface Signature {
   readonly typeParameters?: readonly TS.TypeParameterDeclaration[] | undefined;
   readonly parameters: readonly TS.ParameterDeclaration[];
@@ -19,7 +19,7 @@ export function receiverOf({ parameters: [first] }: Signature): Receiver | undef
 
 type Receiver = TS.ParameterDeclaration & { readonly type: TS.TypeNode };
 
-/** Whether a type is that of what has the member which is called. */
+/** Returns whether a type is that of the object with the method. */
 function isHolder(type: TS.TypeNode, parameter: TS.ParameterDeclaration): boolean {
   const ts = typescript();
   if (!ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return false;
@@ -28,7 +28,7 @@ function isHolder(type: TS.TypeNode, parameter: TS.ParameterDeclaration): boolea
   return holder?.name?.text === text;
 }
 
-/** Of a literal type that is called and nothing else: what is written in braces is a function, too. */
+/** Returns the call signatures of a literal type without other members, which is a function. */
 export function callsOf(type: TS.TypeNode): readonly TS.CallSignatureDeclaration[] {
   const ts = typescript();
   if (!ts.isTypeLiteralNode(type)) return [];
@@ -36,13 +36,13 @@ export function callsOf(type: TS.TypeNode): readonly TS.CallSignatureDeclaration
   return calls.length === type.members.length ? calls : [];
 }
 
-/** Of a literal type that makes instances and nothing else. */
+/** Returns the constructors of a literal type without other members. */
 export function makersOf({ members }: TS.TypeLiteralNode): readonly TS.ConstructSignatureDeclaration[] {
   const makers = members.filter(typescript().isConstructSignatureDeclaration);
   return makers.length === members.length ? makers : [];
 }
 
-/** Of a member that holds a function and nothing else. */
+/** Returns the signatures of a property that contains only a function. */
 export function signaturesOf({ type }: TS.PropertySignature | TS.PropertyDeclaration): readonly Signature[] {
   if (type === undefined) return [];
   return typescript().isFunctionTypeNode(type) ? [type] : callsOf(type);
@@ -56,7 +56,7 @@ export function primitiveOf({ kind }: TS.Node): "string" | "number" | "boolean" 
   return kind === SyntaxKind.BooleanKeyword ? "boolean" : undefined;
 }
 
-/** Of a union, those of unions within it included; any other type is its only one. */
+/** Returns the alternatives of a union at all levels; other types are their only alternative. */
 export function branchesOf(node: TS.TypeNode): readonly TS.TypeNode[] {
   return typescript().isUnionTypeNode(node) ? node.types.flatMap(branchesOf) : [node];
 }
@@ -66,13 +66,13 @@ export function isUndefined({ kind }: TS.Node): boolean {
   return kind === SyntaxKind.UndefinedKeyword || kind === SyntaxKind.VoidKeyword;
 }
 
-/** With which all alternatives are as one: `any`, `unknown`. */
+/** Returns whether the type absorbs other alternatives: `any`, `unknown`. */
 export function isUnrestricted({ kind }: TS.Node): boolean {
   const { SyntaxKind } = typescript();
   return kind === SyntaxKind.AnyKeyword || kind === SyntaxKind.UnknownKeyword;
 }
 
-/** Who may be undefined may be missing. */
+/** Returns whether a value can be undefined, and thus missing. */
 export function mayBeUndefined(type: TS.TypeNode | undefined): boolean {
   return type !== undefined && typescript().isUnionTypeNode(type) && branchesOf(type).some(isUndefined);
 }
@@ -122,17 +122,17 @@ export function propertyName(name: TS.PropertyName | TS.BindingName): string | u
   return symbol && `[${symbol.join(".")}]`;
 }
 
-/** Of a class: nobody outside sees it. */
+/** Returns whether a class member is private. */
 export function isPrivate(member: TS.Node): boolean {
   return has(member, typescript().SyntaxKind.PrivateKeyword);
 }
 
-/** Of a class: only those who extend it see it. */
+/** Returns whether a class member is visible to subclasses only. */
 export function isProtected(member: TS.Node): boolean {
   return has(member, typescript().SyntaxKind.ProtectedKeyword);
 }
 
-/** Whoever extends the class has to provide it. */
+/** Returns whether subclasses must implement the member. */
 export function isAbstract(member: TS.Node): boolean {
   return has(member, typescript().SyntaxKind.AbstractKeyword);
 }
@@ -147,7 +147,7 @@ export function namesOf(name: TS.EntityName): readonly string[] {
   return ts.isIdentifier(name) ? [name.text] : [...namesOf(name.left), name.right.text];
 }
 
-/** Of what a class or an interface extends; undefined for anything but a name. */
+/** Returns the name that a class or an interface extends; undefined for other expressions. */
 export function namesOfExpression(node: TS.Expression): readonly string[] | undefined {
   const ts = typescript();
   if (ts.isIdentifier(node)) return [node.text];
@@ -162,7 +162,7 @@ export function setterOf(getter: TS.GetAccessorDeclaration): TS.SetAccessorDecla
 }
 
 /** A setter beside a getter of that name. */
-export function isSaidByGetter(member: TS.Node): boolean {
+export function isDeclaredByGetter(member: TS.Node): boolean {
   const ts = typescript();
   return ts.isSetAccessor(member) && besides(member).some((each) => ts.isGetAccessor(each));
 }
@@ -177,14 +177,14 @@ function besides(member: TS.AccessorDeclaration): readonly TS.Node[] {
   );
 }
 
-/** Those of several that a type names. */
+/** Returns the items that a type names. */
 export function namedIn<T>(node: TS.Node, all: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
   if (all.size === 0) return [];
   const named = identifiersIn(node);
   return [...all].filter(([name]) => named.has(name));
 }
 
-/** Whether one of some names stands anywhere in it. */
+/** Returns whether a node contains one of the names. */
 export function namesAny(node: TS.Node, names: ReadonlyMap<string, unknown> | ReadonlySet<string>): boolean {
   if (names.size === 0) return false;
   const named = identifiersIn(node);

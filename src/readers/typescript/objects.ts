@@ -17,7 +17,7 @@ import {
   isAbstract,
   isPrivate,
   isProtected,
-  isSaidByGetter,
+  isDeclaredByGetter,
   isStatic,
   isUndefined,
   namesOfExpression,
@@ -33,7 +33,7 @@ import { has } from "./scope.ts";
 import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { asJson, withTraits } from "./traits.ts";
 
-/** Writes down what interfaces, classes and literal types declare. */
+/** Writes the members of interfaces, classes and literal types. */
 export class ObjectWriter {
   readonly #types: SchemaWriter;
   readonly #places: Places;
@@ -68,7 +68,7 @@ export class ObjectWriter {
       const { schema: own, isOptional } = this.#member(member, place, context);
       if (own === undefined) continue;
       const schema = withTraits(own, this.#traitsOf(member));
-      // Whoever gives an instance was given it: nobody outside writes one.
+      // Only the library creates instances, so callers write none.
       const isMade = ts.isClassLike(member.parent) || this.#makers.has(member.parent, context.scope);
       if (isMade && !isAbstract(member)) schema["readOnly"] = true;
       const known = properties[name];
@@ -90,7 +90,7 @@ export class ObjectWriter {
     return isPrivate(member) || (isProtected(member) && !this.#classes.extensible.has(member.parent));
   }
 
-  /** A method of a class that others can name is told as what is called. */
+  /** Returns the traits of a member; methods of named classes are reported as operations. */
   #traitsOf(member: TS.TypeElement | TS.ClassElement): TypeTraits {
     const ts = typescript();
     const isMethod = ts.isMethodDeclaration(member) && !isAbstract(member);
@@ -116,7 +116,7 @@ export class ObjectWriter {
     if (ts.isMethodSignature(member) || ts.isMethodDeclaration(member) || isUnnamedCall(member))
       return { schema: this.#types.described(this.#types.call(member, member, at, context), member, at), isOptional };
     if (ts.isAccessor(member)) {
-      if (isSaidByGetter(member)) return { schema: undefined, isOptional };
+      if (isDeclaredByGetter(member)) return { schema: undefined, isOptional };
       return { schema: this.#types.described(this.accessor(member, at, context), member, at), isOptional };
     }
     if (!ts.isPropertySignature(member) && !ts.isPropertyDeclaration(member)) return { schema: undefined, isOptional };
@@ -133,7 +133,7 @@ export class ObjectWriter {
     return { schema: this.#types.described(told, member, at), isOptional: isOptional || isStated };
   }
 
-  /** What is read, and beside it what is assigned. */
+  /** Writes an accessor: its value, and the type that can be assigned. */
   accessor(member: TS.AccessorDeclaration, at: Pointer, context: Context): Draft {
     const ts = typescript();
     const setter = ts.isSetAccessor(member) ? member : setterOf(member);
@@ -166,14 +166,14 @@ export class ObjectWriter {
     const isClass = typescript().isClassLike(node.parent.parent);
     const made = isClass ? this.#types.instance(names, given, node, at, context) : undefined;
     const schema = made ?? this.#types.reference(names, given, node, at, context);
-    // A list with members of its own is no value that JSON has.
+    // A list with properties is not a JSON value.
     if (schema["type"] === "array") return this.#types.foreign(node, context);
     const placed = (member: Pointer): Pointer => this.#places.set(member, fileOf(node), spanOf(node));
     return { ...schema, ...writeErrorMembers(String(schema[FOREIGN_TYPE]), at, placed, isClass) };
   }
 }
 
-/** Of a method that is declared several times, all texts count. */
+/** Merges overloads of a method; all texts count. */
 export function overloaded(known: Json, schema: Draft): Draft {
   const before = isObject(known) ? known[FOREIGN_TYPE] : undefined;
   const after = schema[FOREIGN_TYPE];
@@ -196,13 +196,13 @@ function detailOf(schema: Json): ForeignDetail | undefined {
   return (schema as Draft)[FOREIGN_DETAIL] as unknown as ForeignDetail | undefined;
 }
 
-/** Of a parameter: whether there are types of fewer values, which an implementation may take. */
+/** Returns whether a parameter's type has subtypes that an implementation can require. */
 function hasSubtypes({ type }: TS.ParameterDeclaration): boolean {
   if (type === undefined || type.kind === typescript().SyntaxKind.AnyKeyword) return false;
   return branchesOf(type).some((each) => !isUndefined(each) && !typescript().isLiteralTypeNode(each));
 }
 
-/** What is called, or made, by itself has no name. */
+/** Returns whether a call or construct signature has no name. */
 function isUnnamedCall(
   member: TS.TypeElement | TS.ClassElement,
 ): member is TS.CallSignatureDeclaration | TS.ConstructSignatureDeclaration {

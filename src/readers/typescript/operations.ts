@@ -49,7 +49,7 @@ export function toOperation(call: WrittenFunction, schemas: SchemaReader): Opera
   };
 }
 
-/** Whoever calls knows no names, only places. */
+/** Returns the key of a position; callers do not use parameter names. */
 function keyOf(index: number): string {
   return `argument ${String(index)}`;
 }

@@ -18,7 +18,7 @@ import { isTaking, type Way } from "./variance.ts";
 
 const NOTHING: Draft = withTraits({ type: "null" }, { nothing: "both" });
 
-/** What the language computes types by, where the outcome can be written down; undefined elsewhere. */
+/** Evaluates built-in type operators if the result can be written; otherwise undefined. */
 export class Operators {
   readonly #types: SchemaWriter;
   readonly #definitions: Definitions;
@@ -36,7 +36,7 @@ export class Operators {
     this.#members = new MemberTypes(types, definitions, this.#known);
   }
 
-  /** Of the types that every program has. */
+  /** Writes a built-in generic type. */
   named(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context): Draft | undefined {
     const [first, second] = given;
     if (first === undefined) return name === "Object" ? ANYTHING_BUT_NULL : undefined;
@@ -105,7 +105,7 @@ export class Operators {
     }
   }
 
-  /** What holds values of other types is known by these, its own schema left to what stands beside it. */
+  /** Writes a container, which is known by its contents; its schema belongs to the surrounding declaration. */
   holder(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context, way: Way = "out"): Draft {
     const text = `${name}<…>`;
     const place = child(at, TYPE_PARTS, text, way);
@@ -130,7 +130,7 @@ export class Operators {
   }
 }
 
-/** Of the types that every program has, those whose arguments say what they hold: whoever gets one gets such values from it. */
+/** Built-in containers whose type arguments are the values that readers get. */
 const HOLDERS: ReadonlySet<string> = new Set([
   "AsyncGenerator",
   "AsyncIterable",

@@ -2,12 +2,12 @@ import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import type { MemberFile, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 
-/** What the `package.json` of a folder says of its modules. */
+/** The statements of a folder's `package.json` about its modules. */
 export interface Package {
   readonly file: SourceFile;
-  /** What others may import, by its subpath: `.`, `./sub`. */
+  /** The importable modules by subpath: `.`, `./sub`. */
   readonly entries: ReadonlyMap<string, MemberFile>;
-  /** What the package itself means by its own name, or by `#name`. */
+  /** Resolves imports of the package's own name and of `#name`. */
   readonly find: (specifier: string) => MemberFile | undefined;
 }
 
@@ -67,7 +67,7 @@ function mapped(table: JsonObject, files: Files): Targets {
   return new Map(Object.entries(mappedFrom(table, files)));
 }
 
-/** What is named by a pattern is each file that fits it, unless another key says otherwise. */
+/** Expands patterns to all matching files, unless another key is more specific. */
 function mappedFrom(table: JsonObject, files: Files): Record<string, MemberFile> {
   const plain = Object.entries(table).filter(([key]) => !key.includes("*"));
   const found = new Map<string, MemberFile>();
@@ -107,7 +107,7 @@ export function declared(target: string, files: Files): MemberFile | undefined {
   return candidates.map((candidate) => files.get(candidate)).find((file) => file !== undefined);
 }
 
-/** What stands for the star, of each file that there is. */
+/** Returns the replacement of the star for each existing file. */
 function fitting(target: string, files: Files): readonly (readonly [string, MemberFile])[] {
   const [before = "", after] = target.replace(/^\.\//u, "").split("*");
   if (after === undefined) return [];
@@ -118,7 +118,7 @@ function fitting(target: string, files: Files): readonly (readonly [string, Memb
   });
 }
 
-/** Where `exports` lead to no declarations: what `types` or `main` names, as `typesVersions` redirects it, and what they name besides. */
+/** Returns the entries by `types` or `main` with `typesVersions`, if `exports` leads to no declarations. */
 function entriesByTypes(stated: JsonObject, files: Files): Targets {
   const main = [stated["types"], stated["typings"], stated["main"], "index.d.ts"];
   const redirected = redirectionsOf(stated["typesVersions"]);
@@ -141,7 +141,7 @@ function entriesByTypes(stated: JsonObject, files: Files): Targets {
   return entry === undefined ? NOTHING : new Map([[".", entry], ...named, ...others]);
 }
 
-/** Of the first range of versions that a compiler of today is in. */
+/** Returns the redirections of the first version range that contains present compilers. */
 function redirectionsOf(versions: Json | undefined): ReadonlyMap<string, readonly string[]> {
   const [first] = Object.entries(isObject(versions) ? versions : {}).filter(([range]) => /^\s*(?:\*|>=?)/u.test(range));
   const table = first?.[1];

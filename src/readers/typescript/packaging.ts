@@ -4,9 +4,11 @@ import type { MemberFile, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 import { declared, packageOf } from "./package.ts";
 
-/** How a package can be imported, as its `package.json` states it. */
+/** The importability of a package by its `package.json`. */
 export interface WrittenPackaging {
   readonly file: SourceFile;
+  readonly name?: string;
+  readonly version?: string;
   readonly entries: Readonly<Record<string, PackageEntry>>;
   readonly deep?: readonly string[];
 }
@@ -20,15 +22,20 @@ export function readPackaging(members: readonly MemberFile[], resolve: Resolve):
   if (found === undefined) return undefined;
   const { file, stated } = found;
   const files = new Map(members.map((member) => [member.path, member]));
-  const { exports } = stated;
-  if (exports !== undefined) return { file, entries: entriesOf(exports, stated, files) };
+  const { exports, name, version } = stated;
+  const head = {
+    file,
+    ...(typeof name === "string" && { name }),
+    ...(typeof version === "string" && { version }),
+  };
+  if (exports !== undefined) return { ...head, entries: entriesOf(exports, stated, files) };
   const main = [stated["types"], stated["typings"], stated["main"], "index.d.ts"]
     .flatMap((path) => (typeof path === "string" ? (declared(path, files) ?? []) : []))
     .at(0);
   const format = main && formatOf(main.path, stated);
   const entry = format && { import: format, require: format };
   const deep = [...files.keys()].filter((path) => /\.[cm]?tsx?$/u.test(path)).map(subpathOf);
-  return { file, entries: dictionary(entry ? [[".", entry]] : []), deep };
+  return { ...head, entries: dictionary(entry ? [[".", entry]] : []), deep };
 }
 
 function entriesOf(exports: Json, stated: JsonObject, files: Files): Readonly<Record<string, PackageEntry>> {
@@ -64,7 +71,7 @@ function targetOf(value: Json, condition: Condition): string | undefined {
   return undefined;
 }
 
-/** Of a declaration file, or of the program that it declares. */
+/** Returns the module format of a declaration file or its program. */
 function formatOf(path: string, stated: JsonObject): ModuleFormat {
   if (/\.m[jt]s$/u.test(path)) return "module";
   if (/\.c[jt]s$/u.test(path)) return "commonjs";

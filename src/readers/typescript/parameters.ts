@@ -11,20 +11,20 @@ import {
 } from "./nodes.ts";
 import { textOf, type TS, typescript } from "./syntax.ts";
 
-/** What a function takes in a place, or from a place on. */
+/** A parameter at a position, or from a position on. */
 export interface Taken {
   readonly name: string;
-  /** Of one value. */
+  /** The type of one value. */
   readonly type: TS.TypeNode | undefined;
   readonly context: Context;
-  /** Where the type is written down, as part of one that has a name. */
+  /** The place of the type inside of a named one. */
   readonly at?: Pointer | undefined;
   readonly required: boolean;
-  /** Required, be it as `undefined`. */
+  /** True for a required parameter, also if it accepts `undefined`. */
   readonly stated?: boolean;
-  /** It takes all that follow. */
+  /** True for a rest parameter. */
   readonly rest?: true;
-  /** A list that takes all that follow, of which nobody knows here what is in it. */
+  /** True for a rest parameter with unknown items. */
   readonly unread?: true;
   readonly node: TS.Node;
 }
@@ -47,7 +47,7 @@ export function takenBy(
       return [{ name, type: own.type, context: own.context, required, stated, node: parameter }];
     }
     if (type === undefined) return [{ name, type, context, required: false, rest: true, node: parameter }];
-    // Whoever chooses a list chooses among lists of what it is bound to.
+    // A type parameter for a list has the items of its constraint.
     const bounds = typeParameters.find((each) => each.name.text === textOf(type))?.constraint;
     const bound = bounds && itemsOf(name, { type: bounds, context }, parameter, unnamed);
     return bound ?? takenByRest(name, { type, context }, parameter, unnamed);
@@ -61,7 +61,7 @@ export function withUndefined(named: TypeIn, unnamed: Unnamed): TypeIn | undefin
   return mayBeUndefined(declared.type) ? declared : withUndefined(declared, unnamed);
 }
 
-/** Whether `undefined` is among its alternatives, or among those of what one of them stands for. */
+/** Returns whether `undefined` is among its alternatives, also through aliases. */
 export function mayBeMissing({ type, context }: TypeIn, unnamed: Unnamed): boolean {
   return branchesOf(type).some((branch) => {
     if (isUndefined(branch)) return true;
@@ -96,7 +96,10 @@ export function itemsOf(name: string, list: TypeIn, node: TS.Node, unnamed: Unna
   return declared && itemsOf(name, declared, node, unnamed);
 }
 
-/** `node`: what is declared elsewhere is told at the parameter that takes it. */
+/**
+ * Reads a tuple of parameters. `node` is the parameter that declares it, because declarations in other files are
+ * reported there.
+ */
 function takenInTuple(name: string, element: TypeIn, node: TS.Node, unnamed: Unnamed): readonly Taken[] {
   const ts = typescript();
   const { context, at } = element;

@@ -3,14 +3,17 @@ import { FOREIGN_DETAIL, FOREIGN_TYPE, TYPE_TRAITS } from "../../model/schema.ts
 import type { Draft } from "./definitions.ts";
 import { withTraits } from "./traits.ts";
 
-/** Of a promise whose value can be read. */
+/** The marker of a readable promise. */
 const READ = "…";
 
 export function isPromise(name: string): boolean {
   return name === "Promise" || name === "PromiseLike";
 }
 
-/** A promise is told by its value, and known by it where it cannot be read. `foreign` is what the value is known by, and `text` how it is written. */
+/**
+ * Writes a promise by its value, or by its text if the value cannot be read. `foreign` identifies the value, and `text`
+ * is the source.
+ */
 export function promised(name: string, value: Draft, foreign: Draft, text: string): Draft {
   const { [FOREIGN_TYPE]: known = READ } = foreign;
   if (PROMISE.test(String(known))) return value;
@@ -22,7 +25,7 @@ export function promised(name: string, value: Draft, foreign: Draft, text: strin
   return mayBeNothing(foreign) ? withTraits(promise, { promise: "always" }) : promise;
 }
 
-/** What a promise is a promise of; anything else is that already. */
+/** Returns the value of a promise; other types are unchanged. */
 export function awaited({ [FOREIGN_TYPE]: known, [FOREIGN_DETAIL]: detail, ...given }: Draft): Draft {
   const value = withoutPromise(given);
   const text = unwrapped(known);
@@ -46,7 +49,7 @@ function mayBeNothing({ type, [TYPE_TRAITS]: traits }: Draft): boolean {
   return type === "null" || (isObject(traits) && traits["nothing"] !== undefined);
 }
 
-/** Whether one of several alternatives is a promise of nothing. */
+/** Returns whether an alternative is a promise of nothing. */
 export function isPromisedNothing({ [TYPE_TRAITS]: traits }: Draft): boolean {
   return isObject(traits) && traits["promise"] !== undefined;
 }

@@ -30,7 +30,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
   const modules = new Modules(members, resolve);
   const places = new Places();
   const [first] = modules.files;
-  // What is missing is missing from there.
+  // Missing parts are located in the first file.
   if (first !== undefined) for (const at of HOLDERS) places.set(at, first, { start: 0, end: 0 });
   const exported = exportsOf(modules);
   const types = new TypeWriter(modules, places, offeredClasses(exported.declared.values(), modules));
@@ -47,6 +47,8 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
     ...NO_API,
     format: "typescript",
     formatVersion: "",
+    ...(written?.name !== undefined && { title: written.name }),
+    ...(written?.version !== undefined && { version: { value: written.version, at: PACKAGE } }),
     operations: dictionary(
       functions.map((each) => toOperation(each, schemas)).map((each): [string, Operation] => [each.id, each]),
     ),
@@ -75,8 +77,8 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
 }
 
 /**
- * Several signatures of one function are told apart by their order. What several classes inherit is written down once, and
- * where it is declared if that is exported.
+ * Writes functions. Overloads are distinguished by order. An inherited function is written once, at its declaration if
+ * that is exported.
  */
 function writeFunctions(
   exported: ReadonlyMap<string, Declared>,
@@ -93,7 +95,7 @@ function writeFunctions(
       const index = signatures.indexOf(callable);
       const id = index === 0 ? callable.name : `${callable.name} (overload ${String(index + 1)})`;
       const own = signatures.length === 1 ? callable : { ...callable, overloads: callable.name };
-      // What is called of a class, and of what it makes, may go by one name.
+      // A static method and an instance method can have one name.
       const kind = kinds.get(id) ?? callable.kind;
       kinds.set(id, kind);
       const key = kind === callable.kind ? id : `${id} (${callable.kind})`;
@@ -122,7 +124,7 @@ function writeFunctions(
   return all.map(write);
 }
 
-/** Whether what a class has says something else for each type that its parameters stand for. */
+/** Returns whether a member depends on the type parameters of its class. */
 function mentions({ parameters, type }: Signature, { typeParameters }: TS.ClassDeclaration): boolean {
   const names = new Set(typeParameters?.map(({ name }) => name.text));
   return names.size > 0 && [...parameters, ...(type === undefined ? [] : [type])].some((node) => namesAny(node, names));

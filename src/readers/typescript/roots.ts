@@ -11,7 +11,15 @@ import { type Exports, type Foreign, prefixOf } from "./exports.ts";
 import { lineOf, ofConstant } from "./heritage.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
-import { isAbstract, isPrivate, isProtected, isSaidByGetter, isStatic, propertyName, signaturesOf } from "./nodes.ts";
+import {
+  isAbstract,
+  isPrivate,
+  isProtected,
+  isDeclaredByGetter,
+  isStatic,
+  propertyName,
+  signaturesOf,
+} from "./nodes.ts";
 import { isCalled, namesakeOf, type Namesake } from "./namesakes.ts";
 import { overloaded } from "./objects.ts";
 import { has, type Scope } from "./scope.ts";
@@ -32,7 +40,7 @@ export function rootsOf(
     const at = schemaOf(name, target, types, places);
     return at === undefined ? [] : [{ name, target, at }];
   });
-  // What types are used for is known once all of them were written down.
+  // The uses of types are known after all of them were written.
   for (const { at } of declared) types.definitions.at(at);
   const offered = declared.filter(({ target }) => isOffered(target)).map(({ at }) => at);
   const carried = carriedBy(functions, offered, types);
@@ -64,7 +72,7 @@ export function rootsOf(
   return [...own, ...members, ...defaultsOf(functions, types), ...others, ...unread, ...unlisted];
 }
 
-/** What is declared where nobody looks, and offered here. */
+/** Returns the root of a re-export from an unread file. */
 function foreignRoot(name: string, target: Foreign, types: TypeWriter, places: Places): readonly Root[] {
   const { node, name: text } = target;
   if (node === undefined) return [];
@@ -75,7 +83,7 @@ function foreignRoot(name: string, target: Foreign, types: TypeWriter, places: P
   return [{ name, at, schema: at, polarities: ["request", "response"], value: "foreign" }];
 }
 
-/** That a name is there, whatever it stands for. */
+/** Returns a root that only states the existence of a name. */
 function nameRoot(
   name: string,
   node: TS.Node,
@@ -89,7 +97,7 @@ function nameRoot(
   return { at, schema: at, polarities: [] };
 }
 
-/** What a namespace has is offered by itself; that it is there, for all of that. */
+/** Returns a root that states the existence of a namespace; its exports are separate roots. */
 function namespaceRoot(
   name: string,
   target: Target,
@@ -159,7 +167,7 @@ function namespaceOf(
   });
 }
 
-/** The subpaths of a package but the main one: each is there for itself, whatever others offer of it. */
+/** Returns roots for the subpaths of a package except the main one. */
 export function subpathsOf(modules: Modules, types: TypeWriter, places: Places): readonly Root[] {
   const { package: own } = modules;
   return [...(modules.subpaths?.keys() ?? [])].flatMap((name): readonly Root[] => {
@@ -171,7 +179,7 @@ export function subpathsOf(modules: Modules, types: TypeWriter, places: Places):
   });
 }
 
-/** That a module is all of what it exports, which some imports need. */
+/** Returns roots that state that a module can be imported as a whole. */
 export function wholesOf(modules: Modules, types: TypeWriter, places: Places): readonly Root[] {
   const ts = typescript();
   const offered = modules.subpaths ?? modules.entries.map((module) => [".", module] as const);
@@ -185,7 +193,7 @@ export function wholesOf(modules: Modules, types: TypeWriter, places: Places): r
   });
 }
 
-/** What a class has of its own, and what those have to provide that extend it. */
+/** Returns roots for static members and for what subclasses must implement. */
 function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, types: TypeWriter): readonly Root[] {
   const ts = typescript();
   if (isTypeOnly === true) return [];
@@ -200,7 +208,7 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
   });
 }
 
-/** What a class has of its own by those that it extends, nearest first. */
+/** Returns the inherited static members, nearest first. */
 function inherited(name: string, target: Declared, modules: Modules, types: TypeWriter): readonly Root[] {
   if (target.isTypeOnly === true) return [];
   const line = lineOf(target, modules);
@@ -223,11 +231,11 @@ function staticsOf({ members }: TS.ClassDeclaration): readonly (TS.PropertyDecla
   const ts = typescript();
   return members
     .filter((member) => ts.isPropertyDeclaration(member) || ts.isAccessor(member))
-    .filter((member) => isStatic(member) && !isPrivate(member) && !isProtected(member) && !isSaidByGetter(member))
+    .filter((member) => isStatic(member) && !isPrivate(member) && !isProtected(member) && !isDeclaredByGetter(member))
     .filter((member) => !ts.isPropertyDeclaration(member) || signaturesOf(member).length === 0);
 }
 
-/** What may be given for the type parameters of a class, whose methods are told by themselves. */
+/** Returns the constraints of a class's type parameters; its methods are separate. */
 function boundsOf(
   name: string,
   { typeParameters }: TS.ClassDeclaration,
@@ -250,7 +258,7 @@ function boundsOf(
   });
 }
 
-/** What a constant beside a type holds; all of it, where that is not said member by member. */
+/** Returns roots for a constant beside a type; one root if it is not written as members. */
 function ofNamesake(name: string, namesake: Namesake, types: TypeWriter): readonly Root[] {
   const { declaration, members, home } = namesake;
   if (members === undefined) {
@@ -263,7 +271,7 @@ function ofNamesake(name: string, namesake: Namesake, types: TypeWriter): readon
   return heldBy(namesake).map((member) => ownMember(name, member, types, contextIn(home.scope)));
 }
 
-/** Of a class, or of what stands for one: whoever has it reads it there. */
+/** Returns the root of a static member. */
 function ownMember(
   holder: string,
   member: TS.PropertyDeclaration | TS.PropertySignature | TS.AccessorDeclaration,
@@ -298,7 +306,7 @@ function extending(
   return { name: own, at, schema: at, polarities: ["request"], helper: true };
 }
 
-/** By its place: what is offered by several names is one thing. */
+/** Identifies a declaration by its place, because it can have several exported names. */
 function identify(node: TS.Node): string {
   return `${fileOf(node).url} ${String(node.pos)}`;
 }
@@ -343,7 +351,7 @@ const DRAWERS: ReadonlyMap<string, number> = new Map([
   ["webhooks", 1],
 ]);
 
-/** A type by itself, or those that are named by way of it. */
+/** Returns a standalone type, or the types that are named through it. */
 function partsOf(
   name: string,
   at: Pointer,
@@ -397,7 +405,7 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     if (known.has(polarity)) return;
     known.add(polarity);
     entered.push([at, polarity]);
-    // Whoever has it with arguments has it.
+    // A generic type is available with and without arguments.
     const generic = types.withoutArguments(at);
     if (generic !== undefined) enter(generic, polarity);
   };
@@ -406,7 +414,7 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
       follow(types.definitions.at(next[0]), next[1]);
     }
   };
-  // One that goes by many names is written once.
+  // A function with several names is written once.
   for (const { parameters, responses } of new Set(functions.map(({ written }) => written))) {
     follow(parameters, "request");
     follow(responses, "response");

@@ -8,7 +8,7 @@ export interface Module {
   readonly scope: Scope;
 }
 
-/** What a name is declared as. Interfaces and namespaces may be declared several times. */
+/** The declaration of a name. Interfaces and namespaces can have several. */
 export type Declaration =
   | TS.InterfaceDeclaration
   | TS.TypeAliasDeclaration
@@ -25,11 +25,11 @@ export interface Binding {
   readonly name: string;
   /** `export type`. */
   readonly isTypeOnly?: true;
-  /** Of an export that is no declaration. */
+  /** The node of an export that is not a declaration. */
   readonly node?: TS.Node;
 }
 
-/** What a module is all of: `export = a`. */
+/** The whole of a module: `export = a`. */
 export const WHOLE = "export=";
 
 /** The declarations of a file, or of a namespace in it. */
@@ -105,7 +105,7 @@ function readBlock(statements: readonly TS.Statement[]): Pick<Scope, "declared" 
   return { declared, imported, exported, stars };
 }
 
-/** Whether a file has a scope of its own; what any other declares is there for all. */
+/** Returns whether a file is a module; other files are global. */
 export function isModule(statements: readonly TS.Statement[]): boolean {
   const ts = typescript();
   return statements.some(
@@ -117,7 +117,10 @@ export function isModule(statements: readonly TS.Statement[]): boolean {
   );
 }
 
-/** Whether a namespace has all that is declared in it: where no program runs and no list says what it has, `export` before one of them says nothing. */
+/**
+ * Returns whether a namespace exports all its declarations: in an ambient context without an export list, `export` has
+ * no effect.
+ */
 function exportsAll(statements: readonly TS.Statement[]): boolean {
   const ts = typescript();
   const isAmbient = (node: TS.Node): boolean =>

@@ -20,10 +20,10 @@ export function spreadLists(signature: Signature, home: Declared, modules: Modul
   return all;
 }
 
-/** Who inherits a method inherits the same one. */
+/** Caches inherited methods, which are identical. */
 const spread = new WeakMap<Signature, readonly Signature[]>();
 
-/** The parameters in the place of one that takes a list. */
+/** Returns the parameters that replace a rest parameter. */
 type Places = (rest: TS.ParameterDeclaration) => readonly TS.ParameterDeclaration[];
 
 /** None where the list is one, or cannot be read here. */
@@ -44,7 +44,7 @@ function listsOf(type: TS.TypeNode, home: Declared, modules: Modules): readonly 
   }
   const taking = others.length === 0 ? TAKING[type.typeName.getText()] : undefined;
   const [called, ...more] = taking?.(given, home, modules) ?? [];
-  // Of several signatures the last one counts, which is not what callers are told.
+  // `Parameters<…>` of an overloaded function uses the last overload, which differs from its callers.
   return called === undefined || more.length > 0 || called.typeParameters !== undefined
     ? []
     : [() => called.parameters];
@@ -78,7 +78,7 @@ const TAKING: Readonly<Record<string, Taking | undefined>> = {
   },
 };
 
-/** What names mean that are declared where the function is: what they are made of means the same there. */
+/** Returns declarations next to the function, whose names have the same meaning there. */
 function declaredBeside(names: readonly string[], home: Declared, modules: Modules): Declared["declarations"] {
   const target = modules.lookUp(names, home.scope);
   return target.kind === "declared" && target.scope === home.scope ? target.declarations : [];

@@ -1,5 +1,5 @@
 import type TS from "typescript";
-import { late } from "../../late.ts";
+import { lazyRequire } from "../../lazy-require.ts";
 import type { SourceFile } from "../../source.ts";
 import { deepest, type Fault, type Span, tooDeep } from "../document/fault.ts";
 import { Lines } from "../document/lines.ts";
@@ -9,7 +9,7 @@ import { removeParentheses, withParentheses } from "./parentheses.ts";
 export type { default as TS } from "typescript";
 
 /** The compiler's own parser: nothing else reads all of the language, and goes on after an error. */
-export const typescript = late<typeof Compiler>("typescript");
+export const typescript = lazyRequire<typeof Compiler>("typescript");
 
 /** One file of declarations. */
 export interface Syntax {
@@ -44,7 +44,7 @@ export function parse(file: SourceFile): Syntax {
   }
 }
 
-/** The compiler keeps them to itself, since a program tells them. */
+/** Returns the syntax errors, which are internal to the compiler. */
 function diagnosticsOf(root: TS.SourceFile): readonly TS.DiagnosticWithLocation[] {
   return (
     (root as TS.SourceFile & { readonly parseDiagnostics?: readonly TS.DiagnosticWithLocation[] }).parseDiagnostics ??
@@ -62,7 +62,7 @@ function faultOf({ start, length, messageText }: TS.DiagnosticWithLocation): Fau
   };
 }
 
-/** Without the comments before it. */
+/** Returns the range without leading comments. */
 export function spanOf(node: TS.Node): Span {
   return { start: node.getStart(), end: node.end };
 }
@@ -84,7 +84,7 @@ export function print(node: TS.Node, source: TS.SourceFile): string {
     { substituteNode: (_hint, each) => withParentheses(each, ts) },
   );
   const text = printer.printNode(ts.EmitHint.Unspecified, node, source).replaceAll(/\s+/gu, " ");
-  // Whoever may leave a parameter out may pass nothing.
+  // An optional parameter accepts undefined.
   return text.replaceAll(/(\?: [^?:,;(){}]*?) \| undefined(?=[,;)}])/gu, "$1");
 }
 

@@ -4,7 +4,7 @@ import type { Draft } from "./definitions.ts";
 import { primitiveOf } from "./nodes.ts";
 import type { TS } from "./syntax.ts";
 
-/** More texts than these are told by a pattern. */
+/** The maximum number of texts; more become a pattern. */
 const MAX_TEXTS = 1000;
 
 /** The values of a type that has a few; undefined for any other. */
@@ -24,7 +24,7 @@ export function writeTemplate(node: TS.TemplateLiteralTypeNode, valuesOf: Values
   return { type: "string", pattern: `^${pattern}$` };
 }
 
-/** Where its holes hold a few. */
+/** Returns the texts if the placeholders have few values. */
 function textsOf({ head, templateSpans }: TS.TemplateLiteralTypeNode, valuesOf: ValuesOf): string[] | undefined {
   let texts = [head.text];
   for (const { type, literal } of templateSpans) {
@@ -42,7 +42,7 @@ function holeOf(type: TS.TypeNode, valuesOf: ValuesOf): string | undefined {
   return values && `(?:${values.map((value) => escaped(String(value))).join("|")})`;
 }
 
-/** What the language spells texts otherwise by. */
+/** The built-in string conversions. */
 export const SPELLINGS = {
   Capitalize: (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1),
   Lowercase: (text: string) => text.toLowerCase(),

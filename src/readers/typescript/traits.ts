@@ -14,18 +14,18 @@ export function withTraits(schema: Draft, traits: TypeTraits): Draft {
   return { ...schema, [TYPE_TRAITS]: { ...(isObject(known) && known), ...asJson(traits) } };
 }
 
-/** `{}`, which asks for no members. */
+/** `{}`, which requires no properties. */
 export const ANYTHING_BUT_NULL: Draft = withTraits(
   { type: ["object", "array", "string", "number", "boolean"] },
   { unrestricted: "value" },
 );
 
-/** What may be there or not. */
+/** Adds undefined. */
 export function orUndefined(schema: Draft): Draft {
   return withTraits({ anyOf: [schema, { type: "null" }] }, { nothing: "undefined" });
 }
 
-/** Of what whoever uses it chooses within its bounds. */
+/** Returns a type parameter with its constraint. */
 export function asChosen(bounds: Draft, chosen: string): Draft {
   return withTraits(bounds, { chosen });
 }
@@ -35,7 +35,7 @@ export function asJson(data: object): Record<string, Json> {
   return data as Record<string, Json>;
 }
 
-/** Those of what a name is declared as, in all its parts. */
+/** Returns the traits of all declarations of a name. */
 export function traitsOf(declarations: readonly TS.Node[]): TypeTraits {
   const ts = typescript();
   const class_ = declarations.find((each) => ts.isClassDeclaration(each));
@@ -66,7 +66,7 @@ function namesOf(declaration: TS.EnumDeclaration): readonly (readonly [string, s
   });
 }
 
-/** What a guard says, whatever it calls its parameter. */
+/** Returns the result of a type guard, independent of its parameter name. */
 export function guardOf(node: TS.TypePredicateNode, names: ReadonlyMap<string, string>): string {
   const ts = typescript();
   const { parameterName, parent, type, assertsModifier } = node;
@@ -77,7 +77,7 @@ export function guardOf(node: TS.TypePredicateNode, names: ReadonlyMap<string, s
   return `${assertsModifier === undefined ? "" : "asserts "}${name}${what}`;
 }
 
-/** How many arguments a type takes. */
+/** Returns the number of type arguments. */
 export function takes(parameters: readonly TS.TypeParameterDeclaration[]): TypeTraits {
   if (parameters.length === 0) return {};
   return { arguments: [parameters.filter((each) => each.default === undefined).length, parameters.length] };

@@ -5,7 +5,7 @@ import type { Draft } from "./definitions.ts";
 import { itemsOf, type Taken } from "./parameters.ts";
 import { textOf, type TS } from "./syntax.ts";
 
-/** Places that are taken one by one, and what may follow them. Where something is to come after that, no schema says so. */
+/** Writes a tuple. Elements after a rest element cannot be expressed in a schema. */
 export function writeTuple(node: TS.TupleTypeNode, at: Pointer, context: Context, types: SchemaWriter): Draft {
   const taken = itemsOf(textOf(node), { type: node, context }, node, types.unnamed) ?? [];
   const opens = taken.findIndex(({ rest, unread }) => rest === true || unread === true);
@@ -17,12 +17,12 @@ export function writeTuple(node: TS.TupleTypeNode, at: Pointer, context: Context
     type: "array",
     ...(prefix.length > 0 && { prefixItems: prefix }),
     ...(required > 0 && { minItems: required }),
-    // So is what may follow refused, in words that say how many there may be.
+    // Without a rest element, `maxItems` rejects further items.
     ...(opens < 0 ? { maxItems: prefix.length } : { items: valueOf(taken[opens]!, child(at, "items"), types) }),
   };
 }
 
-/** Of what nobody knows more than the list that it is in, that is all there is to say. */
+/** Writes the item, or nothing if only its list is known. */
 function valueOf({ type, context, unread }: Taken, at: Pointer, types: SchemaWriter): Draft {
   if (unread !== true || type === undefined) return types.schema(type, at, context);
   const list = types.foreign(type, context);

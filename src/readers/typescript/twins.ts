@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../source.ts";
 
-/** Of the name of a file that declares something. */
+/** Matches the suffix of a declaration file. */
 const ENDING = /(?:\.d)?\.[cm]?tsx?$/u;
 
 export function withoutEnding(path: string): string {
@@ -8,8 +8,8 @@ export function withoutEnding(path: string): string {
 }
 
 /**
- * Whether two files say the same but for the kind of importer that they are for, as `a.d.cts` beside `a.d.ts` does: the endings of
- * what they import, and the name of the map of their source.
+ * Returns whether two files differ only in the kind of importer, as `a.d.cts` beside `a.d.ts`: in the suffixes of
+ * imports and the name of the source map.
  */
 export function areTwins(one: SourceFile, other: SourceFile): boolean {
   return withoutEnding(one.url) === withoutEnding(other.url) && withoutKinds(one.text) === withoutKinds(other.text);

@@ -20,7 +20,7 @@ export class TypeArguments {
     this.#growth = growth;
   }
 
-  /** What stands for each parameter. A default may speak of those before it. */
+  /** Returns the argument of each parameter. A default can depend on earlier ones. */
   of(
     parameters: readonly TS.TypeParameterDeclaration[],
     given: readonly TS.TypeNode[],
@@ -48,7 +48,7 @@ export class TypeArguments {
     return known;
   }
 
-  /** What stands for a parameter: what is given, its default, or all that it may be. */
+  /** Returns the argument of a parameter: the given one, its default, or its constraint. */
   #argument(
     parameter: TS.TypeParameterDeclaration,
     given: TS.TypeNode | undefined,
@@ -60,7 +60,7 @@ export class TypeArguments {
     const inner = given === undefined ? { ...contextIn(home), depth: context.depth } : context;
     const node = given ?? parameter.default ?? parameter.constraint;
     if (given === undefined || node === undefined) {
-      // What it may be is told once, wherever it is used.
+      // The constraint is reported once for all uses.
       const name = `${parameter.name.text} of ${holder}`;
       const file = home.module.syntax.file.url;
       const at = this.#definitions.define(`argument ${file} ${name}`, name, (place) =>

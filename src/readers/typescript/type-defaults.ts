@@ -4,9 +4,9 @@ import type { WrittenFunction } from "./functions.ts";
 import { namesAny } from "./nodes.ts";
 import type { TypeWriter } from "./types.ts";
 
-/** What calls that choose nothing get back: of type parameters that nothing which is passed tells. */
+/** Returns the default results of calls without type arguments: of type parameters that no argument determines. */
 export function defaultsOf(functions: readonly WrittenFunction[], types: TypeWriter): readonly Root[] {
-  // What several classes inherit is one function.
+  // An inherited function is one function.
   const once = new Map(functions.map((each) => [each.written, each]));
   return [...once.values()].flatMap(({ kind, name, signature, home }): readonly Root[] => {
     const { typeParameters = [], parameters, type } = signature;
@@ -14,12 +14,12 @@ export function defaultsOf(functions: readonly WrittenFunction[], types: TypeWri
     const standing = types.defaults(typeParameters, `${kind} ${name}`, contextIn(home.scope));
     return typeParameters.flatMap((parameter, index): readonly Root[] => {
       const own = new Set([parameter.name.text]);
-      const isTold = [
+      const isDetermined = [
         ...parameters.filter(({ questionToken, dotDotDotToken }) => !questionToken && !dotDotDotToken),
         ...typeParameters.flatMap(({ constraint }) => constraint ?? []),
       ].some((each) => namesAny(each, own));
       const at = standing.get(parameter.name.text);
-      if (at === undefined || isTold || !namesAny(type, own)) return [];
+      if (at === undefined || isDetermined || !namesAny(type, own)) return [];
       const label = `type argument ${String(index + 1)} of ${kind} ${name}`;
       return [{ name: label, at, schema: at, polarities: ["response"], helper: true }];
     });

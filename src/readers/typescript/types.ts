@@ -48,7 +48,7 @@ const ALIAS_DEPTH = 10;
 /** Writes types down as schemas of the values that they stand for; what is none that can be sent goes by its text. */
 export class TypeWriter implements SchemaWriter {
   readonly definitions = new Definitions();
-  /** What a type is given arguments for, by the place of the one with them. */
+  /** The generic types by the place of an instantiation. */
   readonly #generics = new Map<Pointer, Declared>();
   readonly #growth = new Growth();
   readonly #modules: Modules;
@@ -93,7 +93,7 @@ export class TypeWriter implements SchemaWriter {
     return target && this.declared(target);
   }
 
-  /** What type parameters stand for where nobody chooses, by their names. */
+  /** Returns the defaults of type parameters by name. */
   defaults(
     parameters: readonly TS.TypeParameterDeclaration[],
     holder: string,
@@ -124,7 +124,9 @@ export class TypeWriter implements SchemaWriter {
     return this.#schema(node, at, { ...contextOf(node, context), depth: context.depth + 1 });
   }
 
-  /** A schema by itself, so that others may refer to what is in it; people know it by its text, or by the name that stands for it. */
+  /**
+   * Adds a separate schema, so that others can refer to its parts. It is displayed by its text or by the given name.
+   */
   asDefinition(node: TS.TypeNode, context: Context, name?: string): Pointer {
     if (typescript().isTypeReferenceNode(node) && node.typeArguments === undefined) {
       const { $ref, ...others } = this.schema(node, "", context);
@@ -132,13 +134,13 @@ export class TypeWriter implements SchemaWriter {
     }
     const text = textOf(node);
     const label = name ?? labelOf(node);
-    // Where no parameter stands for anything, equal words mean the same.
+    // Without parameters, equal texts have equal meanings.
     const { scope } = context;
     const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(node, context)} ${name ?? ""} ${text}`;
     return this.definitions.define(key, label, (at) => this.schema(node, at, context));
   }
 
-  /** The members of an object by themselves. */
+  /** Writes the members of an object. */
   object(members: readonly TS.ClassElement[], at: Pointer, context: Context): Draft {
     return this.#objects.write(members, at, context);
   }
@@ -174,7 +176,7 @@ export class TypeWriter implements SchemaWriter {
     return this.calls.write(signature, node, at, contextOf(node, context));
   }
 
-  /** Of an alias: what it stands for. */
+  /** Resolves an alias. */
   readonly unnamed: Unnamed = ({ type, context }) => {
     const ts = typescript();
     if (!ts.isTypeReferenceNode(type) || context.depth > MAX_DEPTH) return undefined;
@@ -262,7 +264,7 @@ export class TypeWriter implements SchemaWriter {
     return this.#whenReady(node, at, context, write) ?? this.foreign(node, context);
   }
 
-  /** What is made of a type that is still being written is written once it is there. */
+  /** Writes a type after the incomplete type that it depends on. */
   #whenReady(
     node: TS.Node,
     at: Pointer,
@@ -287,7 +289,7 @@ export class TypeWriter implements SchemaWriter {
     const isNamed = holder !== undefined && !ts.isTypeLiteralNode(holder) && holder.name !== undefined;
     if (!isNamed) return this.foreign(node, context);
     const name = holder.name.text;
-    // What it is given it hands on.
+    // The arguments are passed on.
     if (holder.typeParameters !== undefined) {
       const detail: ForeignDetail = { text: textOf(node), self: name };
       return withTraits({ ...this.foreign(node, context), [FOREIGN_DETAIL]: asJson(detail) }, { self: true });
@@ -299,7 +301,7 @@ export class TypeWriter implements SchemaWriter {
     return this.#unions.write(node, at, context, undefinedAs);
   }
 
-  /** With what the comment before a declaration says. */
+  /** Adds the comment of a declaration. */
   described(schema: Draft, node: TS.Node, at: Pointer): Draft {
     for (const { keyword, value, span } of statementsOf(node)) {
       this.#places.set(child(at, keyword), fileOf(node), span);
@@ -328,7 +330,7 @@ export class TypeWriter implements SchemaWriter {
       const isGlobal = this.#modules.isGlobal(target.scope);
       const known = isGlobal ? this.#standard(target.name, given, node, at, context) : undefined;
       if (known !== undefined) return known;
-      // Whoever declares `Uint8Array` for all adds to the one that every program has, which cannot be read.
+      // A global `Uint8Array` extends the built-in one, which cannot be read.
       if (isGlobal && STANDARD_TYPES.has(target.name)) return this.#elsewhere(target.name, node, context);
       return this.#declared(target, given, context) ?? this.foreign(node, context);
     }
@@ -377,7 +379,7 @@ export class TypeWriter implements SchemaWriter {
     const [first] = types;
     if (first === undefined) return undefined;
     const path = scope.name === "" ? name : `${scope.name}.${name}`;
-    // What is there for all goes by its name alone.
+    // Global names have no prefix.
     const own = path.replace(/^(?:.*\.)?global\./u, "");
     const home = `${scope.module.syntax.file.url} ${path}`;
     const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
@@ -388,12 +390,12 @@ export class TypeWriter implements SchemaWriter {
       const key = `${home} ${JSON.stringify(args.map(({ schema, text, open }) => [schema, text, open]))}`;
       const at = this.definitions.define(key, label, (place) => {
         const settled = this.#arguments.settled(parameters);
-        // What was still being written may turn out to be what another use is given.
+        // An incomplete use can turn out to be equal to another one.
         if (settled !== undefined) return use(settled) ?? {};
         const inner: Context = { scope, parameters, depth: 0, ...(given.length > 0 && { generic: true }) };
         this.#places.set(place, fileOf(first), spanOf(first));
         const schema = this.#type(types, place, inner);
-        // What is named without arguments says how many the name takes.
+        // A name without type arguments states their number.
         const traits = { ...(given.length === 0 && takes(written)), ...traitsOf(types) };
         return this.described(withTraits(schema, traits), first, place);
       });
@@ -467,7 +469,7 @@ function isValue({ declarations }: Declared): boolean {
   return declarations.some((each) => ts.isVariableDeclaration(each) || ts.isFunctionDeclaration(each));
 }
 
-/** What `this` is of. */
+/** Returns the type of `this`. */
 function holderOf(node: TS.Node): TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeLiteralNode | undefined {
   const ts = typescript();
   const isHolder = (each: TS.Node): each is TS.ClassDeclaration | TS.InterfaceDeclaration | TS.TypeLiteralNode =>
@@ -475,7 +477,7 @@ function holderOf(node: TS.Node): TS.ClassDeclaration | TS.InterfaceDeclaration 
   return ts.findAncestor(node, isHolder);
 }
 
-/** What tells one use of a type from another one. */
+/** Returns the texts that distinguish uses of a type. */
 function textsOf(node: TS.Node, { parameters, generic }: Context): string {
   const holder = /\bthis\b/u.test(textOf(node)) ? holderOf(node)?.pos : undefined;
   return JSON.stringify([

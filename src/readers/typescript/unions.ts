@@ -11,7 +11,7 @@ import { withTraits } from "./traits.ts";
 
 type Nothing = "null" | "undefined";
 
-/** Writes down what is one of several types. */
+/** Writes unions. */
 export class UnionWriter {
   readonly #types: SchemaWriter;
   readonly #definitions: Definitions;
@@ -23,7 +23,7 @@ export class UnionWriter {
     this.#places = places;
   }
 
-  /** `undefined` is no value of a member: who may be undefined may be missing. */
+  /** Writes a union. `undefined` is not a property value: a property that can be undefined can be missing. */
   write(node: TS.TypeNode, at: Pointer, context: Context, undefinedAs: "null" | "absent"): Draft {
     const ts = typescript();
     const values = new Map<Json, TS.Node>();
@@ -82,7 +82,7 @@ export class UnionWriter {
     return isView && schema["type"] === "object" ? { $ref: this.#types.asDefinition(node, context) } : schema;
   }
 
-  /** Of an alias: which of null and undefined it stands for, too. */
+  /** Returns the null and undefined of a type, also through aliases. */
   #nothingIn(named: TypeIn): readonly Nothing[] {
     const ts = typescript();
     const declared = this.#types.unnamed(named);

@@ -19,10 +19,10 @@ export interface Named {
   readonly node: TS.TypeReferenceNode | TS.TypeQueryNode | TS.ExpressionWithTypeArguments;
 }
 
-/** Hears of a named type which ways it goes, and says so of each of its arguments; of those it says nothing of, nobody asks. */
+/** Visits a named type with its variance and returns that of its type arguments; omitted ones are not visited. */
 export type Hear = (named: Named, ways: Ways) => readonly Ways[];
 
-/** Of the types that every program has, those that give out and take in what they hold. */
+/** Built-in types that both return and accept their contents. */
 const HOLDING: ReadonlySet<string> = new Set([
   ...["Array", "ArrayLike", "Awaited", "Exclude", "Extract", "NonNullable", "Omit", "Partial", "Pick", "Promise"],
   ...["PromiseLike", "Readonly", "ReadonlyArray", "Record", "Required"],
@@ -30,7 +30,7 @@ const HOLDING: ReadonlySet<string> = new Set([
   ...["IterableIterator", "Iterator", "Map", "ReadonlyMap", "ReadonlySet", "Set", "WeakMap", "WeakRef", "WeakSet"],
 ]);
 
-/** Which of their arguments chooses, and is not held. */
+/** The type argument that selects instead of being contained. */
 const KEYS: ReadonlyMap<string, number> = new Map([
   ["Exclude", 1],
   ["Extract", 1],
@@ -97,7 +97,7 @@ export function eachNamed(node: TS.Node, ways: Ways, hear: Hear): void {
   }
 }
 
-/** Whoever calls gives what a function takes. */
+/** Visits the names in a signature; parameters have the opposite direction. */
 export function eachNamedByCall({ typeParameters, parameters, type }: Signature, ways: Ways, hear: Hear): void {
   const own = typeParameters === undefined ? hear : without(new Set(typeParameters.map(({ name }) => name.text)), hear);
   const taken = through(ways, ["in"]);
@@ -135,11 +135,11 @@ interface Generic {
   readonly target: Declared;
   /** By parameter. */
   readonly ways: readonly Ways[];
-  /** Those that are found again when this is. */
+  /** The declarations to evaluate again after this one. */
   readonly users: Set<TS.Node>;
 }
 
-/** Which ways what is given for the parameters of generic types goes through these. */
+/** Computes the variance of type parameters. */
 export class Variances {
   readonly #modules: Modules;
   readonly #known = new Map<TS.Node, Generic>();
@@ -148,7 +148,7 @@ export class Variances {
     this.#modules = modules;
   }
 
-  /** Of the arguments of a type, as it is named in a scope. */
+  /** Returns the variance of the arguments of a named type. */
   ofArguments({ names, given }: Named, scope: Scope): readonly Ways[] {
     if (given.length === 0) return [];
     const target = this.#modules.lookUp(names, scope);
@@ -159,7 +159,7 @@ export class Variances {
     return given.map((_, index) => (KEYS.get(target.name) === index ? ["keys"] : ["out"]));
   }
 
-  /** Of the parameters of a type. */
+  /** Returns the variance of the parameters of a type. */
   of(target: Declared): readonly Ways[] {
     const [first] = typesOf(target);
     if (first === undefined) return [];
@@ -203,7 +203,7 @@ export class Variances {
     open.push(...users);
   }
 
-  /** As far as they are found by now. */
+  /** Returns the variance as far as it is known. */
   #argumentsWithin(named: Named, scope: Scope, user: TS.Node, open: TS.Node[]): readonly Ways[] {
     const target = this.#modules.lookUp(named.names, scope);
     const [first] = target.kind === "declared" && !this.#isStandard(target) ? typesOf(target) : [];
@@ -219,7 +219,7 @@ function parametersOf(declaration: TS.Node): readonly string[] {
   return typeParameters.map(({ name }) => name.text);
 }
 
-/** Without what is said of its own parameters. */
+/** Returns the declaration without its type parameters. */
 function bodyOf(declaration: TS.Node): readonly TS.Node[] {
   const ts = typescript();
   if (ts.isTypeAliasDeclaration(declaration)) return [declaration.type];

@@ -1,6 +1,6 @@
 import type { Format } from "../../model/snapshot.ts";
 
-/** The value of the member `kind`, by which a lock file is known. */
+/** The value of `kind` that identifies a lock file. */
 export const KIND = "apicompat-wire-lock";
 
 /** Raised by a change that readers of the version before cannot read. */

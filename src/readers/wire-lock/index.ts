@@ -12,7 +12,7 @@ export const wireLockReader: Reader = {
   read: readWireLock,
 };
 
-/** What a lock file was made of. */
+/** Returns the format that a lock file was created from. */
 export function lockedFormat(value: Json): Format | undefined {
   return isObject(value) ? LOCKABLE.find((format) => format === value["format"]) : undefined;
 }

@@ -4,14 +4,14 @@ import type { Facet } from "../../model/schema.ts";
 import type { ProblemSink } from "../problems.ts";
 import { NOTHING } from "../nothing.ts";
 
-/** An object of the lock file whose members are asked for by name. What is not as it should be becomes a problem. */
+/** An object of the lock file with access by name. Malformed properties become problems. */
 export class Members {
   readonly at: Pointer;
   readonly #value: JsonObject;
   readonly #problems: ProblemSink;
   readonly #onFault: () => void;
 
-  /** `onFault` hears of each member that is missing or of a wrong type, here and below. */
+  /** `onFault` is called for each missing or malformed property at any level. */
   constructor(value: Json, at: Pointer, problems: ProblemSink, onFault: () => void = () => undefined) {
     this.at = at;
     this.#problems = problems;

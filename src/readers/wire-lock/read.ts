@@ -33,7 +33,7 @@ import { NO_API, NOTHING } from "../nothing.ts";
 
 const NO_ANNOTATIONS: Annotations = Object.freeze({});
 
-/** A snapshot of which the wire is known, and what it was before. */
+/** Reads a snapshot with only the wire, present and former. */
 export function readWireLock(documents: DocumentSet): Reading {
   const problems = new ProblemSink(documents);
   const lock = new Members(documents.root.value, "#", problems);
@@ -116,7 +116,7 @@ function readFile(file: Members, path: string): WireFile {
 
 type Declared = Pick<WireMessage, "name" | "at" | "file" | "options" | "extensions">;
 
-/** What all definitions say; `read` tells the rest. What has faults is incomplete. */
+/** Reads the common part of all definitions; `read` reads the rest. A definition with faults is incomplete. */
 function declare<T>(members: Members, name: string, read: (own: Members) => T): T & Declared {
   let faults = 0;
   const own = members.listening(() => void faults++);

@@ -46,7 +46,7 @@ export function writeWireLock(format: Format, wire: Wire): string {
   )}\n`;
 }
 
-/** What stands on one line, or one below the other. */
+/** Layout in one line or in several lines. */
 type Layout =
   | { readonly line: Json }
   | { readonly items: readonly Layout[] }
@@ -106,12 +106,12 @@ function byNumber(a: Numbered, b: Numbered): number {
   return a.number - b.number || byText(a.name, b.name);
 }
 
-/** Without members that are undefined. */
+/** Creates an object without undefined properties. */
 function object(members: Readonly<Record<string, Json | undefined>>): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as JsonObject;
 }
 
-/** By name, values as one text is like another; undefined where there are none. */
+/** Serializes options by name, a single value as text; undefined if there are none. */
 function facetsOf(facets: Dictionary<Facet<Json>>): JsonObject | undefined {
   const names = Object.keys(facets).sort();
   if (names.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** What the syntax or the edition of a file decides, unless an option says otherwise; by name. */
+/** The features that the syntax or edition of a file determines by default; by name. */
 export type Features = Readonly<Record<string, string>>;
 
 const PROTO2: Features = {
@@ -42,7 +42,7 @@ export function isKnownSyntax(syntax: string): boolean {
   return Object.hasOwn(DEFAULTS, syntax);
 }
 
-/** Of a syntax that is not known: those of the last edition. */
+/** Returns the default features; for an unknown syntax those of the latest edition. */
 export function defaultFeatures(syntax: string): Features {
   return isKnownSyntax(syntax) ? DEFAULTS[syntax]! : DEFAULTS["2024"]!;
 }

@@ -18,7 +18,7 @@ const ITEMS = "items";
 const VALUES = "values";
 const WELL_KNOWN = "#/wellKnown";
 
-/** What messages are in JSON (the ProtoJSON mapping), as schemas; each is made when it is asked for. */
+/** Creates the JSON schemas of messages (the ProtoJSON mapping) on request. */
 export function createSchemaTable(wire: Wire): SchemaTable {
   const made = new Map<Pointer, Schema>();
   let index: ReadonlyMap<Pointer, () => Schema> | undefined;
@@ -43,7 +43,7 @@ export function createSchemaTable(wire: Wire): SchemaTable {
   };
 }
 
-/** Every place that has a schema of its own. */
+/** Indexes all places with a separate schema. */
 function indexOf(wire: Wire): ReadonlyMap<Pointer, () => Schema> {
   const index = new Map<Pointer, () => Schema>();
   for (const name in wire.messages) {
@@ -62,7 +62,7 @@ function indexOf(wire: Wire): ReadonlyMap<Pointer, () => Schema> {
   return index;
 }
 
-/** Of messages and enumerations: all that their schemas are made from. */
+/** Returns the source of the schemas of messages and enums. */
 function createWritten(wire: Wire): (at: Pointer) => Written | undefined {
   let definitions: ReadonlyMap<Pointer, WireMessage | WireEnum> | undefined;
   return (at) => {
@@ -175,7 +175,7 @@ const SCALARS: Readonly<Record<ScalarType, Saying>> = {
   bytes: { types: ["string"], contentEncoding: "base64" },
 };
 
-/** Types of `google.protobuf` that JSON writes in a form of their own. */
+/** Types of `google.protobuf` with a special JSON form. */
 const WELL_KNOWN_TYPES: Readonly<Record<string, Saying>> = {
   "google.protobuf.Timestamp": { types: ["string"], format: "date-time" },
   "google.protobuf.Duration": { types: ["string"] },

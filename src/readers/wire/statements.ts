@@ -2,7 +2,7 @@ import { dictionary } from "../../model/json.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { MemberStatement, Statement } from "../../model/statement.ts";
 
-/** What the schema of a message, an enumeration or a scalar says; it knows a few keywords only. */
+/** Returns the constraints of a message, an enum or a scalar, which have few keywords. */
 export function statementsOf({
   types,
   keywords,

@@ -1,12 +1,12 @@
-import type { Cell, History } from "../../history.ts";
+import type { Cell, History, TimelineEntry } from "../../history.ts";
 import type { ReporterOptions } from "../../reporter.ts";
 import { finding, problem } from "../json.ts";
 import { withoutCommands } from "../prose.ts";
-import { shownEntries, shownProblems } from "./selection.ts";
+import { shownEntries, shownOf, shownProblems } from "./selection.ts";
 
 export type HistoryDisplay = Pick<ReporterOptions, "tool" | "color" | "width" | "all" | "quiet" | "maxFindings">;
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** For machines. Its shape is the contract in `history.schema.json`; a change that breaks it raises `VERSION`. */
 export function historyJson(history: History, display: HistoryDisplay): string {
@@ -17,12 +17,12 @@ export function historyJson(history: History, display: HistoryDisplay): string {
     tool: { name: display.tool.name, version: display.tool.version },
     profile,
     releases: releases.map(({ name, date }) => ({ name, date })),
-    timeline: shownEntries(history, display).map((entry) => ({
-      introduced: nameOf(entry.introduced),
-      before: nameOf(entry.introduced - 1),
-      again: entry.again.map(nameOf),
-      standing: entry.standing,
-      finding: finding(entry.finding),
+    timeline: shownEntries(history, display).map((entry) => entryOf(entry, nameOf)),
+    violations: shownOf(history.violations, display).map((entry) => entryOf(entry, nameOf)),
+    elements: history.elements.map(({ label, kind, events }) => ({
+      label,
+      kind,
+      events: events.map(({ release, what, verdict, former }) => ({ release: nameOf(release), what, verdict, former })),
     })),
     matrix: matrix.map((cell) => cellOf(cell, nameOf)),
     oldestCompatible: oldestCompatible.map(({ release, oldest }) => ({
@@ -32,6 +32,19 @@ export function historyJson(history: History, display: HistoryDisplay): string {
     problems: shownProblems(history, display).map(problem),
   };
   return withoutCommands(`${JSON.stringify(report, null, 2)}\n`);
+}
+
+function entryOf(
+  { introduced, again, standing, finding: found }: TimelineEntry,
+  nameOf: (release: number) => string,
+): object {
+  return {
+    introduced: nameOf(introduced),
+    before: nameOf(introduced - 1),
+    again: again.map(nameOf),
+    standing,
+    finding: finding(found),
+  };
 }
 
 function cellOf(cell: Cell, nameOf: (release: number) => string): object {

@@ -5,8 +5,12 @@ import type { ReporterOptions } from "../../reporter.ts";
 type Choice = Pick<ReporterOptions, "all" | "quiet">;
 
 /** The entries that a report shows, by the rules that hold for the findings of one comparison. */
-export function shownEntries({ timeline }: History, { all, quiet }: Choice): readonly TimelineEntry[] {
-  return timeline.filter(({ finding: { severity, verdict } }) => {
+export function shownEntries({ timeline }: History, choice: Choice): readonly TimelineEntry[] {
+  return shownOf(timeline, choice);
+}
+
+export function shownOf(entries: readonly TimelineEntry[], { all, quiet }: Choice): readonly TimelineEntry[] {
+  return entries.filter(({ finding: { severity, verdict } }) => {
     if (severity === "off") return false;
     return quiet ? severity === "error" : all || verdict !== "compatible";
   });

@@ -1,5 +1,5 @@
 import type { Severity } from "../../finding.ts";
-import type { History, Release, TimelineEntry } from "../../history.ts";
+import type { FollowedElement, History, Release, TimelineEntry } from "../../history.ts";
 import { groupBy } from "../../group-by.ts";
 import { stands, where } from "../place.ts";
 import { count, enumeration, firstOf, oneLine, printable, withoutCommands, wrap } from "../prose.ts";
@@ -7,7 +7,7 @@ import { styleOf, type Style } from "../style.ts";
 import { problemLabel } from "../suppression.ts";
 import type { HistoryDisplay } from "./json.ts";
 import { matrixLines } from "./matrix.ts";
-import { shownEntries, shownProblems } from "./selection.ts";
+import { shownEntries, shownOf, shownProblems } from "./selection.ts";
 
 interface Print extends HistoryDisplay {
   readonly style: Style;
@@ -28,6 +28,8 @@ export function historyText(history: History, display: HistoryDisplay): string {
       `${problemLabel(problem)}: ${oneLine(problem.message)}`,
       `  ${print.style.faint(printable(where({ file: problem.file, ...(problem.range && { range: problem.range }) })))}`,
     ]),
+    ...violations(history, print),
+    ...lifecycles(history, print),
     matrixLines(history, print.style),
     oldest(history, print),
   ];
@@ -76,12 +78,64 @@ function tell({ finding, again, standing }: TimelineEntry, { style, width, relea
   ];
 }
 
+/** What history rules found, by the release that broke them. */
+function violations(history: History, print: Print): string[][] {
+  const entries = shownOf(history.violations, print);
+  if (entries.length === 0) return [];
+  const { style, maxFindings = FINDINGS_SHOWN } = print;
+  const shown = entries.slice(0, maxFindings);
+  const rest = entries.length - shown.length;
+  return [
+    [
+      `${style.strong("Over several releases")}: ${counts(entries)}`,
+      ...shown.flatMap((entry) => tell(entry, print)),
+      ...(rest > 0 ? [style.faint(`  … and ${count(rest, "more finding")} (--max-findings ${shown.length})`)] : []),
+    ],
+  ];
+}
+
+const LIFECYCLE_KINDS: readonly FollowedElement["kind"][] = [
+  "resourceVersion",
+  "operation",
+  "definition",
+  "featureGate",
+];
+const LIFECYCLES_SHOWN = 40;
+
+/** What was deprecated and removed, with the release of each step. Fields and parameters stand in the other formats. */
+function lifecycles({ elements }: History, { style, releases, all, maxFindings }: Print): string[][] {
+  const ended = elements.filter(
+    ({ kind, events }) =>
+      LIFECYCLE_KINDS.includes(kind) && events.some(({ what }) => what === "removed" || what === "deprecated"),
+  );
+  // Of a Kubernetes kind, the version says what its operations and schemas would repeat.
+  const kinds = ended.filter(({ kind }) => kind === "resourceVersion");
+  const shown = kinds.length > 0 && !all ? kinds : ended;
+  if (shown.length === 0) return [];
+  const most = maxFindings ?? LIFECYCLES_SHOWN;
+  const lines = shown.slice(0, most).map(({ label, events }) => {
+    const steps = events.map(({ release, what }) => `${what} in ${printable(releases[release]!.name)}`);
+    return `  ${printable(oneLine(label))}: ${steps.join(", ")}`;
+  });
+  const rest = shown.length - lines.length;
+  return [
+    [
+      style.strong("Deprecated and removed"),
+      ...lines,
+      ...(rest > 0 ? [style.faint(`  … and ${count(rest, "more")}`)] : []),
+    ],
+  ];
+}
+
 /** For each release, the oldest one whose clients still work. */
 function oldest({ oldestCompatible, releases }: History, { style }: Print): string[] {
   const nameOf = (release: number): string => printable(releases[release]!.name);
-  const lines = oldestCompatible.slice(1).map(({ release, oldest: reached }) => {
-    const answer = reached === release ? style.warning("no older release") : style.good(`${nameOf(reached)} and later`);
-    return `  ${nameOf(release)} works for clients of ${answer}`;
-  });
+  const lines = oldestCompatible
+    .filter(({ release }) => release > 0)
+    .map(({ release, oldest: reached }) => {
+      const answer =
+        reached === release ? style.warning("no older release") : style.good(`${nameOf(reached)} and later`);
+      return `  ${nameOf(release)} works for clients of ${answer}`;
+    });
   return [style.strong("Oldest compatible release"), ...lines];
 }

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../../src/model/json.ts";
-import { type Beside, startThread } from "../../../src/prove/oracle/beside.ts";
-import { callJury, type CallJury, type Question } from "../../../src/prove/oracle/jury.ts";
+import { type ValidatorWorker, startThread } from "../../../src/prove/oracle/worker.ts";
+import { startValidators, type StartValidators, type Question } from "../../../src/prove/oracle/ask-validators.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "apicompat-thread-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -22,12 +22,12 @@ const ALL_ADMIT = [
 ];
 
 // Where two ask at once, jest may not find what both load.
-beforeAll(() => callJury(QUESTION)("a"));
+beforeAll(() => startValidators(QUESTION)("a"));
 
-let beside: Beside | undefined;
+let beside: ValidatorWorker | undefined;
 afterEach(() => beside?.end());
 
-function running(program: string): CallJury {
+function running(program: string): StartValidators {
   const file = join(folder, `${String(program.length)}.cjs`);
   writeFileSync(file, `const { parentPort } = require("node:worker_threads");\n${program}`);
   beside = startThread(file);

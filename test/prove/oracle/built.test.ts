@@ -2,14 +2,14 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "@jest/globals";
-import { type Beside, startThread } from "../../../src/prove/oracle/beside.ts";
+import { type ValidatorWorker, startThread } from "../../../src/prove/oracle/worker.ts";
 import type { Draft } from "../../../src/prove/oracle/dialect.ts";
-import type { Question } from "../../../src/prove/oracle/jury.ts";
+import type { Question } from "../../../src/prove/oracle/ask-validators.ts";
 
 const program = fileURLToPath(new URL("../../../dist/validators.cjs", import.meta.url));
 
 (existsSync(program) ? describe : describe.skip)("in the build", () => {
-  let beside: Beside | undefined;
+  let beside: ValidatorWorker | undefined;
   afterAll(() => beside?.end());
 
   test.each<Draft>(["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"])(

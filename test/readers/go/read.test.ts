@@ -481,7 +481,7 @@ type Spec struct {
     });
   const { findings } = compare(holding("a", "One."), holding("b", "Another."));
   expect(findings.map(({ message }) => message)).toEqual([
-    "The field `Ref` of `v1.Spec` was of type `*a.Ref` in Go, and is now of type `*b.Ref`.",
+    "Go type of field `Ref` of `v1.Spec` changed from `*a.Ref` to `*b.Ref`.",
   ]);
 });
 

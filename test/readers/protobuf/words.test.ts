@@ -14,7 +14,7 @@ describe("what is said of protocol buffers", () => {
     const file = (options: string): string =>
       `edition = "2023"; package acme; message Plant { string name = 1${options}; }`;
     expect(toldOf(file(""), file(" [features.utf8_validation = NONE]"))).toEqual([
-      "The option `features.utf8_validation` of the field `name` of message `Plant` went from `VERIFY` to `NONE`.",
+      "Option `features.utf8_validation` of field `name` of message `Plant` changed from `VERIFY` to `NONE`.",
     ]);
   });
 
@@ -22,8 +22,8 @@ describe("what is said of protocol buffers", () => {
     const file = (edition: string): string =>
       `edition = "${edition}"; package acme; message Plant { string name = 1; }`;
     expect(toldOf(file("2023"), file("2024"))).toEqual([
-      "The file now has the option `java_multiple_files`, `true`, by its edition; `features.(pb.java).nest_in_file_class = YES` prevents that.",
-      "The syntax of the file went from `2023` to `2024`, which changes (pb.cpp).string_type (STRING to VIEW), (pb.go).api_level (API_OPEN to API_OPAQUE).",
+      "The new edition sets option `java_multiple_files` of the file to `true`; `features.(pb.java).nest_in_file_class = YES` prevents that.",
+      "Syntax of the file changed from `2023` to `2024`, which changes `(pb.cpp).string_type` (STRING to VIEW), `(pb.go).api_level` (API_OPEN to API_OPAQUE).",
     ]);
   });
 
@@ -34,10 +34,10 @@ describe("what is said of protocol buffers", () => {
       file("message Plant { extensions 2; } extend Plant { optional string name = 2; }"),
     ];
     expect(toldOf(field, extension)).toEqual([
-      "The field `name` of message `Plant` is now its extension `acme.name`; JSON calls it `[acme.name]`.",
+      "Field `name` of message `Plant` was replaced by the extension `acme.name`; its JSON name is now `[acme.name]`.",
     ]);
     expect(toldOf(extension, field)).toEqual([
-      "The extension `acme.name` of message `Plant` is now its field `name`; JSON calls it `name`.",
+      "Extension `acme.name` of message `Plant` was replaced by the field `name`; its JSON name is now `name`.",
     ]);
   });
 });

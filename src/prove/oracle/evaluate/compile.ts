@@ -13,7 +13,7 @@ import { Resources, type Place, type Resource } from "./resources.ts";
 import { type Check, Run, Seen } from "./run.ts";
 import { scalarChecks } from "./scalars.ts";
 
-/** Whether the value is admitted; throws `Unanswerable`. */
+/** Returns whether the value is accepted; throws `Unanswerable`. */
 export type Evaluator = (value: Json) => boolean;
 
 /** Compiles the schema at a URI, which may have a fragment. References are compiled when evaluation first follows them. */

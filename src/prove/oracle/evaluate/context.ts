@@ -7,16 +7,16 @@ import type { Check } from "./run.ts";
 export interface EvaluatorOptions {
   /** Schemas by absolute URI without a fragment. */
   readonly documents: ReadonlyMap<string, Json>;
-  /** Of documents that do not state a `$schema`. */
+  /** The default for documents without `$schema`. */
   readonly dialect: SchemaDialect;
-  /** `strict`: `nullable` adds null to `type`; `lenient`: null is admitted whatever the other keywords say. */
+  /** `strict`: `nullable` adds null to `type`; `lenient`: null is accepted regardless of other keywords. */
   readonly nullable: "strict" | "lenient";
   readonly regex: RegexDialect;
-  /** Whether `format` is asserted. */
+  /** True if `format` is asserted. */
   readonly assertFormats: boolean;
 }
 
-/** What the keywords of one schema object are compiled from. */
+/** The context for compiling the keywords of one schema object. */
 export interface SchemaContext {
   readonly schema: JsonObject;
   readonly resource: Resource;

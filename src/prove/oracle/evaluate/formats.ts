@@ -5,7 +5,7 @@ import { Unanswerable } from "../unanswerable.ts";
 import type { SchemaContext } from "./context.ts";
 import type { Check } from "./run.ts";
 
-/** The formats that can be asserted; those of numbers say nothing of strings, and the other way round. */
+/** The formats that can be asserted; number formats ignore strings, and the reverse. */
 const FORMATS: Readonly<Record<string, (value: Json) => boolean>> = {
   "date-time": text((value) => {
     const [, date = "", time = ""] = /^([\d-]{10})[Tt](.*)$/u.exec(value) ?? [];

@@ -4,7 +4,7 @@ interface Decimal {
   readonly exponent: number;
 }
 
-/** Whether the quotient is an integer, by the numbers' decimal texts: 0.3 is a multiple of 0.1. */
+/** Returns whether the quotient is an integer, by decimal texts: 0.3 is a multiple of 0.1. */
 export function isMultiple(value: number, divisor: number): boolean {
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
   if (!Number.isFinite(value) || !Number.isFinite(divisor)) return false;

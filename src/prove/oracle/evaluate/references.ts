@@ -24,7 +24,9 @@ function lazily({ resources, resource, compileAt }: SchemaContext, reference: st
   };
 }
 
-/** To the outermost resource of the dynamic scope that has the anchor, if the place that `$ref` would lead to has it. */
+/**
+ * Resolves to the outermost resource of the dynamic scope with the anchor, if the target of `$ref` has the anchor too.
+ */
 function dynamically({ resources, resource, compileAt }: SchemaContext, reference: string): Check {
   let initial: Place | undefined;
   const name = absolute(reference, resource.uri).fragment;

@@ -58,7 +58,9 @@ const VALIDATION: readonly string[] = [
   "dependentRequired",
 ];
 
-/** Resolves references among documents by the rules of each document's dialect. Documents are indexed when first asked for. */
+/**
+ * Resolves references between documents by the rules of each document's dialect. Documents are indexed on first use.
+ */
 export class Resources {
   readonly #documents: ReadonlyMap<string, Json>;
   readonly #fallback: SchemaDialect;
@@ -72,7 +74,7 @@ export class Resources {
     this.#fallback = fallback;
   }
 
-  /** Where a reference that stands in `base` leads. */
+  /** Resolves a reference in `base`. */
   resolve(reference: string, base: string): Place {
     const { uri, fragment } = absolute(reference, base);
     const resource = this.#resource(uri);

@@ -2,7 +2,10 @@ import type { Json } from "../../../model/json.ts";
 import { Unanswerable } from "../unanswerable.ts";
 import type { Resource } from "./resources.ts";
 
-/** Whether a value meets a constraint. `seen` collects what was evaluated, where some `unevaluated…` will ask. */
+/**
+ * Returns whether a value satisfies a constraint. `seen` collects evaluated parts if an `unevaluated…` keyword needs
+ * them.
+ */
 export type Check = (value: Json, run: Run, seen: Seen | undefined) => boolean;
 
 interface Scope {

@@ -21,8 +21,8 @@ const IS_OF: Readonly<Record<string, (value: Json) => boolean>> = {
 function typeChecks({ get, options, resource }: SchemaContext): readonly Check[] {
   const names = typeNames(get("type"), get("x-kubernetes-int-or-string") === true);
   if (names === undefined) return [];
-  const isSaid = resource.dialect !== "openapi-3.1" || options.nullable === "lenient";
-  const nullable = isSaid && (get("nullable") === true || get("x-nullable") === true);
+  const isEffective = resource.dialect !== "openapi-3.1" || options.nullable === "lenient";
+  const nullable = isEffective && (get("nullable") === true || get("x-nullable") === true);
   const tests = [...names, ...(nullable ? ["null"] : [])].map((name) => IS_OF[name]!);
   const [only] = tests;
   if (tests.length === 1 && only !== undefined) return [(value) => only(value)];

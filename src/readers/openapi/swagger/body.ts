@@ -21,7 +21,9 @@ export function readBody(context: Context, operation: ObjectNode, { node, use }:
   };
 }
 
-/** With media types of its own, an operation has a body of its own, wherever the parameter comes from. */
+/**
+ * Returns the place of the body: an operation with its own media types has its own body, also for a shared parameter.
+ */
 export function ownPlace(operation: ObjectNode, use: Pointer | undefined): Pointer {
   return use?.startsWith(`${operation.at}/`) ? use : child(operation.at, "consumes");
 }

@@ -13,7 +13,7 @@ import { readSecuritySchemes } from "./security-schemes.ts";
 import { defaultServers, readServers } from "./servers.ts";
 
 /** An operation has one body: a schema, or the fields of a form. */
-function tellSecondBody({ problems }: Context, body: ListedParameter, field: ListedParameter): void {
+function reportSecondBody({ problems }: Context, body: ListedParameter, field: ListedParameter): void {
   problems.add({
     code: "DUPLICATE_KEY",
     level: "warning",
@@ -39,7 +39,7 @@ export const swagger2: Edition = {
         if (parameter !== undefined) parameters[one.key] = parameter;
       }
     }
-    if (body !== undefined && fields.length > 0) tellSecondBody(context, body, fields[0]!);
+    if (body !== undefined && fields.length > 0) reportSecondBody(context, body, fields[0]!);
     if (body !== undefined) return { parameters, requestBody: readBody(context, operation, body) };
     if (fields.length > 0) return { parameters, requestBody: readForm(context, operation, fields, use) };
     return { parameters };

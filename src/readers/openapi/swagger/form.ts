@@ -81,7 +81,7 @@ function formTypes(context: Context, types: MediaTypeList, fields: readonly List
   return { names: [name], at: [], own: false };
 }
 
-/** Where Swagger 2 spreads an array otherwise than OpenAPI 3 does when nothing is said. */
+/** Returns the encodings of arrays whose Swagger 2 default differs from that of OpenAPI 3. */
 function encodingsOf(context: Context, fields: readonly ListedParameter[]): Dictionary<Encoding> {
   const encodings = dictionary<Encoding>();
   for (const { name, node } of fields) {

@@ -2,7 +2,7 @@ import { keys, type KeyTable } from "../keys.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Of what Swagger 2 calls a parameter, a header or an items object. */
+/** Fields of a parameter, a header or an items object in Swagger 2. */
 const SCHEMA =
   "type format items collectionFormat default maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength " +
   "pattern maxItems minItems uniqueItems enum multipleOf x-nullable x-extensible-enum example x-example x-examples";

@@ -9,12 +9,12 @@ import type { SchemaUse } from "../schema-use.ts";
 
 type Key = "consumes" | "produces";
 
-/** A list of media types; JSON where nothing is said. */
+/** A list of media types; JSON by default. */
 export interface MediaTypeList {
   readonly names: readonly MediaTypeName[];
-  /** Where each name stands; nowhere, if nothing is said. */
+  /** The place of each name; empty if not stated. */
   readonly at: readonly Pointer[];
-  /** Whether the operation states it, and not the document. */
+  /** True if the operation states it, and not the document. */
   readonly own: boolean;
 }
 

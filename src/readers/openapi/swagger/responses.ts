@@ -15,7 +15,7 @@ import { readWire } from "./wire.ts";
 export function readResponses(context: Context, operation: ObjectNode): Dictionary<Response> {
   const types = readMediaTypes(context, operation, "produces");
   return readResponseMap(context, operation, (node, key): ResponseParts => {
-    // With media types of its own, an operation has responses of its own, wherever they come from.
+    // An operation with its own media types has its own responses, also for shared ones.
     const at = types.own && node.shared ? child(operation.at, "responses", key) : node.at;
     const described = node.value["schema"] !== undefined;
     return {

@@ -5,7 +5,7 @@ import type { Nodes, ObjectNode } from "../nodes.ts";
 
 type Spread = Pick<ParameterWire, "style" | "explode">;
 
-/** Of arrays, in the words of OpenAPI 3, which has none for tabs. `csv` is the location's own style. */
+/** Array formats in the terms of OpenAPI 3, which has none for tabs. `csv` is the default of the location. */
 const COLLECTION_FORMATS: ReadonlyMap<string, Spread> = new Map([
   ["ssv", { style: "spaceDelimited", explode: false }],
   ["tsv", { style: "tabDelimited", explode: false }],

@@ -7,7 +7,7 @@ import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../../nothing.ts";
 import { openPathItem } from "../path-item.ts";
 
-/** By id. What goes over the wire is the expression; the callback's name tells two of one expression apart. */
+/** Reads callbacks by id. The expression is on the wire; the name distinguishes callbacks with equal expressions. */
 export function readCallbacks(context: Context, operation: ObjectNode, read: ReadCallback): Dictionary<Operation> {
   const holder = context.nodes.object(operation, "callbacks");
   if (holder === undefined) return NOTHING;

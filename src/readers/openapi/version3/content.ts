@@ -34,7 +34,10 @@ function readMediaType(context: Context, node: ObjectNode, type: MediaTypeName):
   return mediaType(type, node.at, readSchema(context, node, type), readEncodings(context, node), extensions);
 }
 
-/** A sequence that has only an `itemSchema`, or a list of anything many as its `schema`, is modelled as one of its items. */
+/**
+ * Reads the schema. A sequence with only an `itemSchema`, or with an unbounded list as `schema`, is modeled by its
+ * items.
+ */
 function readSchema(context: Context, node: ObjectNode, { name }: MediaTypeName): SchemaUse {
   const { schema, itemSchema } = node.value;
   if (schema === undefined) return context.uses.read(node, "itemSchema");
@@ -45,7 +48,7 @@ function readSchema(context: Context, node: ObjectNode, { name }: MediaTypeName)
     : context.uses.read(node, "schema");
 }
 
-/** Whether a list says of what it holds only what each item is. */
+/** Returns whether a list constrains only its items. */
 function isPlainList(schema: JsonObject): boolean {
   return (
     schema["type"] === "array" && schema["items"] !== undefined && Object.keys(schema).every((key) => PLAIN.has(key))
@@ -84,7 +87,7 @@ function refuseDuplicate(context: Context, at: string, name: string): void {
     code: "DUPLICATE_KEY",
     level: "warning",
     message: `The media type ${name} stands here twice; the first one is read.`,
-    hint: "Remove one of the two: case, spaces and the order of parameters do not tell media types apart.",
+    hint: "Remove one of the two: media types do not differ by case, spaces and the order of parameters.",
     at,
   });
 }

@@ -10,7 +10,7 @@ import { readWire } from "./wire.ts";
 
 export type ReadContent = (context: Context, holder: ObjectNode) => Dictionary<MediaType>;
 
-/** By lower-case name. `Content-Type` is what the media types say. */
+/** Reads headers by lower-case name. `Content-Type` is stated by the media types. */
 export function readHeaders(context: Context, holder: ObjectNode, readContent: ReadContent): Dictionary<Parameter> {
   const node = context.nodes.object(holder, "headers");
   if (node === undefined) return NOTHING;

@@ -6,7 +6,7 @@ import { NOTHING } from "../../nothing.ts";
 
 const ADDRESSES: ReadonlySet<string> = new Set(["operationId", "operationRef"]);
 
-/** By name, without their prose. */
+/** Reads links by name, without prose. */
 export function readLinks(context: Context, response: ObjectNode): Dictionary<Facet<Json>> {
   const holder = context.nodes.object(response, "links");
   if (holder === undefined) return NOTHING;

@@ -1,6 +1,6 @@
 import type { FindingData, ReportData } from "../data.ts";
 import { button, copyButton, h, sentence } from "./dom.ts";
-import { frames } from "./frames.ts";
+import { frames, showMarks } from "./frames.ts";
 import { count, PROMISE_LABELS, SEVERITY_NAMES, VERDICT_NAMES } from "./words.ts";
 
 const OPERATIONS_SHOWN = 8;
@@ -37,8 +37,10 @@ export function createCard(finding: FindingData, context: CardContext): Card {
   const element = h("article", { class: `card ${verdict} ${severity}`, id: `f-${fingerprint}` }, header, body);
   const isOpen = (): boolean => !body.hidden;
   const toggle = (open = !isOpen()): void => {
-    if (open && body.childElementCount === 0) body.append(...bodyOf(finding, context));
+    const isNew = open && body.childElementCount === 0;
+    if (isNew) body.append(...bodyOf(finding, context));
     body.hidden = !open;
+    if (isNew) showMarks(body);
     header.setAttribute("aria-expanded", String(open));
     element.classList.toggle("open", open);
   };

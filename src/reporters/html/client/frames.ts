@@ -67,3 +67,14 @@ function commonEnds(a: string, b: string): Kept | undefined {
   while (end > 0 && word.test(a[a.length - end] ?? "") && word.test(a[a.length - end - 1] ?? "")) end--;
   return start + end === 0 ? undefined : { start, end };
 }
+
+/** Scrolls long lines so that the marked parts are in view. */
+export function showMarks(element: HTMLElement): void {
+  for (const mark of element.querySelectorAll("mark")) {
+    const code = mark.closest(".code");
+    if (code === null || code.scrollWidth <= code.clientWidth) continue;
+    const { left, width } = mark.getBoundingClientRect();
+    const from = left - code.getBoundingClientRect().left;
+    code.scrollLeft = Math.max(0, from - Math.max(0, code.clientWidth - width) / 2);
+  }
+}

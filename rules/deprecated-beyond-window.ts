@@ -1,0 +1,58 @@
+import type { Element, ElementKind } from "../src/model/element.ts";
+import { defineRule } from "../src/rule.ts";
+import { isOver, isPresent, nameOf, newestOf, passedSince, since, stateIn, windowOf } from "./shared/releases.ts";
+import { FOR_INFORMATION } from "./shared/severity.ts";
+import { gardenerChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Report elements that are deprecated for longer than a number of releases and still exist",
+    looksAt: "history",
+    criteria: ["C5"],
+    severity: FOR_INFORMATION,
+    source: gardenerChanges("removing-a-field"),
+    schema: {
+      type: "object",
+      properties: {
+        releases: {
+          type: "integer",
+          minimum: 1,
+          default: 6,
+          description: "Report an element that has been deprecated for more releases than this.",
+        },
+      },
+      additionalProperties: false,
+    },
+    messages: {
+      overdue: "{{element}} is deprecated since {{deprecated}}, {{passed}} ago, and still exists in {{newest}}.",
+    },
+    recipe: "Remove the element, or remove its deprecation if it stays.",
+  },
+  create: (context) => {
+    const { releases: longest = 6 } = context.options as { readonly releases?: number };
+    const judge = (element: Element): void => {
+      if (!isPresent(element, context)) return;
+      const newest = newestOf(context);
+      const deprecated = since<ElementKind>(element, newest, (state) => state.deprecated === true);
+      if (deprecated === undefined || newest - deprecated <= longest) return;
+      if (!isOver(deprecated, windowOf(stateIn(element, newest)!.stability, context), context)) return;
+      const holder = element.holder === undefined ? undefined : context.element(element.holder);
+      if (holder?.stays.at(-1)!.state.deprecated === true) return;
+      const data = {
+        deprecated: nameOf(deprecated, context),
+        passed: passedSince(deprecated, context),
+        newest: nameOf(newest, context),
+      };
+      const consequence = "Clients stop believing deprecations, and new clients start to use the element.";
+      context.report({ element, messageId: "overdue", data, verdict: "dangerous", consequence });
+    };
+    return {
+      operation: judge,
+      definition: judge,
+      parameter: judge,
+      property: judge,
+      numbered: judge,
+      resourceVersion: judge,
+    };
+  },
+});

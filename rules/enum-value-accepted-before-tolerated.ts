@@ -1,0 +1,47 @@
+import type { Element } from "../src/model/element.ts";
+import { defineRule } from "../src/rule.ts";
+import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
+import { WARNINGS } from "./shared/severity.ts";
+import { kubernetesChanges } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Require a release that tolerates a new enum value in stored objects before writers can send it",
+    looksAt: "history",
+    criteria: ["C3", "C6"],
+    severity: WARNINGS,
+    convention: "kubernetes",
+    source: kubernetesChanges("new-enum-value-in-existing-field"),
+    messages: {
+      untolerated:
+        "{{element}} accepts the enum value {{value}} since {{added}}. No earlier release tolerated the value in stored objects.",
+    },
+    recipe:
+      "Accept the value only in objects that already have it for one release, for example by a rule with `oldSelf`. Accept it everywhere in the next release.",
+  },
+  create: (context) => {
+    const judge = (element: Element<"property"> | Element<"parameter">): void => {
+      const newest = newestOf(context);
+      const [now, before] = [newest, newest - 1].map((release) =>
+        stateIn<"property">(element as Element<"property">, release),
+      );
+      if (now?.values === undefined || before?.values === undefined || !context.isSent(element)) return;
+      if (element.stays.some(({ to, state }) => to < newest && state.open === true)) return;
+      const known = new Set(before.values.map((value) => JSON.stringify(value)));
+      for (const value of now.values) {
+        const text = JSON.stringify(value);
+        if (known.has(text) || isRatcheted(now.constraints, String(value))) continue;
+        const data = { added: nameOf(newest, context), value: `\`${text}\`` };
+        const consequence =
+          "During an upgrade or after a rollback, servers of the release before reject objects that have the value.";
+        context.report({ element, messageId: "untolerated", name: text, data, verdict: "dangerous", consequence });
+      }
+    };
+    return { property: judge };
+  },
+});
+
+/** A rule that compares with the stored value mentions the enum value. */
+function isRatcheted(constraints: Readonly<Record<string, unknown>>, value: string): boolean {
+  return Object.keys(constraints).some((text) => /\boldSelf\b/u.test(text) && text.includes(value));
+}

@@ -1,0 +1,16 @@
+import type { FeatureGateStage } from "../../src/model/feature-gate.ts";
+import { SOURCE_FORMATS } from "./declared-fields.ts";
+import { kubernetesFeatureGates } from "./standards.ts";
+
+/** What rules on feature gates over releases have in common. */
+export const ON_GATE_HISTORY = {
+  looksAt: "history",
+  formats: SOURCE_FORMATS,
+  source: kubernetesFeatureGates(),
+} as const;
+
+const STAGES: readonly FeatureGateStage[] = ["alpha", "beta", "stable", "deprecated"];
+
+export function isEarlier(a: FeatureGateStage, b: FeatureGateStage): boolean {
+  return STAGES.indexOf(a) < STAGES.indexOf(b);
+}

@@ -1,0 +1,31 @@
+import { defineRule } from "../src/rule.ts";
+import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
+import { BY_STABILITY } from "./shared/severity.ts";
+import { customResourceVersions } from "./shared/standards.ts";
+
+export default defineRule({
+  meta: {
+    description: "Disallow to stop serving a version in the release that moves the storage to another version",
+    looksAt: "history",
+    criteria: ["C1", "C6"],
+    severity: BY_STABILITY,
+    formats: ["crd"],
+    source: customResourceVersions("upgrade-existing-objects-to-a-new-stored-version"),
+    messages: {
+      atOnce:
+        "{{element}} is neither stored nor served since {{changed}}. {{last}}, the release before, stored objects in it.",
+    },
+    recipe: "Move the storage in one release and keep serving the old version. Stop serving it in a later release.",
+  },
+  create: (context) => ({
+    resourceVersion: (element) => {
+      const newest = newestOf(context);
+      const [now, before] = [stateIn(element, newest), stateIn(element, newest - 1)];
+      if (now === undefined || now.stored || now.served || before?.stored !== true || !before.served) return;
+      const data = { changed: nameOf(newest, context), last: nameOf(newest - 1, context) };
+      const consequence =
+        "Clients of the old version fail before any release let them migrate, and a rollback finds objects in a version that it does not store.";
+      context.report({ element, messageId: "atOnce", data, verdict: "breaking", consequence });
+    },
+  }),
+});

@@ -1,0 +1,41 @@
+import type { Comparison } from "../finding.ts";
+import type { CompareOptions } from "../index.ts";
+import type { Element, Release } from "../model/element.ts";
+import type { Memory } from "../engine/history/memory.ts";
+import type { Reading } from "../reader.ts";
+
+/** Follows the surfaces of a series of releases, each by its path. */
+export interface Follower {
+  /** Judges the step from one release to the next by history rules. Steps come oldest first. */
+  step(path: string, older: number, readings: Sides, options: CompareOptions): Promise<Comparison>;
+  elements(): readonly Element[];
+}
+
+export interface Sides {
+  readonly old: Reading;
+  readonly new: Reading;
+}
+
+export function createFollower(releases: readonly Release[]): Follower {
+  const memories = new Map<string, { readonly before: Memory; readonly memory: Memory }>();
+  return {
+    step: async (path, older, readings, options) => {
+      const { NOTHING_SEEN, checkRelease, rememberRelease } = await import("../index.ts");
+      const known = memories.get(path);
+      let before = known?.memory ?? NOTHING_SEEN;
+      // The same step with other options, for a part of the files.
+      if (known !== undefined && before.releases.length > older + 1) before = known.before;
+      // Releases without the document.
+      for (let at = before.releases.length; at < older; at++) before = without(before, releases[at]!);
+      if (before.releases.length === older) before = rememberRelease(before, releases[older]!, readings.old, options);
+      const memory = rememberRelease(before, releases[older + 1]!, readings.new, options);
+      memories.set(path, { before, memory });
+      return checkRelease({ before, memory }, readings.old, readings.new, options);
+    },
+    elements: () => [...memories.values()].flatMap(({ memory }) => [...memory.elements.values()]),
+  };
+}
+
+function without(memory: Memory, release: Release): Memory {
+  return { ...memory, releases: [...memory.releases, release] };
+}

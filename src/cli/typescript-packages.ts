@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isObject, type Json, type JsonObject } from "../model/json.ts";
+import { filesIn } from "../sources/changes.ts";
+import type { Repository } from "../sources/repository.ts";
+import { isPassedOver } from "../sources/scope.ts";
+
+/** A folder of the repository whose `package.json` says where its TypeScript declarations are. */
+export interface TypedPackage {
+  /** From the top; empty, or with a slash at its end. */
+  readonly folder: string;
+  readonly name: string;
+  readonly isPrivate: boolean;
+  /** Paths of declarations, from the folder, as the manifest writes them. */
+  readonly types: readonly string[];
+}
+
+const MANIFEST = "package.json";
+const DECLARATIONS = /\.d\.[cm]?ts$/;
+
+/** Those of the working tree and of the base, by folder; the deepest first, so that a file belongs to the first that holds it. */
+export function typedPackages({ git, top }: Repository, base: string): readonly TypedPackage[] {
+  const here = filesIn(git)
+    .filter(isManifest)
+    .map((path) => [path, read(join(top, path))] as const);
+  const known = new Set(here.map(([path]) => path));
+  const there = git
+    .list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", base])
+    .filter((path) => isManifest(path) && !known.has(path))
+    .map((path) => [path, git.line(["show", `${base}:${path}`])] as const);
+  return [...here, ...there]
+    .flatMap(([path, text]) => typedPackageIn(path, text) ?? [])
+    .sort((a, b) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1));
+}
+
+/** Whether a file is the manifest or a declaration of a package, and of no package within it. */
+export function ownerOf(path: string, packages: readonly TypedPackage[]): TypedPackage | undefined {
+  if (!DECLARATIONS.test(path) && !isManifest(path)) return undefined;
+  return packages.find(({ folder }) => path.startsWith(folder) && !isPassedOver(path.slice(folder.length)));
+}
+
+export function isDeclaration(path: string): boolean {
+  return DECLARATIONS.test(path);
+}
+
+function isManifest(path: string): boolean {
+  return (path === MANIFEST || path.endsWith(`/${MANIFEST}`)) && !isPassedOver(path);
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined; // Deleted, and still in the index.
+  }
+}
+
+/** Undefined where a manifest names no declarations. */
+export function typedPackageIn(path: string, text: string | undefined): TypedPackage | undefined {
+  const stated = parsed(text ?? "");
+  if (stated === undefined) return undefined;
+  const types = [...new Set([stated["types"], stated["typings"], ...typesIn(stated["exports"])])].filter(
+    (each): each is string => typeof each === "string",
+  );
+  if (types.length === 0) return undefined;
+  const folder = path.slice(0, -MANIFEST.length);
+  const { name } = stated;
+  return { folder, name: typeof name === "string" ? name : "", isPrivate: stated["private"] === true, types };
+}
+
+function parsed(text: string): JsonObject | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined; // Whoever wrote it learns that from npm.
+  }
+}
+
+/** What the condition `types` leads to, wherever it stands, and declarations that are named without it. */
+function typesIn(exports: Json | undefined): readonly Json[] {
+  if (typeof exports === "string") return DECLARATIONS.test(exports) ? [exports] : [];
+  if (Array.isArray(exports)) return (exports as readonly Json[]).flatMap(typesIn);
+  if (!isObject(exports)) return [];
+  return Object.entries(exports).flatMap(([key, value]) =>
+    key === "types" && typeof value === "string" ? [value] : typesIn(value),
+  );
+}

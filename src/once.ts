@@ -1,5 +1,0 @@
-/** Creates the value on first use and keeps it. */
-export function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}

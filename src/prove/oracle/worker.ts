@@ -1,0 +1,96 @@
+import { availableParallelism } from "node:os";
+import { fileURLToPath, URL } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { Json } from "../../model/json.ts";
+import { lazy } from "../../lazy.ts";
+import { type ValidatorResult, startValidators, type StartValidators, type Question } from "./ask-validators.ts";
+
+/** True in the build, where the worker's program is in a separate file. */
+declare const BUNDLED: boolean | undefined;
+
+/** What the program of the thread is started with: it may also be loaded elsewhere, for the validators that it exports. */
+export const THREAD = "apicompat: validators";
+
+/** What is sent to a jury first says what the question is. */
+export interface Asked {
+  readonly id: number;
+  readonly jury: number;
+  readonly on?: Question;
+  readonly value: Json;
+}
+
+export interface Answered {
+  readonly id: number;
+  readonly ballots: readonly ValidatorResult[];
+}
+
+/** Juries that answer while the one who calls them does something else. */
+export interface ValidatorWorker {
+  readonly call: StartValidators;
+  /** From now on, the process does not end before the thread. */
+  hold(): void;
+  /** From now on, all is answered here. */
+  end(): void;
+}
+
+/** Undefined where nothing is gained by it. */
+export function startWorker(): ValidatorWorker | undefined {
+  if (typeof BUNDLED === "undefined" || availableParallelism() < 2) return undefined;
+  return startThread(fileURLToPath(new URL("validators.cjs", import.meta.url)));
+}
+
+/** In a thread that runs a file. If the thread ends, what it owes is answered here, as is all that is asked later. */
+export function startThread(file: string): ValidatorWorker {
+  const worker = new Worker(file, { workerData: THREAD });
+  worker.unref();
+  const owed = new Map<number, Owed>();
+  let asked = 0;
+  let called = 0;
+  let hasEnded = false;
+  const answerHere = (): void => {
+    hasEnded = true;
+    for (const each of owed.values()) each.answerHere();
+    owed.clear();
+  };
+  worker.on("error", answerHere);
+  worker.on("exit", answerHere);
+  worker.on("message", ({ id, ballots }: Answered) => {
+    owed.get(id)?.answer(ballots);
+    owed.delete(id);
+  });
+  /** Returns whether the message could be sent; very deep values cannot. */
+  const send = (message: Asked): boolean => {
+    try {
+      worker.postMessage(message);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const call: StartValidators = (on) => {
+    const jury = called++;
+    const here = lazy(() => startValidators(on));
+    let isKnown = false;
+    return (value) => {
+      const id = asked++;
+      if (hasEnded || !send({ id, jury, value, ...(!isKnown && { on }) })) return here()(value);
+      isKnown = true;
+      return new Promise((answer) => {
+        owed.set(id, { answer, answerHere: () => answer(here()(value)) });
+      });
+    };
+  };
+  return {
+    call,
+    hold: () => worker.ref(),
+    end: () => {
+      answerHere();
+      void worker.terminate();
+    },
+  };
+}
+
+interface Owed {
+  readonly answer: (ballots: Answered["ballots"] | Promise<Answered["ballots"]>) => void;
+  readonly answerHere: () => void;
+}

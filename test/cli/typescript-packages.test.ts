@@ -1,0 +1,144 @@
+// A package.json that names declarations is an API of the repository without any configuration.
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { Scratch } from "./scratch.ts";
+
+let scratch: Scratch;
+beforeEach(() => {
+  scratch = Scratch.repository();
+});
+afterEach(() => {
+  scratch.remove();
+});
+
+interface Report {
+  readonly findings: readonly {
+    readonly ruleId: string;
+    readonly new: { readonly file: string };
+    readonly fingerprint: string;
+  }[];
+  readonly problems: readonly { readonly code: string; readonly message: string; readonly hint: string }[];
+}
+
+const check = async (
+  ...args: readonly string[]
+): Promise<Report & { readonly code: number; readonly stderr: string }> => {
+  const { stdout, code, stderr } = await scratch.run("check", "--base", "HEAD", "--format", "json", ...args);
+  return { ...(stdout === "" ? { findings: [], problems: [] } : (JSON.parse(stdout) as Report)), code, stderr };
+};
+const told = ({ findings }: Report): readonly string[] =>
+  findings.map(({ ruleId, new: { file } }) => `${ruleId} ${file}`);
+const manifest = (fields: object): string => JSON.stringify({ name: "@acme/lib", version: "1.0.0", ...fields });
+
+const GREET = "export declare function greet(name: string): void;\n";
+const LOUD = "export declare function greet(name: string, loud: boolean): void;\n";
+
+test.each([
+  ["types", { types: "./lib/index.d.ts" }],
+  ["exports", { exports: { ".": { types: "./lib/index.d.ts", default: "./lib/index.js" } } }],
+  ["nested conditions", { exports: { import: { types: "./lib/index.d.ts" } } }],
+])("%s lead to declarations", async (_, fields) => {
+  scratch.write({ "package.json": manifest(fields), "lib/index.d.ts": GREET, "lib/internal.d.ts": GREET }).commit();
+  scratch.write({ "lib/index.d.ts": LOUD, "lib/internal.d.ts": LOUD });
+  expect(told(await check())).toEqual(["required-parameter-added lib/index.d.ts"]);
+});
+
+test("a re-exported file that did not change is read, too", async () => {
+  scratch
+    .write({
+      "package.json": manifest({ types: "index.d.ts" }),
+      "index.d.ts": 'export * from "./greet.js";\n',
+      "greet.d.ts": GREET,
+    })
+    .commit();
+  scratch.write({ "greet.d.ts": LOUD });
+  expect(told(await check())).toEqual(["required-parameter-added greet.d.ts"]);
+});
+
+test("an entry that the manifest withdraws is a change", async () => {
+  const files = { "a.d.ts": GREET, "b.d.ts": GREET };
+  scratch
+    .write({
+      "package.json": manifest({ exports: { "./a": { types: "./a.d.ts" }, "./b": { types: "./b.d.ts" } } }),
+      ...files,
+    })
+    .commit();
+  scratch.write({ "package.json": manifest({ exports: { "./a": { types: "./a.d.ts" } } }) });
+  const { code, findings } = await check();
+  expect(code).toBe(1);
+  expect(findings.length).toBeGreaterThan(0);
+});
+
+describe("in a monorepo", () => {
+  beforeEach(() => {
+    scratch
+      .write({
+        "package.json": JSON.stringify({ private: true, workspaces: ["packages/*"] }),
+        "packages/a/package.json": manifest({ name: "@acme/a", types: "dist/index.d.ts" }),
+        "packages/a/dist/index.d.ts": GREET,
+        "packages/b/package.json": manifest({ name: "@acme/b", types: "index.d.ts" }),
+        "packages/b/index.d.ts": GREET,
+        "packages/b/test/own.d.ts": GREET,
+        "packages/c/package.json": manifest({ name: "@acme/c", types: "dist/index.d.ts" }),
+        "packages/c/src/index.ts": "export const c = 1;\n",
+        ".gitignore": "/packages/c/dist\n",
+      })
+      .commit();
+  });
+
+  test("each package is compared by itself, with findings of their own", async () => {
+    scratch.write({
+      "packages/a/dist/index.d.ts": LOUD,
+      "packages/b/index.d.ts": LOUD,
+      "packages/b/test/own.d.ts": LOUD,
+    });
+    const report = await check();
+    expect([...told(report)].sort()).toEqual([
+      "required-parameter-added packages/a/dist/index.d.ts",
+      "required-parameter-added packages/b/index.d.ts",
+    ]);
+    expect(new Set(report.findings.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+  });
+
+  test("paths choose among them", async () => {
+    scratch.write({ "packages/a/dist/index.d.ts": LOUD, "packages/b/index.d.ts": LOUD });
+    expect(told(await check("packages/b"))).toEqual(["required-parameter-added packages/b/index.d.ts"]);
+  });
+
+  test("a package whose declarations are built is not skipped silently", async () => {
+    const { problems, code } = await check();
+    expect(problems.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
+      "git has no declarations of `@acme/c` (packages/c/dist/index.d.ts): they are built. " +
+        "Build it, then compare with the published version: apicompat check npm:@acme/c@latest packages/c",
+    ]);
+    expect(code).toBe(0);
+  });
+
+  test("a baseline of one package accepts nothing in another", async () => {
+    const base = scratch.git("rev-parse", "HEAD");
+    scratch.write({ "packages/a/dist/index.d.ts": LOUD });
+    expect((await scratch.run("baseline", "--base", base, "--add")).code).toBe(0);
+    scratch.write({ "packages/b/index.d.ts": LOUD });
+    expect(told(await check())).toEqual(["required-parameter-added packages/b/index.d.ts"]);
+  });
+});
+
+test("a package that is only built says how to compare it", async () => {
+  scratch
+    .write({ "package.json": manifest({ types: "dist/index.d.ts" }), ".gitignore": "dist\n", "src/index.ts": "" })
+    .commit();
+  const { code, stderr } = await check();
+  expect(code).toBe(2);
+  expect(stderr).toContain("apicompat check npm:@acme/lib@latest .");
+});
+
+test("a configuration with surfaces decides alone", async () => {
+  scratch
+    .write({
+      "apicompat.config.yaml": "surfaces: [{ name: api, files: '*.yaml' }]\n",
+      "package.json": manifest({ types: "index.d.ts" }),
+      "index.d.ts": GREET,
+    })
+    .commit();
+  scratch.write({ "index.d.ts": LOUD });
+  expect(told(await check())).toEqual([]);
+});
