@@ -33,7 +33,7 @@ const CLAIMS: readonly Grouping[] = [
   [PROTOBUF, "Files, packages and options", /^protobuf-(?:file|package|public-import|syntax|.*option|definition)/],
   [PROTOBUF, "Fields and enums", /^protobuf-/],
   [GO, "Types and fields", /./, /^go(?:,typescript)?$/],
-  [KUBERNETES, "Validation rules", /^(?:validation-rule|value-made)/],
+  [KUBERNETES, "Validation rules", /^(?:validation-|value-made)/],
   [
     KUBERNETES,
     "Versions and conversion",
