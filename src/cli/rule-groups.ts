@@ -33,7 +33,7 @@ const CLAIMS: readonly Grouping[] = [
   [PROTOBUF, "Files, packages and options", /^protobuf-(?:file|package|public-import|syntax|.*option|definition)/],
   [PROTOBUF, "Fields and enums", /^protobuf-/],
   [GO, "Types and fields", /./, /^go(?:,typescript)?$/],
-  [KUBERNETES, "Validation rules", /^(?:validation-|value-made)/],
+  [KUBERNETES, "Validation rules", /^(?:validation-|value-made|required-without-optional-release)/],
   [
     KUBERNETES,
     "Versions and conversion",
