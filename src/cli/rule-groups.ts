@@ -45,7 +45,11 @@ const CLAIMS: readonly Grouping[] = [
     "Structural schemas and merging",
     /^(?:list-|map-type|patch-|unknown-fields|embedded|member-path|merging|schema-unstructural|default-(?:invalid|on-)|alpha-undocumented|enum-undocumented|union-member)/,
   ],
-  [LIFECYCLE, "Releases", /-after-removal$|^once-|^removed-before/],
+  [
+    LIFECYCLE,
+    "Releases",
+    /-after-removal$|^(?:removed-before|alpha-version-changed|reintroduced|required-without|validation-tightened)/,
+  ],
   [LIFECYCLE, "Deprecation and sunset", /sunset|deprecat/],
   [LIFECYCLE, "Stability and versions", /^(?:stability|api-version|described-level)/],
   [HTTP, "Operations and paths", /^(?:operation|path|tag-|callback|webhook|link)/],
