@@ -33,7 +33,7 @@ const CLAIMS: readonly Grouping[] = [
   [PROTOBUF, "Files, packages and options", /^protobuf-(?:file|package|public-import|syntax|.*option|definition)/],
   [PROTOBUF, "Fields and enums", /^protobuf-/],
   [GO, "Types and fields", /./, /^go(?:,typescript)?$/],
-  [KUBERNETES, "Validation rules", /^(?:validation-|value-made|required-without-optional-release)/],
+  [KUBERNETES, "Validation rules", /^(?:validation-rule|value-made)/],
   [
     KUBERNETES,
     "Versions and conversion",
@@ -48,7 +48,7 @@ const CLAIMS: readonly Grouping[] = [
   [
     LIFECYCLE,
     "Releases",
-    /-after-removal$|^(?:removed-before|alpha-version-changed|reintroduced|required-without|validation-tightened)/,
+    /-after-removal$|^(?:once|removed-before|alpha-version-changed|reintroduced|required-without|validation-tightened)/,
   ],
   [LIFECYCLE, "Deprecation and sunset", /sunset|deprecat/],
   [LIFECYCLE, "Stability and versions", /^(?:stability|api-version|described-level)/],
