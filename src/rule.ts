@@ -17,7 +17,10 @@ export interface StandardClause {
   readonly url: string;
 }
 
-/** What to do instead, as an instruction. Where formats need different advice, `other` is for those that are not listed. */
+/**
+ * The compatible alternative as an instruction. If formats need different advice, `other` is for those that are not
+ * listed.
+ */
 export type Recipe = string | (Readonly<Partial<Record<Format, string>>> & { readonly other: string });
 
 export interface RuleMeta<M extends string = string> {
@@ -113,8 +116,8 @@ export interface RoundTripQuestion {
   readonly read: ResourceVersion;
   readonly way: readonly Step[];
   /**
-   * What the objects have at the end of the path: a `value`, `nothing` (only the parent exists), a value that the other
-   * version rejects (`refused`), or an object with an `unknown` field.
+   * The content at the end of the path: a `value`, `nothing` (only the parent exists), a value that the other version
+   * rejects (`refused`), or an object with an `unknown` field.
    */
   readonly holding: "value" | "nothing" | "refused" | "unknown";
 }
@@ -208,7 +211,7 @@ export interface SnapshotRule<M extends string = string> {
   create(context: SnapshotRuleContext<M>): SnapshotVisitor;
 }
 
-/** What a rule states about an element of the newest release, or one that the newest release removed. */
+/** A report about an element of the newest release, or one that the newest release removed. */
 export interface HistoryReport<M extends string = string> extends Pick<
   Report<M>,
   "messageId" | "data" | "verdict" | "criteria" | "consequence" | "undecided"
@@ -230,7 +233,7 @@ export interface HistoryRuleContext<M extends string = string> {
   element(key: string): Element | undefined;
   /** All elements of the same kind and holder that any release had. */
   siblings<K extends ElementKind>(element: Element<K>): readonly Element<K>[];
-  /** Whether clients send it in requests of the newest release. */
+  /** Returns whether clients send it in requests of the newest release. */
   isSent(element: Element): boolean;
   report(report: HistoryReport<M>): void;
 }

@@ -78,8 +78,9 @@ whenPresent("Kubernetes 1.28 to 1.36", () => {
     expect(keys.filter((message) => !message.includes("none"))).toHaveLength(2);
   });
 
-  // What was published of the required ones was wrong: servers refused objects without them before. Of the removed ones, `PodResourceClaim.source`
-  // is in alpha by the description of a field above it, and `PodSpec.workloadRef` by the kind that it names: neither says so itself.
+  // The published `required` was wrong: servers rejected objects without these properties before. Of the removed ones,
+  // `PodResourceClaim.source` is alpha by the description of a parent field, and `PodSpec.workloadRef` by the kind that
+  // it names.
   test("breaks stable versions by nothing but 9 members that clients have to send, and 2 that were removed", () => {
     const errors = comparisons
       .flatMap(({ findings }) => findings)

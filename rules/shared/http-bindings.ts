@@ -69,7 +69,7 @@ export function showBinding({ method, path, body, responseBody }: HttpBinding): 
 
 /** A variable in a path, and the request field that it sets. */
 export interface PathVariable {
-  /** The variable with its braces. */
+  /** Includes the braces. */
   readonly written: string;
   /** The field, by its numbers if they are known, and the segments that it matches. */
   readonly bound: string;

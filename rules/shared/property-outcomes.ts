@@ -9,7 +9,7 @@ import { type ClosingKeyword, dropped, ignored, readersOf, rejectedBy, unexpecte
 
 type Looks = Pick<RuleContext, "schema" | "profile" | "snapshot">;
 
-/** The part of a report that states what a change breaks. */
+/** The judgement of a rule about a change. */
 export type Outcome = Pick<Report, "effect" | "verdict" | "criteria" | "consequence" | "undecided">;
 
 type Handling = "anything" | "nothing" | "something" | "unknown";

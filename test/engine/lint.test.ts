@@ -1,4 +1,4 @@
-// Rules that look at one snapshot: by itself, and as a ratchet.
+// Rules that look at one snapshot: alone, and as a ratchet.
 import { describe, expect, test } from "@jest/globals";
 import { compare, defineRule, lint, readSnapshot, type Comparison, type Reading, type Rule } from "../../src/index.ts";
 import type { Json } from "../../src/model/json.ts";

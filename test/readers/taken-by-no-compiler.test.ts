@@ -1,4 +1,4 @@
-// What no compiler and no server takes is told or passed over, and nothing else is lost.
+// Parts that no compiler and no server accepts are reported or skipped, and nothing else is lost.
 import { expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { Reading } from "../../src/reader.ts";

@@ -1,4 +1,4 @@
-// Type parameters: whoever uses what has them chooses what they stand for, and goes on choosing the same.
+// Type parameters: callers choose them within their constraints before and after.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
 import { read, told } from "./declarations.ts";
