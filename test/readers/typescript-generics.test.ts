@@ -171,7 +171,7 @@ describe("names that a type gives to its own parts", () => {
 });
 
 describe("type parameters are known by where they are declared", () => {
-  const UNDECIDED = [expect.stringMatching(/^The type of parameter `x` of `f` changed from /)];
+  const UNDECIDED = [expect.stringMatching(/^The type of parameter `x` of `f` changed /)];
 
   test("not by their names, nor by how many others there are", () => {
     const box = (parameters: string): string =>

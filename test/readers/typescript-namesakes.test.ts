@@ -95,7 +95,7 @@ test("an enumeration is more than a constant that has its values", () => {
     compare(read(old), read(new_))
       .findings.filter(({ verdict }) => verdict !== "compatible")
       .map(({ message, verdict }) => `${verdict}: ${message}`);
-  expect(told_(ENUM, held)).toEqual(["dangerous: `Mode` is no enumeration any more."]);
+  expect(told_(ENUM, held)).toEqual(["dangerous: `Mode` is no longer an `enum`."]);
   expect(told_(held, ENUM)).toEqual(["breaking: `Mode` is an enumeration now, whose values are written by its names."]);
   const listed = `${HELD} export type Mode = "on" | "off"; ${USES}`;
   expect(told_(listed, ENUM)).toEqual([
