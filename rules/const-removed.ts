@@ -20,7 +20,12 @@ export default defineRule({
     "const:removed": (change) => {
       const { effect, unlistedValues } = release(change, [change.old!], context);
       const value = JSON.stringify(change.old);
-      context.report({ change, messageId: unlistedValues.length > 0 ? "replaced" : "removed", effect, data: { value } });
+      context.report({
+        change,
+        messageId: unlistedValues.length > 0 ? "replaced" : "removed",
+        effect,
+        data: { value },
+      });
     },
   }),
 });
