@@ -7,7 +7,7 @@ import type { Wire, WireField } from "../../src/model/wire.ts";
 export interface HttpBinding {
   /** `GET`, or the `kind` of a custom binding. */
   readonly method: string;
-  /** As written. */
+  /** The path as it is written. */
   readonly path: string;
   /** The request field that the body holds; `*` for all fields that are not in the path, empty for none. */
   readonly body: string;

@@ -73,7 +73,7 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
   if (left === "something") return { effect: "same" };
   const isKept = after.kubernetes.preserveUnknownFields !== undefined;
   if (context.profile.closedObjects && isKept && left === "anything") {
-    // Its writers can omit it now, as if it were declared and optional.
+    // Writers can omit the property now, as if it were declared and optional.
     if (wasRequired) return { effect: "widens" };
     return {
       verdict: "dangerous",

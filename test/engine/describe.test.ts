@@ -1,4 +1,4 @@
-// What a finding calls the thing that it is about.
+// The names of places in messages.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";

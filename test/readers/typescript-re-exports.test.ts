@@ -1,4 +1,4 @@
-// What a module offers that another package declares: it is there, though nobody can read what it is.
+// Re-exports from another package: their names exist, and their types are unreadable.
 import { expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 
