@@ -13,11 +13,15 @@ export async function answerShell(words: readonly string[], { stdout, env, cwd }
     );
     return Object.entries(all).map(([value, { meta }]) => ({ value, describe: meta.description }));
   };
-  const candidates = await complete(words.slice(1), { rules, cwd });
+  const candidates = await complete([...words.slice(1), ...(env["APICOMPAT_EMPTY"] === "1" ? [""] : [])], {
+    rules,
+    cwd,
+  });
   stdout.write(candidates.map((candidate) => `${write(candidate, env)}\n`).join(""));
 }
 
-/** The script of zsh exports the line, and shows descriptions. */
-function write({ value, describe = "" }: Candidate, { COMP_LINE: line }: Io["env"]): string {
+/** The script of zsh exports the line, and shows descriptions; those of fish and PowerShell say so, and have them behind a tab. */
+function write({ value, describe = "" }: Candidate, { COMP_LINE: line, APICOMPAT_SHELL: shell }: Io["env"]): string {
+  if (shell !== undefined) return describe === "" ? value : `${value}\t${describe}`;
   return line === undefined ? value : `${value.replaceAll(":", "\\:")}:${describe}`;
 }

@@ -30,12 +30,12 @@ const WHERE_IT_BEGAN = "auto";
 
 function compare(
   command: string,
-  { operands, flags: { base, fetch } }: Arguments<CheckingFlags>,
+  { operands, flags: { base, fetch, history } }: Arguments<CheckingFlags>,
   session: Session,
   io: Io,
 ): Promise<ComparedRoots> {
   const [first = ""] = operands;
-  if (base === WHERE_IT_BEGAN) return compareRepository(operands, { base: undefined, fetch }, session, io);
+  if (base === WHERE_IT_BEGAN) return compareRepository(operands, { base: undefined, fetch, history }, session, io);
   const published = base ?? first;
   if (isPackageSpec(published)) {
     const others = base === undefined ? operands.slice(1) : operands;
@@ -46,6 +46,13 @@ function compare(
   if (base === undefined && operands.length === 1 && isSide(first)) {
     throw usage(`${command} needs a second side to compare with ${first}.`, `Write: apicompat ${command} ${first} NEW`);
   }
+  const hasTwoSides = (base !== undefined && isFile(base)) || (base === undefined && operands.length > 1);
+  if (hasTwoSides && history !== undefined) {
+    throw usage(
+      "--history reads the tags of a repository, and two sides have none.",
+      "Compare with a base: apicompat check --base REVISION --history 'v*', or write: apicompat history.",
+    );
+  }
   if (base !== undefined && isFile(base)) {
     if (operands.length === 1) return compareSides([base, first], session, io);
     throw usage(
@@ -54,7 +61,7 @@ function compare(
     );
   }
   if (base !== undefined || operands.length < 2) {
-    return compareRepository(operands, { base, fetch }, session, io);
+    return compareRepository(operands, { base, fetch, history }, session, io);
   }
   if (operands.length > 2) {
     throw usage(

@@ -8,7 +8,9 @@ import { findBase, type Base } from "../sources/base.ts";
 import { allDescriptions, descriptionsIn, submoduleAt } from "../sources/changes.ts";
 import { fromTop, refuseMissing } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
+import { releasesBefore } from "../sources/release-tags.ts";
 import type { Scope } from "../sources/scope.ts";
+import type { Tag } from "../sources/tags.ts";
 import {
   concerns,
   type Differences,
@@ -23,6 +25,7 @@ import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
 import { withinScope } from "./scoped-roots.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
+import { createReleaseMemory, withViolations } from "./release-memory.ts";
 import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
@@ -34,6 +37,8 @@ export interface RepositoryChoice {
   readonly base: string | undefined;
   /** What a shallow clone lacks may be fetched. */
   readonly fetch: boolean | undefined;
+  /** The pattern of the tags that are releases, which history rules know. */
+  readonly history?: string | undefined;
 }
 
 /** Compares what differs in the working tree, or below some paths of it, with where its branch began. */
@@ -55,6 +60,12 @@ export async function compareRepository(
   const relevant = { covers: (path: string) => [whole, manifests, ...gateScopes].some(({ covers }) => covers(path)) };
   const found = await session.time("finding what differs", async () => findDifferences(repository, base, relevant));
   for (const [index, path] of paths.entries()) refuseMissing(named[index]!, path, repository, found.base.commit);
+  const history = choice.history ?? settings.history;
+  const releases = (): readonly Tag[] =>
+    history === undefined
+      ? []
+      : releasesBefore(repository, { pattern: history, fetch: choice.fetch ?? true, base: found.base.commit });
+  const tags = await session.time("finding releases", async () => releases());
   const review = session.review(repository.top);
   const comparisons: Comparison[] = [];
   const sources = new Map<string, SourceFile>();
@@ -73,9 +84,13 @@ export async function compareRepository(
     const { stoodAt } = sides;
     const allowBump = settings.allowBumpOf(surface.config);
     const common = { ...session.options, review, stoodAt, allowBump, isHistory: true };
-    const options = { ...common, ...(profile !== undefined && { profile }) };
+    const options = {
+      ...common,
+      ...(profile !== undefined && { profile }),
+      ...(tags.length > 0 && { follow: createReleaseMemory({ tags, sides, repository, scope, limits: within }) }),
+    };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
-    comparisons.push(compared.comparison);
+    comparisons.push(withViolations(compared.comparison, compared.violations));
     for (const [name, file] of compared.sources) sources.set(name, file);
     for (const name of compared.current) current.add(name);
     writable.push(...compared.writable);

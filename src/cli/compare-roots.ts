@@ -18,6 +18,7 @@ import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import { asInherited, withInherited } from "./inherited.ts";
 import { pairDocuments } from "./pairs.ts";
+import type { ReadRoot } from "./reading-cache.ts";
 import { folderOf } from "./paths-below.ts";
 import { readRoot, type Roots } from "./roots.ts";
 import { VERSION_RULE, withVersionBump } from "../policy/version-bump.ts";
@@ -51,6 +52,8 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly cached?: ResultCache;
   /** Both sides are states of one repository; by default somebody named two sides. */
   readonly isHistory?: boolean;
+  /** Reads the documents of a side. */
+  readonly read?: ReadRoot;
   /** A major release allows breaking changes; undefined: as the profile says. */
   readonly allowBump?: boolean | undefined;
   /** Judges a surface by history rules. */
@@ -60,7 +63,7 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
 }
 
 /** Documents that are compared with each other; a side without any has nothing at the path. */
-interface Surface {
+export interface Surface {
   readonly path: string;
   readonly old: readonly Recognized[];
   readonly new: readonly Recognized[];
@@ -80,6 +83,7 @@ export async function compareRoots(
     onDocument,
     allowBump,
     follow,
+    read = readRoot,
     ...options
   }: ComparingOptions,
 ): Promise<ComparedRoots> {
@@ -91,7 +95,7 @@ export async function compareRoots(
   const problems = { old: blocking(old, new_, isMended), new: blocking(new_, old) };
   const comparisons: Comparison[] = [];
   const violations: Comparison[] = [];
-  for (const surface of [...togetherIn(old, new_), ...surfacesIn(old, new_, isMended)]) {
+  for (const surface of [...togetherIn(old, new_, read), ...surfacesIn(old, new_, isMended, read)]) {
     if (!takes(surface.path)) continue;
     onDocument?.(surface.path);
     const task = {
@@ -175,8 +179,18 @@ function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string
 
 export const unchanged: Review = ({ comparison }) => Promise.resolve(comparison);
 
+/** All surfaces of two sides. */
+export function surfacesBetween(old: Roots, new_: Roots, read: ReadRoot = readRoot): readonly Surface[] {
+  return [...togetherIn(old, new_, read), ...surfacesIn(old, new_, () => false, read)];
+}
+
 /** The documents that stand for themselves: on both sides, gone, or new. */
-function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean): readonly Surface[] {
+function surfacesIn(
+  old: Roots,
+  new_: Roots,
+  isMended: (path: string) => boolean,
+  readRoot: ReadRoot,
+): readonly Surface[] {
   const { pairs, removed, added } = pairDocuments(standingAlone(old), standingAlone(new_));
   return [
     ...pairs.map(({ path, old: before, new: after }): Surface => ({
@@ -211,15 +225,15 @@ function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean
 }
 
 /** The documents of both sides that form one surface, independent of file names. A side without documents is empty. */
-function togetherIn(old: Roots, new_: Roots): readonly Surface[] {
+function togetherIn(old: Roots, new_: Roots, readRoot: ReadRoot): readonly Surface[] {
   const [before, after] = [old, new_].map(({ documents }) => [...documents.values()].filter(isPartOfSurface));
   if (before === undefined || after === undefined || before.length + after.length === 0) return [];
-  return [{ path: "", old: before, new: after, read: readTogether }];
+  return [{ path: "", old: before, new: after, read: (left, right) => readTogether(left, right, readRoot) }];
 }
 
-function readTogether(old: Roots, new_: Roots): { readonly old: Reading; readonly new: Reading } {
-  const before = (readSurface(old) ?? readSurface(new_, old.spec))!;
-  const after = (readSurface(new_) ?? readSurface(old, new_.spec))!;
+function readTogether(old: Roots, new_: Roots, read: ReadRoot): { readonly old: Reading; readonly new: Reading } {
+  const before = (readSurface(old, undefined, read) ?? readSurface(new_, old.spec, read))!;
+  const after = (readSurface(new_, undefined, read) ?? readSurface(old, new_.spec, read))!;
   // A kind may be defined in a file that cannot be read: it is neither new nor gone.
   return {
     old: blocking(new_, old).length === 0 ? before : withKindsOf(before, after),
@@ -228,11 +242,11 @@ function readTogether(old: Roots, new_: Roots): { readonly old: Reading; readonl
 }
 
 /** `missing` names the side that has no such documents, for which those of the other one are read. */
-export function readSurface(roots: Roots, missing?: string): Reading | undefined {
+export function readSurface(roots: Roots, missing?: string, read: ReadRoot = readRoot): Reading | undefined {
   const [first, ...others] = [...roots.documents.values()].filter(isPartOfSurface);
   if (first === undefined) return undefined;
   const rest = others.map(({ document }) => document);
-  const reading = withPathsOfFiles(readRoot(first, roots, rest), roots);
+  const reading = withPathsOfFiles(read(first, roots, rest), roots);
   return missing === undefined ? reading : emptySnapshot(reading, missing);
 }
 

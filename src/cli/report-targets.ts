@@ -45,6 +45,12 @@ export async function readTargets(formats: readonly string[], output?: string): 
   return targets.map((target) => ({ file: output, ...target }));
 }
 
+/** With the statistics of the rules in place of the findings in text. */
+export async function withStatistics(targets: readonly ReportTarget[]): Promise<readonly ReportTarget[]> {
+  const { ruleStatistics } = await import("../reporters/rule-statistics.ts");
+  return targets.map((target) => (target.reporter.name === "text" ? { ...target, reporter: ruleStatistics } : target));
+}
+
 /** Throws USAGE for a report that would take the place of what it is about. */
 export function refuseInputs(targets: readonly ReportTarget[], sources: Iterable<SourceFile>, cwd: string): void {
   const read = new Set(Array.from(sources, ({ url }) => url));

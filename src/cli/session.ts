@@ -16,7 +16,7 @@ import { loadFeatureFiles, readFeatureSpec, type FeatureSpec } from "./feature-f
 import type { Io } from "./io.ts";
 import type { CachingFlags, ComparingFlags, ReadingFlags } from "./options.ts";
 import { Progress } from "./progress.ts";
-import { readTargets, refuseInputs, writeReports } from "./report-targets.ts";
+import { readTargets, refuseInputs, withStatistics, writeReports } from "./report-targets.ts";
 import type { Loader } from "./roots.ts";
 import { ruleNotes } from "./rule-notes.ts";
 import { loadSettings, type Settings } from "./settings.ts";
@@ -63,7 +63,8 @@ export async function openSession(
       progress.clear();
     }
   };
-  const targets = await readTargets(flags.format ?? ["text"], flags.output);
+  const named = await readTargets(flags.format ?? ["text"], flags.output);
+  const targets = flags.statistics === true ? await withStatistics(named) : named;
   const settings = await time("configuration", () => loadSettings(flags, io.cwd, defaults));
   const { failOn, strict, profile, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
   const today = settings.today ?? new Date().toISOString().slice(0, 10);

@@ -32,6 +32,8 @@ export interface Settings {
   profileOf(surface: SurfaceConfig): string | undefined;
   /** What the working tree is compared with, and where that is written; undefined: where its branch began. */
   readonly base: { readonly revision: string; readonly place: string } | undefined;
+  /** The pattern of the tags that are releases. */
+  readonly history: string | undefined;
   /** That the paths of the configuration are relative to. */
   readonly folder: string;
   readonly failOn: FailOn;
@@ -77,6 +79,7 @@ export async function loadSettings(
     file: loaded.file,
     surfaces: config.surfaces,
     base: baseOf(layers),
+    history: config.history,
     folder,
     // `failOn` of the configuration applies to checks; commands that only show changes fail only with --fail-on.
     failOn:

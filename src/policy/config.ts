@@ -47,6 +47,8 @@ export interface Config {
   readonly extends?: string | readonly string[];
   /** The base that `check` compares the working tree with, instead of the merge base with the main branch. */
   readonly base?: string;
+  /** Tags that are releases, such as `v*`. `check` applies the rules that look at the releases before. */
+  readonly history?: string;
   /** Instead of the one that the documents ask for. */
   readonly profile?: string;
   /** The oldest Kubernetes that custom resource definitions are for, like `1.33`. */

@@ -3,6 +3,8 @@ import type { Reporter } from "../reporter.ts";
 /** Reporters by name, loaded on demand. */
 const LOADERS: Readonly<Record<string, () => Promise<Reporter>>> = {
   text: async () => (await import("./text/index.ts")).text,
+  concise: async () => (await import("./concise.ts")).concise,
+  unix: async () => (await import("./unix.ts")).unix,
   json: async () => (await import("./json.ts")).json,
   html: async () => (await import("./html/index.ts")).html,
   markdown: async () => (await import("./markdown.ts")).markdown,

@@ -1,4 +1,4 @@
-// What somebody accepted: the baseline, waivers, comments and members of documents, from the command line.
+// Suppressions from the command line: baseline, waivers, comments and document properties.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
@@ -156,7 +156,7 @@ describe("a waiver", () => {
     );
     expect(expired.stdout).toContain(".apicompat/waivers.yaml:2:3");
     expect(expired.code).toBe(1);
-    // Whatever the finding weighs.
+    // For any severity of the finding.
     const tolerated = await scratch.run(...CHECK, "--today", "2027-01-01", "--rule", "enum-value-removed=info");
     expect(tolerated.code).toBe(1);
   });

@@ -1,4 +1,4 @@
-// Two files on the command line: two sides, or two paths that somebody wants to have checked.
+// Two files on the command line are two sides, or two paths to check.
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { pets, Scratch } from "./scratch.ts";
 

@@ -232,7 +232,7 @@ export const rules = {
         "plugin.mjs": PLUGIN,
       });
       expect(check().stdout).toContain("Somebody took a value away.");
-      // Where it was compiled before, too.
+      // Also with an existing code cache.
       expect(check().stdout).toContain("Somebody took a value away.");
     });
   });

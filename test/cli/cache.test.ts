@@ -1,4 +1,4 @@
-// What is remembered of comparisons: never stale, whatever changes; and no more than a convenience.
+// The cache of comparisons is never stale, and optional.
 import {
   chmodSync,
   chownSync,
@@ -41,7 +41,7 @@ const entries = (folder: string): readonly string[] => readdirSync(folder).filte
 describe("in a repository", () => {
   const CACHE = "--cache-dir=.git/remembered";
 
-  /** What a run says, which is what a run without a cache says too, and how many comparisons it remembered. */
+  /** Returns the output of a run, which equals that of a run without a cache, and the number of cached comparisons. */
   async function checked(repository: Scratch, ...args: readonly string[]): Promise<string> {
     const { code, stdout, stderr } = await repository.run("check", CACHE, "--stats", "--format", "json", ...args);
     const anew = await repository.run("check", "--no-cache", "--format", "json", ...args);
@@ -220,7 +220,7 @@ describe("what a pull request can write", () => {
     const harmless = { ...(JSON.parse(comparison) as object), findings: [], verdict: "compatible" };
     const text = `${conditions}\n${JSON.stringify(harmless)}`;
     writeFileSync(path, `${digestOf(text)}\n${text}`);
-    // It is what a run would believe.
+    // A run would use this cache.
     expect((await scratch.runWith({ env: { XDG_CACHE_HOME: home.folder } }, "check")).code).toBe(0);
     return { scratch, home };
   }

@@ -101,7 +101,7 @@ describe("a mistake that only the old side has", () => {
     const { code, stdout } = await check(`${OLD}  {`, cut(MENDED));
     expect(stdout).toContain("It was so before this change.");
     expect(code).toBe(0);
-    // What is there now is read.
+    // The new side is read.
     expect((await check(`${OLD}  {`, cut(MALFORMED))).code).toBe(2);
   });
 });

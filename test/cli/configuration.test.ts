@@ -1,4 +1,4 @@
-// What a configuration comes to, and the flags that choose files, rules and outputs.
+// The effective configuration, and the flags that select files, rules and outputs.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";

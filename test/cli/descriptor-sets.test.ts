@@ -44,7 +44,7 @@ const FIELDS = {
   age: text(2, text(1, "age"), number(3, 2), number(4, 1), number(5, 5)),
 };
 
-/** What a compiler makes of the files. */
+/** Compiles the files to a descriptor set. */
 function setOf(...fields: readonly (keyof typeof FIELDS)[]): Uint8Array {
   const http = text(HTTP, text(2, "/v1/{name=pets/*}"), text(11, text(8, text(1, "HEAD"), text(2, "/pet"))));
   const get = text(2, text(1, "Get"), text(2, ".pets.v1.Pet"), text(3, ".pets.v1.Pet"), text(4, http));

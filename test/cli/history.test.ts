@@ -1,4 +1,4 @@
-// `apicompat history`: a series of snapshots that somebody names, or the tags of a repository.
+// `apicompat history`: a series of named snapshots, or the tags of a repository.
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -56,7 +56,7 @@ describe("snapshots that somebody names", () => {
   test("as text", async () => {
     const { code, stdout, stderr } = await files().run("history", "v1.yaml", "v2.yaml", "v3.yaml", "v4.yaml");
     expect(stdout).toContain("v2.yaml, after v1.yaml: nothing to report\n");
-    expect(stdout).toContain("v3.yaml, after v2.yaml: 1 breaking change\n  ✖ Enum value `\"dog\"` was removed");
+    expect(stdout).toContain('v3.yaml, after v2.yaml: 1 breaking change\n  ✖ Enum value `"dog"` was removed');
     expect(stdout).toContain("  #1 v1.yaml  ok   ·   1\n  #2 v2.yaml       1   1\n  #3 v3.yaml          ok\n");
     expect(stdout).toContain("v4.yaml works for clients of v3.yaml and later\n");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });

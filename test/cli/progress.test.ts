@@ -1,4 +1,4 @@
-// What is under way is told to a person at a terminal, and to nobody else.
+// Progress is shown to a person at a terminal only.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { Readable } from "node:stream";
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => scratch.remove());
 
-/** What a terminal shows in the end. */
+/** Returns the final content of the terminal. */
 const onScreen = (text: string): string =>
   text
     .split("\n")

@@ -1,4 +1,4 @@
-// A base that is a guess is no answer: real clones that lack what tells it.
+// A guessed base is no answer: real clones that lack the information.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

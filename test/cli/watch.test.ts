@@ -45,7 +45,7 @@ const PATIENCE = 20_000;
     }
   }
 
-  /** What is printed until the next time that it waits. */
+  /** Returns the output until the next wait. */
   async function answer(): Promise<string> {
     await until(() => printed.includes(WAITING));
     const [round = ""] = printed.split(WAITING, 1);

@@ -1,4 +1,4 @@
-// ESLint over a repository of real git: it tells what `apicompat check` tells.
+// ESLint in a real git repository reports what `apicompat check` reports.
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ function eslint(config: readonly Linter.Config[] = [], options: ESLint.Options =
   });
 }
 
-/** What stands where, as both tools say it. */
+/** Returns findings and places as both tools report them. */
 async function byEslint(config: readonly Linter.Config[] = []): Promise<readonly string[]> {
   const results = await eslint(config).lintFiles(["."]);
   return results

@@ -1,4 +1,4 @@
-// Words of another edition than the schema is written in: whether they count, and what is told of them.
+// Keywords of another version than that of the schema: whether they count, and how they are reported.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";

@@ -1,4 +1,4 @@
-// Namespaces that are reached by several names: whichever of them goes or comes, the members are the same.
+// Namespaces with several names: adding or removing one of them does not change their exports.
 import { describe, expect, test } from "@jest/globals";
 import { told } from "./declarations.ts";
 
@@ -33,8 +33,8 @@ describe("a namespace of several names", () => {
     ] as const) {
       const lost = new_ === "N" ? ["`M` was removed."] : [];
       expect(told(naming(old), naming(new_, changed))).toEqual([
-        '`const: "x"` was added to parameter `a` of `N.f`.',
         ...lost,
+        expect.stringMatching(/^`const: "x"` was added to parameter `a` of `[MN]\.f`\.$/u),
       ]);
     }
   });

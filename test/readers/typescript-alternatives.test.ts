@@ -1,4 +1,4 @@
-// Which alternatives of a type are within another type: what is left of them by name, and which branch of a conditional type it is.
+// Alternatives of a type that belong to another type: the rest by name, and the branch of a conditional type.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
 import { read } from "./declarations.ts";
@@ -47,7 +47,7 @@ describe("is the same", () => {
     expect(toldAnyWay(one, other)).toEqual([]);
   });
 
-  // Who takes one that is worked out does not see that it may be left out.
+  // A computed parameter type does not make the parameter optional.
   test.each([["Exclude<string | null | undefined, null>", "string | undefined"]])(
     "%s is %s, where it is given",
     (one, other) => {

@@ -1,4 +1,4 @@
-// `any`, `unknown`, `object` and type parameters in the place of an object, and the other way round.
+// `any`, `unknown`, `object` and type parameters instead of an object, and the reverse.
 import { describe, expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 

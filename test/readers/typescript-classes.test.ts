@@ -1,4 +1,4 @@
-// What classes offer: to those who use them, to those who extend them, and by whatever they inherit.
+// Classes for their users, for subclasses, and through inheritance.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
 import { read, told as toldAs } from "./declarations.ts";

@@ -1,4 +1,4 @@
-// Types that depend on others: their branches are compared where what asks for them did not change.
+// Conditional types: their branches are compared if the condition did not change.
 import { describe, expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 

@@ -1,4 +1,4 @@
-// Type parameters: whoever uses what has them chooses what they stand for, and goes on choosing the same.
+// Type parameters: callers choose them within their constraints before and after.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
 import { read, told } from "./declarations.ts";
@@ -54,7 +54,7 @@ describe("what is of a type that a caller chooses", () => {
       "The return value of `f` was wrapped in `Promise<T>`.",
     ]);
     expect(told(f("<T>(a: T): Promise<T>"), f("<T>(a: T): T"))).toEqual([
-      "What it returns is no `Promise<T>` any more.",
+      "The return value of `f` is no longer wrapped in `Promise<T>`.",
     ]);
   });
 
@@ -171,7 +171,7 @@ describe("names that a type gives to its own parts", () => {
 });
 
 describe("type parameters are known by where they are declared", () => {
-  const UNDECIDED = [expect.stringMatching(/^The type of parameter `x` of `f` changed /)];
+  const UNDECIDED = [expect.stringMatching(/^The type of parameter `x` of `f` changed from /)];
 
   test("not by their names, nor by how many others there are", () => {
     const box = (parameters: string): string =>

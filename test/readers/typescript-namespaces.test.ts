@@ -1,4 +1,4 @@
-// Values of a namespace, and a constant that has them for members: whoever names them by it sees no difference.
+// Values of a namespace, and a constant with them as properties: importers see no difference.
 import { describe, expect, test } from "@jest/globals";
 import { told } from "./declarations.ts";
 

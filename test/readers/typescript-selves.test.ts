@@ -1,4 +1,4 @@
-// What gives itself back: by `this`, which those who extend it narrow, or by its name.
+// Members that return their own type: by `this`, which subclasses narrow, or by name.
 import { describe, expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 

@@ -1,4 +1,4 @@
-// Whoever writes a line to standard input may wait for what is said of it.
+// A writer to standard input can wait for each answer.
 import { expect, test } from "@jest/globals";
 import { readStdinLines } from "../../src/sources/stdin.ts";
 
