@@ -21,11 +21,11 @@ const CHANNELS: readonly Channel[] = [
 export function createSchemaSides(
   old: SchemaTable,
   new_: SchemaTable,
-  untouched: UnchangedText["nodes"],
+  isUnchanged: UnchangedText["nodes"],
   sameField: SameField = () => false,
 ): SchemaSides {
   const same = createEquivalence((a, b, dependsOn) => {
-    if (untouched(a, b)) return false;
+    if (isUnchanged(a, b)) return false;
     let differs = false;
     for (const channel of CHANNELS) {
       const onChange = (): void => void (differs = true);
@@ -37,7 +37,7 @@ export function createSchemaSides(
   const sides: SchemaSides = {
     old,
     new: new_,
-    untouched,
+    untouched: isUnchanged,
     same,
     sameField,
     matches: (a, b) => (definition(a) !== undefined && definition(a) === definition(b)) || same(a, b),
