@@ -232,7 +232,8 @@ export function rememberRelease(
   reading: Reading,
   options: CompareOptions = {},
 ): Memory {
-  return addRelease(memory, release, sightingsOf(reading.snapshot, profileOf(options.profile, reading), release.name));
+  const profile = profileOf(options.profile, reading);
+  return addRelease(memory, release, sightingsOf(reading.snapshot, profile, release.name, memory.units));
 }
 
 /**

@@ -61,9 +61,10 @@ export interface RuleMeta<M extends string = string> {
    * - `{{place}}`: the pair or the part: "`Pet.tags[]`", "query parameter `limit`", "`size` in the 200 response".
    * - `{{property}}`, `{{properties}}`: "property" in OpenAPI and JSON Schema, "field" in CRDs, protobuf and Go, "member" in TypeScript.
    * - `{{requests}}`: "requests" in OpenAPI, "documents" in JSON Schema, "objects" in CRDs and Go, "messages" in protobuf, "calls" in TypeScript.
+   * - `{{responses}}`: "responses" in OpenAPI, "results" in TypeScript, else the same words.
    * - `{{deprecate}}`: how the format deprecates: "set `deprecated: true` and `x-sunset`", "add a `Deprecated:` comment".
    *
-   * `{{Property}}` is capitalized; so is any value that starts a sentence. The last four stand in consequences and recipes, too.
+   * `{{Property}}` is capitalized; so is any value that starts a sentence. The last five stand in consequences and recipes, too.
    */
   readonly messages: Readonly<Record<M, string>>;
   readonly recipe: Recipe;

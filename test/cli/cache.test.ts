@@ -16,7 +16,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
-import { createRecall, type Answer, type Task } from "../../src/cli/cache/recall.ts";
+import { createResultCache, type Answer, type Task } from "../../src/cli/cache/result-cache.ts";
 import { digestOf, Store } from "../../src/cli/cache/store.ts";
 import { rootsOf } from "../../src/cli/roots.ts";
 import type { Side } from "../../src/sources/load.ts";
@@ -192,12 +192,12 @@ describe("in a repository", () => {
   test("a folder that cannot be had is told where somebody named it", async () => {
     const scratch = repository().write({ file: "" });
     const { code, stderr } = await scratch.run("check", "--cache-dir", "file/c");
-    expect(stderr).toContain("--cache-dir file/c lies in the working tree, where a pull request can put results.");
+    expect(stderr).toContain("--cache-dir file/c is in the working tree, where a pull request could write results.");
     expect(code).toBe(2);
     const home = keep(new Scratch()).write({ file: "" });
     for (const name of [join(home.folder, "file"), "/proc/apicompat"]) {
       const refused = await scratch.run("check", "--cache-dir", name);
-      expect(refused.stderr).toMatch(/^apicompat: --cache-dir \S+: there can be no such folder \([A-Z]+\)\./);
+      expect(refused.stderr).toMatch(/^apicompat: --cache-dir \S+ cannot be created \([A-Z]+\)\./);
       expect(refused.code).toBe(2);
     }
     const env = { XDG_CACHE_HOME: join(home.folder, "file") };
@@ -335,7 +335,7 @@ test("another build, or another Node, answers for itself", async () => {
     worked++;
     return Promise.resolve({ comparison: comparison({}), files: { old: [], new: [] } });
   };
-  const ask = (...answerer: readonly string[]): Promise<Answer> => createRecall(store, { answerer })(task, work);
+  const ask = (...answerer: readonly string[]): Promise<Answer> => createResultCache(store, { answerer })(task, work);
   const first = await ask("1.0.0", "a", "20");
   expect(await ask("1.0.0", "a", "20")).toEqual(first);
   expect(worked).toBe(1);

@@ -73,7 +73,7 @@ function put(name: string, bytes: Uint8Array): void {
   writeFileSync(join(scratch.folder, name), bytes);
 }
 
-const LOST = /`age` = 2 of message `Pet` was removed/u;
+const LOST = /Field `age` \(2\) was removed from message `Pet`/u;
 
 test("say what the files say that they are made of", async () => {
   put("api.binpb", setOf("name", "age"));

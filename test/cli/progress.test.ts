@@ -52,7 +52,7 @@ test("tells each stage, and erases it", async () => {
 
 test("an error stands alone", async () => {
   const { stderr } = await stderrOf({ NO_COLOR: "1" }, ["check", "a.yaml", "nowhere.yaml"]);
-  expect(onScreen(stderr)).toMatch(/^apicompat: There is no file or folder nowhere\.yaml\./);
+  expect(onScreen(stderr)).toMatch(/^apicompat: nowhere.yaml does not exist\./);
 });
 
 test.each([[{ CI: "true" }], [{ CI: "1" }], [{ TERM: "dumb" }]])("not with %j", async (env) => {

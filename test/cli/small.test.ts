@@ -83,7 +83,7 @@ describe("mistakes of a configuration", () => {
     const scratch = files({ "apicompat.config.yaml": "failOn: never\n" });
     writeFileSync(join(scratch.folder, "package.json"), '{ "apicompat": { "failOn": "error" } }');
     const { code, stderr } = await scratch.run("check", "old.yaml", "new.yaml");
-    expect(stderr).toContain("apicompat.config.yaml and package.json are two configurations of one folder.");
+    expect(stderr).toContain("apicompat.config.yaml and package.json both configure the same folder.");
     expect(code).toBe(2);
   });
 });

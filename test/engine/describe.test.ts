@@ -126,7 +126,7 @@ describe("the one of two places is named that stands for less", () => {
       "no item but those that have a position",
       { prefixItems: [text] },
       { prefixItems: [text], items: false },
-      "`Order.sizes` no longer allows items after its `prefixItems`.",
+      "`Order.sizes` no longer allows items beyond `prefixItems`.",
     ],
   ])("%s", (_, old, new_, message) => {
     expect(messagesOf(schemaDocument(old), schemaDocument(new_))).toEqual([message]);

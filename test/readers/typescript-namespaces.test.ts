@@ -21,8 +21,8 @@ describe("a namespace", () => {
     const constant = "export const X: { readonly a: 1; f(x: 1): 1; f(x: 2): 2; readonly Y: { readonly b: 1 } };";
     expect(told(constant, NAMESPACE)).toEqual([]);
     expect(told(constant.replaceAll("readonly ", ""), NAMESPACE)).toEqual([
-      "`X.Y.b` is read-only now.",
-      "`X.a` is read-only now.",
+      "`X.Y.b` was made `readonly`.",
+      "`X.a` was made `readonly`.",
     ]);
   });
 

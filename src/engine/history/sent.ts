@@ -1,4 +1,4 @@
-import { principal, type Pointer } from "../../model/pointer.ts";
+import { parent, principal, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { reachableSchemas } from "../diff/reachable-schemas.ts";
 
@@ -8,6 +8,12 @@ export function createSent(snapshot: Snapshot): (at: Pointer) => boolean {
   if (operations.length === 0) return () => true;
   const requests = operations.filter(({ polarity }) => polarity === "request");
   const bodies = requests.map(({ requestBody }) => ({ requestBody, responses: {} }));
-  const reached = [...reachableSchemas(bodies, snapshot.schemas)].map(principal);
-  return (at) => at.includes("/parameters/") || reached.some((around) => at.startsWith(`${around}/`));
+  const reached = new Set([...reachableSchemas(bodies, snapshot.schemas)].map(principal));
+  return (at) => at.includes("/parameters/") || ancestorsOf(at).some((around) => reached.has(around));
+}
+
+function ancestorsOf(at: Pointer): readonly Pointer[] {
+  const found: Pointer[] = [];
+  for (let around = parent(at); around !== parent(around); around = parent(around)) found.push(around);
+  return found;
 }
