@@ -171,9 +171,9 @@ export interface PartReport<M extends string = string> extends Pick<
 /** The reason why an API server cannot compile a validation rule, such as a syntax error or an undeclared field. */
 export type RuleFlaw =
   | { readonly is: "malformed" }
-  /** An optional `oldSelf` of which it does not speak. */
+  /** An optional `oldSelf` that the rule does not use. */
   | { readonly is: "idle" }
-  /** A member that no schema declares, a name that is none of a value, what a message is made by, or where the fault is said to lie. */
+  /** An undeclared field, an unknown name, an invalid message expression, or an unresolved field path. */
   | { readonly is: "undeclared" | "unknown" | "unspeakable" | "unfound"; readonly asked: string }
   /** A function or an operator that does not take values like these. */
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
