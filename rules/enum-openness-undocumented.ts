@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { saysOpen } from "../src/model/prose/open-enum.ts";
+import { statesOpen } from "../src/model/prose/open-enum.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
@@ -18,7 +18,7 @@ export default defineRule({
   },
   create: (context) => ({
     "prose:changed": (change) => {
-      if (!saysOpen(change.old!) || saysOpen(change.new!)) return;
+      if (!statesOpen(change.old!) || statesOpen(change.new!)) return;
       if (!listsValues(change, "old", context) || !listsValues(change, "new", context)) return;
       const consequence = "New clients will reject values that are added later.";
       context.report({ change, messageId: "removed", verdict: "dangerous", consequence });

@@ -78,7 +78,7 @@ const FORMATS_OF: Readonly<Record<string, readonly Format[]>> = {
   Servers: ["openapi", "swagger"],
 };
 
-/** Whether a rule can report something in documents of a format. */
+/** Returns whether a rule can report something in documents of a format. */
 export function speaksOfFormat(id: string, { formats }: RuleMeta, format: Format): boolean {
   if (formats !== undefined) return formats.includes(format);
   const [group, subject] = CLAIMS.find(([, , ids, of]) => of === undefined && ids.test(id)) ?? [];

@@ -10,16 +10,19 @@ export interface Gone {
 }
 
 /** Finds elements that have another name now: old key to new key, what belongs to them included. */
-export function renamesBetween(gone: readonly Gone[], come: readonly Sighting[]): ReadonlyMap<string, string> {
+export function renamesBetween(
+  removedElements: readonly Gone[],
+  addedElements: readonly Sighting[],
+): ReadonlyMap<string, string> {
   const renames = new Map<string, string>();
-  if (gone.length === 0 || come.length === 0) return renames;
-  const known = new Map(gone.map((each) => [each.element.key, each]));
-  const fresh = new Map(come.map((each) => [each.key, each]));
+  if (removedElements.length === 0 || addedElements.length === 0) return renames;
+  const known = new Map(removedElements.map((each) => [each.element.key, each]));
+  const fresh = new Map(addedElements.map((each) => [each.key, each]));
   for (const kind of ["definition", "operation"] as const) {
-    const olds = gone.filter(({ element }) => element.kind === kind);
+    const olds = removedElements.filter(({ element }) => element.kind === kind);
     for (const [old, new_] of matched(
       olds,
-      come.filter((each) => each.kind === kind),
+      addedElements.filter((each) => each.kind === kind),
     ))
       renames.set(old, new_);
   }
@@ -31,9 +34,9 @@ export function renamesBetween(gone: readonly Gone[], come: readonly Sighting[])
     if (fresh.has(key) && !renames.has(element.key)) renames.set(element.key, key);
   }
   const taken = new Set(renames.values());
-  const left = gone.filter(({ element }) => !renames.has(element.key));
+  const left = removedElements.filter(({ element }) => !renames.has(element.key));
   const beside = groupBy(
-    come.filter(({ key }) => !taken.has(key)),
+    addedElements.filter(({ key }) => !taken.has(key)),
     familyOf,
   );
   for (const [family, group] of groupBy(left, ({ element }) => familyOf(element, renames))) {
@@ -50,9 +53,12 @@ interface Named {
 }
 
 /** Old key to new key. */
-function matched(gone: readonly Gone[], come: readonly Named[]): readonly (readonly [string, string])[] {
-  const olds = gone.map(({ element: { name, key, kind }, state }): Named => ({ name, key, kind, state }));
-  return [...matchRenames(olds, come, isAlike, isOne)].map(([old, new_]) => [old.key, new_.key] as const);
+function matched(
+  removedElements: readonly Gone[],
+  addedElements: readonly Named[],
+): readonly (readonly [string, string])[] {
+  const olds = removedElements.map(({ element: { name, key, kind }, state }): Named => ({ name, key, kind, state }));
+  return [...matchRenames(olds, addedElements, isSimilar, isOne)].map(([old, new_]) => [old.key, new_.key] as const);
 }
 
 /** `property definition Book.title` belongs to `definition Book`. */
@@ -73,7 +79,7 @@ function familyOf(
 }
 
 /** The two agree in all but the name, so that similar names make them one. */
-function isAlike(old: Named, new_: Named): boolean {
+function isSimilar(old: Named, new_: Named): boolean {
   if (old.kind !== new_.kind || differInVersion(asPath(old.name), asPath(new_.name))) return false;
   const [before, after] = [bare(old.state), bare(new_.state)];
   if (before["number"] !== undefined && before["number"] !== after["number"]) return false;

@@ -21,7 +21,7 @@ import {
   isFilledIn,
   isNullAlternative,
   publishesIntOrString,
-  saysNullable,
+  isNullableStated,
 } from "./dialect.ts";
 import { isNumber, type NumberKind } from "./numbers.ts";
 import { normalizeTypes } from "./own.ts";
@@ -497,7 +497,7 @@ class SchemaStatements {
 
   /** Reads `nullable`, which accepts null regardless of other keywords. */
   #nullable(): readonly Statement[] | undefined {
-    if (!saysNullable(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
+    if (!isNullableStated(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
     const at = this.#child(this.#has("nullable") ? "nullable" : "x-nullable");
     return [{ says: "any", of: [[{ says: "types", names: ["null"], at }], this.#found], at }];
   }
