@@ -160,7 +160,7 @@ export interface CompareOptions {
   readonly all?: boolean;
   /** Omits problems in parts that no rule looks at, for editors. */
   readonly findingsOnly?: boolean;
-  /** Runs each stage of the work, so that it can be told how long each takes. */
+  /** Runs each stage of the work, so that stages can be measured. */
   readonly measure?: Measure;
 }
 

@@ -1,6 +1,6 @@
 import { releaseNotes } from "../reporters/changelog.ts";
 import { usage, type Arguments } from "./args.ts";
-import { compareAsked } from "./compare-asked.ts";
+import { compareOperands } from "./compare-operands.ts";
 import { taggedReleases } from "./history-releases.ts";
 import { widthOf, type Io } from "./io.ts";
 import type { ChangelogFlags } from "./options.ts";
@@ -14,7 +14,7 @@ export async function changelog(args: Arguments<ChangelogFlags>, io: Io): Promis
   const session = await openSession(flags, io, { failOn: "never", all: true });
   if (flags.since !== undefined) return notesSince(flags.since, args, session, io);
   if (flags.tags !== undefined) throw usage("--tags chooses releases for --since.", "Add --since TAG.");
-  return session.finish(await compareAsked("changelog", { ...args, flags }, session, io));
+  return session.finish(await compareOperands("changelog", { ...args, flags }, session, io));
 }
 
 /** One section for each release after a tag, and one for the working tree; the newest first. */

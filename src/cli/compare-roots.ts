@@ -12,7 +12,7 @@ import { type Reading, withSnapshot } from "../reader.ts";
 import { readRecognized, type Recognized, type RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
-import { forgetful, type Recall, type Work } from "./cache/recall.ts";
+import { noCache, type ResultCache, type Work } from "./cache/result-cache.ts";
 import type { Sides } from "./follower.ts";
 import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
@@ -48,8 +48,8 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly stoodAt?: (path: string) => string;
   /** Which documents are compared, by path; the others are read where one of these needs them. */
   readonly takes?: (path: string) => boolean;
-  /** By default nothing is remembered. */
-  readonly recall?: Recall;
+  /** By default nothing is cached. */
+  readonly cached?: ResultCache;
   /** Both sides are states of one repository; by default somebody named two sides. */
   readonly isHistory?: boolean;
   /** Reads the documents of a side. */
@@ -58,7 +58,7 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly allowBump?: boolean | undefined;
   /** Judges a surface by history rules. */
   readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;
-  /** Is told which document is looked at next. */
+  /** Called before each document. */
   readonly onDocument?: (path: string) => void;
 }
 
@@ -78,7 +78,7 @@ export async function compareRoots(
     review = unchanged,
     stoodAt = (path) => path,
     takes = () => true,
-    recall = forgetful,
+    cached = noCache,
     isHistory = false,
     onDocument,
     allowBump,
@@ -116,10 +116,10 @@ export async function compareRoots(
       return { comparison, files: { old: readings.old.files, new: readings.new.files } };
     };
     const placed = (comparison: Comparison): Comparison => withOwnFiles(comparison, old, new_);
-    const { comparison: told, files } = await recall(task, work);
-    const comparison = placed(told);
+    const { comparison: found, files } = await cached(task, work);
+    const comparison = placed(found);
     const again = async (ruleOptions: Readonly<Record<string, JsonObject>>): Promise<Comparison> =>
-      placed((await recall({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison);
+      placed((await cached({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison);
     const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
     const reviewed = await review({ comparison, files: names, again });
     const isAllowed = allowBump ?? reviewed.profile === "typescript";
@@ -224,7 +224,7 @@ function surfacesIn(
   ];
 }
 
-/** The documents of both sides that make one surface, whatever their files are called; a side without any offers nothing. */
+/** The documents of both sides that form one surface, independent of file names. A side without documents is empty. */
 function togetherIn(old: Roots, new_: Roots, readRoot: ReadRoot): readonly Surface[] {
   const [before, after] = [old, new_].map(({ documents }) => [...documents.values()].filter(isPartOfSurface));
   if (before === undefined || after === undefined || before.length + after.length === 0) return [];
@@ -250,7 +250,7 @@ export function readSurface(roots: Roots, missing?: string, read: ReadRoot = rea
   return missing === undefined ? reading : emptySnapshot(reading, missing);
 }
 
-/** A file has the same path on both sides, and a name of its own on each. */
+/** A file has the same path on both sides, but a separate name on each. */
 function withPathsOfFiles(reading: Reading, { pathOf }: Roots): Reading {
   const below = <T extends Pick<Resource, "file">>(resource: T): T =>
     resource.file === undefined ? resource : { ...resource, file: pathOf(resource.file) };
@@ -297,7 +297,7 @@ function nameIn({ spec }: Roots, path: string): string {
   return folder === "" || folder.endsWith(":") ? folder + path : `${folder}/${path}`;
 }
 
-/** A whole document of a surface that is gone, or new, is missing at its own path, not in another one of the surface. */
+/** Places a removed or added document of a surface at its own path instead of in another document. */
 function withOwnFiles(comparison: Comparison, old: Roots, new_: Roots): Comparison {
   const ownPlace = (there: FindingPlace, from: Roots, place: FindingPlace, side: Roots): FindingPlace => {
     if (place.missing !== true || place.pointer !== "" || side.kind !== "directory") return place;
@@ -305,10 +305,10 @@ function withOwnFiles(comparison: Comparison, old: Roots, new_: Roots): Comparis
     const isWhole = from.documents.has(path) || place.range === undefined;
     return isWhole && !side.documents.has(path) ? { file: nameIn(side, path), pointer: "", missing: true } : place;
   };
-  const placed = <T extends Pick<Finding, "old" | "new">>(told: T): T => ({
-    ...told,
-    old: ownPlace(told.new, new_, told.old, old),
-    new: ownPlace(told.old, old, told.new, new_),
+  const placed = <T extends Pick<Finding, "old" | "new">>(item: T): T => ({
+    ...item,
+    old: ownPlace(item.new, new_, item.old, old),
+    new: ownPlace(item.old, old, item.new, new_),
   });
   return { ...comparison, findings: comparison.findings.map(placed), unjudged: comparison.unjudged.map(placed) };
 }

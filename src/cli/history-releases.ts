@@ -16,8 +16,8 @@ import { usage } from "./args.ts";
 import { compareRoots, type ComparedRoots, type ComparingOptions } from "./compare-roots.ts";
 import { createFollower, type Follower } from "./follower.ts";
 import type { Io } from "./io.ts";
-import { meant } from "./meant.ts";
 import { moved } from "./moved-roots.ts";
+import { withinScope } from "./scoped-roots.ts";
 import { createReadingCache } from "./reading-cache.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
 import { findRoots, refuseStdinTwice, rootsOf, type Roots } from "./roots.ts";
@@ -109,7 +109,7 @@ export async function taggedReleases(
   if (releases.length < 2) throw nothingToFollow(named, choice, all.length);
   if (first > 0) {
     const names = all.slice(0, first).map(({ name }) => name);
-    stderr.write(`${count(first, "release")} without a description of an API left out: ${names.join(", ")}.\n`);
+    stderr.write(`${count(first, "release")} without an API description skipped: ${names.join(", ")}.\n`);
   }
   const review = session.review(repository.top);
   const dated = releases.map(({ name, date }) => ({ name, ...(date !== undefined && { date }) }));
@@ -161,7 +161,7 @@ async function readTag(
     const side = await session.time("reading files", () =>
       loadCommitted(paths, { typed: prefix, revision, path: "" }, top, limits),
     );
-    found.push(meant(rootsOf(prefix, side), scope));
+    found.push(withinScope(rootsOf(prefix, side), scope));
   }
   return { name, date, revision, surfaces: found };
 }
@@ -176,7 +176,9 @@ async function readWorkingTree(
   for (const { scope, roots = [] } of surfaces) {
     const paths = [...new Set(listed.filter((path) => isRead(path, scope)))].sort();
     const limits = { ...session.limits, roots: [...(session.limits.roots ?? []), ...roots] };
-    found.push(meant(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope));
+    found.push(
+      withinScope(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope),
+    );
   }
   return { name: "the working tree", revision: undefined, surfaces: found };
 }
@@ -193,7 +195,7 @@ function nothingToFollow(named: readonly string[], { pattern }: TagChoice, relea
   const where = named.length === 0 ? "the repository" : named.join(", ");
   return new ApicompatError(
     "NOTHING_FOUND",
-    `Of ${count(releases, "release")} (tags ${pattern} and the working tree), fewer than two hold a description of an API in ${where}.`,
-    "Name files or folders that the tags hold, or another pattern after --tags.",
+    `Of ${count(releases, "release")} (tags ${pattern} and the working tree), fewer than two contain an API description in ${where}.`,
+    "Use files or folders that exist in the tags, or another pattern after --tags.",
   );
 }

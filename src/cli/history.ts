@@ -64,18 +64,18 @@ function readSeries({ operands, flags }: Arguments<HistoryFlags>, session: Sessi
   const preReleases = flags["pre-releases"] ?? false;
   if (tags === undefined) {
     const ofTags = (["last", "since", "pre-releases"] as const).find((name) => flags[name] !== undefined);
-    if (ofTags !== undefined) throw usage(`--${ofTags} chooses among tags.`, "Add --tags 'v*', for instance.");
+    if (ofTags !== undefined) throw usage(`--${ofTags} needs --tags.`, "Example: --tags 'v*'");
     if (operands.length < 2) {
-      const advice = "Name them oldest first: apicompat history OLD … NEW, or write: apicompat history --tags 'v*'";
-      throw usage("history needs two snapshots or more.", advice);
+      const advice = "List them oldest first: apicompat history OLD … NEW, or use tags: apicompat history --tags 'v*'";
+      throw usage("history needs at least two versions.", advice);
     }
     const twice = operands.find((operand, index) => operands.indexOf(operand) !== index);
-    if (twice !== undefined) throw usage(`${twice} is given twice.`, "Name each snapshot once, oldest first.");
+    if (twice !== undefined) throw usage(`${twice} is listed twice.`, "List each version once, oldest first.");
     return namedReleases(operands, session, io);
   }
   if (since !== undefined && !isDay(since)) {
-    throw usage(`--since ${since} is no day.`, "Write it as YYYY-MM-DD, for instance 2026-01-31.");
+    throw usage(`--since ${since} is not a valid date.`, "Write the date as YYYY-MM-DD, for example 2026-01-31.");
   }
-  if (last === 0) throw usage("--last 0 leaves no tag.", "Write --last 5, for instance.");
+  if (last === 0) throw usage("--last 0 selects no tag.", "Example: --last 5");
   return taggedReleases(operands, { pattern: tags, preReleases, last, since }, session, io);
 }

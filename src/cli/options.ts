@@ -32,6 +32,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly stats?: boolean;
+  readonly statistics?: boolean;
   readonly all?: boolean;
   readonly quiet?: boolean;
   readonly explain?: boolean;
@@ -250,6 +251,11 @@ export const comparing: Options<ComparingFlags> = {
     group: OUTPUT,
     short: "v",
     describe: "Show code in context, promises and checklists in full",
+  },
+  statistics: {
+    kind: "switch",
+    group: OUTPUT,
+    describe: "Show the number of findings of each rule instead of the findings",
   },
   stats: { kind: "switch", group: OUTPUT, describe: "Print the time of each stage and each rule to stderr" },
   "max-findings": {

@@ -10,7 +10,7 @@ import type { Repository } from "../sources/repository.ts";
 import type { Scope } from "../sources/scope.ts";
 import type { Tag } from "../sources/tags.ts";
 import { surfacesBetween, type ComparingOptions } from "./compare-roots.ts";
-import { meant } from "./meant.ts";
+import { withinScope } from "./scoped-roots.ts";
 import { moved } from "./moved-roots.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 
@@ -65,7 +65,7 @@ async function readingsAt(tag: Tag, { sides, repository, scope, limits }: Given)
   for (const [from, to] of renamed) if (wanted.has(to)) wanted.add(from);
   const typed = `${tag.name}:`;
   const side = await loadCommitted([...wanted].sort(), { typed, revision, path: "" }, top, limits);
-  const then = moved(meant(rootsOf(typed, side), scope), sides.new, renamed);
+  const then = moved(withinScope(rootsOf(typed, side), scope), sides.new, renamed);
   const at = new Map<string, Reading>();
   for (const surface of surfacesBetween(then.old, then.new)) {
     if (surface.old.length > 0) at.set(surface.path, surface.read(then.old, then.new).old);

@@ -25,13 +25,13 @@ export const GENERATED_PARTS = ["documents", "golden", "corpus"] as const;
 export type GeneratedPart = (typeof GENERATED_PARTS)[number];
 
 export interface Generated {
-  /** Those whose text is not what it should be: path from the project's root, to the right text. */
+  /** The stale files: path from the project's root, and the right text. */
   readonly stale: ReadonlyMap<string, string>;
-  /** What a person has to write first, in one sentence each. */
+  /** The parts that a person must write first, in one sentence each. */
   readonly gaps: readonly string[];
 }
 
-/** What follows from other files: of the rules, what is written about them, and what they find. */
+/** Renders all generated files. */
 export async function generateFiles(root: string, parts: readonly GeneratedPart[]): Promise<Generated> {
   const { rules, faults } = await loadRuleFiles(root);
   const { pairs: ofTwo, histories, missing } = loadFixtures(root);

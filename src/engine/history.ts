@@ -6,7 +6,7 @@ import { occurrencesOf } from "../occurrences.ts";
 import { followedOf } from "./history/lanes.ts";
 
 export interface HistoryOptions {
-  /** Compares two releases, by their numbers. Each pair is asked for once, by the older release. */
+  /** Compares two releases by number. Each pair is compared once. */
   compare(older: number, newer: number): Promise<Compared>;
   /** The release is not compared again, so that what was read of it can be dropped. */
   forget?(release: number): void;
@@ -20,7 +20,7 @@ export interface HistoryOptions {
 
 export interface Compared {
   readonly comparison: Comparison;
-  /** What history rules report of the newer release. Only of releases in a row. */
+  /** The findings of history rules for the newer one of two adjacent releases. */
   readonly violations?: Comparison;
 }
 
@@ -37,7 +37,7 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
   const compare = async (older: number, newer: number): Promise<void> => {
     const { comparison, violations: broken } = await options.compare(older, newer);
     cells.set(`${older} ${newer}`, summarize(comparison, { older, newer, exitCode: options.exitCode(comparison) }));
-    // Of other pairs only the counts are kept: memory grows with what changed from release to release.
+    // Other pairs keep only their counts, so that memory grows with the changes of each step.
     if (newer === older + 1) {
       steps[older] = comparison;
       if (broken !== undefined) violations[older] = broken;

@@ -5,7 +5,10 @@ import type { Element, ElementStates } from "../../model/element.ts";
 import { fileOf, isWithin, principal, type Pointer } from "../../model/pointer.ts";
 import { VERDICTS } from "../../summary.ts";
 
-/** The elements to which something happened after the first release. `steps`: what each release found, by the one before. */
+/**
+ * Returns the elements that changed after the first release. `steps` has the comparison of each release with the
+ * previous one.
+ */
 export function followedOf(elements: readonly Element[], steps: readonly Comparison[]): readonly FollowedElement[] {
   const known = new Map(elements.map((element) => [element.key, element]));
   const verdictAt = createVerdicts(steps, elements);
@@ -38,7 +41,7 @@ function eventsOf(element: Element, holder: Element | undefined, newest: number)
   return events.sort((a, b) => a.release - b.release);
 }
 
-/** It came with the element that it belongs to, whose lane shows that. */
+/** Returns whether the element was added with its parent, whose lane shows the addition. */
 function sharesStart({ stays }: Element, holder: Element | undefined): boolean {
   return holder !== undefined && holder.stays[0].from === stays[0].from;
 }

@@ -3,12 +3,12 @@ import { noUnits, type Units } from "./definitions.ts";
 import { renamesBetween, type Gone } from "./identity.ts";
 import type { Sightings } from "./sightings.ts";
 
-/** What a series of releases had: a fold that later rules see instead of snapshots. */
+/** The memory of a series of releases, which later rules see instead of snapshots. */
 export interface Memory {
   /** Oldest first. */
   readonly releases: readonly Release[];
   readonly elements: ReadonlyMap<string, Element>;
-  /** What had a name before it was renamed, so that a new use of the name is found. */
+  /** The former names of renamed elements, so that a reuse is found. */
   readonly former: ReadonlyMap<string, Element>;
   /** Of the last release, so that what has the same text in the next one is not read again. */
   readonly units: Units;
@@ -41,7 +41,7 @@ export function remember(memory: Memory, release: Release, { sightings, units }:
   return { releases: [...memory.releases, release], elements, former, units };
 }
 
-/** What the last release had, and this one lacks. */
+/** Returns the elements of the last release that this one lacks. */
 function goneSince({ releases, elements }: Memory, now: ReadonlyMap<string, Sighting>): readonly Gone[] {
   const last = releases.length - 1;
   return [...elements.values()].flatMap((element) => {

@@ -2,7 +2,7 @@ import { parent, principal, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { reachableSchemas } from "../diff/reachable-schemas.ts";
 
-/** Whether clients send what stands at a place. Schemas that no operation uses can be used by any client. */
+/** Returns whether clients send values at a place. Any client can use schemas without an operation. */
 export function createSent(snapshot: Snapshot): (at: Pointer) => boolean {
   const operations = Object.values(snapshot.operations);
   if (operations.length === 0) return () => true;
