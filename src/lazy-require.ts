@@ -13,8 +13,8 @@ const isBundled = typeof BUNDLED !== "undefined";
 const requireLate: Require = typeof requireLarge === "undefined" ? createRequire(import.meta.url) : requireLarge;
 
 /** A package that is large and seldom needed: loaded with the first use, at once, so as CommonJS. The build must name it, too, without its scope. */
-export function lazyRequire<T>(name: string): () => T {
-  const file = `./${name.slice(name.lastIndexOf("/") + 1)}.cjs`;
+export function lazyRequire<T>(name: string, built: string = name.slice(name.lastIndexOf("/") + 1)): () => T {
+  const file = `./${built}.cjs`;
   let loaded: { readonly value: T } | undefined;
   return () => (loaded ??= { value: requireLate(isBundled ? file : name) as T }).value;
 }

@@ -13,8 +13,9 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Editor } from "./lsp/client.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
@@ -129,6 +130,26 @@ const FILES: Readonly<Record<string, string>> = {
 
   test("the library compares", () => {
     expect(node("library.mjs")).toMatchObject({ status: 0, stdout: "breaking\n", stderr: "" });
+  });
+
+  test("the language server shows what breaks", async () => {
+    const editor = new Editor(join(folder, "app", bin), join(folder, "app"), env);
+    const uri = pathToFileURL(join(folder, "app/openapi.json")).href;
+    await editor.ask("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
+    editor.tell("initialized", {});
+    const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: join(folder, "app"), stdio: "pipe" });
+    git("init", "--quiet");
+    writeFileSync(join(folder, "app/openapi.json"), FILES["old.json"]!);
+    git("add", "openapi.json");
+    git("-c", "user.name=A", "-c", "user.email=a@example.com", "commit", "--quiet", "--message", "one");
+    git("tag", "v1.0");
+    writeFileSync(join(folder, "app/apicompat.config.yaml"), "base: v1.0\n");
+    const text = FILES["openapi.json"]!;
+    editor.tell("textDocument/didOpen", { textDocument: { uri, languageId: "json", version: 1, text } });
+    const { diagnostics } = await editor.told<{ diagnostics: { code: string }[] }>("textDocument/publishDiagnostics");
+    editor.kill();
+    writeFileSync(join(folder, "app/openapi.json"), text);
+    expect(diagnostics.map(({ code }) => code)).toContain("property-removed");
   });
 
   describe("with ESLint", () => {

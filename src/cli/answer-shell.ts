@@ -3,21 +3,25 @@ import { complete, type Candidate } from "./complete.ts";
 import type { Io } from "./io.ts";
 import { loadRules } from "./settings.ts";
 
-/** Answers the script of a shell: what may stand at the end of these words, the first of which is the program. */
+/** Prints completions for the last of these words; the first word is the program. */
 export async function answerShell(words: readonly string[], { stdout, env, cwd }: Io): Promise<void> {
   const rules = async (): Promise<readonly Candidate[]> => {
-    // A configuration that cannot be read is told by the command itself.
+    // The command itself reports an unreadable configuration.
     const all = await loadRules(undefined, cwd).then(
       (known) => known.rules,
       () => ownRules,
     );
     return Object.entries(all).map(([value, { meta }]) => ({ value, describe: meta.description }));
   };
-  const candidates = await complete(words.slice(1), { rules, cwd });
+  const candidates = await complete([...words.slice(1), ...(env["APICOMPAT_EMPTY"] === "1" ? [""] : [])], {
+    rules,
+    cwd,
+  });
   stdout.write(candidates.map((candidate) => `${write(candidate, env)}\n`).join(""));
 }
 
-/** The script of zsh exports the line, and shows descriptions. */
-function write({ value, describe = "" }: Candidate, { COMP_LINE: line }: Io["env"]): string {
+/** The script of zsh exports the line, and shows descriptions; those of fish and PowerShell say so, and have them behind a tab. */
+function write({ value, describe = "" }: Candidate, { COMP_LINE: line, APICOMPAT_SHELL: shell }: Io["env"]): string {
+  if (shell !== undefined) return describe === "" ? value : `${value}\t${describe}`;
   return line === undefined ? value : `${value.replaceAll(":", "\\:")}:${describe}`;
 }

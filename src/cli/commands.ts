@@ -248,6 +248,15 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./explain.ts")).explain,
   }),
   command<object>({
+    name: "lsp",
+    summary: "Serve an editor: the language server, over stdin and stdout",
+    operands: [],
+    options: {},
+    examples: [["apicompat lsp", "as the command of a language server in an editor"]],
+    exitCodes: DONE,
+    load: async () => (await import("./lsp.ts")).lsp,
+  }),
+  command<object>({
     name: "completion",
     summary: "Print a shell script that completes commands, flags and rule names",
     operands: ["[SHELL]"],

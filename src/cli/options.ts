@@ -32,6 +32,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];
   readonly stats?: boolean;
+  readonly statistics?: boolean;
   readonly all?: boolean;
   readonly quiet?: boolean;
   readonly explain?: boolean;
@@ -63,6 +64,7 @@ export interface CachingFlags {
 export interface CheckingFlags extends ComparingFlags, CachingFlags {
   readonly base?: string;
   readonly fetch?: boolean;
+  readonly history?: string;
   readonly shard?: string;
 }
 
@@ -141,7 +143,7 @@ export interface HistoryFlags
       ComparingFlags,
       "all" | "quiet" | "max-findings" | "fail-on" | "strict" | "profile" | "rule" | "today" | "kubernetes-version"
     > {
-  readonly format?: "text" | "json";
+  readonly format?: "text" | "json" | "markdown" | "html";
   readonly tags?: string;
   readonly last?: number;
   readonly since?: string;
@@ -243,6 +245,11 @@ export const comparing: Options<ComparingFlags> = {
     short: "v",
     describe: "Show code in context, promises and checklists in full",
   },
+  statistics: {
+    kind: "switch",
+    group: OUTPUT,
+    describe: "Show the number of findings of each rule instead of the findings",
+  },
   stats: { kind: "switch", group: OUTPUT, describe: "Print the time of each stage and each rule to stderr" },
   "max-findings": {
     kind: "number",
@@ -327,6 +334,12 @@ export const checking: Options<CheckingFlags> = {
     group: INPUT,
     negatable: true,
     describe: "--no-fetch: do not fetch commits that a shallow clone lacks",
+  },
+  history: {
+    kind: "text",
+    group: INPUT,
+    value: "PATTERN",
+    describe: "Also apply rules that look at the releases before: tags that match, such as 'v*'",
   },
   shard: {
     kind: "text",
@@ -496,8 +509,8 @@ export const following: Options<HistoryFlags> = {
     kind: "text",
     group: OUTPUT,
     value: "NAME",
-    choices: ["text", "json"],
-    describe: "Output format: text or json",
+    choices: ["text", "json", "markdown", "html"],
+    describe: "Output format: text, json, markdown or html",
   },
   all: comparing.all,
   quiet: comparing.quiet,

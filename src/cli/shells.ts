@@ -1,4 +1,12 @@
 /** Those that complete what is typed with the help of `completion`. */
-export const SHELLS = ["bash", "zsh"] as const;
+export const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 
 export type Shell = (typeof SHELLS)[number];
+
+/** What to add to which file, once. */
+export const SETUPS: Readonly<Record<Shell, { readonly line: string; readonly file: string }>> = {
+  bash: { line: "source <(apicompat completion bash)", file: "~/.bashrc" },
+  zsh: { line: "source <(apicompat completion zsh)", file: "~/.zshrc, after compinit" },
+  fish: { line: "apicompat completion fish | source", file: "~/.config/fish/config.fish" },
+  powershell: { line: "apicompat completion powershell | Out-String | Invoke-Expression", file: "$PROFILE" },
+};

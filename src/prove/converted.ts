@@ -1,3 +1,4 @@
+import { installCommand } from "./missing-package.ts";
 import { dynamicImport } from "../dynamic-import.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import type { Bundle } from "./oracle/bundled.ts";
@@ -60,6 +61,6 @@ async function load(): Promise<Convert> {
     };
     return fromSchema;
   } catch {
-    throw new Unconvertible(`The package ${PACKAGE} is not installed: \`npm install ${PACKAGE}\`.`);
+    throw new Unconvertible(`The package ${PACKAGE} is not installed: \`${installCommand(PACKAGE)}\`.`);
   }
 }

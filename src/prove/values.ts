@@ -1,3 +1,4 @@
+import { installCommand } from "./missing-package.ts";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
@@ -51,7 +52,7 @@ export async function valueSets(a: Json, b: Json, timeoutMs: number): Promise<Va
   }
   const module = locate();
   if (module === undefined) {
-    return { refused: "The package json-schema-diff is not installed: `npm install json-schema-diff`." };
+    return { refused: `The package json-schema-diff is not installed: \`${installCommand("json-schema-diff")}\`.` };
   }
   return inThread(module, schemas, timeoutMs);
 }
@@ -79,7 +80,7 @@ function inlined(document: Json): Json {
 }
 
 function check(keyword: string, value: Json): void {
-  if (keyword === "$dynamicRef") throw new Refusal("Value sets cannot be told of `$dynamicRef`.");
+  if (keyword === "$dynamicRef") throw new Refusal("Value sets are not available for `$dynamicRef`.");
   const shape = shapeOf(VOCABULARY, keyword);
   if (shape === undefined || SILENT.has(keyword)) return;
   if (!KNOWN.has(keyword)) throw new Refusal(`Value sets are not available for \`${keyword}\`.`);

@@ -1,8 +1,10 @@
 import type { Reporter } from "../reporter.ts";
 
-/** Each reporter by name, loaded when it is asked for. */
+/** Reporters by name, loaded on demand. */
 const LOADERS: Readonly<Record<string, () => Promise<Reporter>>> = {
   text: async () => (await import("./text/index.ts")).text,
+  concise: async () => (await import("./concise.ts")).concise,
+  unix: async () => (await import("./unix.ts")).unix,
   json: async () => (await import("./json.ts")).json,
   html: async () => (await import("./html/index.ts")).html,
   markdown: async () => (await import("./markdown.ts")).markdown,
@@ -18,7 +20,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Reporter>>> = {
 
 export const reporterNames: readonly string[] = Object.keys(LOADERS);
 
-/** Undefined for a name that no reporter has. */
+/** Returns undefined for an unknown name. */
 export async function loadReporter(name: string): Promise<Reporter | undefined> {
   return Object.hasOwn(LOADERS, name) ? LOADERS[name]!() : undefined;
 }

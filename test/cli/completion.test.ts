@@ -1,4 +1,4 @@
-// What a shell offers, asked in real shells: they source the script and complete a line.
+// Completions in real shells, which source the script and complete a line.
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -52,9 +52,9 @@ const shell = (program: string, script: string): string[] => {
 
   test("completes flags, those that are given aside", () => {
     expect(complete("check", "--fa")).toEqual(["--fail-on"]);
-    expect(complete("check", "--strict", "--st")).toEqual(["--stats"]);
+    expect(complete("check", "--strict", "--st")).toEqual(["--statistics", "--stats"]);
     expect(complete("check", "--format", "text", "--forma")).toEqual(["--format"]);
-    expect(complete("check", "--no-")).toEqual(["--no-fetch", "--no-cache", "--no-color", "--no-config"]);
+    expect(complete("check", "--no-")).toEqual(["--no-fetch", "--no-cache", "--no-color", "--no-allow-bump", "--no-config"]);
   });
 
   test("completes rules", () => {
@@ -74,7 +74,7 @@ const shell = (program: string, script: string): string[] => {
     expect(complete("check", "--format", "=", "te")).toEqual(["text"]);
     expect(complete("diff", "--profile", "")).toEqual(Object.keys(profiles));
     expect(complete("init", "--ci", "gitl")).toEqual(["gitlab"]);
-    expect(complete("completion", "")).toEqual(["bash", "zsh"]);
+    expect(complete("completion", "")).toEqual(["bash", "zsh", "fish", "powershell"]);
   });
 
   test("completes revisions", () => {
@@ -91,7 +91,7 @@ const shell = (program: string, script: string): string[] => {
 const inZsh = zsh !== undefined && existsSync(bin) ? describe : describe.skip;
 
 inZsh(zsh === undefined ? "zsh (SKIPPED: there is none here)" : "zsh", () => {
-  /** What the script hands over to zsh's own `_describe`. */
+  /** Returns what the script passes to `_describe` of zsh. */
   const complete = (...words: readonly string[]): string[] => {
     const list = ["apicompat", ...words].map((word) => `'${word}'`).join(" ");
     return shell(
@@ -114,13 +114,72 @@ inZsh(zsh === undefined ? "zsh (SKIPPED: there is none here)" : "zsh", () => {
   });
 });
 
-test("takes the shell from the environment, and says what it can", async () => {
-  expect((await scratch.runWith({ env: { SHELL: "/usr/bin/zsh" } }, "completion")).stdout).toMatch(
-    /^#compdef apicompat/,
-  );
-  expect(await scratch.runWith({ env: { SHELL: "/usr/bin/fish" } }, "completion")).toMatchObject({
+test("without a shell, says how each gets its script, the one that runs first", async () => {
+  const { code, stdout } = await scratch.runWith({ env: { SHELL: "/usr/bin/fish" } }, "completion");
+  expect(code).toBe(0);
+  expect(stdout.split("\n").slice(2, 4)).toEqual([
+    "  fish        apicompat completion fish | source",
+    "              in ~/.config/fish/config.fish",
+  ]);
+  expect(stdout).toContain("source <(apicompat completion zsh)");
+  expect(await scratch.run("completion", "tcsh")).toMatchObject({
     code: 2,
-    stderr: "apicompat: There is no script for the shell fish.\nWrite: apicompat completion bash|zsh\n",
+    stderr: "apicompat: tcsh is not a supported shell.\nRun: apicompat completion bash|zsh|fish|powershell\n",
+  });
+});
+
+const fish = ["/usr/bin/fish", "/usr/local/bin/fish"].find((path) => existsSync(path));
+const powershell = ["/usr/bin/pwsh", "/usr/local/bin/pwsh"].find((path) => existsSync(path));
+
+(fish !== undefined && existsSync(bin) ? describe : describe.skip)("fish", () => {
+  const complete = (line: string): string[] =>
+    shell(fish ?? "", `apicompat completion fish | source; complete --do-complete '${line}'`);
+
+  test("completes commands, flags and values, with descriptions", () => {
+    expect(complete("apicompat ch").map((each) => each.split("\t")[0])).toEqual(["changelog", "check"]);
+    expect(complete("apicompat check --fail")[0]).toMatch(/^--fail-on\t\S/);
+    expect(complete("apicompat check --fail-on w")).toEqual(["warn"]);
+  });
+});
+
+(powershell !== undefined && existsSync(bin) ? describe : describe.skip)("PowerShell", () => {
+  test("completes commands", () => {
+    const line = "apicompat ch";
+    const script = `apicompat completion powershell | Out-String | Invoke-Expression;
+      (TabExpansion2 '${line}' ${String(line.length)}).CompletionMatches.CompletionText`;
+    expect(execFileSync(powershell ?? "", ["-NoProfile", "-Command", script], { env, encoding: "utf8" })).toBe(
+      "check\nchangelog\n",
+    );
+  });
+});
+
+describe("the answer to fish and PowerShell", () => {
+  const answer = async (more: Record<string, string>, ...words: readonly string[]): Promise<readonly string[]> => {
+    const { stdout } = await scratch.runWith({ env: more }, "--get-yargs-completions", "apicompat", ...words);
+    return stdout.trimEnd().split("\n");
+  };
+
+  test("has descriptions behind a tab", async () => {
+    expect(await answer({ APICOMPAT_SHELL: "fish" }, "check", "--fail")).toContainEqual(
+      expect.stringMatching(/^--fail-on\t\S/),
+    );
+  });
+
+  test("takes a variable for an empty word", async () => {
+    const commands = await answer({ APICOMPAT_SHELL: "powershell", APICOMPAT_EMPTY: "1" });
+    expect(commands.map((each) => each.split("\t")[0])).toEqual(expect.arrayContaining(["check", "lsp"]));
+    expect(await answer({ APICOMPAT_SHELL: "powershell", APICOMPAT_EMPTY: "1" }, "check", "--fail-on")).toEqual([
+      "error",
+      "warn",
+      "info",
+      "never",
+    ]);
+  });
+
+  test.each(["fish", "powershell"])("the script of %s asks for it", async (name) => {
+    const { stdout } = await scratch.run("completion", name);
+    expect(stdout).toContain("--get-yargs-completions");
+    expect(stdout).toMatch(new RegExp(`APICOMPAT_SHELL *= *'?${name}`));
   });
 });
 

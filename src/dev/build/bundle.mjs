@@ -22,6 +22,7 @@ const late = {
   "idn-hostname": "idn-hostname",
   "cel-js": "@marcbachmann/cel-js",
   typescript: "src/readers/typescript/compiler.ts",
+  languageserver: "src/lsp/protocol.ts",
 };
 
 /** Returns the files of the package by path, and the names of all sources; undefined where esbuild has printed errors. */

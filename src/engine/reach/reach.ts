@@ -16,10 +16,10 @@ interface Climbable<N> {
   readonly parents: Iterable<N>;
 }
 
-/** Whether a node is one that is asked about itself, or above one. */
+/** The relation of a node to the one in question: itself, or above it. */
 type Kind = "own" | "below";
 
-/** That there is an entrance, or what stands in the way to one. */
+/** True if an entry point was reached; otherwise the places in the way. */
 type Climbed = true | ReadonlySet<string>;
 
 interface Entered<N> {

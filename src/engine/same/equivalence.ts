@@ -36,8 +36,8 @@ interface Exploration {
 
 /**
  * Returns an equality that holds as long as no reachable pair differs (a bisimulation), so that cycles are possible. A
- * comparison can ask for other pairs. A pair that is being compared counts as equal; if it turns out to differ, results
- * based on that assumption are computed again.
+ * comparison can depend on other pairs. A pair that is being compared counts as equal; if it turns out to differ,
+ * results based on that assumption are computed again.
  */
 export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Pointer) => boolean {
   const nodes = new PairMap<Node>();

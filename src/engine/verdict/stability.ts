@@ -174,7 +174,7 @@ function standingByMarker(
   const gates = namesIn(annotations.featureGates?.value);
   const stage = leastStage(featureGates, gates);
   if (stage !== undefined) return standing(stage, `\`${name}\` is guarded by ${listOf(gates)}, which is ${stage}.`);
-  // A gate guards what begins in alpha. A list that does not define the gate is no evidence that it ever did.
+  // A gate guards a feature from alpha on. A gate missing from a list proves nothing about the past.
   const unlisted = gates.filter((gate) => featureGates === undefined || gateNamed(featureGates, gate) !== undefined);
   if (unlisted.length === 0) return undefined;
   return standing("alpha", `\`${name}\` is guarded by ${listOf(unlisted)}, whose stage no list of gates states.`);

@@ -1,0 +1,2 @@
+/** The parts of the protocol's library that the server uses, for a file of the build that no other command loads. */
+export { createConnection, ProposedFeatures, TextDocuments, TextDocumentSyncKind } from "vscode-languageserver/node";
