@@ -1,8 +1,18 @@
 /** What is measured: the work that the project set itself budgets for. */
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { node, type CommandLine } from "./measure.ts";
-import { generatedPair, githubPair, kubernetesPair, type FilePair, type Missing } from "./pairs.ts";
+import {
+  generatedPair,
+  githubPair,
+  kubernetesPair,
+  kubernetesReleases,
+  packagePair,
+  stripePair,
+  type FilePair,
+  type Missing,
+} from "./pairs.ts";
 import { generatedRepository } from "./repository.ts";
+import { isFolder, nestedAlternatives, protoFiles, requiredProperties } from "./shapes.ts";
 
 /** Every part that is given must hold. */
 export interface Budget {
@@ -32,6 +42,8 @@ export interface CaseOptions {
   /** The program: `dist/bin.js`. */
   readonly bin: string;
   readonly corpus: string | undefined;
+  /** Part of the names of the cases that are wanted, in lower case: the documents of others are neither made nor fetched. */
+  readonly only: string;
 }
 
 const READ_AND_PARSE = `
@@ -39,9 +51,11 @@ const { readFileSync } = require("node:fs");
 for (const file of process.argv.slice(1)) JSON.parse(readFileSync(file, "utf8"));
 `;
 
-/** Node starts, reads both files and parses them. */
+const START = node("-e", "0");
+
+/** Node starts, reads both files and parses them; of folders it only starts. */
 export function floorOf(pair: FilePair): CommandLine {
-  return node("-e", READ_AND_PARSE, pair.old, pair.new);
+  return isFolder(pair.old) ? START : node("-e", READ_AND_PARSE, pair.old, pair.new);
 }
 
 export function checkLine(bin: string, pair: FilePair): CommandLine {
@@ -50,10 +64,11 @@ export function checkLine(bin: string, pair: FilePair): CommandLine {
 
 /** The pairs that both this program and its peers are run on. */
 export const PAIRS: Readonly<Record<string, (corpus: string | undefined) => FilePair | Missing>> = {
-  demo: () => ({ old: join("fixtures", "demo", "v1.yaml"), new: join("fixtures", "demo", "v2.yaml") }),
+  demo: () => ({ old: resolve("fixtures/demo/v1.yaml"), new: resolve("fixtures/demo/v2.yaml") }),
   cyclic: () => generatedPair({ schemas: 250, references: 5, endpoints: 100 }),
   kubernetes: kubernetesPair,
   github: githubPair,
+  stripe: stripePair,
 };
 
 const DOCUMENTS = 1000;
@@ -73,16 +88,41 @@ function repositoryCases(bin: string): readonly Case[] {
   return [...cases(3, { milliseconds: 1500 }, { milliseconds: 500 }), ...cases(DOCUMENTS, {}, {})];
 }
 
-export function benchCases({ bin, corpus }: CaseOptions): readonly (Case | SkippedCase)[] {
+export function benchCases({ bin, corpus, only }: CaseOptions): readonly (Case | SkippedCase)[] {
   const startup: Budget = { ratio: 1.5, plus: 60 };
-  return [
-    { name: "--version", budget: startup, line: node(bin, "--version"), floor: node("-e", "0") },
-    { name: "--help", budget: startup, line: node(bin, "--help"), floor: node("-e", "0") },
-    comparison("Kubernetes 1.35 → 1.36", PAIRS["kubernetes"]!(corpus), { ratio: 3, megabytes: 350 }, bin),
-    comparison("GitHub REST 19.1 → 23.0", PAIRS["github"]!(corpus), { ratio: 3 }, bin),
-    comparison("250 schemas × 5 on cycles", PAIRS["cyclic"]!(corpus), { milliseconds: 500 }, bin),
-    ...repositoryCases(bin),
+  const pairs: readonly (readonly [name: string, pair: () => FilePair | Missing, budget: Budget])[] = [
+    ["demo", () => PAIRS["demo"]!(corpus), { milliseconds: 130 }],
+    ["Kubernetes 1.35 → 1.36", () => PAIRS["kubernetes"]!(corpus), { milliseconds: 600, megabytes: 350 }],
+    ["GitHub REST 19.1 → 23.0", () => PAIRS["github"]!(corpus), { milliseconds: 1650 }],
+    ["Stripe v1 → v50", () => PAIRS["stripe"]!(corpus), { milliseconds: 700 }],
+    ["357 .proto files", () => protoFiles(), { milliseconds: 550 }],
+    ["250 schemas × 5 on cycles", () => PAIRS["cyclic"]!(corpus), { milliseconds: 500 }],
+    ["oneOf in 12 levels", () => nestedAlternatives(12), { milliseconds: 1000 }],
+    ["1,600 properties change", () => requiredProperties(1600), { milliseconds: 3000 }],
+    ["fastify 5.2 → 5.3", () => packagePair("fastify", "5.2.0", "5.3.0"), { milliseconds: 8000 }],
+    ["zod 4.0 → 4.1", () => packagePair("zod", "4.0.0", "4.1.0"), { milliseconds: 15_000 }],
+    ["@types/yargs 17.0", () => packagePair("@types/yargs", "17.0.24", "17.0.33"), { milliseconds: 4000 }],
+    ["knex 3.0 → 3.1", () => packagePair("knex", "3.0.0", "3.1.0"), { milliseconds: 12_000 }],
   ];
+  const isWanted = (name: string): boolean => name.toLowerCase().includes(only);
+  const others: readonly (Case | SkippedCase)[] = [
+    { name: "--version", budget: startup, line: node(bin, "--version"), floor: START },
+    { name: "--help", budget: startup, line: node(bin, "--help"), floor: START },
+    historyCase(bin, corpus),
+    ...("documents".includes(only) || /^[\d ]/u.test(only) ? repositoryCases(bin) : []),
+  ];
+  return [
+    ...pairs.filter(([name]) => isWanted(name)).map(([name, pair, budget]) => comparison(name, pair(), budget, bin)),
+    ...others.filter(({ name }) => isWanted(name)),
+  ];
+}
+
+function historyCase(bin: string, corpus: string | undefined): Case | SkippedCase {
+  const name = "history of nine Kubernetes releases";
+  const releases = kubernetesReleases(corpus);
+  if (releases.length === 0) return { name, skipped: "give a folder that holds kubernetes/swagger-1.28.json to 1.36" };
+  const line = node(bin, "history", ...releases, "--no-config");
+  return { name, budget: { milliseconds: 6000 }, line, floor: START };
 }
 
 function comparison(name: string, pair: FilePair | Missing, budget: Budget, bin: string): Case | SkippedCase {

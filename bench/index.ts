@@ -3,24 +3,26 @@
  *
  *     npm run build && npm run bench
  *     npm run bench -- --corpus DIR --runs 9 --json
+ *     npm run bench -- --write
  *     npm run bench -- --editor
  *     npm run bench -- --peers --timeout 60
  */
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { arch, cpus, loadavg, platform } from "node:os";
 import { resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath, URL } from "node:url";
 import { benchCases } from "./cases.ts";
+import { performancePage } from "./document.ts";
 import { EDITOR_METHOD, runEditor } from "./editor.ts";
 import { MEMORY_METHOD } from "./memory.ts";
 import { readOptions, USAGE, UsageError, type BenchOptions } from "./options.ts";
 import { runPeers } from "./peers.ts";
 import { runCase, runGrowth, type FailedCase, type Growth, type Result } from "./results.ts";
+import { SWEEPS } from "./sweeps.ts";
 import { showCases, showEditor, showGrowth, showPeers } from "./table.ts";
 
 const OF_PROCESSES = ["time: whole processes, medians, the floor in turn with the program", MEMORY_METHOD];
-const SIZES = [100, 200, 400, 800, 1600, 3200, 6400];
 
 await main();
 
@@ -47,20 +49,19 @@ async function benchOwn(options: BenchOptions): Promise<void> {
   const { bin, only, runs = 7 } = options;
   const cases: Result[] = [];
   for (const subject of benchCases(options)) {
-    if (!subject.name.toLowerCase().includes(only)) continue;
     process.stderr.write(`bench: ${subject.name} …\n`);
     cases.push(await runCase(subject, bin, runs));
   }
-  let growth: Growth | FailedCase | undefined;
-  if ("growth".includes(only)) {
-    process.stderr.write("bench: growth …\n");
-    growth = await runGrowth(bin, SIZES, options.runs ?? 3);
+  const growths: (Growth | FailedCase)[] = [];
+  for (const sweep of SWEEPS) {
+    if (!sweep.name.includes(only)) continue;
+    process.stderr.write(`bench: ${sweep.name} …\n`);
+    growths.push(await runGrowth(bin, sweep, options.runs ?? 3));
   }
-  tell(options, { cases, growth }, [
-    ...(cases.length > 0 ? [showCases(cases)] : []),
-    ...(growth === undefined ? [] : [showGrowth(growth)]),
-  ]);
-  if ([...cases, growth].some((result) => result !== undefined && "failed" in result)) process.exitCode = 1;
+  const tables = [...(cases.length > 0 ? [showCases(cases)] : []), ...growths.map(showGrowth)];
+  tell(options, { cases, growths }, tables);
+  if (options.write) writeFileSync("docs/performance.md", performancePage(describeMachine(machine()), cases, growths));
+  if ([...cases, ...growths].some((result) => "failed" in result)) process.exitCode = 1;
 }
 
 async function benchPeers(options: BenchOptions): Promise<void> {
@@ -79,19 +80,27 @@ function tell(
   tables: readonly string[],
   methods: readonly string[] = OF_PROCESSES,
 ): void {
-  const machine = {
+  const own = machine();
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ machine: own, memory: MEMORY_METHOD, ...figures }, undefined, 2)}\n`);
+    return;
+  }
+  process.stdout.write([describeMachine(own), ...methods, "", ...tables].join("\n"));
+}
+
+type Machine = ReturnType<typeof machine>;
+
+function machine() {
+  return {
     node: process.version,
     platform: `${platform()} ${arch()}`,
     cpus: cpus().length,
     cpu: cpus()[0]?.model.trim() ?? "unknown",
     load: Number(loadavg()[0]!.toFixed(1)),
   };
-  if (json) {
-    process.stdout.write(`${JSON.stringify({ machine, memory: MEMORY_METHOD, ...figures }, undefined, 2)}\n`);
-    return;
-  }
-  const { node, platform: system, cpus: count, cpu, load } = machine;
+}
+
+function describeMachine({ node, platform: system, cpus: count, cpu, load }: Machine): string {
   const busy = load > count ? ": more than it has processors for, so all times are too long" : "";
-  const line = `Node ${node}, ${system}, ${String(count)} × ${cpu}, load ${String(load)}${busy}`;
-  process.stdout.write([line, ...methods, "", ...tables].join("\n"));
+  return `Node ${node}, ${system}, ${String(count)} × ${cpu}, load ${String(load)}${busy}`;
 }

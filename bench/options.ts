@@ -6,12 +6,13 @@ export const USAGE = `usage: npm run bench -- [options]
 
   --only TEXT     only cases whose name holds TEXT ("growth" is one)
   --runs N        runs of each case (7; of growth, peers and the editor 3)
-  --corpus DIR    a folder that holds kubernetes/swagger-1.35.json and swagger-1.36.json (APICOMPAT_CORPUS)
+  --corpus DIR    a folder that holds kubernetes/swagger-1.28.json to 1.36, and stripe/v1 and v50 (APICOMPAT_CORPUS)
   --bin FILE      the program (dist/bin.js), to compare two builds
   --editor        the ESLint plugin: what a developer waits for after each key
   --peers         other programs on the same documents, installed from npm on first use
   --timeout S     seconds after which a peer is stopped (60)
   --json          the figures for a machine
+  --write         write docs/performance.md
 `;
 
 export interface BenchOptions {
@@ -25,6 +26,7 @@ export interface BenchOptions {
   /** In milliseconds. */
   readonly timeout: number;
   readonly json: boolean;
+  readonly write: boolean;
   readonly help: boolean;
 }
 
@@ -56,6 +58,7 @@ function parse(args: readonly string[]) {
         editor: { type: "boolean", default: false },
         timeout: { type: "string", default: "60" },
         json: { type: "boolean", default: false },
+        write: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
     }).values;

@@ -23,13 +23,57 @@ export const CACHE: string = join(tmpdir(), "apicompat-bench");
 
 /** The documents of two Kubernetes releases: Swagger 2.0, 4 MB each. */
 export function kubernetesPair(corpus: string | undefined): FilePair | Missing {
-  const [old, next] = ["swagger-1.35.json", "swagger-1.36.json"] as const;
-  if (corpus === undefined) {
-    return { missing: `give a folder that holds kubernetes/${old} and ${next}: --corpus DIR or APICOMPAT_CORPUS` };
-  }
-  const pair = { old: join(corpus, "kubernetes", old), new: join(corpus, "kubernetes", next) };
+  return inCorpus(corpus, "kubernetes/swagger-1.35.json", "kubernetes/swagger-1.36.json");
+}
+
+function inCorpus(corpus: string | undefined, old: string, next: string): FilePair | Missing {
+  if (corpus === undefined)
+    return { missing: `give a folder that holds ${old} and ${next}: --corpus DIR or APICOMPAT_CORPUS` };
+  const pair = { old: join(corpus, old), new: join(corpus, next) };
   const absent = Object.values(pair).find((file) => !existsSync(file));
   return absent === undefined ? pair : { missing: `${absent} does not exist` };
+}
+
+/** Stripe's API at two moments: OpenAPI 3.0, 3.4 MB each, all of it on cycles. */
+export function stripePair(corpus: string | undefined): FilePair | Missing {
+  return inCorpus(corpus, "stripe/v1/spec3.json", "stripe/v50/spec3.json");
+}
+
+/** The documents of all Kubernetes releases in the corpus. */
+export function kubernetesReleases(corpus: string | undefined): readonly string[] {
+  if (corpus === undefined) return [];
+  const files = KUBERNETES_MINORS.map((minor) => join(corpus, "kubernetes", `swagger-1.${String(minor)}.json`));
+  return files.every((file) => existsSync(file)) ? files : [];
+}
+
+const KUBERNETES_MINORS = [28, 29, 30, 31, 32, 33, 34, 35, 36];
+
+/** The declarations of a package on npm, at two versions. */
+export function packagePair(name: string, old: string, next: string): FilePair | Missing {
+  try {
+    return { old: unpackPackage(name, old), new: unpackPackage(name, next) };
+  } catch (error) {
+    return { missing: `${name} could not be had from npm: ${firstLine(error)}` };
+  }
+}
+
+function unpackPackage(name: string, version: string): string {
+  const folder = join(CACHE, "packages", `${name.replaceAll(/[/@]+/gu, "-")}-${version}`);
+  if (existsSync(join(folder, "package.json"))) return folder;
+  mkdirSync(folder, { recursive: true });
+  process.stderr.write(`bench: fetching ${name}@${version} …\n`);
+  const packed = pack(`${name}@${version}`, folder);
+  execFileSync("tar", ["-xzf", packed, "--strip-components=1"], inFolder(folder));
+  rmSync(join(folder, packed));
+  return folder;
+}
+
+function pack(spec: string, folder: string): string {
+  return execFileSync("npm", ["pack", "--silent", spec], inFolder(folder)).trim();
+}
+
+function inFolder(cwd: string): ExecFileSyncOptionsWithStringEncoding {
+  return { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], timeout: 300_000 };
 }
 
 /** GitHub's REST API at two moments, as published on npm: OpenAPI 3.0, 1,000 operations, 13 MB together. */
@@ -58,15 +102,9 @@ function unpackGithub(version: string): string {
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   process.stderr.write(`bench: fetching @octokit/openapi@${version} …\n`);
-  const inFolder: ExecFileSyncOptionsWithStringEncoding = {
-    cwd: folder,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-    timeout: 300_000,
-  };
-  const packed = execFileSync("npm", ["pack", "--silent", `@octokit/openapi@${version}`], inFolder).trim();
+  const packed = pack(`@octokit/openapi@${version}`, folder);
   const member = "package/generated/api.github.com.json";
-  execFileSync("tar", ["-xzf", packed, member], inFolder);
+  execFileSync("tar", ["-xzf", packed, member], inFolder(folder));
   renameSync(join(folder, member), file);
   rmSync(join(folder, packed));
   return file;

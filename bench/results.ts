@@ -1,8 +1,10 @@
 /** Runs the cases and draws the figures from the runs. */
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { floorOf, checkLine, type Budget, type Case, type SkippedCase } from "./cases.ts";
 import { interleave, node, run, type Run } from "./measure.ts";
-import { generatedPair, type FilePair } from "./pairs.ts";
+import type { FilePair } from "./pairs.ts";
+import { isFolder } from "./shapes.ts";
 import { exponent, median } from "./statistics.ts";
 
 export interface CaseResult {
@@ -32,7 +34,18 @@ export interface FailedCase {
 
 export type Result = CaseResult | FailedCase | SkippedCase;
 
+/** The same kind of input in several sizes. */
+export interface Sweep {
+  readonly name: string;
+  /** What is counted. */
+  readonly unit: string;
+  readonly sizes: readonly number[];
+  pairOf(size: number): FilePair;
+}
+
 export interface Growth {
+  readonly name: string;
+  readonly unit: string;
   readonly points: readonly GrowthPoint[];
   /** Of the time beyond the program's start, over all sizes and over the upper half of them. */
   readonly exponent: number;
@@ -41,7 +54,7 @@ export interface Growth {
 }
 
 export interface GrowthPoint {
-  readonly schemas: number;
+  readonly count: number;
   readonly megabytes: number;
   readonly floor: number;
   readonly time: number;
@@ -86,26 +99,26 @@ export async function runCase(subject: Case | SkippedCase, bin: string, rounds: 
   };
 }
 
-/** Documents of the same make, each twice the size of the one before: the time must double with them, no more. */
-export async function runGrowth(bin: string, sizes: readonly number[], rounds: number): Promise<Growth | FailedCase> {
-  const name = "growth";
-  const pairs = sizes.map((schemas) => generatedPair({ schemas, references: 5, endpoints: Math.ceil(schemas / 4) }));
+/** Where the time is to double with the size, and no more. */
+export async function runGrowth(bin: string, sweep: Sweep, rounds: number): Promise<Growth | FailedCase> {
+  const { name, unit, sizes } = sweep;
+  const pairs = sizes.map((count) => sweep.pairOf(count));
   const lines = pairs.flatMap((pair) => [floorOf(pair), checkLine(bin, pair)]);
   const runs = await interleave([node(bin, "--version"), ...lines], rounds, TIMEOUT, failed);
   const bad = runs.flat().find(failed);
   if (bad !== undefined) return { name, failed: reason(bad) };
   const startup = medianTime(runs[0]!);
-  const points = sizes.map((schemas, index): GrowthPoint => {
+  const points = sizes.map((count, index): GrowthPoint => {
     const own = runs[2 * index + 2]!;
     const memory = medianMemory(own);
     const figures = { floor: medianTime(runs[2 * index + 1]!), time: medianTime(own) };
-    return { schemas, megabytes: sizeOf(pairs[index]!), ...figures, ...(memory !== undefined && { memory }) };
+    return { count, megabytes: sizeOf(pairs[index]!), ...figures, ...(memory !== undefined && { memory }) };
   });
-  const beyondStart = points.flatMap(({ schemas, time }): [number, number][] =>
-    time > startup ? [[schemas, time - startup]] : [],
+  const beyondStart = points.flatMap(({ count, time }): [number, number][] =>
+    time > startup ? [[count, time - startup]] : [],
   );
   const upper = beyondStart.slice(beyondStart.length >> 1);
-  return { points, startup, exponent: exponent(beyondStart), upperExponent: exponent(upper) };
+  return { name, unit, points, startup, exponent: exponent(beyondStart), upperExponent: exponent(upper) };
 }
 
 /** One finding per place that breaks, however many operations lead there. */
@@ -132,7 +145,13 @@ export function medianMemory(runs: readonly Run[]): number | undefined {
   return known.length === 0 ? undefined : median(known);
 }
 
-/** Of both documents together, in MB of a million bytes. */
+/** Of both sides together, in MB of a million bytes. */
 export function sizeOf({ old, new: next }: FilePair): number {
-  return (statSync(old).size + statSync(next).size) / 1e6;
+  return (bytesOf(old) + bytesOf(next)) / 1e6;
+}
+
+function bytesOf(path: string): number {
+  if (!isFolder(path)) return statSync(path).size;
+  const files = readdirSync(path, { recursive: true, encoding: "utf8" }).map((name) => statSync(join(path, name)));
+  return files.reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
 }

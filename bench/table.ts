@@ -48,7 +48,7 @@ function showBreaking({ breaking, breaks }: { readonly breaking?: number; readon
   return breaks === undefined ? String(breaking) : `${String(breaking)} of ${String(breaks)}`;
 }
 
-function showBudget({ ratio, plus, milliseconds, megabytes }: Budget): string {
+export function showBudget({ ratio, plus, milliseconds, megabytes }: Budget): string {
   const parts = [
     ratio !== undefined && `${String(ratio)} × floor${plus === undefined ? "" : ` + ${ms(plus)}`}`,
     milliseconds !== undefined && ms(milliseconds),
@@ -81,23 +81,26 @@ export function showEditor(results: readonly EditorResult[]): string {
 }
 
 export function showGrowth(growth: Growth | FailedCase): string {
-  if ("failed" in growth) return `growth: failed: ${growth.failed}\n`;
-  const head = ["schemas", "input", "floor", "time", "× floor", "memory", "per schema, beyond the start"];
-  const rows = growth.points.map(({ schemas, megabytes, floor, time, memory }) => [
-    String(schemas),
+  if ("failed" in growth) return `${growth.name}: failed: ${growth.failed}\n`;
+  const { unit, startup } = growth;
+  const head = [unit, "input", "floor", "time", "× floor", "memory", `for 1 of ${unit}, beyond the start`];
+  const rows = growth.points.map(({ count, megabytes, floor, time, memory }) => [
+    String(count),
     size(megabytes),
     ms(floor),
     ms(time),
     (time / floor).toFixed(1),
     size(memory),
-    `${(Math.max(0, time - growth.startup) / schemas).toFixed(2)} ms`,
+    `${(Math.max(0, time - startup) / count).toFixed(2)} ms`,
   ]);
-  const { startup, exponent, upperExponent } = growth;
-  const fitted = [
-    `Time beyond the start (${ms(startup)}) grows as schemas^${exponent.toFixed(2)},`,
-    `over the upper half of the sizes as schemas^${upperExponent.toFixed(2)}; 1 is linear.`,
+  return `${growth.name}\n${layOut(head, rows)}${showExponents(growth)}\n`;
+}
+
+export function showExponents({ unit, startup, exponent, upperExponent }: Growth): string {
+  return [
+    `Time beyond the start (${ms(startup)}) grows as ${unit}^${exponent.toFixed(2)},`,
+    `over the upper half of the sizes as ${unit}^${upperExponent.toFixed(2)}; 1 is linear.`,
   ].join(" ");
-  return `${layOut(head, rows)}${fitted}\n`;
 }
 
 export function showPeers(results: readonly PeerResult[]): string {
@@ -114,11 +117,11 @@ export function showPeers(results: readonly PeerResult[]): string {
   );
 }
 
-function ms(milliseconds: number): string {
+export function ms(milliseconds: number): string {
   return milliseconds < 10_000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-function size(megabytes: number | undefined): string {
+export function size(megabytes: number | undefined): string {
   if (megabytes === undefined) return "–";
   return `${megabytes < 10 ? megabytes.toFixed(1) : megabytes.toFixed(0)} MB`;
 }

@@ -24,7 +24,10 @@ export default defineRule({
       unknown: "The lifecycle of {{place}} has the unknown field `{{field}}`.",
       missing: "The lifecycle of {{place}} for `{{project}}` has no `{{field}}`.",
     },
-    recipe: "Use the form `{kubernetes: {minVersion: v1.30, status: alpha, featureGate: MyFeature}}`.",
+    recipe: {
+      go: "Use the form `+lifecycle:kubernetes:minVersion=v1.30,status=alpha,featureGate=MyFeature`.",
+      other: "Use the form `{kubernetes: {minVersion: v1.30, status: alpha, featureGate: MyFeature}}`.",
+    },
   },
   create: (context) => {
     const misspelt = lazy(() => placesOfMisspelt(context.snapshot.declarations));

@@ -3,7 +3,7 @@ import { mergingRule } from "./shared/merging.ts";
 export default mergingRule({
   subjects: ["mapType"],
   description: "Disallow changing `x-kubernetes-map-type`",
-  message: "`{{keyword}}` of {{place}} was changed from {{old}} to {{new}}.",
+  message: "`{{keyword}}` of {{place}} changed from {{old}} to {{new}}.",
   byDefault: "`granular`",
   merges: "object",
   severity: { alpha: "info", beta: "warn", stable: "warn" },

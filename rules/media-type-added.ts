@@ -13,7 +13,7 @@ export default defineRule({
       added: "Media type `{{name}}` was added to {{place}}.",
       something: "A return value was added to the function.",
     },
-    recipe: "Send the new media type only to receivers that asked for it.",
+    recipe: "Send the new media type only to receivers that requested it.",
   },
   create: (context) => ({
     "mediaType:added": (change) => {

@@ -10,7 +10,7 @@ export default defineRule({
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: rfc(9110, "8.3.1"),
-    messages: { changed: "Media type of {{place}} was changed from `{{old}}` to `{{new}}`." },
+    messages: { changed: "Media type of {{place}} changed from `{{old}}` to `{{new}}`." },
     recipe: "Keep the media type with its parameters, and add the new one as an alternative.",
   },
   create: (context) => ({

@@ -10,7 +10,7 @@ export default defineRule({
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-multipleof"),
-    messages: { changed: "`multipleOf` of {{place}} was changed from {{old}} to {{new}}." },
+    messages: { changed: "`multipleOf` of {{place}} changed from {{old}} to {{new}}." },
     recipe: "Change to a divisor of the old value in requests, and to a multiple of the old value in responses.",
   },
   create: (context) => ({

@@ -4,7 +4,7 @@ import { openapi } from "./shared/standards.ts";
 export default existenceRule({
   event: "operationId:changed",
   description: "Disallow changing an `operationId`",
-  message: "`operationId` of {{place}} was changed from `{{old}}` to `{{new}}`.",
+  message: "`operationId` of {{place}} changed from `{{old}}` to `{{new}}`.",
   verdict: "dangerous",
   criteria: ["S1"],
   consequence: "Code that calls the generated method by its old name no longer compiles with a regenerated client.",

@@ -31,7 +31,7 @@ export default defineRule({
   }),
 });
 
-/** By convention, `spec` and `status` of a kind are plain structs. */
+/** `spec` and `status` of a kind are plain structs by convention. */
 function isWholeOfKind({ holder, value: { name } }: DeclaredFieldPart): boolean {
   return holder.isKind && (name === "spec" || name === "status");
 }

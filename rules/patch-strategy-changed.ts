@@ -3,7 +3,7 @@ import { mergingRule } from "./shared/merging.ts";
 export default mergingRule({
   subjects: ["patchStrategy", "patchMergeKey"],
   description: "Disallow changing `x-kubernetes-patch-strategy` and `x-kubernetes-patch-merge-key`",
-  message: "`{{keyword}}` of {{place}} was changed from {{old}} to {{new}}.",
+  message: "`{{keyword}}` of {{place}} changed from {{old}} to {{new}}.",
   byDefault: "none",
   severity: { alpha: "warn", beta: "error", stable: "error" },
   recipe: {

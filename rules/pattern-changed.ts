@@ -11,7 +11,7 @@ export default defineRule({
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: jsonSchema("name-pattern"),
-    messages: { changed: "`pattern` of {{place}} was changed from `{{old}}` to `{{new}}`." },
+    messages: { changed: "`pattern` of {{place}} changed from `{{old}}` to `{{new}}`." },
     recipe: "Widen patterns in requests and narrow them in responses, never the reverse.",
   },
   create: (context) => ({

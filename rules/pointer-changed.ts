@@ -12,7 +12,7 @@ export default defineRule({
     severity: ADVICE,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
-    messages: { changed: "Type of `{{name}}` in {{place}} was changed from `{{before}}` to `{{after}}`." },
+    messages: { changed: "Type of `{{name}}` in {{place}} changed from `{{before}}` to `{{after}}`." },
     recipe: "Keep the type, or change it in a new version.",
   },
   create: (context) => ({

@@ -9,8 +9,8 @@ export default defineRule({
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      unknown: "Preferred version of `{{name}}` was changed from `{{from}}` to `{{to}}`, which is new in this release.",
-      known: "Preferred version of `{{name}}` was changed from `{{from}}` to `{{to}}`.",
+      unknown: "Preferred version of `{{name}}` changed from `{{from}}` to `{{to}}`, which is new in this release.",
+      known: "Preferred version of `{{name}}` changed from `{{from}}` to `{{to}}`.",
     },
     recipe: "Define the new version with `served: false` for one release.",
   },

@@ -11,13 +11,13 @@ export default defineRule({
     criteria: ["C1"],
     severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
-    messages: visibilitySentences("is no longer `readOnly`{{demand}}"),
+    messages: visibilitySentences("is no longer `readOnly`{{requirement}}"),
     recipe: "Remove the {{property}} from `required` in requests, and supply its value on the server as before.",
   },
   create: (context) => ({
     "readOnly:removed": (change) => {
       const demanded = isWrittenByClients(change, context) && isRequired(change.name, "new", change, context);
-      const data = { demand: demanded ? ", so requests must contain it" : "" };
+      const data = { requirement: demanded ? ", so requests must contain it" : "" };
       context.report({ change, messageId: saidBy(change), data, effect: demanded ? "narrows" : "same" });
     },
   }),

@@ -16,7 +16,7 @@ export default defineRule({
   },
   create: (context) => ({
     resource: (part) => {
-      // Without conversion, another rule reports the difference.
+      // Another rule reports the difference if nothing is converted.
       if (convertsNothing(part.value)) return;
       for (const { path, left, right } of membersAcrossVersions(part.value, context)) {
         if (left.member === undefined || right.member === undefined) continue;

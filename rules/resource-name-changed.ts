@@ -19,7 +19,7 @@ export default defineRule({
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: customResources("create-a-customresourcedefinition"),
     messages: {
-      changed: "`{{which}}` of {{place}} was changed from `{{old}}` to `{{new}}`.",
+      changed: "`{{which}}` of {{place}} changed from `{{old}}` to `{{new}}`.",
       stated: "`{{which}}: {{new}}` was added to {{place}}.",
       unstated: "`{{which}}: {{old}}` was removed from {{place}}.",
     },

@@ -14,7 +14,7 @@ export default defineRule({
       range: "Response range {{name}} was added to {{place}}.",
       any: "Response `default` was added to {{place}}, which allows any success status.",
     },
-    recipe: "Send the new status only if the client has asked for something new.",
+    recipe: "Send the new status only if the client uses something new.",
   },
   create: (context) => ({
     "response:added": (change) => {

@@ -10,7 +10,7 @@ export default defineRule({
     severity: BY_STABILITY,
     source: openapi("responses-object"),
     messages: { removed: "Response {{name}} was removed from {{place}}." },
-    recipe: "Keep sending the status. Send another one only to clients that ask for it.",
+    recipe: "Keep sending the status. Send another one only to clients that request it.",
   },
   create: (context) => ({
     "response:removed": (change) => {

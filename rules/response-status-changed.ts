@@ -10,8 +10,8 @@ export default defineRule({
     severity: BY_STABILITY,
     source: rfc(9110, "15.3"),
     messages: {
-      changed: "Success status of {{place}} was changed from {{old}} to {{new}}.",
-      bodyless: "Success status of {{place}} was changed from {{old}} to {{new}}, and the body was removed.",
+      changed: "Success status of {{place}} changed from {{old}} to {{new}}.",
+      bodyless: "Success status of {{place}} changed from {{old}} to {{new}}, and the body was removed.",
     },
     recipe: "Keep the status code.",
   },

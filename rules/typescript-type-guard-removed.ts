@@ -14,7 +14,7 @@ export default defineRule({
     severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
-    messages: { guard: "{{place}} is no longer the type predicate `{{guard}}`.", compatible: COMPATIBLE },
+    messages: { guard: "The type predicate `{{guard}}` was removed.", compatible: COMPATIBLE },
     recipe: "Keep the type predicate, and add a separate function for the other check.",
   },
   create: (context) => {

@@ -4,7 +4,7 @@ import { typeTraitRule } from "./shared/type-trait-rule.ts";
 export default typeTraitRule({
   description: "Disallow returning a type that no longer follows the type argument of the caller",
   criteria: ["C5"],
-  messages: { chosen: "{{place}} no longer has the type `{{old}}` that the caller chooses." },
+  messages: { chosen: "{{place}} no longer has the type that the caller chooses." },
   recipe: "Keep the type parameter in the result, or add a separate function.",
   traits: {
     // The constraint of a type parameter is compared as a type. A type parameter with a default has that type where no caller chooses.
@@ -16,7 +16,6 @@ export default typeTraitRule({
         ? "compatible"
         : {
             messageId: "chosen",
-            data: { old },
             harm: "widens",
             consequence: "Code that expects the chosen type in the result no longer compiles.",
           };

@@ -44,7 +44,7 @@ function tightened(before: MemberState, now: MemberState): string | undefined {
   );
   for (const [text, value] of Object.entries(now.constraints)) {
     const old = before.constraints[text];
-    // Whether another pattern or rule rejects more is not known here.
+    // Another pattern or rule may reject more or less.
     if (/\boldSelf\b/u.test(text) || (old === undefined && replaced.has(keywordOf(text)))) continue;
     const isLower = text.startsWith("min");
     const isTighter = typeof old === "number" && typeof value === "number" && (isLower ? value > old : value < old);

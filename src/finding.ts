@@ -121,7 +121,7 @@ export interface Finding extends Occurrence {
   readonly occurrences?: readonly Occurrence[];
   /** The places of the other occurrences. */
   readonly also?: readonly FindingPlace[];
-  /** What it shares with findings of the same cause in other documents. */
+  /** The shared identity of findings with the same cause in other documents. */
   readonly cause?: Cause;
 }
 

@@ -42,14 +42,14 @@ export interface TimelineEntry {
   readonly standing: boolean | undefined;
 }
 
-/** What happened to an element in a release. */
+/** An event of an element in a release. */
 export interface ElementEvent {
   readonly release: number;
   readonly what:
     "introduced" | "deprecated" | "undeprecated" | "changed" | "renamed" | "unserved" | "removed" | "reintroduced";
   /** The worst verdict of the findings at the element in this release. Absent: no finding is there. */
   readonly verdict?: Verdict;
-  /** Of a renamed element: the name before. */
+  /** The former name of a renamed element. */
   readonly former?: string;
 }
 

@@ -160,7 +160,7 @@ export interface CompareOptions {
   readonly all?: boolean;
   /** Omits problems in parts that no rule looks at, for editors. */
   readonly findingsOnly?: boolean;
-  /** Runs each stage of the work, so that it can be told how long each takes. */
+  /** Runs each stage of the work, so that stages can be measured. */
   readonly measure?: Measure;
 }
 
@@ -232,7 +232,8 @@ export function rememberRelease(
   reading: Reading,
   options: CompareOptions = {},
 ): Memory {
-  return addRelease(memory, release, sightingsOf(reading.snapshot, profileOf(options.profile, reading), release.name));
+  const profile = profileOf(options.profile, reading);
+  return addRelease(memory, release, sightingsOf(reading.snapshot, profile, release.name, memory.units));
 }
 
 /**

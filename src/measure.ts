@@ -1,4 +1,4 @@
-/** Runs a stage of the work; whoever hands it in may count how long it takes. Stages may stand in stages. */
+/** Runs a stage of the work, which callers can measure. Stages can be nested. */
 export type Measure = <T>(stage: string, work: () => T) => T;
 
 export const unmeasured: Measure = (_stage, work) => work();

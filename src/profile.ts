@@ -11,9 +11,12 @@ export interface Window {
 export interface Profile {
   readonly name: string;
   readonly description: string;
-  /** Who relies on it: clients of an API, authors and readers of documents, or code that is compiled against it. `clients` if left out. */
+  /**
+   * The users: clients of an API, authors and readers of documents, or code that is compiled against it. Default:
+   * `clients`.
+   */
   readonly users?: "clients" | "authors" | "code";
-  /** A request that admits more is `dangerous` where older servers run beside newer ones. */
+  /** The verdict for requests that accept more values: `dangerous` where old servers run beside new ones. */
   readonly wideningRequests: Extract<Verdict, "compatible" | "dangerous">;
   /** True if clients read what clients wrote. A change that only reflects new writes into responses is then a risk. */
   readonly reflectsWrites: boolean;

@@ -1,7 +1,7 @@
 import type { Comparison } from "./finding.ts";
 import type { SourceFile } from "./source.ts";
 
-/** What a report shows about the rule of a finding. */
+/** The text of a report about the rule of a finding. */
 export interface RuleNote {
   /** One clause. */
   readonly description: string;
@@ -13,7 +13,7 @@ export interface RuleNote {
   readonly doc?: string;
 }
 
-/** What makes the exit code 1. */
+/** The condition for exit code 1. */
 export interface Threshold {
   /** The least severity; `never`: findings do not fail a run. */
   readonly failOn: "error" | "warn" | "info" | "never";
@@ -36,11 +36,11 @@ export interface ReporterOptions {
   readonly explain?: boolean;
   /** Show code with its neighboring lines, promises in full, checklists, and a waive command for each finding. */
   readonly verbose?: boolean;
-  /** How many findings a report for people shows; one for machines is complete. */
+  /** The maximum number of findings in a report for people; reports for programs are complete. */
   readonly maxFindings?: number;
   /** The day of the run, `YYYY-MM-DD`, for commands that a report offers. */
   readonly today?: string;
-  /** What the run fails on; `merge-reports` applies it. */
+  /** The threshold of the run; `merge-reports` applies it. */
   readonly threshold?: Threshold;
   /** The text of a file that a finding names, for code frames. */
   source(file: string): SourceFile | undefined;

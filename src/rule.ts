@@ -17,7 +17,10 @@ export interface StandardClause {
   readonly url: string;
 }
 
-/** What to do instead, as an instruction. Where formats need different advice, `other` is for those that are not listed. */
+/**
+ * The compatible alternative as an instruction. If formats need different advice, `other` is for those that are not
+ * listed.
+ */
 export type Recipe = string | (Readonly<Partial<Record<Format, string>>> & { readonly other: string });
 
 export interface RuleMeta<M extends string = string> {
@@ -58,9 +61,10 @@ export interface RuleMeta<M extends string = string> {
    * - `{{place}}`: the pair or the part: "`Pet.tags[]`", "query parameter `limit`", "`size` in the 200 response".
    * - `{{property}}`, `{{properties}}`: "property" in OpenAPI and JSON Schema, "field" in CRDs, protobuf and Go, "member" in TypeScript.
    * - `{{requests}}`: "requests" in OpenAPI, "documents" in JSON Schema, "objects" in CRDs and Go, "messages" in protobuf, "calls" in TypeScript.
+   * - `{{responses}}`: "responses" in OpenAPI, "results" in TypeScript, else the same words.
    * - `{{deprecate}}`: how the format deprecates: "set `deprecated: true` and `x-sunset`", "add a `Deprecated:` comment".
    *
-   * `{{Property}}` is capitalized; so is any value that starts a sentence. The last four stand in consequences and recipes, too.
+   * `{{Property}}` is capitalized; so is any value that starts a sentence. The last five stand in consequences and recipes, too.
    */
   readonly messages: Readonly<Record<M, string>>;
   readonly recipe: Recipe;
@@ -112,8 +116,8 @@ export interface RoundTripQuestion {
   readonly read: ResourceVersion;
   readonly way: readonly Step[];
   /**
-   * What the objects have at the end of the path: a `value`, `nothing` (only the parent exists), a value that the other
-   * version rejects (`refused`), or an object with an `unknown` field.
+   * The content at the end of the path: a `value`, `nothing` (only the parent exists), a value that the other version
+   * rejects (`refused`), or an object with an `unknown` field.
    */
   readonly holding: "value" | "nothing" | "refused" | "unknown";
 }
@@ -207,7 +211,7 @@ export interface SnapshotRule<M extends string = string> {
   create(context: SnapshotRuleContext<M>): SnapshotVisitor;
 }
 
-/** What a rule states about an element of the newest release, or one that the newest release removed. */
+/** A report about an element of the newest release, or one that the newest release removed. */
 export interface HistoryReport<M extends string = string> extends Pick<
   Report<M>,
   "messageId" | "data" | "verdict" | "criteria" | "consequence" | "undecided"
@@ -229,7 +233,7 @@ export interface HistoryRuleContext<M extends string = string> {
   element(key: string): Element | undefined;
   /** All elements of the same kind and holder that any release had. */
   siblings<K extends ElementKind>(element: Element<K>): readonly Element<K>[];
-  /** Whether clients send it in requests of the newest release. */
+  /** Returns whether clients send it in requests of the newest release. */
   isSent(element: Element): boolean;
   report(report: HistoryReport<M>): void;
 }

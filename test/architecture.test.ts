@@ -13,6 +13,7 @@ const LEVELS: readonly (readonly string[])[] = [
     "src/group-by.ts",
     "src/dynamic-import.ts",
     "src/lazy-require.ts",
+    "src/measure.ts",
     "src/suggestion.ts",
     "src/lazy.ts",
     "src/measure.ts",
@@ -188,7 +189,7 @@ function violations(imports: ReadonlyMap<string, readonly Import[]>): string[] {
   return found;
 }
 
-/** Why an import is forbidden; undefined if it isn't. */
+/** Returns why an import is forbidden; undefined if it is allowed. */
 function forbidden({ from, to }: Import): string | undefined {
   const source = partOf(from);
   if (source === undefined) return undefined;
@@ -253,7 +254,7 @@ function importsOf(files: Files): Map<string, Import[]> {
   return imports;
 }
 
-/** What a file imports, by any kind of import that the language knows, types included. */
+/** Returns the specifiers of all kinds of imports, type imports included. */
 function specifiersOf(path: string, text: string): string[] {
   const specifiers: string[] = [];
   const add = (node: ts.Node | undefined): void => {

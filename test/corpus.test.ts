@@ -65,21 +65,22 @@ whenPresent("Kubernetes 1.28 to 1.36", () => {
   test("says of 135 lists that they are atomic, which they were, and of 29 that they are maps", () => {
     const said = of(comparisons, "list-type-changed");
     const ending = (type: string, was: string): number =>
-      said.filter(({ message }) => message.includes(`type \`${was}\` and is now one of type \`${type}\``)).length;
+      said.filter(({ message }) => message.includes(` from \`${was}\` to \`${type}\`.`)).length;
     expect(ending("map", "atomic")).toBe(29);
     expect(ending("set", "atomic")).toBe(2);
     expect(ending("atomic", "set")).toBe(2);
     const saying = (when: string): number =>
-      said.filter(({ message }) => message.includes(` ${when} says of its merging that it is \`atomic\``)).length;
+      said.filter(({ message }) => message.includes(` ${when} states its default, \`atomic\``)).length;
     expect(saying("now")).toBe(135);
     // Two lists of bytes.
     expect(saying("no longer")).toBe(2);
     const keys = of(comparisons, "list-map-keys-changed").map(({ message }) => message);
-    expect(keys.filter((message) => !message.includes("nothing"))).toHaveLength(2);
+    expect(keys.filter((message) => !message.includes("none"))).toHaveLength(2);
   });
 
-  // What was published of the required ones was wrong: servers refused objects without them before. Of the removed ones, `PodResourceClaim.source`
-  // is in alpha by the description of a field above it, and `PodSpec.workloadRef` by the kind that it names: neither says so itself.
+  // The published `required` was wrong: servers rejected objects without these properties before. Of the removed ones,
+  // `PodResourceClaim.source` is alpha by the description of a parent field, and `PodSpec.workloadRef` by the kind that
+  // it names.
   test("breaks stable versions by nothing but 9 members that clients have to send, and 2 that were removed", () => {
     const errors = comparisons
       .flatMap(({ findings }) => findings)

@@ -1,4 +1,4 @@
-// What needs itself has no finite value; what may do without, or is only led to, has one or goes round with it.
+// A kind that contains itself has no finite value; one with an exit, or that only leads to a cycle, has values.
 import { describe, expect, test } from "@jest/globals";
 import { createCycles, type Need, NO_NEED } from "../src/model/cycles.ts";
 

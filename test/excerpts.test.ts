@@ -1,4 +1,4 @@
-// Long texts are told apart by where they differ.
+// Long texts are shortened around their difference.
 import { expect, test } from "@jest/globals";
 import { apart } from "../rules/shared/excerpts.ts";
 

@@ -1,4 +1,4 @@
-// Which sentences of a description tell clients to expect values that are not listed.
+// The sentences of a description that announce further values.
 import { describe, expect, test } from "@jest/globals";
 import { saysOpen } from "../src/model/prose/open-enum.ts";
 

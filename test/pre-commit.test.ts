@@ -1,4 +1,4 @@
-// What pre-commit reads of this repository, and the command that it runs.
+// The hook for pre-commit and its command.
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import process from "node:process";

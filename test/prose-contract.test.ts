@@ -1,4 +1,4 @@
-// Which sentences of a description are content, apart from levels and open enumerations, which have tests of their own.
+// The sentences of a description that are content, apart from levels and open enums, which have separate tests.
 import { describe, expect, test } from "@jest/globals";
 import { stateTheSame } from "../src/model/prose/contract.ts";
 import { defaultStated } from "../src/model/prose/defaults.ts";

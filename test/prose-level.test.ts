@@ -1,4 +1,4 @@
-// Which sentences of a description state the level of the field that it describes.
+// The sentences of a description that state the level of its field.
 import { describe, expect, test } from "@jest/globals";
 import { statesGate } from "../src/model/prose/gate.ts";
 import { levelStated } from "../src/model/prose/level.ts";

@@ -1,4 +1,4 @@
-// All rules on all fixtures: what they find is what the `# expect:` comments say, no more and no less.
+// All rules on all fixtures: the findings are exactly those of the `# expect:` comments.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -181,7 +181,7 @@ function wrongFindings(pair: FixturePair): readonly string[] {
   ];
 }
 
-/** Gives each finding an expectation of its own at one of its two places, as many as can be. */
+/** Assigns each finding a separate expectation at one of its two places, as far as possible. */
 function pairUp(
   findings: readonly Finding[],
   expectations: readonly Expectation[],
@@ -274,13 +274,13 @@ function notSilent({ earlier: _, ...pair }: FixturePair): readonly string[] {
   });
 }
 
-/** What nobody could listen for. Rules of our own that do are refused when they are run. */
+/** Returns events that no rule can visit. Our own rules with such events are rejected at run time. */
 function unlistedEvents(pair: FixturePair): readonly string[] {
   const unlisted = forward(pair).unjudged.filter(({ event }) => !EVENTS.has(event));
   return unlisted.map(({ event }) => `src/model/events.ts does not list ${event}.`);
 }
 
-/** An error whose stack says nothing that its message does not. */
+/** Creates an error without a useless stack. */
 function complaint(message: string): Error {
   const error = new Error(message);
   error.stack = message;

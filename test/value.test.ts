@@ -1,4 +1,4 @@
-// What can be said of a single value without a prover.
+// Checks of a single value without a prover.
 import { describe, expect, test } from "@jest/globals";
 import { commonMultiple, fails, isMultiple, overIntegers, refuses } from "../src/model/value.ts";
 

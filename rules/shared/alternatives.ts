@@ -6,7 +6,7 @@ import { sharedTypes } from "./shapes.ts";
 
 type Get = (at: Pointer) => Schema;
 
-/** Whether an object has the properties of one alternative, or of several at once. */
+/** An object has the properties of one alternative, or of several at once. */
 type Carried = "one" | "several";
 
 /** Returns whether no value matches two alternatives. Assumes that objects have only declared properties. */

@@ -19,7 +19,7 @@ const MESSAGES = {
   announced: "{{thing}} was removed{{children}} after it was deprecated.",
   afterSunset: "{{thing}} was removed{{children}} after its sunset date {{sunset}}.",
   beforeSunset: "{{thing}} was removed{{children}} before its sunset date {{sunset}}.",
-  elsewhere: "{{thing}} was replaced by `{{foreign}}`, whose declaration is not available.",
+  elsewhere: "{{thing}} was replaced by `{{foreign}}`, which is not among the compared files.",
   sunsetUnreadable: "{{thing}} was removed{{children}}; its sunset date `{{sunset}}` is not a valid date.",
 } as const;
 
@@ -102,7 +102,7 @@ const UNREAD = "It is unknown whether the replacement accepts the same calls.";
 /** Returns a reason if a removed operation may still exist. */
 function perhapsThere(removed: Operation | readonly Operation[] | Parameter, context: RuleContext): string | undefined {
   const base = baseOf(removed, context);
-  if (base !== undefined) return `The method may be inherited from \`${base}\`, whose declaration is not available.`;
+  if (base !== undefined) return `The method may be inherited from \`${base}\`, which is not among the compared files.`;
   return isList(removed) || "in" in removed || removed.method !== "function"
     ? undefined
     : unlistedBy(removed.path, context);

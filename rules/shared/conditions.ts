@@ -4,7 +4,7 @@ import type { Schema } from "../../src/model/schema.ts";
 const SIGNS: readonly string[] = ["lastTransitionTime", "lastProbeTime", "lastUpdateTime", "reason", "message"];
 
 /**
- * Whether a property is the type or the reason of a condition. Any controller may add conditions, so these lists are open by convention.
+ * Returns whether a property is the type or the reason of a condition. Any controller may add conditions, so these lists are open by convention.
  */
 export function isOfCondition(name: string, { properties }: Pick<Schema, "properties">): boolean {
   if (name !== "type" && name !== "reason") return false;

@@ -65,7 +65,7 @@ export function isOptional(field: DeclaredField): boolean {
   return field.optional !== undefined || (field.required === undefined && isLeftOut(field));
 }
 
-/** Whether the description states that the field itself is in alpha or behind a feature gate. */
+/** Returns whether the description states that the field itself is in alpha or behind a feature gate. */
 export function statesUnsettled({ description, name = "" }: DeclaredField): boolean {
   return levelStated(description, name)?.level === "alpha" || statesGate(description, name);
 }
@@ -75,7 +75,7 @@ const WORDS = /alpha|beta|feature|enabled/iu;
 const UNSETTLED =
   /\b(?:alpha|beta)\b|\bfeature[- ]gates?\b|\bfeature is enabled\b|\brequires? .{1,80} to be enabled\b/iu;
 
-/** Whether the description mentions a level or a feature gate, in any sentence. */
+/** Returns whether the description mentions a level or a feature gate, in any sentence. */
 export function mentionsLevel({ description }: DeclaredField): boolean {
   return WORDS.test(description) && UNSETTLED.test(description.replaceAll(/\s+/gu, " "));
 }

@@ -58,11 +58,11 @@ interface Part {
   readonly contents: readonly string[];
   readonly stated: boolean;
   readonly spelling: string;
-  /** Whether reserved characters can be sent without escaping. */
+  /** True if reserved characters can be sent without escaping. */
   readonly reserved: boolean;
   /** For messages. */
   readonly words: string;
-  /** Whether `words` lists media types. */
+  /** True if `words` lists media types. */
   readonly typed: boolean;
 }
 

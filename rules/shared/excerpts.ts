@@ -1,4 +1,4 @@
-/** Of longer texts, only the parts that differ are shown. */
+/** The maximum length of a text that is shown as a whole. Longer texts are reduced to the parts that differ. */
 const LONG = 160;
 /** The number of common words that are shown on each side of a difference. */
 const AROUND = 6;

@@ -1,6 +1,6 @@
 import type { Costs } from "./wire.ts";
 
-/** What changing an edition feature breaks, by its new value. Other changes break nothing. */
+/** The promises that a change of an edition feature breaks, by its new value. Other changes break nothing. */
 const FEATURES: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {
   field_presence: {
     EXPLICIT: { source: "breaking" },

@@ -3,7 +3,7 @@ import type { WireField } from "../../src/model/wire.ts";
 
 const OPTION = "(google.api.field_behavior)";
 
-/** The option can be repeated, or have a list of values. */
+/** Reads all values: the option can be repeated, or have an array value. */
 export function behaviorsIn(value: Json | undefined): readonly string[] {
   const texts: readonly Json[] = Array.isArray(value) ? value : [value ?? ""];
   return texts.flatMap((text) => (typeof text === "string" ? (text.match(/[A-Z_]{2,}/gu) ?? []) : []));

@@ -2,7 +2,7 @@ import type { FeatureGateStage } from "../../src/model/feature-gate.ts";
 import { SOURCE_FORMATS } from "./declared-fields.ts";
 import { kubernetesFeatureGates } from "./standards.ts";
 
-/** What rules on feature gates over releases have in common. */
+/** Common metadata of the rules on feature gates over releases. */
 export const ON_GATE_HISTORY = {
   looksAt: "history",
   formats: SOURCE_FORMATS,

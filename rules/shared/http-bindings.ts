@@ -7,7 +7,7 @@ import type { Wire, WireField } from "../../src/model/wire.ts";
 export interface HttpBinding {
   /** `GET`, or the `kind` of a custom binding. */
   readonly method: string;
-  /** As written. */
+  /** The path as it is written. */
   readonly path: string;
   /** The request field that the body holds; `*` for all fields that are not in the path, empty for none. */
   readonly body: string;
@@ -69,7 +69,7 @@ export function showBinding({ method, path, body, responseBody }: HttpBinding): 
 
 /** A variable in a path, and the request field that it sets. */
 export interface PathVariable {
-  /** With its braces. */
+  /** Includes the braces. */
   readonly written: string;
   /** The field, by its numbers if they are known, and the segments that it matches. */
   readonly bound: string;

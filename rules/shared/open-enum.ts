@@ -18,7 +18,7 @@ export function wasDocumentedAsOpen(
   return places.some((place) => marksOpen(schemas.source(place)));
 }
 
-/** By convention, types and reasons of conditions are open: in a condition itself, and in a schema named after it. */
+/** Types and reasons of conditions are open by convention: in a condition itself, and in a schema named after it. */
 function isConditionPart({ pair }: Change, { schema, profile }: Pick<RuleContext, "schema" | "profile">): boolean {
   if (!profile.conventions.includes("kubernetes")) return false;
   const at = principal(pair.old);

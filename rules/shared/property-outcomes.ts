@@ -9,7 +9,7 @@ import { type ClosingKeyword, dropped, ignored, readersOf, rejectedBy, unexpecte
 
 type Looks = Pick<RuleContext, "schema" | "profile" | "snapshot">;
 
-/** What a rule reports about a change. */
+/** The judgement of a rule about a change. */
 export type Outcome = Pick<Report, "effect" | "verdict" | "criteria" | "consequence" | "undecided">;
 
 type Handling = "anything" | "nothing" | "something" | "unknown";
@@ -73,7 +73,7 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
   if (left === "something") return { effect: "same" };
   const isKept = after.kubernetes.preserveUnknownFields !== undefined;
   if (context.profile.closedObjects && isKept && left === "anything") {
-    // Its writers can omit it now, as if it were declared and optional.
+    // Writers can omit the property now, as if it were declared and optional.
     if (wasRequired) return { effect: "widens" };
     return {
       verdict: "dangerous",

@@ -20,5 +20,5 @@ export function unlistedBy(removed: string, { snapshot }: Pick<RuleContext, "sna
   const star = Object.values(snapshot("new").roots).find(
     ({ name, value }) => value === "star" && !(name in before) && isNear(name),
   );
-  return star && `The name may still be exported by \`${star.name}\`, whose declarations are not available.`;
+  return star && `The name may still be exported by \`${star.name}\`, which is not among the compared files.`;
 }

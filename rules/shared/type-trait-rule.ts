@@ -7,7 +7,7 @@ import { defineRule, type ChangeRule, type RuleContext, type Visitor } from "../
 import { BY_STABILITY } from "./severity.ts";
 import { semverForTypes } from "./standards.ts";
 
-/** What code that uses the type can no longer do. */
+/** A capability that code loses when a type trait changes. */
 export interface TraitLoss<M extends string> {
   readonly messageId: M;
   /** One sentence: which code no longer compiles. */

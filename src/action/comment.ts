@@ -20,8 +20,8 @@ export function pullRequestOf(env: Env): number | undefined {
 }
 
 /**
- * Keeps one comment on a pull request: writes it anew where it stands already, which its first line tells. Where there
- * is none yet, `worthwhile` decides. Throws where GitHub refuses.
+ * Keeps one comment on a pull request: updates an existing one, which its first line identifies. If there
+ * is none yet, `worthwhile` decides. Throws if GitHub rejects the request.
  */
 export async function keepComment(
   number: number,

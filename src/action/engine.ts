@@ -20,8 +20,8 @@ export async function runEngine(
   if (!existsSync(program)) {
     throw new ApicompatError(
       "NOT_FOUND",
-      "This revision of apicompat is not built: only those with the tag of a release are.",
-      "Use the action by such a tag, or run `npm ci` in its checkout first.",
+      "This revision of apicompat is not built. Only release tags contain a build.",
+      "Use the action with a release tag, or run `npm ci` in its checkout first.",
     );
   }
   const child = spawn(process.execPath, [program, ...args], { cwd, env, stdio: ["ignore", "inherit", "pipe"] });
@@ -37,5 +37,5 @@ export async function runEngine(
   return { code, complaint };
 }
 
-/** It was killed, for want of memory, say. */
+/** The process was killed, for example for lack of memory. */
 const FAILED = 2;

@@ -53,8 +53,8 @@ function toFile(format: string): string {
   if (/^[a-z]+=./.test(format)) return format;
   throw new ApicompatError(
     "USAGE",
-    `The input formats says "${format}", and the log of the step already holds the annotations.`,
-    `Name a file: ${format.replace(/=$/, "")}=FILE.`,
+    `The input formats contains "${format}", but the log of the step already contains the annotations.`,
+    `Add a file: ${format.replace(/=$/, "")}=FILE.`,
   );
 }
 
@@ -63,5 +63,5 @@ function isTrue(env: Env, name: string): boolean {
   const value = input(env, name);
   if (/^(?:true|True|TRUE)$/.test(value)) return true;
   if (value === "" || /^(?:false|False|FALSE)$/.test(value)) return false;
-  throw new ApicompatError("USAGE", `The input ${name} says "${value}".`, "Write true or false.");
+  throw new ApicompatError("USAGE", `The input ${name} is "${value}", but must be a boolean.`, "Write true or false.");
 }

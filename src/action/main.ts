@@ -35,7 +35,11 @@ async function run(): Promise<number> {
   const inputs = readInputs(env);
   const cwd = resolve(env["GITHUB_WORKSPACE"] ?? ".", inputs.folder);
   if (!existsSync(cwd)) {
-    throw new ApicompatError("NOT_FOUND", `There is no folder ${inputs.folder}.`, "Correct working-directory.");
+    throw new ApicompatError(
+      "NOT_FOUND",
+      `The folder ${inputs.folder} does not exist.`,
+      "Correct the input working-directory.",
+    );
   }
   const folder = mkdtempSync(join(env["RUNNER_TEMP"] ?? tmpdir(), "apicompat-"));
   const [report, comment] = [join(folder, "report.json"), join(folder, "comment.md")];
@@ -63,16 +67,17 @@ async function run(): Promise<number> {
   return code;
 }
 
-/** A comment that cannot be written changes no answer: the summary of the job says the same. */
+/** A failed comment does not fail the run: the job summary has the same content. */
 async function commentOn({ findings, problems }: Report, body: string, { token }: Inputs): Promise<void> {
   const number = pullRequestOf(env);
-  if (number === undefined) return annotate("notice", "There is no comment: this run belongs to no pull request.");
+  if (number === undefined)
+    return annotate("notice", "No comment was written: this run does not belong to a pull request.");
   const worthwhile = findings.length + problems.length > 0;
   try {
     await keepComment(number, body, { env, token, worthwhile });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const way = "Give the job `permissions: pull-requests: write`; a pull request from a fork never has it.";
+    const way = "Give the job `permissions: pull-requests: write`. Pull requests from forks never have it.";
     annotate("warning", `The comment could not be written: ${reason}. ${way}`);
   }
 }

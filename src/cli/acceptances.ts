@@ -76,13 +76,13 @@ const ENTRIES_NAMED = 5;
 
 function staleBaseline(unused: readonly BaselineEntry[], file: string): Problem {
   const entries =
-    unused.length === 1 ? "An entry of the baseline accepts" : `${unused.length} entries of the baseline accept`;
+    unused.length === 1 ? "1 entry of the baseline matches" : `${unused.length} entries of the baseline match`;
   const named = unused.map((entry) => `\`${entry.rule}\` at ${entry.file}#${entry.pointer} (${entry.fingerprint})`);
   return {
     code: "SUPPRESSION_UNUSED",
     level: "warning",
-    message: `${entries} nothing any more: ${enumeration(firstOf(named, ENTRIES_NAMED))}.`,
-    hint: "`apicompat baseline` takes out what is not needed.",
+    message: `${entries} no finding: ${enumeration(firstOf(named, ENTRIES_NAMED))}.`,
+    hint: "Run `apicompat baseline` to remove unused entries.",
     file,
   };
 }
@@ -91,8 +91,8 @@ function formerBaseline(file: string): Problem {
   return {
     code: "SUPPRESSION_OUTDATED",
     level: "warning",
-    message: "The baseline has fingerprints of version 1, which accept every occurrence of a finding.",
-    hint: "Run `apicompat baseline` to replace them. It accepts nothing new.",
+    message: "The baseline has fingerprints of version 1, which match every occurrence of a finding.",
+    hint: "Run `apicompat baseline` to replace them. It adds no findings.",
     file,
   };
 }

@@ -3,10 +3,10 @@ import { complete, type Candidate } from "./complete.ts";
 import type { Io } from "./io.ts";
 import { loadRules } from "./settings.ts";
 
-/** Answers the script of a shell: what may stand at the end of these words, the first of which is the program. */
+/** Prints completions for the last of these words; the first word is the program. */
 export async function answerShell(words: readonly string[], { stdout, env, cwd }: Io): Promise<void> {
   const rules = async (): Promise<readonly Candidate[]> => {
-    // A configuration that cannot be read is told by the command itself.
+    // The command itself reports an unreadable configuration.
     const all = await loadRules(undefined, cwd).then(
       (known) => known.rules,
       () => ownRules,

@@ -63,21 +63,21 @@ function unknownFlag(name: string, { name: command, options }: Syntax): Apicompa
   const negated = Object.keys(options).filter((option) => options[option]?.negatable === true);
   known.push(...negated.map((option) => `--no-${option}`));
   const advice = didYouMean(`${dashes}${name}`, known, `\`apicompat ${command} --help\` lists all of them.`);
-  return new ApicompatError("USAGE", `${command} has no flag ${dashes}${name}.`, advice);
+  return new ApicompatError("USAGE", `${command} has no option ${dashes}${name}.`, advice);
 }
 
 function valueOf(name: string, spec: OptionSpec, value: unknown): unknown {
   if (value === false && (spec.kind === "switch" || spec.negatable === true)) return false;
   if (Array.isArray(value) && spec.many !== true) {
     if (spec.kind === "switch") return value.at(-1);
-    throw usage(`--${name} is given ${value.length} times.`, "Give it once.");
+    throw usage(`--${name} is used ${value.length} times.`, "Use it once.");
   }
   switch (spec.kind) {
     case "switch":
       return value === true;
     case "number": {
       if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
-      throw usage(`--${name} takes a whole number.`, `For instance --${name} 20.`);
+      throw usage(`--${name} needs a whole number.`, `Example: --${name} 20`);
     }
     case "text": {
       const texts = (Array.isArray(value) ? value : [value]).map((item) => textOf(name, spec, item));
@@ -95,10 +95,10 @@ function textOf(
   const text = Object.hasOwn(synonyms, written) ? synonyms[written]! : written;
   if (text === "") {
     const advice = choices === undefined ? `Write --${name} ${placeholder}.` : `Choose one of: ${choices.join(", ")}.`;
-    throw usage(`--${name} takes a value.`, advice);
+    throw usage(`--${name} needs a value.`, advice);
   }
   if (choices !== undefined && !choices.includes(text)) {
-    throw usage(`"${text}" is no value of --${name}.`, didYouMean(text, choices));
+    throw usage(`"${text}" is not a valid value of --${name}.`, didYouMean(text, choices));
   }
   return text;
 }
@@ -107,12 +107,12 @@ const MANY = "...";
 
 function readOperands({ name, operands }: Syntax, line: ParsedLine): readonly string[] {
   const given = (Array.isArray(line["_"]) ? (line["_"] as unknown[]) : []).map(String);
-  const synopsis = `Write: apicompat ${[name, ...operands].join(" ")}`;
+  const synopsis = `Usage: apicompat ${[name, ...operands].join(" ")}`;
   const names = operands.filter((operand) => !operand.startsWith("[")).map((operand) => operand.replace(MANY, ""));
   const missing = names[given.length];
   if (missing !== undefined) throw usage(`${name} needs ${names.join(" and ")}; ${missing} is missing.`, synopsis);
   const extra = /\.\.\.\]?$/.test(operands.at(-1) ?? "") ? undefined : given[operands.length];
-  if (extra !== undefined) throw usage(`${name} does not know what to do with "${extra}".`, synopsis);
+  if (extra !== undefined) throw usage(`${name} has too many arguments: "${extra}".`, synopsis);
   return given;
 }
 

@@ -6,21 +6,21 @@ import { BASELINE_FILE, baselineEntry, type BaselineEntry, readBaseline, writeBa
 import { count } from "../reporters/prose.ts";
 import { readOptional } from "./acceptances.ts";
 import type { Arguments } from "./args.ts";
-import { compareAsked } from "./compare-asked.ts";
+import { compareOperands } from "./compare-operands.ts";
 import type { Io } from "./io.ts";
 import type { BaseliningFlags } from "./options.ts";
 import { writeTo } from "./report-targets.ts";
 import { openSession } from "./session.ts";
 
-/** Writes down what breaks today, so that only what breaks from now on is told. It shrinks by itself, and grows when asked to. */
+/** Records current findings so that only new ones are reported. Removes unused entries; adds new ones on request. */
 export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promise<number> {
   const { add = false, prune = false } = args.flags;
   const session = await openSession(args.flags, io, { failOn: "never", all: false, remembers: true });
-  const compared = await compareAsked("baseline", args, session, io);
+  const compared = await compareOperands("baseline", args, session, io);
   const { findings, problems } = await session.accept(compared, { baseline: false });
   const errors = problems.filter(({ level }) => level === "error");
   if (errors.length > 0) {
-    const message = "What breaks cannot be told as long as something cannot be read.";
+    const message = "Findings are unknown while a file cannot be read.";
     throw new ApicompatError("UNREADABLE", message, "Correct it first.", { problems: errors });
   }
   const path = resolve(session.settings.folder, BASELINE_FILE);
@@ -49,8 +49,8 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   const added = known === undefined || add ? others : [];
   writeTo(path, name, writeBaseline([...kept, ...added]), io);
   const pruned = renewed.filter((entries) => entries.length === 0).length;
-  const changes = [`${count(added.length, "finding")} added`, `${pruned.toLocaleString("en")} taken out`].join(", ");
-  io.stdout.write(`${name} holds ${count(kept.length + added.length, "finding")}: ${changes}.\n`);
+  const changes = [`${count(added.length, "finding")} added`, `${pruned.toLocaleString("en")} removed`].join(", ");
+  io.stdout.write(`${name} contains ${count(kept.length + added.length, "finding")}: ${changes}.\n`);
   if (others.length > added.length) {
     const missing = count(others.length, "finding is", "findings are");
     io.stdout.write(`${missing} not in it. Undo the changes, waive them, or add them: apicompat baseline --add\n`);

@@ -31,7 +31,7 @@ for (const stream of [process.stdout, process.stderr]) {
     // Where the disk is full, half a report would look like a whole one.
     if (stream === process.stdout) {
       process.stderr.write(`apicompat: Standard output cannot be written (${code ?? message}).\n`);
-      process.stderr.write("Make room for it, or write into a file elsewhere: --format NAME=FILE.\n");
+      process.stderr.write("Free disk space, or write the report to another place: --format NAME=FILE.\n");
     }
     process.exit(2);
   });

@@ -1,5 +1,5 @@
 import type { Arguments } from "./args.ts";
-import { compareAsked } from "./compare-asked.ts";
+import { compareOperands } from "./compare-operands.ts";
 import type { Io } from "./io.ts";
 import type { CheckingFlags } from "./options.ts";
 import { openSession } from "./session.ts";
@@ -8,5 +8,5 @@ import { openSession } from "./session.ts";
 export async function changelog(args: Arguments<CheckingFlags>, io: Io): Promise<number> {
   const flags = { ...args.flags, format: args.flags.format ?? ["changelog"] };
   const session = await openSession(flags, io, { failOn: "never", all: true });
-  return session.finish(await compareAsked("changelog", { ...args, flags }, session, io));
+  return session.finish(await compareOperands("changelog", { ...args, flags }, session, io));
 }

@@ -1,17 +1,17 @@
 import { count } from "../reporters/prose.ts";
 import type { SourceFile } from "../source.ts";
 import { usage, type Arguments } from "./args.ts";
-import { compareAsked } from "./compare-asked.ts";
+import { compareOperands } from "./compare-operands.ts";
 import type { ComparedRoots } from "./compare-roots.ts";
 import { applyFixes } from "./fixing.ts";
 import type { Io } from "./io.ts";
 import type { FixingFlags, WatchingFlags } from "./options.ts";
 import { openSession, type Session } from "./session.ts";
 
-/** Tells what breaks; fails on errors. */
+/** Checks for breaking changes; fails on errors. */
 export async function check(args: Arguments<WatchingFlags>, io: Io): Promise<number> {
   if (args.flags.watch !== true) return (await checkOnce(args, io)).code;
-  if (args.flags.fix) throw usage("--fix writes what --watch looks at.", "Give one of them.");
+  if (args.flags.fix) throw usage("--fix and --watch cannot be combined.", "Use one of them.");
   const { watch } = await import("./watch.ts");
   return watch(() => checkOnce(args, io), args, io);
 }
@@ -27,9 +27,9 @@ interface Checked {
 async function checkOnce(args: Arguments<FixingFlags>, io: Io): Promise<Checked> {
   const session = await openSession(args.flags, io, { failOn: "error", all: false, remembers: true });
   if (args.flags.fix && [args.flags.base, ...args.operands].includes("-")) {
-    throw usage("--fix reads both sides again, and stdin can be read once.", "Name a file for each side.");
+    throw usage("--fix reads both sides twice, but stdin can be read only once.", "Use a file for each side.");
   }
-  const compared = await compareAsked("check", args, session, io);
+  const compared = await compareOperands("check", args, session, io);
   const left = args.flags.fix ? await fixAsked(compared, args, session, io) : compared;
   return { code: await session.finish(left), files: left.sources.values(), folder: session.settings.folder };
 }
@@ -42,9 +42,9 @@ async function fixAsked(
   io: Io,
 ): Promise<ComparedRoots> {
   if (compared.writable.length === 0 && compared.current.size > 0) {
-    throw usage("--fix writes files, and those of NEW are not on this machine.", "Name a file or a folder as NEW.");
+    throw usage("--fix needs NEW to be a local file or folder.", "Use a file or a folder as NEW.");
   }
   const fixed = applyFixes(await session.accept(compared), compared.writable);
   for (const { file, fixes } of fixed) io.stderr.write(`Fixed ${file}: ${count(fixes, "finding")}.\n`);
-  return fixed.length === 0 ? compared : compareAsked("check", args, session, io);
+  return fixed.length === 0 ? compared : compareOperands("check", args, session, io);
 }

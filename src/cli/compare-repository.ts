@@ -8,7 +8,9 @@ import { findBase, type Base } from "../sources/base.ts";
 import { allDescriptions, descriptionsIn, submoduleAt } from "../sources/changes.ts";
 import { fromTop, refuseMissing } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
+import { releasesBefore } from "../sources/release-tags.ts";
 import type { Scope } from "../sources/scope.ts";
+import type { Tag } from "../sources/tags.ts";
 import {
   concerns,
   type Differences,
@@ -21,8 +23,9 @@ import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
-import { meant } from "./meant.ts";
+import { withinScope } from "./scoped-roots.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
+import { createReleaseMemory, withViolations } from "./release-memory.ts";
 import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
@@ -30,10 +33,12 @@ import type { Settings } from "./settings.ts";
 import { typedPackages } from "./typescript-packages.ts";
 
 export interface RepositoryChoice {
-  /** A revision; undefined: where the branch began. */
+  /** A revision; undefined: the merge base with the main branch. */
   readonly base: string | undefined;
   /** What a shallow clone lacks may be fetched. */
   readonly fetch: boolean | undefined;
+  /** The pattern of the tags that are releases, which history rules know. */
+  readonly history?: string | undefined;
 }
 
 /** Compares what differs in the working tree, or below some paths of it, with where its branch began. */
@@ -55,6 +60,12 @@ export async function compareRepository(
   const relevant = { covers: (path: string) => [whole, manifests, ...gateScopes].some(({ covers }) => covers(path)) };
   const found = await session.time("finding what differs", async () => findDifferences(repository, base, relevant));
   for (const [index, path] of paths.entries()) refuseMissing(named[index]!, path, repository, found.base.commit);
+  const history = choice.history ?? settings.history;
+  const releases = (): readonly Tag[] =>
+    history === undefined
+      ? []
+      : releasesBefore(repository, { pattern: history, fetch: choice.fetch ?? true, base: found.base.commit });
+  const tags = await session.time("finding releases", async () => releases());
   const review = session.review(repository.top);
   const comparisons: Comparison[] = [];
   const sources = new Map<string, SourceFile>();
@@ -73,9 +84,13 @@ export async function compareRepository(
     const { stoodAt } = sides;
     const allowBump = settings.allowBumpOf(surface.config);
     const common = { ...session.options, review, stoodAt, allowBump, isHistory: true };
-    const options = { ...common, ...(profile !== undefined && { profile }) };
+    const options = {
+      ...common,
+      ...(profile !== undefined && { profile }),
+      ...(tags.length > 0 && { follow: createReleaseMemory({ tags, sides, repository, scope, limits: within }) }),
+    };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
-    comparisons.push(compared.comparison);
+    comparisons.push(withViolations(compared.comparison, compared.violations));
     for (const [name, file] of compared.sources) sources.set(name, file);
     for (const name of compared.current) current.add(name);
     writable.push(...compared.writable);
@@ -109,7 +124,7 @@ function movesIn({ git }: Repository, compared: readonly Moves[]): Moves {
   };
 }
 
-/** Of the flag, or of the configuration, which has its place told where it names nothing. */
+/** The base of the option or of the configuration. An error of the latter names its place. */
 function baseAsked(
   { base, fetch = true }: RepositoryChoice,
   repository: Repository,
@@ -146,7 +161,7 @@ function underHome(roots: Roots, home: string): Roots {
   return { ...roots, documents: new Map([...roots.documents].map(([path, found]) => [home + path, found])) };
 }
 
-/** Renamed documents stand at their new path on both sides, but for those that went where nothing is looked at: these are gone. */
+/** Renamed documents have their new path on both sides. Documents that moved out of all surfaces count as removed. */
 function sidesOf(
   workspace: Workspace,
   { surface, whole }: { readonly surface: Surface; readonly whole: Pick<Scope, "covers"> },
@@ -164,8 +179,11 @@ function sidesOf(
   const documents = [...old.documents].map(([path, found]) => [nowAt(path), found] as const);
   const unreadable = [...old.unreadable].map(([path, problems]) => [nowAt(path), problems] as const);
   return {
-    old: underHome(meant({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope), home),
-    new: underHome(meant(rootsOf(home, workspace.new, gates.new), scope), home),
+    old: underHome(
+      withinScope({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope),
+      home,
+    ),
+    new: underHome(withinScope(rootsOf(home, workspace.new, gates.new), scope), home),
     stoodAt: (path) => before.get(path) ?? path,
   };
 }
@@ -181,29 +199,33 @@ function nothingFound(
     const where = named.join(", ");
     const submodule = submoduleAt(paths, git);
     if (submodule !== undefined) {
-      const message = `${submodule} is a submodule, a repository of its own.`;
+      const message = `${submodule} is a submodule, which is a separate repository.`;
       return new ApicompatError("NOTHING_FOUND", message, "Run apicompat in that folder.");
     }
     const ignored = git.line(["check-ignore", "--", ...paths.filter((path) => !path.startsWith("!"))]);
     if (ignored !== undefined) {
-      const message = `git ignores ${ignored.split("\n").join(", ")}, so that there is nothing to compare with.`;
-      return new ApicompatError("NOTHING_FOUND", message, "Name two sides: apicompat check OLD NEW.");
+      const message = `git ignores ${ignored.split("\n").join(", ")}, so there is no old version to compare with.`;
+      return new ApicompatError("NOTHING_FOUND", message, "Run: apicompat check OLD NEW.");
     }
-    const message = `No description of an API was found in ${where}.`;
-    return new ApicompatError("NOTHING_FOUND", message, "Name files that hold one, or a folder or a pattern of such.");
-  }
-  if (surfaces !== undefined && surfaces.length > 0) {
-    const patterns = surfaces.flatMap(({ files }) => listOf(files)).join(", ");
-    const message = `No description of an API matches the surfaces of the configuration: ${patterns}.`;
+    const message = `No API description was found in ${where}.`;
     return new ApicompatError(
       "NOTHING_FOUND",
       message,
-      "Correct the patterns: they count from the configuration's folder.",
+      "Use a file, a folder or a pattern that contains API descriptions.",
+    );
+  }
+  if (surfaces !== undefined && surfaces.length > 0) {
+    const patterns = surfaces.flatMap(({ files }) => listOf(files)).join(", ");
+    const message = `No API description matches the surfaces of the configuration: ${patterns}.`;
+    return new ApicompatError(
+      "NOTHING_FOUND",
+      message,
+      "Correct the patterns: they are relative to the folder of the configuration.",
     );
   }
   return new ApicompatError(
     "NOTHING_FOUND",
-    "No description of an API was found among the files that git tracks here.",
-    "Name two sides (apicompat check OLD NEW) or a path: folders for tests, fixtures and vendored code are passed over unless named.",
+    "No API description was found among the files that git tracks here.",
+    "Use two sides (apicompat check OLD NEW) or a path: folders of tests, fixtures and vendored code are skipped unless you name them.",
   );
 }

@@ -12,12 +12,13 @@ import { type Reading, withSnapshot } from "../reader.ts";
 import { readRecognized, type Recognized, type RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../source.ts";
-import { forgetful, type Recall, type Work } from "./cache/recall.ts";
+import { noCache, type ResultCache, type Work } from "./cache/result-cache.ts";
 import type { Sides } from "./follower.ts";
 import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import { asInherited, withInherited } from "./inherited.ts";
 import { pairDocuments } from "./pairs.ts";
+import type { ReadRoot } from "./reading-cache.ts";
 import { folderOf } from "./paths-below.ts";
 import { readRoot, type Roots } from "./roots.ts";
 import { VERSION_RULE, withVersionBump } from "../policy/version-bump.ts";
@@ -47,20 +48,22 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly stoodAt?: (path: string) => string;
   /** Which documents are compared, by path; the others are read where one of these needs them. */
   readonly takes?: (path: string) => boolean;
-  /** By default nothing is remembered. */
-  readonly recall?: Recall;
+  /** By default nothing is cached. */
+  readonly cached?: ResultCache;
   /** Both sides are states of one repository; by default somebody named two sides. */
   readonly isHistory?: boolean;
+  /** Reads the documents of a side. */
+  readonly read?: ReadRoot;
   /** A major release allows breaking changes; undefined: as the profile says. */
   readonly allowBump?: boolean | undefined;
   /** Judges a surface by history rules. */
   readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;
-  /** Is told which document is looked at next. */
+  /** Called before each document. */
   readonly onDocument?: (path: string) => void;
 }
 
 /** Documents that are compared with each other; a side without any has nothing at the path. */
-interface Surface {
+export interface Surface {
   readonly path: string;
   readonly old: readonly Recognized[];
   readonly new: readonly Recognized[];
@@ -75,11 +78,12 @@ export async function compareRoots(
     review = unchanged,
     stoodAt = (path) => path,
     takes = () => true,
-    recall = forgetful,
+    cached = noCache,
     isHistory = false,
     onDocument,
     allowBump,
     follow,
+    read = readRoot,
     ...options
   }: ComparingOptions,
 ): Promise<ComparedRoots> {
@@ -91,7 +95,7 @@ export async function compareRoots(
   const problems = { old: blocking(old, new_, isMended), new: blocking(new_, old) };
   const comparisons: Comparison[] = [];
   const violations: Comparison[] = [];
-  for (const surface of [...togetherIn(old, new_), ...surfacesIn(old, new_, isMended)]) {
+  for (const surface of [...togetherIn(old, new_, read), ...surfacesIn(old, new_, isMended, read)]) {
     if (!takes(surface.path)) continue;
     onDocument?.(surface.path);
     const task = {
@@ -112,10 +116,10 @@ export async function compareRoots(
       return { comparison, files: { old: readings.old.files, new: readings.new.files } };
     };
     const placed = (comparison: Comparison): Comparison => withOwnFiles(comparison, old, new_);
-    const { comparison: told, files } = await recall(task, work);
-    const comparison = placed(told);
+    const { comparison: found, files } = await cached(task, work);
+    const comparison = placed(found);
     const again = async (ruleOptions: Readonly<Record<string, JsonObject>>): Promise<Comparison> =>
-      placed((await recall({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison);
+      placed((await cached({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison);
     const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
     const reviewed = await review({ comparison, files: names, again });
     const isAllowed = allowBump ?? reviewed.profile === "typescript";
@@ -175,8 +179,18 @@ function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string
 
 export const unchanged: Review = ({ comparison }) => Promise.resolve(comparison);
 
+/** All surfaces of two sides. */
+export function surfacesBetween(old: Roots, new_: Roots, read: ReadRoot = readRoot): readonly Surface[] {
+  return [...togetherIn(old, new_, read), ...surfacesIn(old, new_, () => false, read)];
+}
+
 /** The documents that stand for themselves: on both sides, gone, or new. */
-function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean): readonly Surface[] {
+function surfacesIn(
+  old: Roots,
+  new_: Roots,
+  isMended: (path: string) => boolean,
+  readRoot: ReadRoot,
+): readonly Surface[] {
   const { pairs, removed, added } = pairDocuments(standingAlone(old), standingAlone(new_));
   return [
     ...pairs.map(({ path, old: before, new: after }): Surface => ({
@@ -210,16 +224,16 @@ function surfacesIn(old: Roots, new_: Roots, isMended: (path: string) => boolean
   ];
 }
 
-/** The documents of both sides that make one surface, whatever their files are called; a side without any offers nothing. */
-function togetherIn(old: Roots, new_: Roots): readonly Surface[] {
+/** The documents of both sides that form one surface, independent of file names. A side without documents is empty. */
+function togetherIn(old: Roots, new_: Roots, readRoot: ReadRoot): readonly Surface[] {
   const [before, after] = [old, new_].map(({ documents }) => [...documents.values()].filter(isPartOfSurface));
   if (before === undefined || after === undefined || before.length + after.length === 0) return [];
-  return [{ path: "", old: before, new: after, read: readTogether }];
+  return [{ path: "", old: before, new: after, read: (left, right) => readTogether(left, right, readRoot) }];
 }
 
-function readTogether(old: Roots, new_: Roots): { readonly old: Reading; readonly new: Reading } {
-  const before = (readSurface(old) ?? readSurface(new_, old.spec))!;
-  const after = (readSurface(new_) ?? readSurface(old, new_.spec))!;
+function readTogether(old: Roots, new_: Roots, read: ReadRoot): { readonly old: Reading; readonly new: Reading } {
+  const before = (readSurface(old, undefined, read) ?? readSurface(new_, old.spec, read))!;
+  const after = (readSurface(new_, undefined, read) ?? readSurface(old, new_.spec, read))!;
   // A kind may be defined in a file that cannot be read: it is neither new nor gone.
   return {
     old: blocking(new_, old).length === 0 ? before : withKindsOf(before, after),
@@ -228,15 +242,15 @@ function readTogether(old: Roots, new_: Roots): { readonly old: Reading; readonl
 }
 
 /** `missing` names the side that has no such documents, for which those of the other one are read. */
-export function readSurface(roots: Roots, missing?: string): Reading | undefined {
+export function readSurface(roots: Roots, missing?: string, read: ReadRoot = readRoot): Reading | undefined {
   const [first, ...others] = [...roots.documents.values()].filter(isPartOfSurface);
   if (first === undefined) return undefined;
   const rest = others.map(({ document }) => document);
-  const reading = withPathsOfFiles(readRoot(first, roots, rest), roots);
+  const reading = withPathsOfFiles(read(first, roots, rest), roots);
   return missing === undefined ? reading : emptySnapshot(reading, missing);
 }
 
-/** A file has the same path on both sides, and a name of its own on each. */
+/** A file has the same path on both sides, but a separate name on each. */
 function withPathsOfFiles(reading: Reading, { pathOf }: Roots): Reading {
   const below = <T extends Pick<Resource, "file">>(resource: T): T =>
     resource.file === undefined ? resource : { ...resource, file: pathOf(resource.file) };
@@ -283,7 +297,7 @@ function nameIn({ spec }: Roots, path: string): string {
   return folder === "" || folder.endsWith(":") ? folder + path : `${folder}/${path}`;
 }
 
-/** A whole document of a surface that is gone, or new, is missing at its own path, not in another one of the surface. */
+/** Places a removed or added document of a surface at its own path instead of in another document. */
 function withOwnFiles(comparison: Comparison, old: Roots, new_: Roots): Comparison {
   const ownPlace = (there: FindingPlace, from: Roots, place: FindingPlace, side: Roots): FindingPlace => {
     if (place.missing !== true || place.pointer !== "" || side.kind !== "directory") return place;
@@ -291,10 +305,10 @@ function withOwnFiles(comparison: Comparison, old: Roots, new_: Roots): Comparis
     const isWhole = from.documents.has(path) || place.range === undefined;
     return isWhole && !side.documents.has(path) ? { file: nameIn(side, path), pointer: "", missing: true } : place;
   };
-  const placed = <T extends Pick<Finding, "old" | "new">>(told: T): T => ({
-    ...told,
-    old: ownPlace(told.new, new_, told.old, old),
-    new: ownPlace(told.old, old, told.new, new_),
+  const placed = <T extends Pick<Finding, "old" | "new">>(item: T): T => ({
+    ...item,
+    old: ownPlace(item.new, new_, item.old, old),
+    new: ownPlace(item.old, old, item.new, new_),
   });
   return { ...comparison, findings: comparison.findings.map(placed), unjudged: comparison.unjudged.map(placed) };
 }

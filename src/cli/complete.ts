@@ -100,7 +100,7 @@ function flagsOf({ options }: Command, before: readonly string[]): readonly Cand
 }
 
 function wordsFor(name: string, { kind, negatable, describe }: OptionSpec): readonly Candidate[] {
-  // A switch that is on by itself can only be turned off, as its description says.
+  // A switch that is on by default can only be turned off.
   const offered = kind === "switch" && negatable === true && describe.startsWith("--no-") ? [] : [`--${name}`];
   return [...offered, ...(negatable === true ? [`--no-${name}`] : [])].map((value) => ({ value, describe }));
 }

@@ -4,7 +4,7 @@ import { scriptFor } from "./completion-scripts.ts";
 import type { Io } from "./io.ts";
 import { SETUPS, SHELLS, type Shell } from "./shells.ts";
 
-/** Prints the script by which a shell asks for completions; without a shell, how each of them gets it. */
+/** Prints the completion script of a shell, or how to install each script if no shell is given. */
 export async function completion({ operands }: Arguments<object>, { stdout, env }: Io): Promise<number> {
   const [name] = operands;
   if (name === undefined) {
@@ -13,7 +13,7 @@ export async function completion({ operands }: Arguments<object>, { stdout, env 
   }
   const shell = SHELLS.find((each) => each === name);
   if (shell === undefined) {
-    throw usage(`There is no script for the shell ${name}.`, `Write: apicompat completion ${SHELLS.join("|")}`);
+    throw usage(`${name} is not a supported shell.`, `Run: apicompat completion ${SHELLS.join("|")}`);
   }
   stdout.write(scriptFor(shell));
   return 0;

@@ -20,7 +20,7 @@ export async function config({ operands, flags }: Arguments<ConfiguringFlags>, i
   if (path !== undefined && statOf(path)?.isFile() !== true) {
     throw usage(
       `There is no file ${file ?? ""}.`,
-      "Name a file, or leave it out for the configuration of the project.",
+      "Use an existing file, or omit it to print the configuration of the project.",
     );
   }
   const within = path === undefined ? undefined : relative(loaded.folder, path).replaceAll("\\", "/");

@@ -45,7 +45,7 @@ export function effectiveConfig(
   const settings = [
     { name: "configuration", value: file ?? "none", origin: folder },
     setting("extends", listOf(config.extends).join(", ") || "nothing"),
-    setting("base", config.base ?? "where the branch began"),
+    setting("base", config.base ?? "the merge base with the main branch"),
     profileSetting(config, surface, layers, asked.suggested, originOf),
     ...(surface === undefined ? [] : [surface]),
     ...(asked.file === undefined && config.surfaces !== undefined
@@ -70,7 +70,8 @@ interface SurfaceSetting {
 function surfaceOf({ surfaces }: Config, file: string | undefined): SurfaceSetting | undefined {
   if (file === undefined || surfaces === undefined) return undefined;
   const index = surfaces.findIndex(({ files }) => scopeOf(listOf(files), "").covers(file));
-  if (index < 0) return { name: "surface", value: "none: it is not checked", origin: "surfaces", index: undefined };
+  if (index < 0)
+    return { name: "surface", value: "none: the file is not checked", origin: "surfaces", index: undefined };
   return { name: "surface", value: surfaces[index]!.name, origin: `surfaces[${String(index)}]`, index };
 }
 
@@ -88,8 +89,8 @@ function profileSetting(
     return { name: "profile", value: own, origin: layer?.place(["surfaces", index!, "profile"]) ?? DEFAULT };
   }
   if (profile !== undefined) return { name: "profile", value: profile, origin: originOf("profile") };
-  if (suggested !== undefined) return { name: "profile", value: suggested.name, origin: "suggested by the document" };
-  return { name: "profile", value: "what each document suggests", origin: DEFAULT };
+  if (suggested !== undefined) return { name: "profile", value: suggested.name, origin: "detected from the document" };
+  return { name: "profile", value: "detected from each document", origin: DEFAULT };
 }
 
 function rulesOf(

@@ -33,7 +33,7 @@ function describe(id: string, { meta }: Rule): string {
     `${meta.description}.`,
     promises.length > 0 ? `It protects:\n\n${promises.join("\n")}` : "",
     `Instead: ${recipeFor(meta.recipe, onlyFormat(meta))}`,
-    `Severity: ${stable} where the API is stable, ${beta} in beta, ${alpha} in alpha.`,
+    `Severity: ${stable} in stable APIs, ${beta} in beta, ${alpha} in alpha.`,
     `See [${meta.source.title}](${meta.source.url}).`,
   ].join("\n\n");
 }

@@ -3,13 +3,13 @@ import { styleOf } from "../reporters/style.ts";
 import { printable, printableLines, withoutCommands } from "../reporters/prose.ts";
 import { colorOf, type Io } from "./io.ts";
 
-/** Tells on stderr why the tool could not do its work, and what to do about it. */
+/** Prints an error and its advice to stderr. */
 export function printError(error: unknown, { stderr, env }: Io): void {
   const style = styleOf(colorOf(stderr, env));
   if (!(error instanceof ApicompatError) || error.code === "INTERNAL") {
     const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    stderr.write(`${style.error("apicompat crashed.")} This is a mistake in apicompat, not in your documents.\n`);
-    stderr.write("Please report it with the lines below and, if you may, the two documents.\n\n");
+    stderr.write(`${style.error("apicompat crashed.")} This is a bug in apicompat, not an error in your documents.\n`);
+    stderr.write("Please report it with the lines below and, if possible, the two documents.\n\n");
     stderr.write(`${asQuotation(trace)}\n`);
     return;
   }

@@ -13,8 +13,7 @@ export interface FeatureSpec {
 
 export function readFeatureSpec(entry: string): FeatureSpec {
   const [, side, spec = ""] = /^(?:(old|new)=)?(.*)$/su.exec(entry) ?? [];
-  if (spec === "")
-    throw usage(`--features ${entry} names no file.`, "Write --features kube_features.go, for instance.");
+  if (spec === "") throw usage(`--features ${entry} has no file name.`, "Example: --features kube_features.go");
   return { side: side as FeatureSpec["side"], spec };
 }
 
@@ -23,7 +22,7 @@ export async function loadFeatureFiles(specs: readonly FeatureSpec[], options: L
   for (const { side, spec } of specs) {
     const { files } = await loadSide(spec, options);
     const gates = files.filter(definesFeatureGates);
-    if (gates.length === 0) throw usage(`${spec} defines no feature gates.`, DEFINITIONS);
+    if (gates.length === 0) throw usage(`${spec} does not define feature gates.`, DEFINITIONS);
     if (side !== "new") found.old.push(...gates);
     if (side !== "old") found.new.push(...gates);
   }
@@ -32,4 +31,4 @@ export async function loadFeatureFiles(specs: readonly FeatureSpec[], options: L
 
 /** What to name instead of a file that is none. */
 export const DEFINITIONS =
-  "Name a kube_features.go with constants of the type `featuregate.Feature`, or a versioned_feature_list.yaml.";
+  "Use a kube_features.go with constants of the type `featuregate.Feature`, or a versioned_feature_list.yaml.";

@@ -5,7 +5,7 @@ import { ApicompatError } from "../errors.ts";
 /** Editors write a file in several steps. */
 const QUIET = 100;
 
-/** Tells which files change in some folders; not in those below them. */
+/** Reports changed files in some folders, but not in their subfolders. */
 export class FolderWatch {
   readonly #concerns: (path: string) => boolean;
   readonly #watchers = new Map<string, FSWatcher>();
@@ -17,7 +17,7 @@ export class FolderWatch {
     this.#concerns = concerns;
   }
 
-  /** Watches these folders, and no others any more. One that does not exist is left out. */
+  /** Watches exactly these folders. Missing folders are skipped. */
   watch(folders: Iterable<string>): void {
     const wanted = new Set(folders);
     for (const folder of this.#watchers.keys()) if (!wanted.has(folder)) this.#forget(folder);
@@ -63,7 +63,7 @@ export class FolderWatch {
       throw new ApicompatError(
         "UNREADABLE",
         `The folder ${folder} cannot be watched (${code ?? "unknown reason"}).`,
-        "Name fewer files, or raise the limit of the system (fs.inotify.max_user_watches).",
+        "Watch fewer files, or raise the system limit (fs.inotify.max_user_watches).",
         { cause: error },
       );
     }

@@ -3,8 +3,8 @@ import { isGenerated, type Recognized } from "../readers/index.ts";
 import type { Roots } from "./roots.ts";
 
 /**
- * Without the `.proto` files that were generated from Go types beside them, on both sides: the types say the same, and keep the
- * tombstones that generated files lose. Such files go with the types, so that it can be told where they are not up to date.
+ * Removes `.proto` files that were generated from adjacent Go types, on both sides: the types have the same content and keep the
+ * tombstones that generated files lose. The files are passed along with the types to report outdated ones.
  */
 export function besideTypes(old: Roots, new_: Roots): { readonly old: Roots; readonly new: Roots } {
   const sides = [old, new_].map(membersOf);

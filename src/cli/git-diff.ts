@@ -27,7 +27,7 @@ interface Version {
 /** Stands for a side that does not exist. */
 const NOTHING = "/dev/null";
 
-/** Tells for `git diff` what changes in one API; of what is none, the lines that differ. Never fails for what it finds. */
+/** Shows API changes of one file for `git diff`, or changed lines if the file is no API. Findings never fail it. */
 export async function gitDiff({ operands, flags }: Arguments<ComparingFlags>, io: Io): Promise<number> {
   const [path = ""] = operands;
   if (operands.length === 1) {
@@ -66,7 +66,7 @@ function pagedByGit({ GIT_PAGER_IN_USE: paged, NO_COLOR: never = "" }: Io["env"]
 /** Undefined where the file is no API on either side, or cannot be read on one. */
 async function compareApis(diff: FileDiff, session: Session, { cwd }: Io): Promise<ComparedRoots | undefined> {
   try {
-    // Files of one path are compared with each other, whatever the path was before.
+    // Both files get the same path, so that a renamed file is compared with itself.
     const path = diff.new.path;
     const old = await rootsAt("old:", { ...diff.old, path }, session, cwd);
     const new_ = await rootsAt("", { ...diff.new, path }, session, cwd);

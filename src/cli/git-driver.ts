@@ -16,12 +16,12 @@ const PATTERNS = [
 /** Git takes programs from the configuration of a clone only, never from what is committed. Gives what was done, a line. */
 export function setDriver(cwd: string): string {
   const git = new Git(cwd);
-  if (git.line(["config", "--get", DRIVER]) !== undefined) return `  kept    ${DRIVER} in the configuration of git`;
+  if (git.line(["config", "--get", DRIVER]) !== undefined) return `  kept    ${DRIVER} in the git configuration`;
   git.run(["config", DRIVER, "npx apicompat git-diff --"]);
-  return `  set     ${DRIVER} in the configuration of this clone`;
+  return `  set     ${DRIVER} in the git configuration of this clone`;
 }
 
-/** Adds the files that are named like an API, unless their differences are told by something else already. */
+/** Adds files that are named like an API, unless another diff driver handles them. */
 export function setAttributes(cwd: string): string {
   const text = textOf(join(cwd, FILE));
   const lines = text.split(/\r?\n/).map((line) => line.split(/\s+/));
@@ -32,7 +32,7 @@ export function setAttributes(cwd: string): string {
   const gap = text === "" || text.endsWith("\n") ? "" : "\n";
   const added = missing.map((pattern) => `${pattern} diff=apicompat\n`).join("");
   writeWhole(join(cwd, FILE), FILE, text + gap + added);
-  return `  wrote   ${FILE}, the files whose changes apicompat tells`;
+  return `  wrote   ${FILE}, the files that apicompat compares`;
 }
 
 function textOf(path: string): string {

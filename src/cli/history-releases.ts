@@ -7,7 +7,7 @@ import type { Element } from "../model/element.ts";
 import { count } from "../reporters/prose.ts";
 import { filesIn, renamedBetween } from "../sources/changes.ts";
 import { DESCRIPTION } from "../sources/file.ts";
-import { loadCommitted, loadFiles } from "../sources/load.ts";
+import { loadCommitted, loadFiles, type Side } from "../sources/load.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import { speaksOfPackage } from "../sources/scope.ts";
@@ -16,7 +16,9 @@ import { usage } from "./args.ts";
 import { compareRoots, type ComparedRoots, type ComparingOptions } from "./compare-roots.ts";
 import { createFollower, type Follower } from "./follower.ts";
 import type { Io } from "./io.ts";
-import { meant } from "./meant.ts";
+import { moved } from "./moved-roots.ts";
+import { withinScope } from "./scoped-roots.ts";
+import { createReadingCache } from "./reading-cache.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
 import { findRoots, refuseStdinTwice, rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
@@ -25,6 +27,8 @@ import type { Session } from "./session.ts";
 export interface Series {
   readonly releases: readonly Release[];
   compare(older: number, newer: number): Promise<Compared>;
+  /** Drops what was read of a release that is not compared again. */
+  forget(release: number): void;
   /** All that the compared steps had. */
   elements(): readonly Element[];
 }
@@ -32,29 +36,39 @@ export interface Series {
 /** The snapshots that somebody named, oldest first: all files, or all folders. */
 export async function namedReleases(specs: readonly string[], session: Session, { cwd }: Io): Promise<Series> {
   refuseStdinTwice(specs);
-  const all: Roots[] = [];
+  const sides: Side[] = [];
   // One after the other: where several fail, the report names the first.
   for (const spec of specs) {
     const side = await session.load(spec);
-    const [first] = all;
+    const [first] = sides;
     if (first !== undefined && first.kind !== side.kind) {
-      const [folder, file] = side.kind === "directory" ? [spec, first.spec] : [first.spec, spec];
+      const [folder, file] = side.kind === "directory" ? [spec, specs[0]!] : [specs[0]!, spec];
       throw usage(`${folder} is a folder and ${file} a file.`, "Name files only or folders only.");
     }
-    all.push(findRoots(spec, side));
+    sides.push(side);
   }
+  const parsed = new Map<number, Roots>();
+  const rootsAt = (release: number): Roots => {
+    const roots = parsed.get(release) ?? findRoots(specs[release]!, sides[release]!);
+    parsed.set(release, roots);
+    return roots;
+  };
   const releases = specs.map((name) => ({ name: name === "-" ? "standard input" : name }));
   const follower = createFollower(releases);
-  const options = { ...session.options, review: session.review(cwd) };
+  const options = { ...session.options, review: session.review(cwd), read: createReadingCache(READINGS) };
   return {
     releases,
     elements: () => follower.elements(),
     compare: async (older, newer) => {
       const followed = newer === older + 1 && following(follower, older, "");
-      return accepted(await compareRoots(all[older]!, all[newer]!, { ...options, ...followed }), session);
+      return accepted(await compareRoots(rootsAt(older), rootsAt(newer), { ...options, ...followed }), session);
     },
+    forget: (release) => parsed.delete(release),
   };
 }
+
+/** A release, the next one and the newest one are in use at a time. */
+const READINGS = 3;
 
 /** Surfaces of different configurations can have documents of the same path. */
 function following(follower: Follower, older: number, surface: string): Pick<ComparingOptions, "follow"> {
@@ -95,11 +109,12 @@ export async function taggedReleases(
   if (releases.length < 2) throw nothingToFollow(named, choice, all.length);
   if (first > 0) {
     const names = all.slice(0, first).map(({ name }) => name);
-    stderr.write(`${count(first, "release")} without a description of an API left out: ${names.join(", ")}.\n`);
+    stderr.write(`${count(first, "release")} without an API description skipped: ${names.join(", ")}.\n`);
   }
   const review = session.review(repository.top);
   const dated = releases.map(({ name, date }) => ({ name, ...(date !== undefined && { date }) }));
   const follower = createFollower(dated);
+  const read = createReadingCache(READINGS);
   return {
     releases: dated,
     elements: () => follower.elements(),
@@ -114,6 +129,7 @@ export async function taggedReleases(
         const options = {
           ...session.options,
           review,
+          read,
           stoodAt: sides.stoodAt,
           ...(profile !== undefined && { profile }),
           ...(newer === older + 1 && following(follower, older, String(index))),
@@ -125,6 +141,7 @@ export async function taggedReleases(
       }
       return { comparison: mergeComparisons(comparisons), violations: mergeComparisons(violations) };
     },
+    forget: (release) => (releases[release] = { ...releases[release]!, surfaces: [] }),
   };
 }
 
@@ -144,7 +161,7 @@ async function readTag(
     const side = await session.time("reading files", () =>
       loadCommitted(paths, { typed: prefix, revision, path: "" }, top, limits),
     );
-    found.push(meant(rootsOf(prefix, side), scope));
+    found.push(withinScope(rootsOf(prefix, side), scope));
   }
   return { name, date, revision, surfaces: found };
 }
@@ -159,7 +176,9 @@ async function readWorkingTree(
   for (const { scope, roots = [] } of surfaces) {
     const paths = [...new Set(listed.filter((path) => isRead(path, scope)))].sort();
     const limits = { ...session.limits, roots: [...(session.limits.roots ?? []), ...roots] };
-    found.push(meant(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope));
+    found.push(
+      withinScope(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope),
+    );
   }
   return { name: "the working tree", revision: undefined, surfaces: found };
 }
@@ -172,26 +191,11 @@ function holdsAnything({ surfaces }: ReleaseOfTag): boolean {
   return surfaces.some(({ documents, unreadable }) => documents.size + unreadable.size > 0);
 }
 
-/** A document that git sees renamed stands at its new path on both sides. */
-function moved(
-  old: Roots,
-  new_: Roots,
-  renamed: ReadonlyMap<string, string>,
-): { readonly old: Roots; readonly new: Roots; stoodAt(path: string): string } {
-  const nowAt = (path: string): string => {
-    const target = renamed.get(path);
-    return target !== undefined && new_.documents.has(target) ? target : path;
-  };
-  const before = new Map([...old.documents.keys()].map((path) => [nowAt(path), path]));
-  const documents = new Map([...old.documents].map(([path, found]) => [nowAt(path), found]));
-  return { old: { ...old, documents }, new: new_, stoodAt: (path) => before.get(path) ?? path };
-}
-
 function nothingToFollow(named: readonly string[], { pattern }: TagChoice, releases: number): ApicompatError {
   const where = named.length === 0 ? "the repository" : named.join(", ");
   return new ApicompatError(
     "NOTHING_FOUND",
-    `Of ${count(releases, "release")} (tags ${pattern} and the working tree), fewer than two hold a description of an API in ${where}.`,
-    "Name files or folders that the tags hold, or another pattern after --tags.",
+    `Of ${count(releases, "release")} (tags ${pattern} and the working tree), fewer than two contain an API description in ${where}.`,
+    "Use files or folders that exist in the tags, or another pattern after --tags.",
   );
 }

@@ -1,6 +1,7 @@
 import { historyOf } from "../engine/history.ts";
 import { isDay } from "../policy/day.ts";
-import { historyJson } from "../reporters/history/json.ts";
+import type { History } from "../history.ts";
+import { historyJson, type HistoryDisplay } from "../reporters/history/json.ts";
 import { historyText } from "../reporters/history/text.ts";
 import { usage, type Arguments } from "./args.ts";
 import { exitCode } from "./exit-code.ts";
@@ -21,6 +22,7 @@ export async function history({ operands, flags }: Arguments<HistoryFlags>, io: 
   const found = await session.time("comparing", () =>
     historyOf(series.releases, {
       compare: series.compare,
+      forget: series.forget,
       elements: series.elements,
       exitCode: (comparison) => exitCode(comparison, threshold),
       allPairs,
@@ -34,10 +36,27 @@ export async function history({ operands, flags }: Arguments<HistoryFlags>, io: 
     width: widthOf(io.stdout),
     ...(flags["max-findings"] !== undefined && { maxFindings: flags["max-findings"] }),
   };
-  io.stdout.write(format === "json" ? historyJson(found, display) : historyText(found, display));
+  io.stdout.write(await render(format, found, display));
   if (found.problems.some(({ level }) => level === "error")) return 2;
   const fails = flags["fail-on"] !== undefined && flags["fail-on"] !== "never";
   return fails && found.matrix.some((cell) => cell.newer === cell.older + 1 && cell.exitCode === 1) ? 1 : 0;
+}
+
+async function render(
+  format: NonNullable<HistoryFlags["format"]>,
+  found: History,
+  display: HistoryDisplay,
+): Promise<string> {
+  switch (format) {
+    case "json":
+      return historyJson(found, display);
+    case "markdown":
+      return (await import("../reporters/history/markdown.ts")).historyMarkdown(found, display);
+    case "html":
+      return (await import("../reporters/history/html.ts")).historyHtml(found, display);
+    case "text":
+      return historyText(found, display);
+  }
 }
 
 function readSeries({ operands, flags }: Arguments<HistoryFlags>, session: Session, io: Io): Promise<Series> {
@@ -45,18 +64,18 @@ function readSeries({ operands, flags }: Arguments<HistoryFlags>, session: Sessi
   const preReleases = flags["pre-releases"] ?? false;
   if (tags === undefined) {
     const ofTags = (["last", "since", "pre-releases"] as const).find((name) => flags[name] !== undefined);
-    if (ofTags !== undefined) throw usage(`--${ofTags} chooses among tags.`, "Add --tags 'v*', for instance.");
+    if (ofTags !== undefined) throw usage(`--${ofTags} needs --tags.`, "Example: --tags 'v*'");
     if (operands.length < 2) {
-      const advice = "Name them oldest first: apicompat history OLD … NEW, or write: apicompat history --tags 'v*'";
-      throw usage("history needs two snapshots or more.", advice);
+      const advice = "List them oldest first: apicompat history OLD … NEW, or use tags: apicompat history --tags 'v*'";
+      throw usage("history needs at least two versions.", advice);
     }
     const twice = operands.find((operand, index) => operands.indexOf(operand) !== index);
-    if (twice !== undefined) throw usage(`${twice} is given twice.`, "Name each snapshot once, oldest first.");
+    if (twice !== undefined) throw usage(`${twice} is listed twice.`, "List each version once, oldest first.");
     return namedReleases(operands, session, io);
   }
   if (since !== undefined && !isDay(since)) {
-    throw usage(`--since ${since} is no day.`, "Write it as YYYY-MM-DD, for instance 2026-01-31.");
+    throw usage(`--since ${since} is not a valid date.`, "Write the date as YYYY-MM-DD, for example 2026-01-31.");
   }
-  if (last === 0) throw usage("--last 0 leaves no tag.", "Write --last 5, for instance.");
+  if (last === 0) throw usage("--last 0 selects no tag.", "Example: --last 5");
   return taggedReleases(operands, { pattern: tags, preReleases, last, since }, session, io);
 }

@@ -53,7 +53,7 @@ export function withInherited(
 }
 
 export function asInherited(problem: Problem): Problem {
-  return { ...problem, level: "warning", hint: `It was so before this change. ${problem.hint}` };
+  return { ...problem, level: "warning", hint: `The problem existed before this change. ${problem.hint}` };
 }
 
 function problemsOfOld(old: Reading, new_: Reading, { isHistory, oldPrefix }: Inheritance): readonly Problem[] {

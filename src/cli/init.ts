@@ -14,7 +14,7 @@ import { tool } from "./tool.ts";
 export async function init({ flags }: Arguments<InitializingFlags>, { cwd, stdout }: Io): Promise<number> {
   if (flags["git-diff-driver"] === true) {
     stdout.write(`${setDriver(cwd)}\n${setAttributes(cwd)}\n`);
-    stdout.write("`git diff` tells what changes in an API; `git diff --no-ext-diff` shows lines.\n");
+    stdout.write("`git diff` shows API changes; `git diff --no-ext-diff` shows lines.\n");
     return 0;
   }
   const present = (path: string): boolean => existsSync(join(cwd, path));
@@ -23,7 +23,7 @@ export async function init({ flags }: Arguments<InitializingFlags>, { cwd, stdou
   const starters = [...(configured === undefined ? [CONFIGURATION] : []), job, EDITOR];
   if (configured !== undefined) stdout.write(`  kept    ${configured}\n`);
   for (const starter of starters) stdout.write(await put(starter, cwd));
-  stdout.write("`apicompat check` compares the working tree with where its branch began.\n");
+  stdout.write("`apicompat check` compares the working tree with the merge base.\n");
   return 0;
 }
 

@@ -3,7 +3,7 @@ import { descriptionsIn } from "../sources/changes.ts";
 import { loadFiles } from "../sources/load.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import type { Io } from "./io.ts";
-import { meant } from "./meant.ts";
+import { withinScope } from "./scoped-roots.ts";
 import { surfacesOf } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
@@ -14,7 +14,7 @@ function repositoryAt(cwd: string): Repository {
   } catch (cause) {
     if (!(cause instanceof ApicompatError)) throw cause;
     const message = "Without FILE, lint reads the files of a git repository. This folder is not in one.";
-    throw new ApicompatError("USAGE", message, "Name files or folders: apicompat lint FILE.", { cause });
+    throw new ApicompatError("USAGE", message, "Run: apicompat lint FILE.", { cause });
   }
 }
 
@@ -35,13 +35,13 @@ export async function rootsInRepository(
       repository.top,
       within,
     );
-    found.push(meant(rootsOf("", side, gates.new), scope));
+    found.push(withinScope(rootsOf("", side, gates.new), scope));
   }
   if (found.some(({ documents, unreadable }) => documents.size + unreadable.size > 0))
     return { all: found, top: repository.top };
   throw new ApicompatError(
     "NOTHING_FOUND",
-    "No description of an API was found among the files that git tracks here.",
-    "Name files or folders: apicompat lint FILE.",
+    "No API description was found among the files that git tracks here.",
+    "Run: apicompat lint FILE.",
   );
 }

@@ -17,10 +17,10 @@ import { mergeComparisons } from "../engine/documents.ts";
 import { pairDocuments } from "./pairs.ts";
 import { readRoot, type Roots } from "./roots.ts";
 
-/** Looks at each document by itself; with a base, at what the document at the same path did not have there. */
+/** Lints each document alone; with a base, reports only what the document at the same path did not have. */
 export async function lintRoots(
   all: readonly Roots[],
-  { review = unchanged, onDocument, ...options }: Omit<ComparingOptions, "takes" | "recall">,
+  { review = unchanged, onDocument, ...options }: Omit<ComparingOptions, "takes" | "cached">,
   given?: Roots,
 ): Promise<ComparedRoots> {
   const sources = new Map<string, SourceFile>();

@@ -6,18 +6,18 @@ import type { LintingFlags } from "./options.ts";
 import { findRoots, loadBoth, refuseStdinTwice, type Roots } from "./roots.ts";
 import { openSession } from "./session.ts";
 
-/** Tells what is wrong with snapshots by themselves, or since a base; fails on errors. */
+/** Lints single versions, or only what is new since a base; fails on errors. */
 export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io): Promise<number> {
   const { base } = flags;
   const [first = "", second] = operands;
   if (base !== undefined && second !== undefined) {
-    throw usage("--base goes with one FILE.", `Name a folder, or write: apicompat lint ${first} --base ${base}`);
+    throw usage("--base needs exactly one FILE.", `Use a folder, or run: apicompat lint ${first} --base ${base}`);
   }
   refuseStdinTwice([...operands, ...(base === undefined ? [] : [base])]);
   const session = await openSession(flags, io, { failOn: "error", all: false });
   const options = { ...session.options, review: session.review(io.cwd) };
   if (base !== undefined && operands.length === 0) {
-    throw usage("--base needs the FILE that it is the base of.", `Write: apicompat lint FILE --base ${base}`);
+    throw usage("--base needs a FILE.", `Run: apicompat lint FILE --base ${base}`);
   }
   if (base !== undefined) {
     const roots = await loadBoth(base, first, session);
@@ -30,7 +30,7 @@ export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io)
   }
   const roots: Roots[] = [];
   const gates = await session.featureFiles();
-  // One after the other: where several fail, it is always the first that is told.
+  // Sequential, so that the first failure is reported deterministically.
   for (const spec of operands) roots.push(findRoots(spec, await session.load(spec), gates.new));
   return session.finish(await session.time("checking", async () => lintRoots(roots, options)));
 }

@@ -1,2 +1,2 @@
-/** Where the lock file is unless the user says otherwise: a hidden folder is not searched for documents. */
+/** Default path of the lock file, in a hidden folder that is not searched for documents. */
 export const LOCK_FILE = ".apicompat/wire.lock.json";

@@ -4,6 +4,7 @@ import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import type { RuleNote, Threshold } from "../reporter.ts";
 import { readBlob, type StoredComparison } from "../reporters/blob.ts";
+import { enumeration, firstOf } from "../reporters/prose.ts";
 import type { SourceFile } from "../source.ts";
 import type { Arguments } from "./args.ts";
 import { exitCode } from "./exit-code.ts";
@@ -15,7 +16,7 @@ import { checkShards } from "./shard.ts";
 import { tool } from "./tool.ts";
 
 /** Of a blob that was written by hand, or long ago. */
-const UNTOLD: Threshold = { failOn: "error", strict: false };
+const DEFAULT_THRESHOLD: Threshold = { failOn: "error", strict: false };
 
 /** Renders the blobs of several runs as one, and gives the exit code that one run would have given. */
 export async function mergeReports({ operands, flags }: Arguments<MergingFlags>, io: Io): Promise<number> {
@@ -42,37 +43,53 @@ export async function mergeReports({ operands, flags }: Arguments<MergingFlags>,
   writeReports(comparison, targets, display, io);
   const { "fail-on": failOn, strict } = flags;
   const asked = { ...(failOn !== undefined && { failOn }), ...(strict !== undefined && { strict }) };
-  return Math.max(...blobs.map((one) => exitCode(one.comparison, { ...UNTOLD, ...one.threshold, ...asked })));
+  return Math.max(
+    ...blobs.map((one) => exitCode(one.comparison, { ...DEFAULT_THRESHOLD, ...one.threshold, ...asked })),
+  );
 }
 
 function merge(blobs: readonly { readonly name: string; readonly comparison: Comparison }[]): Comparison {
   const [first] = blobs;
   const sides = first?.comparison.sides;
   const other = blobs.find(({ comparison }) => comparison.sides?.old !== sides?.old);
-  if (first !== undefined && other !== undefined) {
+  const areNamed = blobs.every(({ comparison }) => comparison.sides?.named === true);
+  if (first !== undefined && other !== undefined && !areNamed) {
     throw new ApicompatError(
       "USAGE",
-      `${first.name} and ${other.name} do not compare with the same: ${sides?.old ?? "two sides"}, and ${other.comparison.sides?.old ?? "two sides"}.`,
-      "Give every job the same base: --base with the full hash of a commit.",
+      `${first.name} and ${other.name} do not have the same old side: ${sides?.old ?? "two sides"}, and ${other.comparison.sides?.old ?? "two sides"}.`,
+      "Use the same base in every job: --base with the full hash of a commit.",
     );
   }
   const { shard: _shard, ...merged } = mergeComparisons(blobs.map(({ comparison }) => comparison));
-  return { ...merged, ...(sides !== undefined && { sides }) };
+  const all = blobs.flatMap(({ comparison }) => comparison.sides ?? []);
+  const united = other === undefined && new Set(all.map((each) => each.new)).size <= 1 ? sides : unitedSides(all);
+  return { ...merged, ...(united !== undefined && { sides: united }) };
 }
+
+/** Jobs that each compare two other files have several sides. */
+function unitedSides(all: readonly Sides[]): Sides {
+  const namesOf = (side: "old" | "new"): string =>
+    enumeration(firstOf([...new Set(all.map((each) => each[side]))], SIDES_NAMED));
+  return { old: namesOf("old"), new: namesOf("new") };
+}
+
+type Sides = NonNullable<Comparison["sides"]>;
+
+const SIDES_NAMED = 3;
 
 /** A folder stands for all that is in it. */
 async function blobsAt(name: string, cwd: string): Promise<readonly string[]> {
   const path = resolve(cwd, name);
   const stats = await stat(path).catch(() => undefined);
   if (stats === undefined) {
-    throw new ApicompatError(
-      "NOT_FOUND",
-      `There is no file or folder ${name}.`,
-      "Name what `--format blob=FILE` wrote.",
-    );
+    throw new ApicompatError("NOT_FOUND", `${name} does not exist.`, "Use files that `--format blob=FILE` wrote.");
   }
   if (!stats.isDirectory()) return [name];
   const entries = (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isFile());
   if (entries.length > 0) return entries.map((entry) => join(name, entry.name)).sort();
-  throw new ApicompatError("NOTHING_FOUND", `The folder ${name} is empty.`, "Name what `--format blob=FILE` wrote.");
+  throw new ApicompatError(
+    "NOTHING_FOUND",
+    `The folder ${name} is empty.`,
+    "Use files that `--format blob=FILE` wrote.",
+  );
 }

@@ -64,6 +64,7 @@ export interface CachingFlags {
 export interface CheckingFlags extends ComparingFlags, CachingFlags {
   readonly base?: string;
   readonly fetch?: boolean;
+  readonly history?: string;
   readonly shard?: string;
 }
 
@@ -142,7 +143,7 @@ export interface HistoryFlags
       ComparingFlags,
       "all" | "quiet" | "max-findings" | "fail-on" | "strict" | "profile" | "rule" | "today" | "kubernetes-version"
     > {
-  readonly format?: "text" | "json";
+  readonly format?: "text" | "json" | "markdown" | "html";
   readonly tags?: string;
   readonly last?: number;
   readonly since?: string;
@@ -334,6 +335,12 @@ export const checking: Options<CheckingFlags> = {
     negatable: true,
     describe: "--no-fetch: do not fetch commits that a shallow clone lacks",
   },
+  history: {
+    kind: "text",
+    group: INPUT,
+    value: "PATTERN",
+    describe: "Also apply rules that look at the releases before: tags that match, such as 'v*'",
+  },
   shard: {
     kind: "text",
     group: INPUT,
@@ -502,8 +509,8 @@ export const following: Options<HistoryFlags> = {
     kind: "text",
     group: OUTPUT,
     value: "NAME",
-    choices: ["text", "json"],
-    describe: "Output format: text or json",
+    choices: ["text", "json", "markdown", "html"],
+    describe: "Output format: text, json, markdown or html",
   },
   all: comparing.all,
   quiet: comparing.quiet,

@@ -13,7 +13,7 @@ import process from "node:process";
 import { ApicompatError } from "../errors.ts";
 import { makeFolder } from "./make-folder.ts";
 
-/** Writes a file and the folders that it stands in, all of it or nothing. A link goes on leading where it does. */
+/** Writes a file atomically and creates its folders. A symbolic link is kept: its target is written. */
 export function writeWhole(path: string, name: string, content: string): void {
   try {
     makeFolder(dirname(path));
@@ -54,7 +54,7 @@ export function unwritable(name: string, cause: unknown): ApicompatError {
   return new ApicompatError(
     "UNWRITABLE",
     `${name} cannot be written (${code}).`,
-    "Name a file in a folder that you may write to.",
+    "Use a file in a folder with write permission.",
     { cause },
   );
 }

@@ -7,7 +7,7 @@ export function packageRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, "package.json"))) {
     const above = dirname(folder);
-    if (above === folder) throw new Error("The package of apicompat is not complete: package.json is missing.");
+    if (above === folder) throw new Error("The installation of apicompat is incomplete: package.json is missing.");
     folder = above;
   }
   return folder;

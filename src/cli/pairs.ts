@@ -7,7 +7,7 @@ export interface Pairing<T> {
 
 /**
  * Matches documents whose path below their side's root is the same; sorted by path. Where each side has one document only,
- * these are the same, whatever they are called.
+ * these are compared regardless of their names.
  */
 export function pairDocuments<T>(old: ReadonlyMap<string, T>, new_: ReadonlyMap<string, T>): Pairing<T> {
   const pairs: Pairing<T>["pairs"][number][] = [];

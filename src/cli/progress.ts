@@ -6,7 +6,7 @@ const BACK_AND_ERASE = "\r\u001b[K";
 const PAUSE = 80;
 const DEFAULT_WIDTH = 80;
 
-/** One line on stderr that tells what takes so long. For a person at a terminal only; nothing of it stays. */
+/** Shows the current stage in one line on stderr, only in a terminal, and erases it at the end. */
 export class Progress {
   readonly #output: Io["stderr"] | undefined;
   #shown = false;
@@ -18,7 +18,7 @@ export class Progress {
     this.#output = stderr.isTTY === true && !automated && terminal !== "dumb" ? stderr : undefined;
   }
 
-  /** Puts a text in the place of the one before. */
+  /** Replaces the shown text. */
   show(text: string): void {
     if (this.#output === undefined) return;
     this.#output.write(BACK_AND_ERASE + fitted(printable(text), (this.#output.columns || DEFAULT_WIDTH) - 1));
@@ -26,7 +26,7 @@ export class Progress {
     this.#last = Date.now();
   }
 
-  /** The same for one of many, of which not all are worth a look. */
+  /** The same for one of many items; skips some of them. */
   next(text: string): void {
     if (Date.now() - this.#last >= PAUSE) this.show(text);
   }

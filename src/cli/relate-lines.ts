@@ -28,8 +28,8 @@ export async function answerLines(
       if (answer.relation === "undecided") code = Math.max(code, 1);
     } catch (error) {
       if (!(error instanceof ApicompatError)) throw error;
-      const told = { code: error.code, message: error.message, advice: error.advice };
-      io.stdout.write(`${JSON.stringify({ error: told })}\n`);
+      const failure = { code: error.code, message: error.message, advice: error.advice };
+      io.stdout.write(`${JSON.stringify({ error: failure })}\n`);
       code = 2;
     }
   }
@@ -50,7 +50,7 @@ function answerLine(line: SourceFile, question: Question): SchemaRelation {
 const EXPECTED = 'Write an object with a schema as "a" and one as "b" on each line.';
 const NAME = /^"(?:[^"\\]|\\.)*"\s*:/u;
 
-/** Each member is a document of its own: the references in it begin at it, and its numbers keep their digits. */
+/** Reads each property as a separate document: references are relative to it, and numbers keep their digits. */
 function memberSchema({ file, locate }: Document, name: string, { dialect }: Question): SchemaAt {
   const range = locate([name]);
   if (range === undefined) throw new ApicompatError("UNREADABLE", `${file.name} has no \`${name}\`.`, EXPECTED);
@@ -63,8 +63,8 @@ function refuseFiles(reference: string, { name }: SourceFile): Problem {
   return {
     code: "REF_OUTSIDE_ROOT",
     level: "error",
-    message: `The reference "${reference}" leads to another file; a schema on a line stands by itself.`,
-    hint: "Put what it refers to into its `$defs`.",
+    message: `The reference "${reference}" points to another file; a schema on a line must be self-contained.`,
+    hint: "Move the referenced schema into `$defs`.",
     file: name,
   };
 }

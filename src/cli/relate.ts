@@ -9,9 +9,9 @@ import { answerLines } from "./relate-lines.ts";
 import { relationBetween } from "./relation-between.ts";
 import { asJson, witnessText, type Question } from "./relation.ts";
 import { loadSchema } from "./schema-operand.ts";
-import { tellValues, valuesBetween } from "./values.ts";
+import { describeValues, valuesBetween } from "./values.ts";
 
-/** Tells how the values of two schemas are related; 1 where that cannot be told. */
+/** Compares the values that two schemas allow; exit code 1 if undecided. */
 export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: Io): Promise<number> {
   const question: Question = {
     precision: "exact",
@@ -21,19 +21,19 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
   };
   const options: LoadOptions = { cwd: io.cwd, stdin: io.stdin, roots: flags.root ?? [] };
   if (flags.pairs !== undefined) {
-    if (operands.length > 0) throw usage("--pairs takes the schemas from its lines.", "Leave out A and B.");
-    if (flags.values === true) throw usage("--values is about one pair of schemas.", "Name them as A and B.");
+    if (operands.length > 0) throw usage("--pairs reads the schemas from a file.", "Remove A and B.");
+    if (flags.values === true) throw usage("--values needs one pair of schemas.", "Write them as A and B.");
     if (flags.pairs === "-") return answerLines(STDIN, loadLines(options), question, io);
     const { kind, files } = await loadSide(flags.pairs, options);
-    if (kind === "directory") throw usage(`${flags.pairs} is a folder.`, "Name the file that holds the pairs, or -.");
+    if (kind === "directory") throw usage(`${flags.pairs} is a folder.`, "Use a file with the pairs, or - for stdin.");
     return answerLines(files[0]!, files[0]!.text.split("\n"), question, io);
   }
   const [first, second] = operands;
   if (first === undefined || second === undefined) {
-    throw usage("relate needs A and B; one of them is missing.", "Write: apicompat relate A B");
+    throw usage("relate needs A and B; one of them is missing.", "Run: apicompat relate A B");
   }
   if (first.startsWith("-") && second.startsWith("-"))
-    throw usage("Only one side can come from stdin.", "Name a file for the other.");
+    throw usage("Only one side can come from stdin.", "Use a file for the other side.");
   const old = await loadSchema(first, question.dialect, options);
   const new_ = await loadSchema(second, question.dialect, options);
   const relation = relationBetween(old, new_, question);
@@ -42,7 +42,7 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
     io.stdout.write(`${asJson(relation, values && { values }, 2)}\n`);
   } else {
     io.stdout.write(asText(relation, first, second, styleOf(colorOf(io.stdout, io.env, flags.color))));
-    if (values !== undefined) io.stdout.write(tellValues(values));
+    if (values !== undefined) io.stdout.write(describeValues(values));
   }
   return relation.relation === "undecided" ? 1 : 0;
 }
@@ -50,20 +50,20 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
 const STDIN = { name: "stdin", url: "file:///stdin" } as const;
 
 const MEANINGS: Readonly<Record<SchemaRelation["relation"], string>> = {
-  equal: "both admit the same values",
-  narrower: "B admits a part of what A does",
-  wider: "B admits all that A does, and more",
-  incomparable: "each admits values that the other does not",
-  undecided: "it cannot be told",
+  equal: "both allow the same values",
+  narrower: "B allows a subset of A",
+  wider: "B allows a superset of A",
+  incomparable: "each allows values that the other does not",
+  undecided: "the relation is unknown",
 };
 
 function asText({ relation, oldInNew, newInOld }: SchemaRelation, a: string, b: string, style: Style): string {
   const lines = [`${style.strong(relation)}: ${MEANINGS[relation]}.`];
   const tell = (containment: Containment, from: string, to: string): void => {
     if (containment.answer === "witness") {
-      lines.push("", `${from} admits and ${to} refuses:`, `  ${witnessText(containment)}`);
+      lines.push("", `${from} allows and ${to} rejects:`, `  ${witnessText(containment)}`);
     } else if (containment.answer === "undecided") {
-      lines.push("", `Whether ${to} admits all that ${from} does is undecided: ${containment.reason}.`);
+      lines.push("", `Undecided whether ${to} allows all values of ${from}: ${containment.reason}.`);
     }
   };
   tell(oldInNew, `A (${a})`, `B (${b})`);

@@ -23,7 +23,7 @@ export function dialectAt({ language }: SchemaAt): SchemaDialect {
   return typeof language === "string" ? language : dialectOf(language);
 }
 
-/** Of descriptions of APIs, their readers tell. */
+/** Readers determine the dialect of API descriptions. */
 export function refuseMalformed(schema: SchemaAt): void {
   const { table, at, language } = schema;
   if (typeof language !== "string" && language.format !== "json-schema") return;
@@ -35,6 +35,6 @@ export function refuseMalformed(schema: SchemaAt): void {
   throw new ApicompatError(
     "UNREADABLE",
     `${place}: in ${dialectAt(schema)}, \`${found.keyword}\` must be ${found.wanted}.`,
-    "Mend it, or name the draft that it is written in: `$schema`, or --dialect.",
+    "Correct the schema, or state its dialect with `$schema` or --dialect.",
   );
 }

@@ -23,12 +23,12 @@ export function refuseProblems(problems: readonly Problem[]): void {
 /** As JSON, with all digits of a witness. */
 export function asJson(relation: SchemaRelation, more: JsonObject = {}, indent = 0): string {
   const { oldInNew, newInOld } = relation;
-  const told = { relation: relation.relation, oldInNew: answerOf(oldInNew), newInOld: answerOf(newInOld), ...more };
-  const text = JSON.stringify(told, null, indent);
+  const answer = { relation: relation.relation, oldInNew: answerOf(oldInNew), newInOld: answerOf(newInOld), ...more };
+  const text = JSON.stringify(answer, null, indent);
   return [oldInNew, newInOld].reduce((each, containment) => withDigits(each, containment), text);
 }
 
-/** No witness is such a text: it is no text of Unicode. */
+/** A lone surrogate: never a witness, because it is not valid Unicode. */
 const PLACEHOLDER = "\ud800";
 
 function answerOf(containment: Containment): JsonObject {

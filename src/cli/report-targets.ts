@@ -22,25 +22,26 @@ export async function readTargets(formats: readonly string[], output?: string): 
     const equals = format.indexOf("=");
     const name = equals < 0 ? format : format.slice(0, equals);
     const reporter = await loadReporter(name);
-    if (reporter === undefined) throw usage(`There is no format "${name}".`, didYouMean(name, reporterNames));
+    if (reporter === undefined) throw usage(`"${name}" is not a report format.`, didYouMean(name, reporterNames));
     if (equals < 0) targets.push({ reporter });
     else if (equals === format.length - 1)
-      throw usage(`--format ${format} names no file.`, `Write --format ${format}FILE.`);
+      throw usage(`--format ${format} has no file name.`, `Write --format ${format}FILE.`);
     else targets.push({ reporter, file: format.slice(equals + 1) });
   }
   const files = targets.flatMap(({ file }) => file ?? []);
   const twice = files.find((file, index) => files.indexOf(file) !== index);
-  if (twice !== undefined) throw usage(`Two formats would both go to ${twice}.`, "Name a file of its own for each.");
+  if (twice !== undefined) throw usage(`Two formats write to ${twice}.`, "Use a separate file for each format.");
   const printed = targets.filter(({ file }) => file === undefined).map(({ reporter }) => reporter.name);
   if (printed.length > 1) {
     const [first, second] = printed;
     throw usage(
-      `The formats ${first} and ${second} would both go to ${output ?? "stdout"}.`,
+      `The formats ${first} and ${second} both write to ${output ?? "stdout"}.`,
       `Write one to a file: --format ${second}=FILE.`,
     );
   }
   if (output === undefined) return targets;
-  if (printed.length === 0) throw usage(`No format is left for --output ${output}.`, "Every --format names a file.");
+  if (printed.length === 0)
+    throw usage(`No format writes to --output ${output}.`, "Remove --output, or use a --format without a file.");
   return targets.map((target) => ({ file: output, ...target }));
 }
 
@@ -55,8 +56,8 @@ export function refuseInputs(targets: readonly ReportTarget[], sources: Iterable
   const read = new Set(Array.from(sources, ({ url }) => url));
   for (const { reporter, file } of targets) {
     if (file === undefined || !read.has(pathToFileURL(resolve(cwd, file)).href)) continue;
-    const message = `--format ${reporter.name}=${file} would write over a file that was read.`;
-    throw usage(message, "Name another file for the report.");
+    const message = `--format ${reporter.name}=${file} would overwrite an input file.`;
+    throw usage(message, "Use another file for the report.");
   }
 }
 

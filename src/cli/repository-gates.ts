@@ -50,7 +50,7 @@ export async function withGates(surface: Surface, place: Place): Promise<GatedDi
     const isOurs = feature.side === undefined && everything.some((change) => concerns(change, scope));
     const given = isOurs ? await definitions(scope) : await loadFeatureFiles([feature], limits);
     if (given.old.length + given.new.length === 0)
-      throw usage(`${feature.spec} defines no feature gates.`, DEFINITIONS);
+      throw usage(`${feature.spec} does not define feature gates.`, DEFINITIONS);
     found.push(given);
   }
   const hasMoved = changes.some((change) => concerns(change, gateScope(surface, features, repository)));
@@ -86,7 +86,7 @@ function withAll(changes: readonly FileChange[], everything: readonly FileChange
 function nothingDefined({ config }: Surface, patterns: readonly string[]): ApicompatError {
   return new ApicompatError(
     "CONFIG",
-    `"featureGates" of the surface "${config?.name ?? ""}" names no definition of feature gates: ${patterns.join(", ")}.`,
-    "Correct the patterns: they count from the configuration's folder, and lead to a kube_features.go or a versioned_feature_list.yaml.",
+    `"featureGates" of the surface "${config?.name ?? ""}" matches no definition of feature gates: ${patterns.join(", ")}.`,
+    "Correct the patterns: they are relative to the folder of the configuration, and match a kube_features.go or versioned_feature_list.yaml.",
   );
 }

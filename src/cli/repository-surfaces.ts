@@ -11,7 +11,7 @@ import { isDeclaration, ownerOf, type TypedPackage } from "./typescript-packages
 import { type Choice, chosenIn } from "./chosen.ts";
 import type { Settings } from "./settings.ts";
 
-/** Files that are judged by themselves. */
+/** Files that are checked as one API. */
 export interface Surface {
   readonly scope: Scope;
   /** What the configuration says of it. */
@@ -65,7 +65,7 @@ function allSurfaces(
   }));
 }
 
-/** Each package whose manifest names declarations is a surface of its own: what may be imported is what it offers. */
+/** Each package whose manifest names declarations is a separate surface: the modules that can be imported. */
 function withPackages(
   scope: Scope,
   named: Scope | undefined,
@@ -104,8 +104,8 @@ export function emptySurfaces(
     .map(({ config }) => ({
       code: "SURFACE_EMPTY",
       level: "warning",
-      message: `No file belongs to the surface \`${config!.name}\`, so that nothing of it is checked.`,
-      hint: "Correct its patterns, which count from the folder of the configuration, or take it out.",
+      message: `No file matches the surface \`${config!.name}\`, so it is not checked.`,
+      hint: "Correct its patterns, which are relative to the folder of the configuration, or remove the surface.",
       file,
     }));
 }
@@ -131,8 +131,8 @@ export function unbuiltPackages(surfaces: readonly Surface[], { git, prefix }: R
     {
       code: "SURFACE_EMPTY",
       level: "warning",
-      message: `git has no declarations of ${which}: they are built.`,
-      hint: `Build it, then compare with the published version: apicompat check npm:${first.name}@latest ${folder}`,
+      message: `git tracks no declarations of ${which}: a build generates them.`,
+      hint: `Build the package, then compare with the published version: apicompat check npm:${first.name}@latest ${folder}`,
       file: `${first.folder}package.json`,
     },
   ];

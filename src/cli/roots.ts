@@ -80,7 +80,7 @@ export function findRoots(spec: string, side: Side, gateFiles: readonly SourceFi
     throw new ApicompatError(
       "NOTHING_FOUND",
       `${spec} ${read}.`,
-      "Name a folder with documents that begin with `openapi`, `swagger` or `$schema`, with custom resource definitions or with `.proto` files.",
+      "Use a folder with OpenAPI documents, JSON Schemas, custom resource definitions, `.proto` files, Go types or `.d.ts` files.",
     );
   }
   return roots;
@@ -99,12 +99,12 @@ export async function loadBoth(
   newSpec: string,
   { load, featureFiles }: Loader,
 ): Promise<{ readonly old: Roots; readonly new: Roots }> {
-  // One after the other: where both fail, it is always the first that is told.
-  const [oldSide, newSide] = alike(await load(oldSpec), await load(newSpec));
+  // Sequential, so that the first failure is reported deterministically.
+  const [oldSide, newSide] = withSameKind(await load(oldSpec), await load(newSpec));
   const isLock = (): boolean => oldSide.kind === "file" && lockOf(rootsOf(oldSpec, oldSide)) !== undefined;
   if (oldSide.kind !== newSide.kind && !isLock()) {
     const [folder, file] = oldSide.kind === "directory" ? [oldSpec, newSpec] : [newSpec, oldSpec];
-    throw usage(`${folder} is a folder and ${file} a file.`, "Name two files or two folders.");
+    throw usage(`${folder} is a folder, but ${file} is a file.`, "Use two files or two folders.");
   }
   const gates = await featureFiles();
   const [old, new_] = [findRoots(oldSpec, oldSide, gates.old), findRoots(newSpec, newSide, gates.new)];
@@ -112,7 +112,7 @@ export async function loadBoth(
 }
 
 /** A descriptor set stands for a folder of files where the other side is one. */
-function alike(old: Side, new_: Side): readonly [Side, Side] {
+function withSameKind(old: Side, new_: Side): readonly [Side, Side] {
   if (old.kind === new_.kind) return [old, new_];
   return [isSet(old) ? { ...old, kind: "directory" } : old, isSet(new_) ? { ...new_, kind: "directory" } : new_];
 }
@@ -129,8 +129,8 @@ function besideSet(set: string, roots: Roots): Roots {
   if (found.length > 0) return { ...roots, documents: new Map(found) };
   throw new ApicompatError(
     "NOTHING_FOUND",
-    `${roots.spec} holds no .proto file that ${set} could be compared with.`,
-    "Name the folder whose files the descriptor set was made of.",
+    `${roots.spec} contains no .proto file to compare with ${set}.`,
+    "Use the folder of the .proto files that the descriptor set was built from.",
   );
 }
 
@@ -146,7 +146,7 @@ export function readRoot(
 
 export function refuseStdinTwice(specs: readonly string[]): void {
   if (specs.filter((spec) => spec === "-").length < 2) return;
-  throw usage("Only one side can come from stdin.", "Name a file for the other.");
+  throw usage("Only one side can come from stdin.", "Use a file for the other side.");
 }
 
 /** What is written in one language is one thing. */

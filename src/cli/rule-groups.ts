@@ -18,6 +18,10 @@ const GO = "Go types";
 const PROTOBUF = "Protocol buffers";
 const TYPESCRIPT = "TypeScript";
 
+/** The group of the rules that look at history. No id matches it. */
+const RELEASES = "Releases";
+const NEVER = /(?!)/;
+
 /** In the order of the list. A rule belongs to the first grouping of `CLAIMS` that matches its id and formats. */
 const CLAIMS: readonly Grouping[] = [
   [TYPESCRIPT, "Declarations and packages", /^typescript-/],
@@ -28,7 +32,7 @@ const CLAIMS: readonly Grouping[] = [
     "JSON tags and generators",
     /^(?:omitempty|optional-(?:marker|omitempty|pointer)|json-|pointer-changed|genclient|deepcopy|group-name)/,
   ],
-  [PROTOBUF, "Numbers and names", /number(?!-reused-after)|protobuf-(?:tag|name|json-name|field-moved)/],
+  [PROTOBUF, "Numbers and names", /number|protobuf-(?:tag|name|json-name|field-moved)/],
   [PROTOBUF, "Services", /^protobuf-(?:rpc|http|method|operation|resource)/],
   [PROTOBUF, "Files, packages and options", /^protobuf-(?:file|package|public-import|syntax|.*option|definition)/],
   [PROTOBUF, "Fields and enums", /^protobuf-/],
@@ -45,11 +49,7 @@ const CLAIMS: readonly Grouping[] = [
     "Structural schemas and merging",
     /^(?:list-|map-type|patch-|unknown-fields|embedded|member-path|merging|schema-unstructural|default-(?:invalid|on-)|alpha-undocumented|enum-undocumented|union-member)/,
   ],
-  [
-    LIFECYCLE,
-    "Releases",
-    /-after-removal$|^(?:once|removed-before|alpha-version-changed|reintroduced|required-without|validation-tightened)/,
-  ],
+  [LIFECYCLE, RELEASES, NEVER],
   [LIFECYCLE, "Deprecation and sunset", /sunset|deprecat/],
   [LIFECYCLE, "Stability and versions", /^(?:stability|api-version|described-level)/],
   [HTTP, "Operations and paths", /^(?:operation|path|tag-|callback|webhook|link)/],
@@ -93,8 +93,10 @@ export function groupRules(metas: ReadonlyMap<string, RuleMeta>): {
 } {
   const groups = CLAIMS.map(([format, subject]) => ({ format, subject, ids: [] as string[] }));
   const left: string[] = [];
-  for (const [id, { formats = [] }] of metas) {
-    const index = CLAIMS.findIndex(([, , ids, of]) => ids.test(id) && (of === undefined || of.test(formats.join())));
+  for (const [id, { formats = [], looksAt }] of metas) {
+    const index = CLAIMS.findIndex(([, subject, ids, of]) =>
+      looksAt === "history" ? subject === RELEASES : ids.test(id) && (of === undefined || of.test(formats.join())),
+    );
     (groups[index]?.ids ?? left).push(id);
   }
   return { groups: groups.toSorted((a, b) => ORDER.indexOf(a.format) - ORDER.indexOf(b.format)), left };

@@ -10,6 +10,6 @@ export async function loadSchema(spec: string, dialect: SchemaDialectName, optio
   const { kind, files, resolve } = await loadSide(path, options);
   const [file] = files;
   if (kind === "directory" || file === undefined)
-    throw usage(`${path} is a folder.`, "Name the file that holds the schema.");
+    throw usage(`${path} is a folder.`, "Use the file that contains the schema.");
   return schemaAt(file, pointer, dialect, resolve);
 }

@@ -9,7 +9,7 @@ import { dialectAt, refuseMalformed } from "./relation-between.ts";
 import { refuseProblems } from "./relation.ts";
 import { loadSchema } from "./schema-operand.ts";
 
-/** Writes one schema as a JSON Schema 2020-12 that stands by itself. */
+/** Writes one schema as a self-contained JSON Schema 2020-12. */
 export async function exportOne(
   { operands: [operand = ""], flags }: Arguments<ExportingFlags>,
   io: Io,
@@ -30,7 +30,7 @@ export async function exportOne(
     throw new ApicompatError(
       "UNREADABLE",
       `${operand} cannot be exported: ${error.message}`,
-      "Mend it, or name another schema.",
+      "Correct the schema, or use another one.",
     );
   }
 }

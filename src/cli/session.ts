@@ -7,7 +7,7 @@ import { matcherOf } from "../sources/scope.ts";
 import { loadAccepted, withoutAccepted } from "./acceptances.ts";
 import { usage } from "./args.ts";
 import { cacheFolder } from "./cache/location.ts";
-import { createRecall } from "./cache/recall.ts";
+import { createResultCache } from "./cache/result-cache.ts";
 import { Store } from "./cache/store.ts";
 import { type Choice, chosenOf } from "./chosen.ts";
 import type { ComparedRoots, ComparingOptions } from "./compare-roots.ts";
@@ -82,7 +82,7 @@ export async function openSession(
     const accepted = await loadAccepted(settings.folder, io.cwd, context);
     return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today });
   };
-  // What the modules of plugins import is not looked at, so that nothing tells when they change.
+  // Imports of plugins are not tracked, so a cached result could be outdated.
   const remembers = defaults.remembers === true && !settings.pluggedIn;
   const cache = remembers ? cacheFolder(flags, io) : undefined;
   return {
@@ -101,7 +101,7 @@ export async function openSession(
       ...(profile !== undefined && { profile }),
       ...(kubernetesVersion !== undefined && { kubernetesVersion }),
       ...(cache !== undefined && {
-        recall: createRecall(new Store(cache), { onAnswer: (known) => stats.noteRecall(known) }),
+        cached: createResultCache(new Store(cache), { onAnswer: (known) => stats.noteCacheHit(known) }),
       }),
     },
     limits,
@@ -148,7 +148,7 @@ export function limitsOf(flags: ReadingFlags, { cwd, stdin }: Io): LoadOptions {
   const maxFileSize = flags["max-file-size"];
   const roots = flags.root ?? [];
   const missing = roots.find((root) => statOf(resolve(cwd, root))?.isDirectory() !== true);
-  if (missing !== undefined) throw usage(`--root ${missing} is no folder.`, "Correct the path after --root.");
+  if (missing !== undefined) throw usage(`--root ${missing} is not a folder.`, "Correct the path after --root.");
   return {
     cwd,
     stdin,
@@ -164,6 +164,6 @@ const UNITS = { "": 1, k: 1e3, m: 1e6, g: 1e9 } as const satisfies Record<string
 function bytesOf(size: string): number {
   const parts = /^(\d+(?:\.\d+)?)\s*([kmg]?)b?$/i.exec(size);
   if (parts === null)
-    throw usage(`--max-file-size ${size} is no size.`, "Write a number of bytes, or for instance 20MB.");
+    throw usage(`--max-file-size ${size} is not a valid size.`, "Use a number of bytes, or a size such as 20MB.");
   return Math.round(Number(parts[1]) * UNITS[parts[2]!.toLowerCase() as keyof typeof UNITS]);
 }

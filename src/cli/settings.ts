@@ -32,6 +32,8 @@ export interface Settings {
   profileOf(surface: SurfaceConfig): string | undefined;
   /** What the working tree is compared with, and where that is written; undefined: where its branch began. */
   readonly base: { readonly revision: string; readonly place: string } | undefined;
+  /** The pattern of the tags that are releases. */
+  readonly history: string | undefined;
   /** That the paths of the configuration are relative to. */
   readonly folder: string;
   readonly failOn: FailOn;
@@ -77,8 +79,9 @@ export async function loadSettings(
     file: loaded.file,
     surfaces: config.surfaces,
     base: baseOf(layers),
+    history: config.history,
     folder,
-    // The configuration is of the gate: what only tells fails where somebody asks for it there and then.
+    // `failOn` of the configuration applies to checks; commands that only show changes fail only with --fail-on.
     failOn:
       flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (failOnNamed(config.failOn) ?? defaults.failOn)),
     strict: flags.strict ?? config.strict ?? false,
@@ -97,9 +100,10 @@ function readRuleFlags(entries: readonly string[]): Record<string, Severity> {
   const severities: Record<string, Severity> = {};
   for (const entry of entries) {
     const [id = "", word = ""] = entry.split("=");
-    if (word === "") throw usage(`--rule ${entry} names no severity.`, `Write --rule ${id}=warn, for instance.`);
+    if (word === "") throw usage(`--rule ${entry} has no severity.`, `Example: --rule ${id}=warn`);
     const severity = severityNamed(word);
-    if (severity === undefined) throw usage(`--rule ${entry}: "${word}" is no severity.`, didYouMean(word, SEVERITIES));
+    if (severity === undefined)
+      throw usage(`--rule ${entry}: "${word}" is not a valid severity.`, didYouMean(word, SEVERITIES));
     severities[id] = severity;
   }
   return severities;
@@ -108,5 +112,5 @@ function readRuleFlags(entries: readonly string[]): Record<string, Severity> {
 function readDay(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (isDay(text)) return text;
-  throw usage(`--today ${text} is no day.`, "Write it as YYYY-MM-DD, for instance 2027-01-31.");
+  throw usage(`--today ${text} is not a valid date.`, "Write the date as YYYY-MM-DD, for example 2027-01-31.");
 }

@@ -12,12 +12,12 @@ const GREATEST = 1000;
 export function readShard(text: string): Shard {
   const [, index, of] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index === undefined || of === undefined || index < 1 || index > of || of > GREATEST) {
-    throw usage(`--shard ${text} is no share of the work.`, "Write for instance --shard 2/4, for the second of four.");
+    throw usage(`--shard ${text} is not a valid shard.`, "Example: --shard 2/4 for the second of four shards.");
   }
   return { index, of };
 }
 
-/** Whether a document, by its path, is for this shard: on every machine the same, whatever else there is. */
+/** Whether a document belongs to this shard. Depends only on its path, so that all machines agree. */
 export function belongsTo({ index, of }: Shard): (path: string) => boolean {
   return (path) => createHash("sha256").update(path).digest().readUInt32BE() % of === index - 1;
 }
@@ -30,15 +30,15 @@ export function checkShards(reports: readonly { readonly name: string; readonly 
   const other = sharded.find(({ of }) => of !== first.of);
   if (other !== undefined) {
     throw refused(
-      `${first.name} is one of ${first.of} shards, and ${other.name} one of ${other.of}.`,
-      "Merge the reports of one run only.",
+      `${first.name} is one of ${first.of} shards, but ${other.name} is one of ${other.of}.`,
+      "Merge only reports of the same run.",
     );
   }
   const byIndex = new Map<number, string>();
   for (const { name, index, of } of sharded) {
     const twin = byIndex.get(index);
     if (twin !== undefined) {
-      throw refused(`${twin} and ${name} are both shard ${index} of ${of}.`, "Give each job a shard of its own.");
+      throw refused(`${twin} and ${name} are both shard ${index} of ${of}.`, "Use a separate shard for each job.");
     }
     byIndex.set(index, name);
   }
@@ -47,7 +47,7 @@ export function checkShards(reports: readonly { readonly name: string; readonly 
   const names = enumeration(missing.map((index) => `${index}/${first.of}`));
   throw refused(
     `The report of ${missing.length === 1 ? "shard" : "shards"} ${names} is missing.`,
-    "See whether the job failed or its report was not collected, and run it again.",
+    "Check whether the job failed or its report was not collected, and run it again.",
   );
 }
 

@@ -16,7 +16,7 @@ import { findRoots } from "./roots.ts";
 import { limitsOf } from "./session.ts";
 import { lockable, lockOf } from "./wire-lock.ts";
 
-/** Writes the lock file of what is written as protobuf; with `--check`, only tells whether it is up to date. */
+/** Writes the lock file of protobuf types; with `--check`, only verifies that it is up to date. */
 export async function snapshot({ operands, flags }: Arguments<SnapshotFlags>, io: Io): Promise<number> {
   const [spec = "."] = operands;
   const name = flags.output ?? LOCK_FILE;
@@ -27,8 +27,8 @@ export async function snapshot({ operands, flags }: Arguments<SnapshotFlags>, io
   const known = statOf(path) === undefined ? undefined : await readLock(name, limits);
   if (known !== undefined && known.reading.snapshot.format !== now.snapshot.format) {
     throw usage(
-      `${name} is a lock file of ${known.reading.snapshot.format}, and ${spec} is ${now.snapshot.format}.`,
-      "Give each a file of its own with --output.",
+      `${name} is a lock file of ${known.reading.snapshot.format}, but ${spec} is ${now.snapshot.format}.`,
+      "Use a separate file for each with --output.",
     );
   }
   const text = writeLock(now, known?.reading);
@@ -36,10 +36,10 @@ export async function snapshot({ operands, flags }: Arguments<SnapshotFlags>, io
   const isCurrent = known?.text.replaceAll("\r\n", "\n") === text;
   if (flags.check) {
     if (isCurrent) return 0;
-    const fault = known === undefined ? "is missing" : "does not say what is there now";
+    const fault = known === undefined ? "is missing" : "is not up to date";
     const output = flags.output === undefined ? [] : [`--output ${flags.output}`];
     const command = ["apicompat snapshot", ...operands, ...output].join(" ");
-    io.stderr.write(`${name} ${fault}. \`${command}\` writes it anew.\n`);
+    io.stderr.write(`${name} ${fault}. Run \`${command}\` to update it.\n`);
     return 1;
   }
   if (!isCurrent) writeWhole(path, name, text);
@@ -57,8 +57,8 @@ async function readLock(
     return { reading: whole(readRecognized(found, roots.resolve), name), text: roots.files[0]!.text };
   throw new ApicompatError(
     "UNREADABLE",
-    `${name} is there, and is no lock file.`,
-    "Name another file with --output, or restore it from version control.",
+    `${name} exists, but is not a lock file.`,
+    "Use another file with --output, or restore the file from version control.",
     { problems: [...roots.unreadable.values()].flat() },
   );
 }
@@ -69,8 +69,8 @@ function whole(reading: Reading, spec: string): Reading {
   if (problems.length === 0) return reading;
   throw new ApicompatError(
     "UNREADABLE",
-    `${spec} cannot be read as a whole.`,
-    "What could not be read would be taken for gone.",
+    `${spec} could not be read completely.`,
+    "Unreadable files would count as removed.",
     { problems },
   );
 }

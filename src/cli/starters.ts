@@ -18,19 +18,19 @@ export const CONFIGURATION: Starter = {
   what: "the configuration",
   text: `# yaml-language-server: $schema=${SCHEMA}
 
-# The least severity that fails a run: error, warn, info or never.
+# Lowest severity that fails a run: error, warn, info or never.
 failOn: error
 
-# Without surfaces, every API that is found in the repository is checked.
+# Without surfaces, all APIs in the repository are checked.
 # surfaces:
 #   - name: public
 #     files: ["api/**/*.yaml", "!api/drafts/**"]
 
-# \`apicompat rules\` lists all rules, \`apicompat explain RULE\` tells all about one.
+# \`apicompat rules\` lists all rules; \`apicompat explain RULE\` describes one.
 # rules:
 #   enum-value-added: warn
 
-# Other severities in some places.
+# Other severities for some files or stabilities.
 # overrides:
 #   - files: internal/**
 #     rules: { operation-removed: warn }
@@ -41,7 +41,7 @@ failOn: error
 
 export const EDITOR: Starter = {
   path: ".vscode/settings.json",
-  what: "the settings of VS Code",
+  what: "the VS Code settings",
   text: `${JSON.stringify({ "yaml.schemas": { [SCHEMA]: "apicompat.config.{yaml,yml}" } }, null, 2)}\n`,
   next: `Add to it: "yaml.schemas": { "${SCHEMA}": "apicompat.config.{yaml,yml}" }.`,
 };
@@ -61,7 +61,7 @@ export function workflowFor(service: Service, version: string): Starter {
       next: "Include it in .gitlab-ci.yml: include: [{ local: .gitlab/apicompat.gitlab-ci.yml }].",
     };
   }
-  return { path: ".github/workflows/apicompat.yml", what: "the workflow of GitHub", text: githubWorkflow(command) };
+  return { path: ".github/workflows/apicompat.yml", what: "the GitHub workflow", text: githubWorkflow(command) };
 }
 
 /** A checkout of one commit will do: what is compared with is fetched. */

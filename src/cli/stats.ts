@@ -11,14 +11,14 @@ export class Stats {
   readonly #stages = new Map<string, number>([["starting", now() - this.#began]]);
   readonly #rules = new Map<string, number>();
   #comparisons = 0;
-  #recalled = 0;
-  /** How long what stands inside of that which goes on has taken. */
+  #cached = 0;
+  /** Time of the nested stages of the current stage. */
   readonly #inner: number[] = [];
 
   /** Counts a comparison, by whether it was made before. */
-  noteRecall(known: boolean): void {
+  noteCacheHit(known: boolean): void {
     this.#comparisons++;
-    if (known) this.#recalled++;
+    if (known) this.#cached++;
   }
 
   async time<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
@@ -42,15 +42,15 @@ export class Stats {
     const whole = now() - this.#began;
     const rules = [...this.#rules].sort(([, a], [, b]) => b - a);
     const spent = rules.reduce((sum, [, time]) => sum + time, 0);
-    const told = [...this.#stages.values()].reduce((sum, time) => sum + time, spent);
+    const counted = [...this.#stages.values()].reduce((sum, time) => sum + time, spent);
     return [
       ...[...this.#stages].map(([stage, time]) => line(time, stage)),
       line(spent, "rules"),
-      line(whole - told, "everything else"),
+      line(whole - counted, "everything else"),
       line(whole, "in all"),
       ...(this.#comparisons === 0
         ? []
-        : [`${count(this.#comparisons, "comparison")}, ${this.#recalled} of them from the cache\n`]),
+        : [`${count(this.#comparisons, "comparison")}, ${this.#cached} of them from the cache\n`]),
       line(spent, `of it in ${count(rules.length, "rule")}`),
       ...rules.slice(0, RULES_SHOWN).map(([id, time]) => line(time, `  ${id}`)),
     ].join("");
@@ -76,7 +76,7 @@ export class Stats {
     }
   }
 
-  /** Begins something; what is returned ends it, and gives how long it took by itself. */
+  /** Starts a stage; the returned function ends it and returns its time without nested stages. */
   #begin(): () => number {
     const start = now();
     this.#inner.push(0);

@@ -73,7 +73,7 @@ function parsed(text: string): JsonObject | undefined {
     const value = JSON.parse(text) as Json;
     return isObject(value) ? value : undefined;
   } catch {
-    return undefined; // Whoever wrote it learns that from npm.
+    return undefined; // npm reports such a manifest to its author.
   }
 }
 

@@ -15,8 +15,8 @@ export function refuseUnrelated(old: Roots, new_: Roots, cwd: string): void {
   if (before === undefined || after === undefined || before.size * after.size === 0) return;
   if ([...before].some((name) => after.has(name)) || !areTracked([old.spec, new_.spec], cwd)) return;
   throw usage(
-    `${old.spec} and ${new_.spec} are two files of this repository that share no operation.`,
-    `To compare both with where the branch began: apicompat check --base auto ${old.spec} ${new_.spec}. To compare one with the other: apicompat check --base ${old.spec} ${new_.spec}`,
+    `${old.spec} and ${new_.spec} are two files of this repository with no common operation.`,
+    `To compare both with the merge base: apicompat check --base auto ${old.spec} ${new_.spec}. To compare them with each other: apicompat check --base ${old.spec} ${new_.spec}`,
   );
 }
 

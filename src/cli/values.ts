@@ -7,7 +7,7 @@ import { dialectAt } from "./relation-between.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** What values came and went, as schemas; or why that cannot be told. */
+/** The added and removed values as schemas, or the reason why they are unknown. */
 export async function valuesBetween(old: SchemaAt, new_: SchemaAt): Promise<ValueSets> {
   try {
     return await valueSets(await asJsonSchema(old), await asJsonSchema(new_), TIMEOUT_MS);
@@ -21,9 +21,9 @@ function asJsonSchema(schema: SchemaAt): ReturnType<typeof convertSchema> {
   return convertSchema(schema.table, schema.at, dialectAt(schema));
 }
 
-export function tellValues(sets: ValueSets): string {
-  if ("refused" in sets) return `\nThe sets of values that came and went cannot be told: ${sets.refused}\n`;
-  const told = (which: string, set: unknown): string =>
+export function describeValues(sets: ValueSets): string {
+  if ("refused" in sets) return `\nThe sets of added and removed values cannot be determined: ${sets.refused}\n`;
+  const describe = (which: string, set: unknown): string =>
     set === false ? `\n${which}: none\n` : `\n${which}:\n${JSON.stringify(set, null, 2).replaceAll(/^/gmu, "  ")}\n`;
-  return told("Values that only B admits", sets.added) + told("Values that only A admits", sets.removed);
+  return describe("Values that only B allows", sets.added) + describe("Values that only A allows", sets.removed);
 }

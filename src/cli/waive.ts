@@ -11,7 +11,7 @@ import { Git } from "../sources/git-process.ts";
 import { matcherOf } from "../sources/scope.ts";
 import { parseWaivers, readOptional } from "./acceptances.ts";
 import { type Arguments, usage } from "./args.ts";
-import { compareAsked } from "./compare-asked.ts";
+import { compareOperands } from "./compare-operands.ts";
 import type { Io } from "./io.ts";
 import type { WaivingFlags } from "./options.ts";
 import { writeTo } from "./report-targets.ts";
@@ -34,7 +34,7 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
     if (same === undefined) continue;
     const line = same.place.range?.start.line;
     const place = line === undefined ? name : `${name}:${line}`;
-    throw usage(`${fingerprint} is waived already.`, `Change the entry in ${place}.`);
+    throw usage(`${fingerprint} is already waived.`, `Change the entry in ${place}.`);
   }
   const { rule, pointer } = flags;
   if (rule !== undefined && !Object.hasOwn(rules, rule)) throw unknownRule(rule, Object.keys(rules), "--rule");
@@ -46,7 +46,7 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   // Before it is written: a list in brackets, for instance, takes no entry at its end.
   const accepted = parseWaivers(changed, folder, name, context).slice(known.length);
   const found = await findingsAsked(others, flags, session, io);
-  if (found === undefined) io.stderr.write("There is no repository here, so the finding was not looked up.\n");
+  if (found === undefined) io.stderr.write("This folder is not in a git repository, so the finding was not checked.\n");
   for (const [index, { covers }] of accepted.entries())
     if (found?.some((one) => occurrencesOf(one).some((each) => covers(one, each))) === false)
       throw unknown(wanted[index]!, found);
@@ -70,14 +70,16 @@ function termsOf(fingerprints: readonly string[], flags: WaivingFlags, others: r
     );
   }
   if (rule !== undefined && fingerprints.length > 0)
-    throw usage(`${first} and --rule are two ways to say what is waived.`, "Give one of them.");
-  if (rule === undefined && pointer !== undefined) throw usage("--pointer goes with --rule.", "Give both, or neither.");
+    throw usage(`A fingerprint and --rule cannot be combined.`, "Use one of them.");
+  if (rule === undefined && pointer !== undefined)
+    throw usage("--pointer needs --rule.", "Add --rule, or remove --pointer.");
   const target = rule === undefined ? first : `--rule ${rule}`;
   const example = `apicompat waive ${target} --reason "Nobody calls it yet." --until ${waiverEnd(today)}`;
-  if (reason === undefined) throw usage("A waiver needs a reason.", `Write for instance: ${example}`);
-  if (until === undefined) throw usage("A waiver needs a day on which it ends.", `Write for instance: ${example}`);
-  if (!isDay(until)) throw usage(`--until ${until} is no day.`, "Write it as YYYY-MM-DD, for instance 2027-01-31.");
-  if (until < today) throw usage(`--until ${until} is over.`, "Name a day to come.");
+  if (reason === undefined) throw usage("A waiver needs a reason.", `Example: ${example}`);
+  if (until === undefined) throw usage("A waiver needs an end date.", `Example: ${example}`);
+  if (!isDay(until))
+    throw usage(`--until ${until} is not a valid date.`, "Write the date as YYYY-MM-DD, for example 2027-01-31.");
+  if (until < today) throw usage(`--until ${until} is in the past.`, "Use a date in the future.");
   return { reason, until, ...(owner !== undefined && { owner }) };
 }
 
@@ -96,16 +98,15 @@ async function findingsAsked(
   const isRepository = (): boolean => new Git(io.cwd).line(["rev-parse", "--is-inside-work-tree"]) === "true";
   if (operands.length === 0 && base === undefined && !isRepository()) return undefined;
   const flags = { ...(base !== undefined && { base }), ...(fetch !== undefined && { fetch }) };
-  const { comparison } = await compareAsked("waive", { operands, flags }, session, io);
+  const { comparison } = await compareOperands("waive", { operands, flags }, session, io);
   return comparison.findings.filter(({ verdict }) => verdict !== "compatible");
 }
 
 function unknown({ fingerprint, rule = "", pointer }: Waiver, found: readonly Finding[]): Error {
-  const elsewhere =
-    "Name what that `check` compared: apicompat waive FINGERPRINT OLD NEW, or with the same --base and paths.";
+  const elsewhere = "Use the same sides as `check`: apicompat waive FINGERPRINT OLD NEW, or the same --base and paths.";
   if (fingerprint === undefined) {
     const place = pointer === undefined ? "" : ` at ${pointer}`;
-    return usage(`The rule ${rule} has no finding${place}.`, elsewhere);
+    return usage(`Rule ${rule} has no finding${place}.`, elsewhere);
   }
   const known = found.flatMap((finding) => occurrencesOf(finding).map((each) => each.fingerprint));
   return usage(`No finding has the fingerprint ${fingerprint}.`, didYouMean(fingerprint, known, elsewhere));

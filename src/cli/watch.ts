@@ -12,13 +12,14 @@ import type { Io } from "./io.ts";
 import type { CheckingFlags } from "./options.ts";
 import { foldersOf, foldersOfFiles, foldersOfRepository } from "./watched-folders.ts";
 
-/** Checks once, and tells what was read for it and where the configuration is. */
+/** Checks once; returns the files that were read and the folder of the configuration. */
 type Check = () => Promise<{ readonly files: Iterable<SourceFile>; readonly folder: string }>;
 
-/** Checks again and again, whenever a file changes that was read or could be. Errors are told and survived; Ctrl-C ends it. */
+/** Checks again whenever a relevant file changes. Errors are reported without ending it; Ctrl-C ends it. */
 export async function watch(check: Check, args: Arguments<CheckingFlags>, io: Io): Promise<number> {
   const inputs = [args.flags.base, ...args.operands];
-  if (inputs.includes("-")) throw usage("--watch reads all sides again, and stdin can be read once.", "Name a file.");
+  if (inputs.includes("-"))
+    throw usage("--watch reads both sides repeatedly, but stdin can be read only once.", "Name a file.");
   const { cwd, stderr } = io;
   const watched = new FolderWatch(concerning(args, cwd));
   const stopped = interruption();
@@ -33,10 +34,10 @@ export async function watch(check: Check, args: Arguments<CheckingFlags>, io: Io
       } catch (error) {
         printError(error, io);
       }
-      stderr.write("apicompat: waiting for changes; Ctrl-C ends it.\n");
+      stderr.write("apicompat: waiting for changes. Press Ctrl-C to stop.\n");
       const changed = await Promise.race([watched.changes(), stopped.signal]);
       if (changed === undefined) return 0;
-      stderr.write(`\napicompat: ${told(changed, cwd)} changed.\n`);
+      stderr.write(`\napicompat: ${describeChanges(changed, cwd)} changed.\n`);
     }
   } finally {
     watched.close();
@@ -70,7 +71,7 @@ function concerning(
     !written.has(path) && (DESCRIPTION.test(path) || settings.includes(basename(path)) || path === named);
 }
 
-function told(changed: readonly string[], cwd: string): string {
+function describeChanges(changed: readonly string[], cwd: string): string {
   const [first = ""] = changed;
   if (changed.length > 1) return count(changed.length, "file");
   return basename(first) === "HEAD" ? "HEAD" : relative(cwd, first).replaceAll("\\", "/");

@@ -25,8 +25,8 @@ export function besideLock<T extends Readable>(lock: RecognizedDocument, side: T
   if (found.length > 0 || side.unreadable.size > 0) return { ...side, documents: new Map(found) };
   throw new ApicompatError(
     "NOTHING_FOUND",
-    `${side.spec} holds nothing that ${lock.document.file.name} could be compared with: it is a lock file of ${format ?? "another format"}.`,
-    "Name what `apicompat snapshot` was given.",
+    `${side.spec} contains nothing to compare with ${lock.document.file.name}, which is a lock file of ${format ?? "another format"}.`,
+    "Use the same path as for `apicompat snapshot`.",
   );
 }
 
@@ -41,14 +41,14 @@ export function lockable({ documents, spec }: Readable): RecognizedFiles {
   if (first === undefined) {
     throw new ApicompatError(
       "NOTHING_FOUND",
-      `${spec} holds no .proto file and no Go types.`,
-      "Only what is written as protobuf has a wire to lock.",
+      `${spec} contains no .proto file and no Go types.`,
+      "A lock file describes only types that are encoded as protobuf.",
     );
   }
   if (second === undefined) return first;
   throw new ApicompatError(
     "USAGE",
-    `${spec} holds .proto files and Go types, and a lock file is of one of them.`,
-    'Say which by a pattern: "api/**/*.proto" or "api/**/types.go".',
+    `${spec} contains .proto files and Go types, but a lock file describes only one of them.`,
+    'Select one with a pattern: "api/**/*.proto" or "api/**/types.go".',
   );
 }

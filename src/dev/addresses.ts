@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What `package.json` says of where the project lives. */
+/** The addresses of the project in `package.json`. */
 interface Manifest {
   readonly repository?: string | { readonly url?: string };
 }

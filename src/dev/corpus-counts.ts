@@ -11,7 +11,7 @@ export const CORPUS_COUNTS = "test/corpus-counts.txt";
 
 const TODAY = "2026-01-01";
 
-/** How often each rule finds something between neighbouring releases of the corpus; undefined where the corpus is not at hand. */
+/** Counts the findings of each rule between adjacent releases of the corpus; undefined without a corpus. */
 export function corpusCounts(corpus: string): string | undefined {
   const series = [
     ["kubernetes", (name: string) => name.endsWith(".json")],

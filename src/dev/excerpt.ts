@@ -9,8 +9,8 @@ interface Line {
 const CONTEXT = 1;
 
 /**
- * What differs between two documents: the changed lines, those next to them, and those that they are nested in. With `beside`,
- * a document that changes alike, what that one does not say either. `comment` begins a comment in their language.
+ * Returns the changed lines of two documents with their neighbors and parents. With `beside`, a document with equal
+ * changes, it adds lines that are missing there. `comment` starts a comment in their language.
  */
 export function excerpt(
   old: string,
@@ -37,7 +37,7 @@ export function excerpt(
   return result;
 }
 
-/** That the document's own version went up goes without saying, unless nothing else did. */
+/** Removes the change of the document's version, unless it is the only one. */
 function withoutVersion(lines: readonly Line[]): readonly Line[] {
   let key = "";
   const rest = lines.filter(({ text }) => {

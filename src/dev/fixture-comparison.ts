@@ -42,7 +42,7 @@ export function readFixtureSide(file: FixtureFile): FixtureReading {
   return { reading, written };
 }
 
-/** What all given rules find from one reading to the other, by the directives of the fixture, before witnesses are confirmed. */
+/** Compares two readings by the directives of the fixture with the given rules, without confirming witnesses. */
 export function compareFixture(
   pair: FixturePair,
   old: Reading,

@@ -9,18 +9,18 @@ import { VERDICTS } from "../summary.ts";
 
 /** One side of a pair: a document, or a folder `case.old/` of files that make up one thing. */
 export interface FixtureFile extends SourceFile {
-  /** Those of a folder; `text` is then all of them, each below its path. */
+  /** The files of a folder; `text` contains all of them, each below its path. */
   readonly members?: readonly MemberFile[];
 }
 
 /** Two documents, before and after, in the folder of the rule that they are about. */
 export interface FixturePair {
   readonly ruleId: string;
-  /** What it shows: `request-body`. */
+  /** The name of the case: `request-body`. */
   readonly case: string;
   readonly old: FixtureFile;
   readonly new: FixtureFile;
-  /** Of a case with three and more snapshots, `case.1.yaml` to `case.9.yaml`: those before the last two, oldest first. */
+  /** The earlier snapshots of a case with three and more, `case.1.yaml` to `case.9.yaml`, oldest first. */
   readonly earlier?: readonly FixtureFile[];
 }
 
@@ -32,13 +32,13 @@ export interface Fixtures {
   readonly missing: readonly string[];
 }
 
-/** What comments of the form `# key: value`, or `// key: value`, at the top of the new file set. */
+/** Settings in comments of the form `# key: value`, or `// key: value`, at the top of the new file. */
 export interface Directives {
   readonly profile?: string;
   readonly today?: string;
   /** By rule id. */
   readonly options?: Readonly<Record<string, JsonObject>>;
-  /** Of a snapshot in a history: the name of the release, then its day where it has one. */
+  /** The name of the release in a history, and its date if it has one. */
   readonly release?: string;
 }
 
@@ -109,7 +109,7 @@ function readFixture(folder: string, ruleId: string, file: string): FixtureFile 
   if (statSync(path).isDirectory()) {
     const names = readdirSync(path, { recursive: true, encoding: "utf8" }).filter((name) => name.includes("."));
     const all = names.sort().map((name) => ({ path: name, file: readFixture(folder, ruleId, `${file}/${name}`) }));
-    // It says how the others are imported.
+    // `package.json` states how the others are imported.
     const members = all.filter((member) => basename(member.path) !== "package.json");
     const text = all.map((member) => `// ${member.path}\n${member.file.text}`).join("\n");
     return { name: `fixtures/${ruleId}/${file}`, url: pathToFileURL(path).href, text, members };

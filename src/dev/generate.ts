@@ -1,4 +1,4 @@
-// `npm run generate`: writes what follows from other files; with `--check` only tells what is stale.
+// `npm run generate`: writes the files that follow from others; with `--check` it only lists stale ones.
 // `--only=documents` leaves out the golden findings, which take longest; `--only=golden` writes nothing else.
 import process from "node:process";
 import { fileURLToPath } from "node:url";

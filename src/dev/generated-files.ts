@@ -9,7 +9,7 @@ import { withAddresses } from "./addresses.ts";
 import { CORPUS_COUNTS, corpusCounts } from "./corpus-counts.ts";
 import { loadFixtures, type FixturePair } from "./fixtures.ts";
 import { goldenFiles } from "./golden-files.ts";
-import { htmlBundle } from "./html-bundle.ts";
+import { historyBundle, htmlBundle } from "./html-bundle.ts";
 import { replacePart, type Part } from "./document-parts.ts";
 import { guideFiles, ruleListFile } from "./guides.ts";
 import { docHeader } from "./rule-docs.ts";
@@ -18,19 +18,20 @@ import { loadRuleFiles } from "./rule-files.ts";
 
 const ACTION_BUNDLE = ".github/actions/apicompat/index.mjs";
 const HTML_BUNDLE = "src/reporters/html/bundle.ts";
+const HISTORY_BUNDLE = "src/reporters/history/bundle.ts";
 
 export const GENERATED_PARTS = ["documents", "golden", "corpus"] as const;
 
 export type GeneratedPart = (typeof GENERATED_PARTS)[number];
 
 export interface Generated {
-  /** Those whose text is not what it should be: path from the project's root, to the right text. */
+  /** The stale files: path from the project's root, and the right text. */
   readonly stale: ReadonlyMap<string, string>;
-  /** What a person has to write first, in one sentence each. */
+  /** The parts that a person must write first, in one sentence each. */
   readonly gaps: readonly string[];
 }
 
-/** What follows from other files: of the rules, what is written about them, and what they find. */
+/** Renders all generated files. */
 export async function generateFiles(root: string, parts: readonly GeneratedPart[]): Promise<Generated> {
   const { rules, faults } = await loadRuleFiles(root);
   const { pairs: ofTwo, histories, missing } = loadFixtures(root);
@@ -74,6 +75,7 @@ async function addDocuments(
 
   files.set(ACTION_BUNDLE, await actionBundle(root));
   files.set(HTML_BUNDLE, await pretty(await htmlBundle(root), HTML_BUNDLE, root));
+  files.set(HISTORY_BUNDLE, await pretty(await historyBundle(root), HISTORY_BUNDLE, root));
   files.set("rules/index.ts", await pretty(registry([...rules.keys()]), "rules/index.ts", root));
   for (const [id, rule] of rules) {
     const path = `rules/${id}.md`;

@@ -80,7 +80,7 @@ function expectations({ old, new: new_ }: FixturePair): ReturnType<typeof expect
   return [...expectationsOf(old), ...expectationsOf(new_)];
 }
 
-/** Where another pair shows the same difference, the excerpt includes what distinguishes the two. */
+/** Includes what distinguishes two pairs with the same difference in the excerpt. */
 function example(label: string, pair: FixturePair, other: FixturePair, caption = captionOf(pair.case)): string {
   const settings = settingsOf(pair);
   const title = `${label} (${caption})${settings === "" ? "" : `, ${settings}`}:`;

@@ -9,7 +9,7 @@ import type { Rule } from "../rule.ts";
 export interface RuleFiles {
   /** By id, sorted. */
   readonly rules: ReadonlyMap<string, Rule>;
-  /** What keeps a file of `rules/` from being a rule, in one sentence each. */
+  /** The reasons why files of `rules/` are not rules, in one sentence each. */
   readonly faults: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export async function loadRuleFiles(root: string): Promise<RuleFiles> {
   }
 }
 
-/** What can be bundled, and why the rest can't. */
+/** Bundles the rules, and returns why some cannot be bundled. */
 async function bundle(
   ids: readonly string[],
   root: string,

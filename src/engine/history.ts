@@ -6,8 +6,10 @@ import { occurrencesOf } from "../occurrences.ts";
 import { followedOf } from "./history/lanes.ts";
 
 export interface HistoryOptions {
-  /** Compares two releases, by their numbers. Each pair is asked for once, and releases in a row oldest first. */
+  /** Compares two releases by number. Each pair is compared once. */
   compare(older: number, newer: number): Promise<Compared>;
+  /** The release is not compared again, so that what was read of it can be dropped. */
+  forget?(release: number): void;
   /** All elements, once each release was compared with the one before. */
   elements?(): readonly Element[];
   /** The exit code that the gate gives a comparison. */
@@ -18,7 +20,7 @@ export interface HistoryOptions {
 
 export interface Compared {
   readonly comparison: Comparison;
-  /** What history rules report of the newer release. Only of releases in a row. */
+  /** The findings of history rules for the newer one of two adjacent releases. */
   readonly violations?: Comparison;
 }
 
@@ -35,17 +37,20 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
   const compare = async (older: number, newer: number): Promise<void> => {
     const { comparison, violations: broken } = await options.compare(older, newer);
     cells.set(`${older} ${newer}`, summarize(comparison, { older, newer, exitCode: options.exitCode(comparison) }));
-    // Of other pairs only the counts are kept: memory grows with what changed from release to release.
+    // Other pairs keep only their counts, so that memory grows with the changes of each step.
     if (newer === older + 1) {
       steps[older] = comparison;
       if (broken !== undefined) violations[older] = broken;
     }
     if (newer === newest) withNewest[older] = foundIn(comparison);
   };
-  for (let newer = 1; newer <= newest; newer++) await compare(newer - 1, newer);
-  for (let newer = 2; newer <= newest; newer++) {
-    if (newer !== newest && options.allPairs !== true) continue;
-    for (let older = newer - 2; older >= 0; older--) await compare(older, newer);
+  for (let older = 0; older < newest; older++) {
+    await compare(older, older + 1);
+    if (older + 1 < newest) await compare(older, newest);
+    if (options.allPairs === true) {
+      for (let newer = older + 2; newer < newest; newer++) await compare(older, newer);
+    }
+    options.forget?.(older);
   }
   return {
     releases,

@@ -16,7 +16,7 @@ interface Asked {
 
 /**
  * Findings in a file without what is accepted, as `apicompat check` leaves it out: by the text itself, by waivers, by the baseline.
- * The problems are those of what the text accepts, which is of no use only where its rules were asked.
+ * The problems are those of what the text accepts, which is of no use only where its rules were matching.
  */
 export function withoutAccepted(
   all: readonly Finding[],
@@ -25,9 +25,9 @@ export function withoutAccepted(
   { isAsked, today }: Asked,
 ): { readonly findings: readonly Finding[]; readonly problems: readonly Problem[] } {
   const { acceptances, problems } = ignoresIn(file, () => documentIn(file), Object.keys(rules));
-  const asked = acceptances.filter((each) => each.rules?.every(isAsked) === true);
-  const rest = [...acceptances.filter((each) => !asked.includes(each)), ...others];
-  const told = sift(all, asked, { today, whole: true });
-  const { findings } = sift(told.findings, rest, { today, whole: false });
-  return { findings, problems: [...problems, ...told.problems] };
+  const matching = acceptances.filter((each) => each.rules?.every(isAsked) === true);
+  const rest = [...acceptances.filter((each) => !matching.includes(each)), ...others];
+  const sifted = sift(all, matching, { today, whole: true });
+  const { findings } = sift(sifted.findings, rest, { today, whole: false });
+  return { findings, problems: [...problems, ...sifted.problems] };
 }

@@ -11,7 +11,7 @@ export interface NodeSpan {
   readonly end: number;
 }
 
-/** A node as it is to be written somewhere else: without the indentation that it had. */
+/** The text of a node without its indentation, to insert it elsewhere. */
 export interface Snippet {
   readonly lines: readonly string[];
   /** An item of a list, without its dash; else a member with its key. */
@@ -33,7 +33,7 @@ export function append(text: string, { start, end }: NodeSpan, key: string, snip
     : appendToBlock(text, { start, end }, value, snippet);
 }
 
-/** Takes a node out of its collection; undefined where nothing would be left, or where it does not stand by itself. */
+/** Removes a node from its collection; undefined if nothing would be left in it, or if other text shares the lines of the node. */
 export function remove(text: string, { start, end }: NodeSpan, item: boolean): Edit | undefined {
   const after = text.slice(end).search(/\S|$/) + end;
   const before = text.slice(0, start).trimEnd().length;
@@ -44,7 +44,7 @@ export function remove(text: string, { start, end }: NodeSpan, item: boolean): E
   return removeLines(text, { start, end }, item);
 }
 
-/** Puts the text of one node, in one line, in the place of another that is written otherwise. */
+/** Replaces a node with the text of another one, in one line; undefined if both are equal. */
 export function replace(text: string, { start, end }: NodeSpan, { lines }: Snippet): Edit | undefined {
   const [only, second] = lines;
   if (only === undefined || second !== undefined || only === text.slice(start, end)) return undefined;

@@ -28,7 +28,7 @@ interface ApicompatPlugin extends ESLint.Plugin {
   readonly rules: Record<string, Rule.RuleModule>;
   readonly configs: Record<string, Linter.Config[]>;
   /**
-   * An entry of a configuration that sets `settings.apicompat`, and tells `eslint --cache` when what was found may have changed
+   * A configuration entry that sets `settings.apicompat` and invalidates `eslint --cache` when results may have changed
    * although the files have not: the base has moved, the project's own configuration, waivers or baseline were written, or it
    * is another day.
    */

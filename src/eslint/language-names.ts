@@ -31,7 +31,7 @@ export function writtenIn(formats: readonly Format[] = Object.keys(WRITTEN_IN) a
 
 /** The same as `meta.languages` of a rule of ESLint. */
 export function languagesOf(formats: readonly Format[] | undefined): readonly string[] {
-  // Whoever lints TypeScript has a parser for it.
+  // Users that lint TypeScript have a parser for it.
   const script = formats === undefined || formats.includes("typescript") ? ["js/js"] : [];
   return [...new Set([...writtenIn(formats).flatMap((name) => [`apicompat/${name}`, ...OTHERS[name]]), ...script])];
 }

@@ -40,7 +40,7 @@ function faultsOf(file: SourceFile, language: LanguageName): readonly Problem[] 
   const { problems } = readSnapshot(file, (_reference, { name }) => ({
     code: "REF_NOT_FOUND",
     level: "warning",
-    message: "Nothing is followed while a text is parsed.",
+    message: "References are not followed while a text is parsed.",
     hint: "",
     file: name,
   }));

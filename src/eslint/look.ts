@@ -45,7 +45,7 @@ export interface Answer {
   shown(path: string): string;
   /** The text that a file had; undefined where there was none. */
   before(path: string): SourceFile | undefined;
-  /** Of the file as it is now; undefined where it could not be read, or is not read by itself. */
+  /** The current file; undefined if it could not be read or is not a document of its API. */
   readonly reading?: Reading;
   /** Of what that was compared with. */
   readonly oldReading?: Reading;
@@ -98,11 +98,11 @@ function isApi(file: SourceFile, project: Project): boolean {
 
 /** At the top of the file: ESLint fails where nothing was compared although somebody asked for it. */
 function uncompared({ reason, advice }: NoOldSide, { name }: SourceFile): Problem {
-  const message = `This file is compared with nothing. ${reason}`;
+  const message = `This file has no old version to compare with. ${reason}`;
   return { code: "BASE_UNKNOWN", level: "error", message, hint: advice, file: name };
 }
 
-/** The configuration, the waivers or the baseline cannot be read, so that nobody knows what to tell. */
+/** The configuration, the waivers or the baseline cannot be read, so the findings are unknown. */
 function refused({ message, advice }: ApicompatError, { name }: SourceFile): Answer {
   const problem: Problem = { code: "WRONG_TYPE", level: "error", message, hint: advice, file: name };
   return { findings: [], problems: [problem], shown: (path) => path, before: () => undefined };
@@ -151,7 +151,7 @@ function occurrencesIn(finding: Finding, { name }: SourceFile): readonly Occurre
 /** How to look, for all surfaces of a pass. */
 interface Inquiry {
   readonly options: CompareOptions;
-  /** Tells it from others. */
+  /** Its identity. */
   readonly key: string;
   /** Gives each finding the severity of its place, and leaves out what is off there. */
   readonly judge: (

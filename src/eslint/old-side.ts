@@ -24,7 +24,7 @@ export interface OldSide {
   stoodAt(path: string): string;
   /** The same for people. */
   shown(path: string): string;
-  /** Tells it from any other. Undefined where its files may change. */
+  /** Its identity; undefined if its files may change. */
   readonly id: string | undefined;
   /** Documents whose references lead to a file, by way of others. */
   referring(path: string): readonly string[];
@@ -54,7 +54,7 @@ export function oldSideOf(filename: string, { top }: Workspace, settings: Settin
     const folder = resolve(top, snapshot);
     if (statOf(folder)?.isDirectory() !== true)
       return {
-        reason: `There is no folder ${snapshot} with files as they were.`,
+        reason: `The snapshot folder ${snapshot} does not exist.`,
         advice: "Correct the path.",
         isWanted,
       };

@@ -38,19 +38,19 @@ function createPass({ sourceCode, filename, settings }: EslintRule.RuleContext):
     answer: () => {
       if (answer === undefined) {
         answer = look({ filename, file, settings: settingsOf(settings), options });
-        if (answer.alone !== undefined) tellOnce(answer.alone);
+        if (answer.alone !== undefined) warnOnce(answer.alone);
       }
       return answer;
     },
   };
 }
 
-const told = new Set<string>();
+const warned = new Set<string>();
 
-function tellOnce(reason: string): void {
-  if (told.has(reason)) return;
-  told.add(reason);
-  process.emitWarning(`Files are looked at by themselves, and compared with nothing. ${reason}`, {
+function warnOnce(reason: string): void {
+  if (warned.has(reason)) return;
+  warned.add(reason);
+  process.emitWarning(`No base revision was found, so only single-version rules ran. ${reason}`, {
     type: "ApicompatWarning",
     code: "APICOMPAT_NO_BASE",
   });

@@ -19,7 +19,7 @@ const CRDS = (extension: string): readonly string[] => [
   `**/*{crd,customresourcedefinition}.${extension}`,
 ];
 
-/** No more than what describes an API by its name: a wider pattern would have all of a repository read. */
+/** Only file names that indicate an API: a wider pattern would read the whole repository. */
 const DOCUMENTS = (extension: string): readonly string[] => [
   `**/{openapi,swagger}.${extension}`,
   `**/*.{openapi,swagger}.${extension}`,
@@ -78,7 +78,7 @@ export function createPresets(plugin: object): Record<string, Linter.Config[]> {
   return { ...Object.fromEntries(presets), typescript: [declarationsConfig(plugin)] };
 }
 
-/** Whoever lints declarations has a parser for them, and its language owns the file. */
+/** Users that lint declarations have a parser for them, whose language owns the file. */
 function declarationsConfig(plugin: object): Linter.Config {
   return {
     name: "apicompat/typescript",

@@ -17,7 +17,7 @@ import { parseDocument } from "../readers/document/parse.ts";
 import { statOf } from "../sources/file.ts";
 import { matcherOf, scopeOf } from "../sources/scope.ts";
 
-/** What the project says in files of its own, for `apicompat check` as for the editor. */
+/** Settings of the project that `apicompat check` and the editor share. */
 export interface Project {
   readonly config: Config;
   readonly severities: Readonly<Record<string, Severity>>;
@@ -27,7 +27,7 @@ export interface Project {
   readonly acceptances: readonly Acceptance[];
   /** The path of a file as the configuration counts it. */
   pathOf(file: string): string;
-  /** Of a file that is an API by itself; undefined where the configuration lists others only. */
+  /** The surface of a single file; undefined if the configuration lists other files only. */
   surfaceOf(path: string): ProjectSurface | undefined;
   /** Of all that its files say. */
   readonly stamp: string;
@@ -55,7 +55,7 @@ export function projectOf(filename: string, top: string): Project | ApicompatErr
   const folder = dirname(resolve(filename));
   const known = projects.get(folder);
   if (known !== undefined && datesOf(known.watched) === known.dates) return known.project;
-  // A file that comes or goes changes the date of its folder.
+  // Adding or removing a file changes the date of its folder.
   const folders = foldersAbove(folder);
   const files = folders.flatMap((each) => [...CONFIG_FILES, MANIFEST].map((name) => join(each, name)));
   const watched = [...folders, ...files.filter((path) => statOf(path) !== undefined)];

@@ -66,15 +66,15 @@ function locationOf({ start, end }: Span, { sourceCode }: EslintRule.RuleContext
   return { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) };
 }
 
-/** Tells what keeps a file from being compared, and so may hide what breaks. */
+/** Reports problems that prevent a comparison and may hide breaking changes. */
 export const unreadable: EslintRule.RuleModule = tellingProblems(
-  "Report what cannot be read of an API, and may hide a change that breaks someone",
+  "Report parts of an API that cannot be read and may hide breaking changes",
   ({ level }) => level === "error",
 );
 
-/** Tells of what the text accepts for nothing: `apicompat check` does, too. */
+/** Reports unused comments, like `apicompat check`. */
 export const staleIgnore: EslintRule.RuleModule = tellingProblems(
-  "Report `apicompat-ignore` that accepts nothing, has ended, or does not say what it has to",
+  "Report `apicompat-ignore` comments that are unused, expired or invalid",
   ({ code }) => code.startsWith("SUPPRESSION_"),
 );
 

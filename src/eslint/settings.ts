@@ -18,7 +18,7 @@ export interface Settings {
   readonly strict?: boolean;
   /** The day that deprecation periods are counted to, `YYYY-MM-DD`; by default the present one. */
   readonly today?: string;
-  /** What findings depend on beside the file, as `apicompat.config` finds it: it tells `eslint --cache` when that has changed, and means nothing else. */
+  /** Hash of everything besides the file that findings depend on, from `apicompat.config`. Only invalidates `eslint --cache`. */
   readonly cacheKey?: string;
 }
 
@@ -67,7 +67,7 @@ function wrong(name: string, expected: string): ApicompatError {
   return fault(`${name} is not ${expected}.`, `Write ${expected}, or leave it out.`);
 }
 
-/** ESLint shows no more than the message. */
+/** ESLint shows only the message. */
 function fault(message: string, advice: string): ApicompatError {
   return new ApicompatError("CONFIG", `${message} ${advice}`, advice);
 }

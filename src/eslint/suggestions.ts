@@ -59,7 +59,7 @@ export function suggestionsFor(finding: Finding, rule: Rule, file: SourceFile, a
   ].filter((each) => each !== undefined);
 }
 
-/** Undefined where a file is no document that stands by itself on both sides. */
+/** Undefined unless the file is a single document on both sides. */
 function sidesOf(
   { old, new: new_ }: Finding,
   file: SourceFile,
@@ -78,7 +78,7 @@ function sidesOf(
   };
 }
 
-/** What these tell goes away only with more than the node that they name. */
+/** Findings of these rules need more than an edit of their node. */
 const OF_SEVERAL_NODES =
   /^(?:conditional-removed|variant-removed|required-scope-removed|stored-version-removed|sunset-.*)$/;
 
@@ -90,7 +90,7 @@ function undone(finding: Finding, sides: Sides): Suggestion | undefined {
   return old === now ? changedBack(now, sides) : undefined;
 }
 
-/** Writes again what is gone, with all that went with it, into what is left of its parents. */
+/** Restores a removed node, with everything removed along with it, in its remaining parent. */
 function restored(pointer: Pointer, sides: Sides): Suggestion | undefined {
   const { file, old, locate } = sides;
   let gone = pointer;
@@ -171,7 +171,7 @@ function requiredBeside(pointer: Pointer): Pointer {
   return `${parent(parent(pointer))}/required`;
 }
 
-const OPEN = "Additional values may be added, and clients must expect them.";
+const OPEN = "Values can be added. Clients must handle unknown values.";
 
 /** Where the rule asks for a sentence: at the end of the description, or as one. */
 function saidOpen({ ruleId, new: place }: Finding, file: SourceFile, answer: Answer): Suggestion | undefined {
@@ -184,16 +184,16 @@ function saidOpen({ ruleId, new: place }: Finding, file: SourceFile, answer: Ans
     described === undefined
       ? holder && append(file.text, holder, lastToken(schema), { lines: [member], item: false })
       : prolong(file.text, described, OPEN);
-  return edit && { does: "Say that values may be added", edits: [edit] };
+  return edit && { does: "State in the description that values can be added", edits: [edit] };
 }
 
 /** With the reason for the author to write. */
 function ignored(finding: Finding, file: SourceFile, answer: Answer): Suggestion | undefined {
   const edit = isJson(file) ? ignoringMember(finding, file, answer) : ignoringComment(finding, file);
-  return edit && { does: `Ignore ${finding.ruleId} here, for a reason`, edits: [edit] };
+  return edit && { does: `Ignore ${finding.ruleId} here with a reason`, edits: [edit] };
 }
 
-const REASON = "TODO: say why this may break";
+const REASON = "TODO: explain why this change is acceptable";
 
 /** On the line above. What has the place of the whole file has none. */
 function ignoringComment({ ruleId, new: { range } }: Finding, { name, text }: SourceFile): Edit | undefined {

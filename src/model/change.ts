@@ -83,7 +83,7 @@ export interface OneofMembership {
 /** The file that a definition stands in. */
 export interface DefinitionFile {
   readonly path: string;
-  /** Of the new side: true if files that import the old file also get the declarations of this one. */
+  /** Names public imports of the new side: importers of the old file also get the declarations of this one. */
   readonly passedOn?: true;
 }
 
@@ -269,7 +269,7 @@ export interface SubjectValues {
   foreignType: Json;
   /** One of `TypeTraits`, by its name. */
   typeTrait: Json;
-  /** How a package entry is imported; `name` is its subpath. */
+  /** The import condition and format of a package entry; `name` is its subpath. */
   packageEntry: { readonly condition: "import" | "require"; readonly format: ModuleFormat };
   /** Subpaths of files that programs could import. */
   deepImports: readonly string[];

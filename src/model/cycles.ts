@@ -1,4 +1,4 @@
-/** What a value of a kind must contain: a value of the named kind, of all these kinds or of one of them. */
+/** The content that a value of a kind needs: a value of the named kind, of all these kinds or of one of them. */
 export type Need = string | { readonly all: readonly Need[] } | { readonly one: readonly Need[] };
 
 export const NO_NEED: Need = { all: [] };

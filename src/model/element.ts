@@ -34,7 +34,7 @@ export interface MemberState extends Standing {
   readonly ratchets?: true;
   /** Feature gates that its marker names. */
   readonly gates?: readonly string[];
-  /** What its lifecycle marker states. */
+  /** The state of the lifecycle marker. */
   readonly lifecycle?: LifecycleState;
 }
 
@@ -66,7 +66,7 @@ export interface ResourceVersionState extends Standing {
   readonly stored: boolean;
   /** `status.storedVersions` of its kind. Absent where the snapshot does not state it. */
   readonly storedVersions?: readonly string[];
-  /** What its lifecycle markers state. */
+  /** The state of the lifecycle markers. */
   readonly lifecycle?: LifecycleState;
 }
 
@@ -124,7 +124,7 @@ export interface Stay<K extends ElementKind = ElementKind> {
 
 /** A thing of an API, followed over releases. */
 export interface Element<K extends ElementKind = ElementKind> extends Omit<Sighting<K>, "state"> {
-  /** Where it stands in the last release that has it. */
+  /** The place in the last release that has it. */
   readonly at: Pointer;
   /** Oldest first. A release between two stays did not have the element. */
   readonly stays: readonly [Stay<K>, ...Stay<K>[]];

@@ -68,7 +68,7 @@ export interface CallShape {
   }[];
   /** The required type of `this`. */
   readonly receiver?: readonly string[];
-  /** How `new` creates it; only subclasses create an abstract one. */
+  /** The kind of constructor; only subclasses create an abstract one. */
   readonly made?: "instance" | "abstract";
   readonly returns: readonly string[];
 }
@@ -106,7 +106,7 @@ export interface TypeTraits {
   readonly method?: true | "property";
   /** A method that what implements its type may have with parameters of fewer types. */
   readonly loose?: true;
-  /** How the class declares the member, which subclasses must match. */
+  /** The declaration of the member in the class, which subclasses must match. */
   readonly held?: "accessor" | "property";
   /** True for an abstract member. Making it concrete is compatible. */
   readonly open?: true;

@@ -27,22 +27,20 @@ export function readBaseline(text: string, file: string): readonly BaselineEntry
     new ApicompatError(
       "UNREADABLE",
       `${file} ${what}.`,
-      "Take it from the history of the repository (after a merge: from one side), or delete it and run `apicompat baseline` again.",
+      "Restore the file from the history of the repository (after a merge: from one side), or delete it and run `apicompat baseline`.",
     );
   let stored: unknown;
   try {
     stored = JSON.parse(text);
   } catch {
-    throw refuse(
-      /^(?:<{7}|={7}|>{7})/m.test(text) ? "holds the marks of an unsolved merge" : "is no JSON, or was cut off",
-    );
+    throw refuse(/^(?:<{7}|={7}|>{7})/m.test(text) ? "has conflict markers of a merge" : "is not valid JSON");
   }
-  if (!isObject(stored) || !Array.isArray(stored["findings"])) throw refuse("is no baseline");
+  if (!isObject(stored) || !Array.isArray(stored["findings"])) throw refuse("is not a baseline");
   if (!READABLE.includes(stored["version"] as number)) throw refuse("was written by another version of apicompat");
   return stored["findings"].map((entry: unknown, index) => {
     const { fingerprint, rule, file: where, pointer } = isObject(entry) ? entry : {};
     if (typeof fingerprint !== "string" || !isFingerprint(fingerprint)) {
-      throw refuse(`has no fingerprint in its entry ${index + 1}`);
+      throw refuse(`has no fingerprint in entry ${index + 1}`);
     }
     return { fingerprint, rule: textOf(rule), file: textOf(where), pointer: textOf(pointer) };
   });

@@ -76,7 +76,7 @@ type Loading<T> = Generator<{ load(): Promise<Module>; loadNow(): Module }, T, M
 /** What files are read with. */
 interface Reading {
   readonly parse: ParseText;
-  /** Those of the package, for what is said of unknown ones. */
+  /** The rules of the package, for messages about unknown ones. */
   readonly ruleIds: readonly string[];
 }
 
@@ -103,8 +103,8 @@ function findFile(cwd: string, home: string): ConfigFile | undefined {
     const files = CONFIG_FILES.filter((each) => existsSync(join(folder, each)));
     const [file, second] = inManifest ? [...files, MANIFEST] : files;
     if (file !== undefined && second !== undefined) {
-      const message = `${name(file)} and ${name(second)} are two configurations of one folder.`;
-      throw new ApicompatError("CONFIG", message, "Keep one of them, or let one extend the other from another folder.");
+      const message = `${name(file)} and ${name(second)} both configure the same folder.`;
+      throw new ApicompatError("CONFIG", message, "Keep one of them, or move one to another folder and extend it.");
     }
     if (file !== undefined) return { path: join(folder, file), name: name(file) };
   }
@@ -128,14 +128,14 @@ function holdsSettings(text: string): boolean {
     const manifest: unknown = JSON.parse(text);
     return isObject(manifest) && isObject(manifest["apicompat"]);
   } catch {
-    return false; // Whoever wrote it learns that from npm.
+    return false; // npm reports such a manifest to its author.
   }
 }
 
 /** What a file extends, then the file itself. */
 function* loadLayers(file: ConfigFile, reading: Reading, way: readonly string[]): Loading<readonly ConfigLayer[]> {
   if (way.includes(file.path)) {
-    throw new ApicompatError("CONFIG", `${file.name} extends itself.`, "Take one of the files out of the circle.");
+    throw new ApicompatError("CONFIG", `${file.name} extends itself.`, "Remove one file from the cycle.");
   }
   const own = yield* loadLayer(file, reading);
   const bases: ConfigLayer[] = [];
@@ -160,9 +160,9 @@ function resolveExtended(name: string, from: string, place: string): string {
     const advice = didYouMean(
       name,
       Object.keys(presets),
-      "Name a preset, a file relative to this one, or an installed package.",
+      "Use a preset, a file relative to this one, or an installed package.",
     );
-    throw new ApicompatError("CONFIG", `${place}: there is no configuration "${name}" to extend.`, advice, {
+    throw new ApicompatError("CONFIG", `${place}: the configuration "${name}" does not exist.`, advice, {
       cause: error,
     });
   }
@@ -217,7 +217,7 @@ function* valueOf(path: string, name: string, parse: ParseText): Loading<Located
     default:
       throw new ApicompatError(
         "CONFIG",
-        `${name} has an ending that names no configuration format.`,
+        `The extension of ${name} is not a configuration format.`,
         "Use .ts, .mts, .js, .mjs, .cjs, .json, .yaml or .yml.",
       );
   }
@@ -268,8 +268,8 @@ function withJiti(path: string, name: string): { load(): Promise<Module>; loadNo
   } catch (error) {
     throw new ApicompatError(
       "CONFIG",
-      `Node ${process.versions.node} cannot import ${name}: it reads no TypeScript.`,
-      `Rename it to ${basename(name).replace(/\.m?ts$/, ".mjs")} and leave out its types, install jiti, or run Node 22.18 or later.`,
+      `Node ${process.versions.node} cannot import ${name}: this version does not support TypeScript.`,
+      `Rename it to ${basename(name).replace(/\.m?ts$/, ".mjs")} without types, install jiti, or use Node 22.18 or later.`,
       { cause: error },
     );
   }
@@ -309,7 +309,7 @@ function guarded(name: string, load: () => Module): Module {
 /** Imports a module of the user's; what goes wrong inside it becomes an error that names it. */
 export async function importModule(path: string, name: string): Promise<Record<string, unknown>> {
   try {
-    // Under another address where it changed: whoever checks again and again wants to see that.
+    // A changed file gets another address, so that --watch loads it again.
     const changed = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return (await dynamicImport(`${pathToFileURL(path).href}?${String(changed)}`)) as Record<string, unknown>;
   } catch (error) {
@@ -323,7 +323,7 @@ function notImported(name: string, cause: unknown): ApicompatError {
   return new ApicompatError(
     "CONFIG",
     `${name} cannot be imported: ${reason}`,
-    "Run it with node to see where it fails.",
+    "Run the file with node to see the error.",
     {
       cause,
     },

@@ -11,13 +11,13 @@ import { settingFaults, type SettingFault, type SettingSchema } from "./setting.
 /** The least severity that fails a run; `never`: findings do not fail it. */
 export type FailOn = Threshold["failOn"];
 
-/** What a rule's entry says: how grave its findings are, and its options. */
+/** The setting of a rule: its severity, optionally with its options. */
 export type RuleSetting = SeverityName | readonly [severity: SeverityName, options?: JsonObject];
 
 /** A severity, or the name that other tools give it. */
 export type SeverityName = Severity | "warning";
 
-/** Files of a repository that are an API to be judged by itself. */
+/** Files of a repository that form one API. */
 export interface SurfaceConfig {
   readonly name: string;
   /** Files, folders and patterns, relative to the configuration; `!` before a pattern takes files away. */
@@ -45,13 +45,15 @@ export interface Config {
   readonly $schema?: string;
   /** Presets, files relative to this one, or packages; what stands here wins. */
   readonly extends?: string | readonly string[];
-  /** What `check` compares the working tree with, in place of the merge base with the main branch. */
+  /** The base that `check` compares the working tree with, instead of the merge base with the main branch. */
   readonly base?: string;
+  /** Tags that are releases, such as `v*`. `check` applies the rules that look at the releases before. */
+  readonly history?: string;
   /** Instead of the one that the documents ask for. */
   readonly profile?: string;
   /** The oldest Kubernetes that custom resource definitions are for, like `1.33`. */
   readonly kubernetesVersion?: string;
-  /** The APIs of the repository, in place of all that is found there. */
+  /** The APIs of the repository, instead of all that are found. */
   readonly surfaces?: readonly SurfaceConfig[];
   /** By rule id. */
   readonly rules?: Readonly<Record<string, RuleSetting>>;
@@ -80,7 +82,7 @@ export function failOnNamed(word: FailOn | "warning" | undefined): FailOn | unde
   return word === "warning" ? "warn" : word;
 }
 
-/** Where a setting stands; undefined where the file cannot tell. */
+/** The place of a setting; undefined if the file format has no places. */
 export type LocateSetting = (at: readonly (string | number)[]) => SourceRange | undefined;
 
 /** A profile is one of those that exist. */
@@ -123,8 +125,8 @@ function unknownRules(value: unknown, known: readonly string[]): readonly Settin
       .filter((id) => !known.includes(id))
       .map((id) => ({
         at: [...at, id],
-        message: `There is no rule "${id}".`,
-        advice: didYouMean(id, known, "`apicompat rules` lists all of them."),
+        message: `Rule "${id}" does not exist.`,
+        advice: didYouMean(id, known, "Run `apicompat rules` for a list."),
       })),
   );
 }

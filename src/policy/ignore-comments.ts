@@ -69,12 +69,12 @@ function faultOf(
 ): Pick<Problem, "message" | "hint"> | undefined {
   const hint = `Write: ${HOW}`;
   const unknown = rules.find((rule) => !known.includes(rule));
-  if (rules.length === 0) return { message: "It is not said which rule is to be ignored, or why.", hint };
+  if (rules.length === 0) return { message: "The comment names no rule and no reason.", hint };
   if (unknown !== undefined) {
-    return { message: `There is no rule \`${unknown}\` to be ignored.`, hint: didYouMean(unknown, known, hint) };
+    return { message: `Rule \`${unknown}\` does not exist.`, hint: didYouMean(unknown, known, hint) };
   }
-  if (until !== undefined && !isDay(until)) return { message: `"${until}" is no day.`, hint };
-  return reason === "" ? { message: "It is not said why the rule is to be ignored.", hint } : undefined;
+  if (until !== undefined && !isDay(until)) return { message: `"${until}" is not a valid date.`, hint };
+  return reason === "" ? { message: "The comment has no reason.", hint } : undefined;
 }
 
 /** JSON has no comments. */

@@ -8,7 +8,7 @@ export function sparesOldValues(version: string | undefined): boolean {
   if (version === undefined) return false;
   const [, major, minor] = /^v?(\d+)\.(\d+)(?:\.\d+)?(?:[-+].*)?$/u.exec(version) ?? [];
   if (major === undefined || minor === undefined) {
-    throw new ApicompatError("USAGE", `"${version}" is no version of Kubernetes.`, "Write it like 1.33.");
+    throw new ApicompatError("USAGE", `"${version}" is not a Kubernetes version.`, "Example: 1.33");
   }
   const { major: least, minor: since } = SPARES_SINCE;
   return Number(major) > least || (Number(major) === least && Number(minor) >= since);

@@ -25,8 +25,8 @@ export async function loadPlugins(
     for (const [id, rule] of rulesOf(await importModule(resolve(folder, plugin), plugin), plugin)) {
       const owner = owners.get(id);
       if (owner !== undefined) {
-        const advice = "Rename one of the two; a prefix such as `acme-` keeps them apart.";
-        throw new ApicompatError("CONFIG", `${plugin} has a rule "${id}", and so has ${owner}.`, advice);
+        const advice = "Rename one of them, for example with the prefix `acme-`.";
+        throw new ApicompatError("CONFIG", `${plugin} and ${owner} both have a rule "${id}".`, advice);
       }
       owners.set(id, plugin);
       found.push([id, checkRule(rule, id, plugin, file)]);
@@ -40,26 +40,22 @@ function rulesOf(module: Record<string, unknown>, plugin: string): [string, unkn
   if (isObject(rules)) return Object.entries(rules);
   throw new ApicompatError(
     "CONFIG",
-    `${plugin} exports no record of rules.`,
+    `${plugin} does not export an object of rules.`,
     'Write `export const rules = { "my-rule": defineRule({ … }) }`.',
   );
 }
 
 function checkRule(rule: unknown, id: string, plugin: string, file: string): Rule {
   if (!ID.test(id)) {
-    const message = `${plugin}, listed in ${file}: "${id}" is no name for a rule.`;
-    throw new ApicompatError(
-      "CONFIG",
-      message,
-      'Write letters, digits and hyphens, for instance "acme-value-removed".',
-    );
+    const message = `${plugin}, listed in ${file}: "${id}" is not a valid rule name.`;
+    throw new ApicompatError("CONFIG", message, 'Use letters, digits and hyphens, for example "acme-value-removed".');
   }
   const missing = missingPart(rule);
   if (missing === undefined) return rule as Rule;
   throw new ApicompatError(
     "CONFIG",
-    `${plugin}, listed in ${file}: the rule "${id}" has no ${missing}.`,
-    "Make it with defineRule, whose types tell what a rule has.",
+    `${plugin}, listed in ${file}: rule "${id}" has no ${missing}.`,
+    "Create the rule with defineRule, whose types list the required properties.",
   );
 }
 
@@ -73,7 +69,7 @@ function missingPart(rule: unknown): string | undefined {
   for (const key of ["messages", "severity", "source"]) if (!isObject(meta[key])) return `\`meta.${key}\``;
   const { criteria } = meta;
   if (!Array.isArray(criteria) || !criteria.every((each) => CRITERIA.includes(each as Criterion)))
-    return `\`meta.criteria\` of some of ${CRITERIA.map((each) => `"${each}"`).join(", ")}`;
+    return `\`meta.criteria\` with some of ${CRITERIA.map((each) => `"${each}"`).join(", ")}`;
   if (typeof meta["description"] !== "string") return "`meta.description`";
   const { recipe } = meta;
   if (typeof (isObject(recipe) ? recipe["other"] : recipe) !== "string") return "`meta.recipe`";

@@ -4,6 +4,6 @@ import type { Config } from "./config.ts";
 export const presets: Readonly<Record<string, Config>> = {
   /** Nothing passes that might break somebody, or that nobody could judge. */
   "apicompat:strict": { strict: true, failOn: "warn" },
-  /** Tells, and never fails: for the first weeks. */
+  /** Reports findings but never fails, for the introduction of the tool. */
   "apicompat:advisory": { failOn: "never" },
 };

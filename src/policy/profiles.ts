@@ -96,7 +96,7 @@ export const kubernetes: Profile = {
   risks: RELAXED_IN_ALPHA,
   strictRisks: true,
   severities: {
-    // What comes and goes is told of kinds, their versions and their members.
+    // Additions and removals are reported for kinds, their versions and their fields.
     "protobuf-definition-removed": "off",
     "protobuf-definition-renamed": "off",
     "protobuf-field-removed": "off",
@@ -124,7 +124,7 @@ export const gardener: Profile = {
   },
 };
 
-/** Schemas by themselves, where `format` is an annotation unless a validator is told otherwise. */
+/** Standalone schemas, where `format` is an annotation by default. */
 export const jsonSchema: Profile = {
   name: "json-schema",
   description: "Standalone JSON Schemas: `format` is an annotation, and unknown properties are kept.",
@@ -154,7 +154,7 @@ export const jsonSchemaOutput: Profile = {
   schemasByThemselves: "response",
 };
 
-/** Messages whose code is generated: bytes, JSON and callers' source all go on working. */
+/** Messages with generated code: bytes, JSON and the source of callers keep working. */
 export const protobuf: Profile = {
   ...jsonSchema,
   name: "protobuf",

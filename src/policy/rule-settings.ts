@@ -13,7 +13,7 @@ export interface RuleSettings {
   readonly options: Readonly<Record<string, JsonObject>>;
 }
 
-/** Tells where the entry of a rule stands, or something within it. */
+/** Returns the place of a rule's entry, or of a part of it. */
 export type PlaceOfSetting = (id: string, ...way: readonly (string | number)[]) => string;
 
 /** Throws UNKNOWN_RULE or CONFIG, naming its place, for an id or an option that no rule has. */
@@ -88,8 +88,8 @@ function allOf<T, R>(items: readonly T[], work: (item: T) => R): readonly R[] {
 
 /** For every place where a person may name a rule. */
 export function unknownRule(id: string, known: readonly string[], origin?: string): ApicompatError {
-  const message = origin === undefined ? `There is no rule "${id}".` : `${origin}: there is no rule "${id}".`;
-  const advice = didYouMean(id, known, "`apicompat rules` lists all of them.");
+  const message = origin === undefined ? `Rule "${id}" does not exist.` : `${origin}: rule "${id}" does not exist.`;
+  const advice = didYouMean(id, known, "Run `apicompat rules` for a list.");
   return new ApicompatError("UNKNOWN_RULE", message, advice);
 }
 
@@ -106,11 +106,11 @@ function checkOptions(
     const schema = Object.hasOwn(known, name) ? known[name] : undefined;
     if (schema === undefined) {
       const advice = didYouMean(name, Object.keys(known), "It has no options.");
-      throw new ApicompatError("CONFIG", `${placeOf(name)}: the rule "${id}" has no option "${name}".`, advice);
+      throw new ApicompatError("CONFIG", `${placeOf(name)}: rule "${id}" has no option "${name}".`, advice);
     }
     const [fault] = isObject(schema) ? settingFaults(value, schema as SettingSchema, { at: [name] }) : [];
     if (fault !== undefined) {
-      const message = `${placeOf(...fault.at)}: of the rule "${id}", the option ${fault.message}`;
+      const message = `${placeOf(...fault.at)}: rule "${id}": the option ${fault.message}`;
       throw new ApicompatError("CONFIG", message, `\`apicompat explain ${id}\` describes its options.`);
     }
   }

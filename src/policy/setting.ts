@@ -12,9 +12,9 @@ export interface SettingSchema {
   readonly properties?: Readonly<Record<string, SettingSchema>>;
   readonly additionalProperties?: false | SettingSchema;
   readonly required?: readonly string[];
-  /** A list: of the items in order, and no more. */
+  /** A list of exactly these items, in order. */
   readonly items?: SettingSchema | readonly SettingSchema[];
-  /** Told apart by their types. */
+  /** Alternatives with distinct types. */
   readonly anyOf?: readonly SettingSchema[];
   readonly definitions?: Readonly<Record<string, SettingSchema>>;
   readonly examples?: readonly unknown[];
@@ -85,7 +85,7 @@ function memberFaults(
     const place = [...at, name];
     if (schema === undefined) return [];
     if (schema !== false) return settingFaults(member, root, { schema, at: place });
-    const advice = didYouMean(name, Object.keys(properties), `Choose among: ${Object.keys(properties).join(", ")}.`);
+    const advice = didYouMean(name, Object.keys(properties), `Choose one of: ${Object.keys(properties).join(", ")}.`);
     return [{ at: place, message: `${named(place)} is not a setting.`, advice }];
   });
   return [...missing, ...wrong];
@@ -108,7 +108,7 @@ function adviceFor({ type, enum: names, examples }: SettingSchema, at: SettingFa
   if (type === "boolean") return "Write true or false, without quotes.";
   if (names !== undefined) return `Choose one of: ${names.join(", ")}.`;
   const [example] = examples ?? [];
-  if (example !== undefined) return `Write for instance ${JSON.stringify(example)}.`;
+  if (example !== undefined) return `Example: ${JSON.stringify(example)}.`;
   return `Correct ${named(at)}.`;
 }
 

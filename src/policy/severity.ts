@@ -19,7 +19,7 @@ export type SeverityPolicy = (
   stability: Stability,
 ) => Severity;
 
-/** From the mildest to the gravest. */
+/** Least severe first. */
 const RANK: readonly Severity[] = ["off", "info", "warn", "error"];
 
 /** Whether one severity weighs at least as much as another. */
@@ -27,7 +27,7 @@ export function atLeast(severity: Severity, threshold: Severity): boolean {
   return RANK.indexOf(severity) >= RANK.indexOf(threshold);
 }
 
-/** The severity policy of a run. A lesser verdict than `breaking` weighs what the profile gives risks at most, unless the user says otherwise. */
+/** The severity policy of a run. Verdicts below `breaking` have at most the severity that the profile gives risks, unless configured. */
 export function severityPolicy({ profile, overrides = {}, strict = false }: Preferences): SeverityPolicy {
   return (ruleId, meta, verdict, stability) => {
     const override = own(overrides, ruleId);

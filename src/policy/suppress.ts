@@ -19,7 +19,7 @@ export interface Acceptance extends Pick<Suppressed, "by" | "reason" | "owner" |
 export interface SuppressOptions {
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** All findings are there that may be, so that an acceptance of none of them is of no use any more. */
+  /** The findings are complete, so that a suppression without a finding is unused. */
   readonly whole: boolean;
 }
 
@@ -111,14 +111,14 @@ function expired({ by, subject, until = "", owner, place }: Acceptance, uses: nu
   return {
     code: "SUPPRESSION_EXPIRED",
     level: "warning",
-    message: `The ${by}${whose} for ${subject} ended on ${until}, and ${uses === 1 ? "what it accepted is" : `${uses} findings that it accepted are`} still there.`,
-    hint: "Undo the change, or agree on another day and write it there.",
+    message: `The ${by}${whose} for ${subject} ended on ${until}, but ${uses === 1 ? "its finding" : `${uses} of its findings`} still ${uses === 1 ? "exists" : "exist"}.`,
+    hint: "Undo the change, or extend the date.",
     ...place,
   };
 }
 
 function unused({ by, subject, place }: Acceptance): Problem {
-  const message = `The ${by} for ${subject} accepts nothing: no such finding is there.`;
-  const mended = by === "comment" ? "put it where the finding stands on the new side" : "correct it";
-  return { code: "SUPPRESSION_UNUSED", level: "warning", message, hint: `Take it out, or ${mended}.`, ...place };
+  const message = `Unused ${by}: no finding matches ${subject}.`;
+  const mended = by === "comment" ? "move it to the finding on the new side" : "correct it";
+  return { code: "SUPPRESSION_UNUSED", level: "warning", message, hint: `Remove it, or ${mended}.`, ...place };
 }

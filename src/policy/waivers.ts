@@ -41,10 +41,15 @@ const SCHEMA: SettingSchema = {
     properties: {
       fingerprint: { ...TEXT, title: "the fingerprint of a finding" },
       rule: { ...TEXT, title: "the id of a rule" },
-      pointer: { ...TEXT, title: "a pointer, which begins with /", pattern: "^[/*]", examples: ["/paths/~1beta*/**"] },
+      pointer: {
+        ...TEXT,
+        title: "a JSON pointer that begins with /",
+        pattern: "^[/*]",
+        examples: ["/paths/~1beta*/**"],
+      },
       file: { ...TEXT, title: "a file or a pattern" },
       reason: { ...TEXT, title: "a reason" },
-      owner: { ...TEXT, title: "the name of somebody" },
+      owner: { ...TEXT, title: "a name" },
       until: { ...TEXT, title: "a day (YYYY-MM-DD)" },
     },
   },
@@ -81,12 +86,12 @@ function waiversOf({ value, file, locate }: Document, context: WaiverContext): r
   return (list as unknown as readonly Waiver[]).map((waiver, index) => {
     const { fingerprint, rule, reason, owner, until } = waiver;
     if (fingerprint === undefined && rule === undefined) {
-      const message = `${place([index])}: The waiver names neither a fingerprint nor a rule.`;
-      throw new ApicompatError("CONFIG", message, "`apicompat check` tells the fingerprint of each finding.");
+      const message = `${place([index])}: The waiver has neither a fingerprint nor a rule.`;
+      throw new ApicompatError("CONFIG", message, "`apicompat check` shows the fingerprint of each finding.");
     }
     if (!isDay(until)) {
-      const message = `${place([index, "until"])}: "${until}" is no day.`;
-      throw new ApicompatError("CONFIG", message, "Write it as YYYY-MM-DD, for instance 2027-01-31.");
+      const message = `${place([index, "until"])}: "${until}" is not a valid date.`;
+      throw new ApicompatError("CONFIG", message, "Write the date as YYYY-MM-DD, for example 2027-01-31.");
     }
     if (rules !== undefined && rule !== undefined && !rules.includes(rule)) {
       throw unknownRule(rule, rules, place([index, "rule"]));
@@ -117,7 +122,7 @@ function coverage(
     (inFile === undefined || inFile(pathOf(occurrence.new.file)));
 }
 
-const HEAD = `# What is accepted, by whom, why, and until which day. \`apicompat waive FINGERPRINT\` adds to it.
+const HEAD = `# Accepted findings: reason, owner and end date. \`apicompat waive FINGERPRINT\` adds an entry.
 `;
 
 /** The text of the file with one more waiver at its end; what stands there stays as it is. */

@@ -1,7 +1,7 @@
 import type { RegexDialect } from "./regex/index.ts";
 
 /**
- * How undeclared properties are seen. `open`: as written; `closed`: they do not exist, with a composed object seen as
+ * The view of undeclared properties. `open`: as written; `closed`: they do not exist, with a composed object seen as
  * one.
  */
 export type ObjectsAs = "open" | "closed";

@@ -80,7 +80,7 @@ function inlined(document: Json): Json {
 }
 
 function check(keyword: string, value: Json): void {
-  if (keyword === "$dynamicRef") throw new Refusal("Value sets cannot be told of `$dynamicRef`.");
+  if (keyword === "$dynamicRef") throw new Refusal("Value sets are not available for `$dynamicRef`.");
   const shape = shapeOf(VOCABULARY, keyword);
   if (shape === undefined || SILENT.has(keyword)) return;
   if (!KNOWN.has(keyword)) throw new Refusal(`Value sets are not available for \`${keyword}\`.`);

@@ -3,19 +3,19 @@ import type { Comparison } from "../finding.ts";
 import type { Reporter, ReporterOptions, RuleNote, Threshold } from "../reporter.ts";
 import type { SourceFile } from "../source.ts";
 
-/** A comparison with all that is needed to render it in any other format, on another machine and later. */
+/** A comparison with everything that another machine needs to render it in any format. */
 export interface StoredComparison {
   readonly tool: ReporterOptions["tool"];
   readonly comparison: Comparison;
-  /** Those that a finding, a problem or an unjudged change names. */
+  /** The files of findings, problems and uncovered changes. */
   readonly files: readonly SourceFile[];
-  /** Those that a finding names. */
+  /** The rules of the findings. */
   readonly rules: Readonly<Record<string, RuleNote>>;
-  /** Of the run that it comes from. */
+  /** The threshold of the run. */
   readonly threshold?: Threshold;
 }
 
-/** For `merge-reports`. It is always whole: what of it is shown is for the one who renders it. */
+/** For `merge-reports`, always complete: the command that renders it decides what is shown. */
 export const blob: Reporter = {
   name: "blob",
   render: (comparison, options) =>
@@ -31,12 +31,10 @@ function store(comparison: Comparison, options: ReporterOptions): StoredComparis
   const places = [...findings, ...comparison.unjudged].flatMap((item) => [item.old.file, item.new.file]);
   const names = new Set([...places, ...comparison.problems.map(({ file }) => file)]);
   const { threshold } = options;
-  const { sides, ...rest } = comparison;
   const ids = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
   return {
     tool: { name, version },
-    // Jobs that each compare two files of their own have no sides in common.
-    comparison: sides === undefined || sides.named === true ? rest : { ...rest, sides },
+    comparison,
     files: [...names].sort().flatMap((file) => options.source(file) ?? []),
     rules: Object.fromEntries(
       ids.flatMap((id) => {
@@ -48,22 +46,22 @@ function store(comparison: Comparison, options: ReporterOptions): StoredComparis
   };
 }
 
-/** Reads what the `blob` format wrote; throws an `ApicompatError` (UNREADABLE) that says what is wrong with the file. */
+/** Reads a blob; throws an `ApicompatError` (UNREADABLE) if the file is not a valid one. */
 export function readBlob(text: string, file: string): StoredComparison {
   const stored = parse(text, file);
   if (!isRecord(stored) || stored["kind"] !== KIND) {
-    throw unreadable(`${file} is no blob of apicompat.`, "Name files that `--format blob=FILE` wrote.");
+    throw unreadable(`${file} is not a blob of apicompat.`, "Use files that `--format blob=FILE` wrote.");
   }
   if (stored["version"] !== VERSION) {
     const writer = isRecord(stored["tool"]) ? String(stored["tool"]["version"]) : "another version";
     throw unreadable(
-      `${file} was written by apicompat ${writer}, whose blobs this version cannot read.`,
+      `${file} was written by apicompat ${writer}, whose blobs this version does not support.`,
       "Use the same version of apicompat in every job.",
     );
   }
   const { tool, comparison, files, rules, threshold } = stored;
   if (!isRecord(tool) || !isRecord(comparison) || !Array.isArray(files) || !isRecord(rules)) {
-    throw unreadable(`${file} is not complete.`, "Run the job again that wrote it.");
+    throw unreadable(`${file} is incomplete.`, "Run the job that wrote it again.");
   }
   return { tool, comparison, files, rules, ...(isRecord(threshold) && { threshold }) } as unknown as StoredComparison;
 }
@@ -72,7 +70,7 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw unreadable(`${file} is no JSON, or was cut off.`, "Run the job again that wrote it.", error);
+    throw unreadable(`${file} is not valid JSON.`, "Run the job that wrote it again.", error);
   }
 }
 

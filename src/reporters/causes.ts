@@ -1,8 +1,8 @@
 import type { Finding } from "../finding.ts";
 
-/** Findings that differ in what and where only: one explanation serves all of them. Causes stay in the order of their worst finding. */
+/** Groups findings that share one explanation. The groups keep the order of their first finding. */
 export function causes(findings: readonly Finding[]): readonly (readonly Finding[])[] {
-  return groupBy(findings, ({ ruleId, severity, verdict, consequence, recipe, criteria, reason }) => [
+  return partitionBy(findings, ({ ruleId, severity, verdict, consequence, recipe, criteria, reason }) => [
     ruleId,
     severity,
     verdict,
@@ -13,8 +13,8 @@ export function causes(findings: readonly Finding[]): readonly (readonly Finding
   ]);
 }
 
-/** Groups in the order of their first item; equal keys make a group. */
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): readonly (readonly T[])[] {
+/** Groups items with equal keys, in the order of the first item of each group. */
+export function partitionBy<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>();
   for (const item of items) {
     const key = JSON.stringify(keyOf(item));

@@ -2,7 +2,7 @@ import type { Problem } from "../errors.ts";
 import type { Comparison, Criterion, Finding, Suppressed } from "../finding.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { apiNames } from "./api-names.ts";
-import { groupBy } from "./causes.ts";
+import { partitionBy } from "./causes.ts";
 import { codeSpan, inlineMarkdown } from "./markdown-text.ts";
 import { enumeration, firstOf, oneLine, withoutCommands } from "./prose.ts";
 import { isRemoval, sectionOf, type Section } from "./release-sections.ts";
@@ -82,7 +82,7 @@ function section(title: string, paragraphs: readonly string[]): string {
 /** A paragraph for each consequence: whose clients break, how, and what to do. */
 function calls(notes: readonly Note[], verdicts: readonly Finding["verdict"][]): readonly string[] {
   const chosen = notes.filter(({ finding }) => verdicts.includes(finding.verdict));
-  return groupBy(chosen, ({ finding }) => [whatBreaks(finding), whatToDo(finding)]).map((group) => {
+  return partitionBy(chosen, ({ finding }) => [whatBreaks(finding), whatToDo(finding)]).map((group) => {
     const [{ finding }] = group as [Note];
     const lines = [
       labelled("Who is affected", clientsOf(group)),
@@ -122,7 +122,7 @@ function whatToDo(finding: Finding): string {
 
 /** One line for each message, with the operations of all findings that have it. `isTitled`: a title names all operations. */
 function list(notes: readonly Note[], isTitled = false): readonly string[] {
-  const groups = groupBy(notes, ({ finding }) => [finding.message]);
+  const groups = partitionBy(notes, ({ finding }) => [finding.message]);
   return groups.map((group) => {
     const [{ finding }] = group as [Note];
     const reach = [...new Set(group.flatMap((note) => note.finding.reach))].sort();

@@ -1,6 +1,6 @@
 import type { Reporter } from "../reporter.ts";
 import { entriesOf, textOf, type Entry } from "./entries.ts";
-import { groupBy } from "./causes.ts";
+import { partitionBy } from "./causes.ts";
 import { repositoryPath } from "./place.ts";
 import { element, xmlDocument, type XmlElement } from "./xml.ts";
 
@@ -8,7 +8,7 @@ import { element, xmlDocument, type XmlElement } from "./xml.ts";
 export const checkstyle: Reporter = {
   name: "checkstyle",
   render: (comparison, options) => {
-    const byFile = groupBy(entriesOf(comparison, options), ({ place }) => [place.file]);
+    const byFile = partitionBy(entriesOf(comparison, options), ({ place }) => [place.file]);
     const files = byFile.map((entries) =>
       element("file", { name: repositoryPath(entries[0]?.place.file ?? "") }, entries.map(error)),
     );

@@ -2,7 +2,7 @@ import type { SourceRange } from "../errors.ts";
 import { LINE_END } from "../source.ts";
 import { printable } from "./prose.ts";
 
-/** A few lines of a text, of which some are what it is about. */
+/** Some lines of a text around a range. */
 export interface Excerpt<Line> {
   readonly lines: readonly Line[];
   /** How many lines of the range are not shown. */
@@ -17,7 +17,7 @@ export interface ExcerptLine {
   readonly inside: boolean;
 }
 
-/** A line as it stands in the text, without its end; of a long one what is near the range. */
+/** A line without its end; of a long line, the part near the range. */
 export interface RawLine extends ExcerptLine {
   /** How many characters are missing at the beginning. */
   readonly dropped: number;
@@ -34,7 +34,7 @@ export interface ExcerptOptions {
 
 const LONGEST_LINE = 240;
 
-/** The lines of a text around a range, fit to be shown; they lose the indent that all of them have. */
+/** The printable lines of a text around a range, without their common indent. */
 export function excerpt(text: string, range: SourceRange, options: ExcerptOptions): Excerpt<ExcerptLine> {
   const { lines, more } = linesNear(text, range, { ...options, longest: LONGEST_LINE });
   const clean = lines.map(({ number, text: raw, inside, dropped, cut }) => {
@@ -46,7 +46,7 @@ export function excerpt(text: string, range: SourceRange, options: ExcerptOption
 
 /**
  * The lines of a text around a range, found without looking at the rest of it: a document in one line of some megabytes
- * costs no more than another. At least one line; `longest` is the greatest length of any.
+ * costs the same as any other. Returns at least one line; `longest` limits the length of each.
  */
 export function linesNear(
   text: string,
@@ -64,19 +64,19 @@ export function linesNear(
     const number = start.line - before.length + index;
     return { ...line, number, inside: number >= start.line && number <= shown };
   });
-  // A blank line at the end tells nothing.
+  // A blank line at the end is useless.
   const end = lines.at(-1);
   return { lines: end?.inside === false && end.text === "" ? lines.slice(0, -1) : lines, more: last - shown };
 }
 
-/** The last line that a half-open range touches: one that ends where a line begins does not hold that line. */
+/** The last line that a half-open range touches: a range that ends at the start of a line does not include that line. */
 export function lastLine({ start, end }: SourceRange): number {
   return end.line > start.line && end.column === 1 ? end.line - 1 : end.line;
 }
 
 type Stretch = Pick<RawLine, "text" | "dropped" | "cut">;
 
-/** How far the end of a line is looked for. */
+/** Limits the search for the end of a line. */
 const REACH = 20_000;
 
 function linesBefore(text: string, first: number, wanted: number, longest: number): readonly Stretch[] {

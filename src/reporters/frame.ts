@@ -4,7 +4,7 @@ import { columns, count, printableColumns } from "./prose.ts";
 import type { Style } from "./style.ts";
 
 export interface FrameOptions extends ExcerptOptions {
-  /** Blank: the range is shown, but is not what the frame is about. */
+  /** Blank for the parent of a missing element. */
   readonly mark: "-" | "+" | "!" | " ";
   readonly width: number;
   readonly style: Style;
@@ -46,12 +46,12 @@ export function frame(text: string, range: SourceRange, options: FrameOptions): 
   return result;
 }
 
-/** One column per UTF-16 unit, so that places stay right. */
+/** Keeps one column for each UTF-16 unit. */
 function clean(line: string): string {
   return printableColumns(line.replaceAll("\t", " "));
 }
 
-/** Where a line is cut on its left so that the column is in view. */
+/** Where a line is cut on the left, so that the column is visible. */
 function windowStart(column: number, room: number): number {
   return column < room - 12 ? 0 : Math.max(0, column - Math.floor(room / 3));
 }

@@ -1,6 +1,6 @@
 import type { Reporter } from "../reporter.ts";
 
-/** Each reporter by name, loaded when it is asked for. */
+/** Reporters by name, loaded on demand. */
 const LOADERS: Readonly<Record<string, () => Promise<Reporter>>> = {
   text: async () => (await import("./text/index.ts")).text,
   concise: async () => (await import("./concise.ts")).concise,
@@ -20,7 +20,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Reporter>>> = {
 
 export const reporterNames: readonly string[] = Object.keys(LOADERS);
 
-/** Undefined for a name that no reporter has. */
+/** Returns undefined for an unknown name. */
 export async function loadReporter(name: string): Promise<Reporter | undefined> {
   return Object.hasOwn(LOADERS, name) ? LOADERS[name]!() : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Comparison } from "../finding.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
-import { groupBy } from "./causes.ts";
+import { partitionBy } from "./causes.ts";
 import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath, where } from "./place.ts";
 import { verdictLine } from "./verdict-line.ts";
@@ -29,7 +29,7 @@ interface Counts {
 }
 
 function suitesOf(comparison: Comparison, options: ReporterOptions): readonly Suite[] {
-  const suites = groupBy(entriesOf(comparison, options), ({ place }) => [place.file]).map((entries): Suite => {
+  const suites = partitionBy(entriesOf(comparison, options), ({ place }) => [place.file]).map((entries): Suite => {
     const failed = entries.filter(({ severity }) => severity === "error");
     const skipped = entries.filter(({ kind }) => kind === "suppressed").length;
     const errors = failed.filter(({ kind }) => kind === "problem").length;

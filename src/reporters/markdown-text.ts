@@ -11,14 +11,14 @@ export function inlineMarkdown(sentence: string): string {
     .join("");
 }
 
-/** The same as HTML, for places where Markdown is not read. */
+/** The same as HTML, for places that do not render Markdown. */
 export function inlineHtml(sentence: string): string {
   return spansOf(oneLine(sentence))
     .map(({ code, text }) => (code ? `<code>${escapeHtml(text)}</code>` : escapeHtml(text)))
     .join("");
 }
 
-/** Code in one line, in a fence that is longer than any in it. */
+/** Inline code, with a fence longer than any in the text. */
 export function codeSpan(text: string): string {
   const fence = fenceFor(text, 1);
   const pad = /^[`\s]|[`\s]$/.test(text) ? " " : "";
@@ -36,7 +36,7 @@ function fenceFor(text: string, least: number): string {
   return "`".repeat(longest < least ? least : longest + 1);
 }
 
-/** A name of no width parts what GitHub would make a link of. */
+/** Zero-width spaces prevent links, mentions and issue references. */
 function escapeMarkdown(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -11,18 +11,18 @@ export function where({ file, range }: Place): string {
   return range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
 }
 
-/** Whether a thing stands on a side; one that is looked at by itself has no other side. */
+/** Whether the element exists on a side; a linted snapshot has no old side. */
 export function stands({ file, missing }: FindingPlace): boolean {
   return file !== "" && missing !== true;
 }
 
-/** Whether the one line of a surviving parent shows that the thing of the other side is missing in it. */
+/** Whether the single line of the parent shows that the element of the other side is missing. */
 export function showsAbsence({ missing, range, pointer }: FindingPlace, other: FindingPlace): boolean {
   if (missing !== true || range === undefined || other.missing === true) return false;
   return range.start.line === range.end.line && other.pointer.startsWith(`${pointer}/`);
 }
 
-/** A path as services match it with those of a repository: forward slashes, no `./` in front. */
+/** A path as services match it with repository paths: forward slashes, no leading `./`. */
 export function repositoryPath(file: string): string {
   return file.replaceAll("\\", "/").replace(/^(?:\.\/+)+/, "");
 }

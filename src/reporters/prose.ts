@@ -1,4 +1,4 @@
-/** `1,234,567`: what `toLocaleString("en")` gives, without loading the data of all languages for it. */
+/** `1,234,567`, like `toLocaleString("en")`, but without loading the locale data. */
 export function grouped(amount: number): string {
   return String(amount).replace(/\B(?=(?:\d{3})+$)/gu, ",");
 }
@@ -8,7 +8,7 @@ export function count(amount: number, singular: string, plural: string = `${sing
   return `${grouped(amount)} ${amount === 1 ? singular : plural}`;
 }
 
-/** The first few, and as the last item how many more there are: `and 344 more`. */
+/** The first items, and `and 344 more` as the last one. */
 export function firstOf(items: readonly string[], shown: number): readonly string[] {
   const rest = items.length - shown;
   return rest <= 1 ? items : [...items.slice(0, shown), `and ${grouped(rest)} more`];
@@ -19,21 +19,21 @@ export function enumeration(items: readonly string[]): string {
   return items.join(", ").replace(/, (and [\d,]+ more)$/, " $1");
 }
 
-/** Line breaks, other control characters, and what turns the reading direction. */
+/** Line breaks, other control characters, and marks of the reading direction. */
 // eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** A name that others chose, in one line and harmless for a terminal: `\u001b` stands for a character that moves the cursor. */
+/** Escapes control characters of an untrusted name, so that it stays in one line and cannot control a terminal. */
 export function printable(text: string): string {
   return text.replace(UNPRINTABLE, escaped);
 }
 
-/** A text of several lines, likewise. */
+/** The same for a text of several lines. */
 export function printableLines(text: string): string {
   return text.replace(UNPRINTABLE, (sign) => (sign === "\n" ? sign : escaped(sign)));
 }
 
-/** Where columns count: each character that is not printable is replaced by one that is. */
+/** Replaces each unprintable character by one printable character, so that columns stay right. */
 export function printableColumns(text: string): string {
   return text.replace(UNPRINTABLE, "\uFFFD");
 }
@@ -45,14 +45,14 @@ function escaped(sign: string): string {
 }
 
 /**
- * A report without lines that a CI service takes for its commands: GitHub looks for `::` at the start of a line, indented or not,
- * GitHub and Azure for `##[` and `##vso[` anywhere, TeamCity for `##teamcity[`. JSON stays what it is: its strings have such escapes.
+ * Escapes lines that a CI service would interpret as commands: GitHub reads `::` at the start of a line, indented or not,
+ * GitHub and Azure for `##[` and `##vso[` anywhere, TeamCity for `##teamcity[`. JSON keeps its meaning, because its strings have such escapes.
  */
 export function withoutCommands(report: string): string {
   return report.replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a").replace(/##(?=(?:vso|teamcity)?\[)/g, "#\\u0023");
 }
 
-/** A sentence of others, in one line. */
+/** An untrusted sentence in one line. */
 export function oneLine(text: string): string {
   return printable(text.replace(/\s+/g, " ").trim());
 }
@@ -85,7 +85,7 @@ export function columns(text: string): number {
   return total;
 }
 
-/** `kubernetes, openapi and protobuf profiles`; empty where nothing was judged. `profile` names several with a comma between them. */
+/** `kubernetes, openapi and protobuf profiles`; empty if nothing was checked. `profile` separates several by commas. */
 export function profileNames(profile: string): string {
   if (profile === "") return "";
   const names = profile.split(", ");

@@ -1,6 +1,6 @@
 import type { Reporter } from "../reporter.ts";
 import { SEVERITIES } from "../summary.ts";
-import { groupBy } from "./causes.ts";
+import { partitionBy } from "./causes.ts";
 import { entriesOf, type Entry } from "./entries.ts";
 import { count } from "./prose.ts";
 import { styleOf } from "./style.ts";
@@ -10,7 +10,7 @@ export const ruleStatistics: Reporter = {
   name: "statistics",
   render: (comparison, options) => {
     const style = styleOf(options.color);
-    const rows = groupBy(
+    const rows = partitionBy(
       entriesOf(comparison, options).filter(({ kind }) => kind === "finding"),
       ({ id }) => [id],
     )

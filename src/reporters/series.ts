@@ -1,6 +1,6 @@
 import type { Finding, FindingPlace } from "../finding.ts";
 
-/** A finding, and those that say the same of other things, or of the same at other places. */
+/** A finding, and others with the same message except for one name, or at other places. */
 export interface Series {
   readonly first: Finding;
   readonly others: readonly Named[];
@@ -12,7 +12,7 @@ export interface Named {
   readonly finding: Finding;
 }
 
-/** Two are told one by one. */
+/** Two findings are shown separately. */
 const LEAST = 3;
 
 /** Of findings of one cause. A series stands where its first finding does. */
@@ -39,7 +39,7 @@ export function series(findings: readonly Finding[]): readonly Series[] {
   });
 }
 
-/** For each name in its message: what it shares with those that say the same of another name. */
+/** For each name in the message: the key that messages with another name share. */
 function readingsOf(finding: Finding): readonly { readonly key: string; readonly name: string }[] {
   const parts = finding.message.split(/(`[^`]*`)/u);
   const edited = withEdit(parts);
@@ -54,7 +54,7 @@ export function namesFile(name: string, { file }: FindingPlace): boolean {
   return `/${file}`.endsWith(`/${name.slice(1, -1)}`);
 }
 
-/** The parts of a message that names two texts, with what the one has in the place of what the other had: a version in a path, say. */
+/** The parts of a message that names two texts, reduced to their difference, for example a version in a path. */
 function withEdit(parts: readonly string[]): readonly string[] | undefined {
   const [from, to, ...others] = parts.flatMap((part, index) => (/^`".*"`$/u.test(part) ? [index] : []));
   if (from === undefined || to === undefined || others.length > 0) return undefined;

@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 
 type Paint = (text: string) => string;
 
-/** Colours by what they mean. */
+/** Colors by meaning. */
 export interface Style {
   readonly error: Paint;
   readonly warning: Paint;

@@ -1,7 +1,7 @@
 import type { Comparison } from "../finding.ts";
 import { printable } from "./prose.ts";
 
-/** What a command that waives has after what it waives; only the reason is left to write. */
+/** The rest of a waive command after the fingerprints; the user adds the reason. */
 export function waiveTail({ sides }: Pick<Comparison, "sides">, today: string | undefined): string {
   const named = sides?.named === true ? [operand(sides.old), operand(sides.new)] : [];
   return [...named, `--reason "…" --until ${waiverEnd(today)}`].join(" ");
@@ -16,12 +16,12 @@ export function waiveCommand(
   return `apicompat waive ${fingerprints.join(" ")} ${waiveTail(comparison, today)}`;
 }
 
-/** A day that a waiver may end on: 31 January of the next year. */
+/** A proposed end date: 31 January of the next year. */
 export function waiverEnd(today: string | undefined): string {
   return today === undefined ? "YYYY-MM-DD" : `${Number(today.slice(0, 4)) + 1}-01-31`;
 }
 
-/** Quotes a name, so that a shell takes it for one word. */
+/** Quotes a name for a shell. */
 function operand(name: string): string {
   if (name === "standard input") return "-";
   return printable(/^[\w./:@-]+$/u.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`);

@@ -1,6 +1,6 @@
 import { printableLines } from "./prose.ts";
 
-/** A line that GitHub takes out of the log of a step and shows as an annotation. */
+/** A log line that GitHub shows as an annotation. */
 export function workflowCommand(
   name: string,
   properties: Readonly<Record<string, string | number>>,

@@ -36,13 +36,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\n": "&#10;",
 };
 
-/** What no XML document may hold, escaped or not, is replaced: control characters, half surrogate pairs, U+FFFE and U+FFFF. */
+/** Replaces characters that XML does not allow, escaped or not: control characters, half surrogate pairs, U+FFFE and U+FFFF. */
 function escape(text: string): string {
   return (
     printableLines(text)
       .replace(/[^\n\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
       .replace(/[&<>"'\n]/g, (character) => ENTITIES[character] ?? character)
-      // Azure, GitHub and TeamCity take what follows for a command, see `withoutCommands`.
+      // Azure, GitHub and TeamCity would interpret it as a command, see `withoutCommands`.
       .replace(/##(?=(?:vso|teamcity)?\[)/g, "#&#35;")
   );
 }

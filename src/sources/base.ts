@@ -24,7 +24,7 @@ export interface BaseOptions {
 /** Throws GIT, with a command or a correction, where no such commit can be had. */
 export function findBase(repository: Repository, { revision, env, fetch }: BaseOptions): Base {
   if ((repository.unborn && revision === undefined) || isEmpty(repository))
-    return { commit: repository.head, name: "nothing, since nothing is committed yet" };
+    return { commit: repository.head, name: "nothing, because there are no commits yet" };
   const history = new History(repository, fetch);
   if (revision !== undefined) return baseNamed(revision, repository, history);
   const job = ciJob(env);
@@ -43,7 +43,11 @@ function baseNamed(revision: string, repository: Repository, history: History): 
   if (revision === LATEST_TAG) {
     const tag = git.line(["describe", "--tags", "--abbrev=0", "HEAD"]);
     if (tag !== undefined) return exactly(history.need(commitAt(git, tag) ?? tag), tag);
-    throw new ApicompatError("GIT", "No tag leads to HEAD.", "Fetch the tags (git fetch --tags), or name a revision.");
+    throw new ApicompatError(
+      "GIT",
+      "No tag is an ancestor of HEAD.",
+      "Fetch the tags (git fetch --tags), or use a revision.",
+    );
   }
   if (revision === LAST_COMMIT) return parentOfHead(repository, history);
   const branch = git.line(["rev-parse", "--verify", "--quiet", "--symbolic-full-name", revision]) ?? "";
@@ -83,7 +87,7 @@ function baseOfRequest({ branch, commit, merged }: MergeRequest, repository: Rep
   throw new ApicompatError(
     "GIT",
     `HEAD (${short(base.commit)}) is part of ${name}, so the changes of the merge request are not checked out.`,
-    "Check out the head of the merge request, or name a base: --base REVISION.",
+    "Check out the head of the merge request, or set a base: --base REVISION.",
   );
 }
 
@@ -132,11 +136,11 @@ function beforePush(
     return { commit: history.need(before), name: `the commit before the push (${short(before)})` };
   const isTarget = branch === "" || target === branch || target.endsWith(`/${branch}`);
   if (!isTarget) return { commit: head, name: `HEAD (${short(head)}), which is part of ${target}` };
-  if (created === true) return { commit: emptyTree(git), name: `nothing, since the push created ${target}` };
+  if (created === true) return { commit: emptyTree(git), name: `nothing, because the push created ${target}` };
   throw new ApicompatError(
     "GIT",
-    `HEAD is on ${target}, and ${service} does not say which commit was there before the push.`,
-    "Name a base: --base latest-tag, or --base last-commit for the commit before HEAD.",
+    `HEAD is on ${target}, and ${service} does not provide the commit before the push.`,
+    "Set a base: --base latest-tag, or --base last-commit for the parent of HEAD.",
   );
 }
 
@@ -148,8 +152,8 @@ function unknownTarget({ remote }: History): ApicompatError {
       : `Fetch the main branch (git fetch ${remote} BRANCH:refs/remotes/${branch}), or name`;
   return new ApicompatError(
     "GIT",
-    "The main branch is not known, so there is no base to compare with.",
-    `${fetch} a base: --base ${branch}, or --base last-commit for the commit before HEAD.`,
+    "The main branch is unknown, so there is no base to compare with.",
+    `${fetch} a base: --base ${branch}, or --base last-commit for the parent of HEAD.`,
   );
 }
 
@@ -169,7 +173,7 @@ function beforeHead({ git, head }: Repository, history: History): Base {
 function parentOfHead({ git, head }: Repository, history: History): Base {
   const [parent] = parentsOf(git, head);
   return parent === undefined
-    ? { commit: emptyTree(git), name: "nothing, since HEAD is the first commit" }
+    ? { commit: emptyTree(git), name: "nothing, because HEAD is the first commit" }
     : { commit: history.need(parent), name: nameOfParent(parent) };
 }
 
@@ -188,7 +192,7 @@ function leftAt(tip: string, name: string, { head }: Repository, history: Histor
   throw new ApicompatError(
     "GIT",
     `HEAD and ${name} have no commit in common.`,
-    `Get more of the history (git fetch --unshallow), or name the commit itself: --base ${short(tip)}`,
+    `Fetch more history (git fetch --unshallow), or use the commit: --base ${short(tip)}`,
   );
 }
 

@@ -28,8 +28,8 @@ export function changedDescriptions(git: Git, commit: string): readonly FileChan
 }
 
 /**
- * What changed, and every description, on either side, whose references may lead there by way of others. Files are told
- * by their names only: one too many costs a comparison that finds nothing.
+ * The changes, and every description on either side whose references may lead to them. References are matched by file name
+ * only: a false match costs a comparison without findings.
  */
 export function withDependents(git: Git, commit: string, changes: readonly FileChange[]): readonly FileChange[] {
   const found = new Map<string, FileChange>();
@@ -122,7 +122,7 @@ function neighbours(git: Git, commit: string, changed: readonly string[]): reado
 const DOCUMENT = /\.(?:json|ya?ml)$/iu;
 const DOCUMENTS = ["json", "yaml", "yml"].map((extension) => `:(top,icase)*.${extension}`);
 
-/** A reference that does not lead into its own document, unless it is written so that only a parser could tell. */
+/** A reference to another document. References that only a parser could recognize are not found. */
 const ELSEWHERE = String.raw`(\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*(["']?[^#"'[:space:]]|$|#[[:space:]])|[^:"'[:space:]]|$))|mapping["']?[[:space:]]*:`;
 
 /** Descriptions in the working tree that say at their beginning, or by their name, that they are one. */
@@ -160,7 +160,7 @@ export function descriptionsIn(git: Git): readonly string[] {
 
 const MARK = String.raw`^[[:space:]]*\{?[[:space:]]*["']?(openapi|swagger|\$schema)["']?[[:space:]]*:|^kind: CustomResourceDefinition`;
 
-/** Git finds renames among what the index knows: a copy of it is told of the new files. Undefined where that fails. */
+/** Git finds renames only among indexed files, so new files are added to a copy of the index. Undefined on failure. */
 function withIntent<T>(
   git: Git,
   untracked: readonly string[],
@@ -177,7 +177,7 @@ function withIntent<T>(
     };
     const original = resolve(git.cwd, index);
     copyFileSync(original, env.GIT_INDEX_FILE);
-    // By it git tells which files may have changed since within the same second.
+    // Git uses it to find files that changed within the same second.
     const { atime, mtime } = statSync(original);
     utimesSync(env.GIT_INDEX_FILE, atime, mtime);
     const input = untracked.join("\0");

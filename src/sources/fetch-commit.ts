@@ -35,7 +35,7 @@ export class History {
     return seen ?? commitAt(git, `refs/heads/${branch}`) ?? this.#fetch(branch);
   }
 
-  /** The branch that the remote's HEAD names, asked over the network; undefined where nobody tells. */
+  /** The branch of the remote's HEAD, asked over the network; undefined without an answer. */
   askDefaultBranch(): string | undefined {
     const { remote } = this;
     if (!this.#allowed || remote === undefined) return undefined;
@@ -53,7 +53,7 @@ export class History {
     if (!this.#allowed) {
       throw new ApicompatError(
         "GIT",
-        `This clone is too shallow to tell where HEAD left ${commit.slice(0, 7)}, and --no-fetch forbids to ask for more.`,
+        `This clone is too shallow to find the merge base of HEAD and ${commit.slice(0, 7)}, and --no-fetch disables fetching.`,
         `Run: git fetch --deepen=${DEEPER[0]} ${remote}`,
       );
     }
@@ -81,23 +81,23 @@ export class History {
     const advice = `Run: git ${command.join(" ")}`;
     if (remote === undefined) {
       if (!shallow || !/^[0-9a-f]{40,}$/u.test(wanted)) throw unknownRevision(git, wanted);
-      const message = `The commit ${wanted.slice(0, 7)} is not in this clone, which is shallow and has no remote to ask.`;
+      const message = `The commit ${wanted.slice(0, 7)} is not in this clone, which is shallow and has no remote.`;
       throw new ApicompatError(
         "GIT",
         message,
-        "Clone with more of the history, or name a base that is here: --base REVISION.",
+        "Clone with more history, or use a base in this clone: --base REVISION.",
       );
     }
     if (!this.#allowed) {
-      const message = `${wanted} is not in this clone, and --no-fetch forbids to get it.`;
+      const message = `${wanted} is not in this clone, and --no-fetch disables fetching.`;
       throw new ApicompatError("GIT", message, advice);
     }
     const fetched = git.try([...command, "--quiet"]) && commitAt(git, "FETCH_HEAD");
     if (fetched !== undefined) return fetched;
     throw new ApicompatError(
       "GIT",
-      `${wanted} is not in this clone, and ${remote} did not give it.`,
-      `Correct its name, or see why this fails: git ${command.join(" ")}`,
+      `${wanted} is not in this clone, and could not be fetched from ${remote}.`,
+      `Correct the name, or check why this fails: git ${command.join(" ")}`,
     );
   }
 }

@@ -46,8 +46,8 @@ export function readFolder(path: string, spec: string, roots: Roots, maxFileSize
   if (below.length === 0) {
     throw new ApicompatError(
       "NOTHING_FOUND",
-      `The folder ${spec} holds no JSON, YAML, .proto, .go or .d.ts file.`,
-      "Name a folder that holds API descriptions, or name a file.",
+      `The folder ${spec} contains no JSON, YAML, .proto, .go or .d.ts file.`,
+      "Use a folder with API descriptions, or a file.",
     );
   }
   return readAll(below, (file) => ({ path: join(path, file), name: prefix + file }), maxFileSize);
@@ -67,7 +67,7 @@ function descriptionsIn(folder: string, prefix: string, roots: Roots): string[] 
   });
 }
 
-/** Throws UNREADABLE: a folder that is passed over would look as if its documents were gone. */
+/** Throws UNREADABLE: documents of a skipped folder would count as removed. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -95,7 +95,7 @@ export async function readPattern(
     throw new ApicompatError(
       "NOTHING_FOUND",
       `The pattern ${pattern} matches no file.`,
-      'Check the pattern, and put it in quotes so that the shell leaves it alone: "api/**/*.yaml".',
+      'Check the pattern, and quote it so that the shell does not expand it: "api/**/*.yaml".',
     );
   }
   const inside = found.filter((file) => roots.contains(resolve(cwd, file)));
@@ -118,21 +118,21 @@ export function notFound(path: string, spec: string): ApicompatError {
     return new ApicompatError(
       "NOT_FOUND",
       "A path is empty.",
-      "Name a file; if a variable should, see that it is set.",
+      "Use a file name; if it comes from a variable, check that the variable is set.",
     );
   }
   const target = linkAt(path);
   if (target !== undefined) {
-    const message = `${spec} is a symbolic link to ${target}, where there is nothing.`;
-    return new ApicompatError("NOT_FOUND", message, "Correct the link, or name another file.");
+    const message = `${spec} is a symbolic link to ${target}, which does not exist.`;
+    return new ApicompatError("NOT_FOUND", message, "Correct the link, or use another file.");
   }
   const siblings = namesIn(dirname(path));
   const advice = didYouMean(
     basename(path),
     siblings,
-    "Name a file, a folder, a pattern, `<revision>:<path>`, a URL, or - for stdin.",
+    "Use a file, a folder, a pattern, `<revision>:<path>`, a URL, or - for stdin.",
   );
-  return new ApicompatError("NOT_FOUND", `There is no file or folder ${spec}.`, advice);
+  return new ApicompatError("NOT_FOUND", `${spec} does not exist.`, advice);
 }
 
 function linkAt(path: string): string | undefined {
@@ -158,11 +158,8 @@ export function readReferencedFile(
     return problemOf(
       {
         code: "REF_OUTSIDE_ROOT",
-        message: `The reference leads to ${path ?? url.href}${way} outside of the folders that may be read.`,
-        hint:
-          target === undefined
-            ? "Use a relative path."
-            : `If it is meant, allow its folder: --root ${dirname(target)}.`,
+        message: `The reference points to ${path ?? url.href}${way} outside the allowed folders.`,
+        hint: target === undefined ? "Use a relative path." : `To allow its folder, add --root ${dirname(target)}.`,
       },
       from.name,
     );
@@ -188,7 +185,7 @@ function readBytes(path: string, name: string, maxFileSize: number, named: boole
       return stats.size > maxFileSize ? tooLarge(name, stats.size, maxFileSize) : readFileSync(path);
     }
     if (named && (stats.isFIFO() || stats.isCharacterDevice())) return readPipe(path, name, maxFileSize);
-    return unreadable(name, stats.isDirectory() ? "it is a folder" : "it is no regular file", "Name a file.");
+    return unreadable(name, stats.isDirectory() ? "it is a folder" : "it is not a regular file", "Name a file.");
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === "ENOENT" || code === "ENOTDIR") {

@@ -10,7 +10,7 @@ interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Runs git in a folder: it asks nothing, takes no lock that it could do without, and says the same in every language. */
+/** Runs git in a folder: without prompts and optional locks, and with English output. */
 export class Git {
   readonly cwd: string;
 
@@ -47,7 +47,7 @@ export class Git {
     }
   }
 
-  /** The one line that git answers; undefined where it fails or says nothing. */
+  /** The single output line of git; undefined if it fails or prints nothing. */
   line(args: readonly string[]): string | undefined {
     const text = this.try(args)?.toString().trim();
     return text === "" ? undefined : text;
@@ -71,11 +71,11 @@ export class Git {
       env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C", ...env },
     });
     if (error !== undefined) throw error;
-    const told = stderr.toString().trim();
+    const output = stderr.toString().trim();
     // A search goes on without what it cannot read.
-    const [, object] = UNREADABLE.exec(told) ?? [];
+    const [, object] = UNREADABLE.exec(output) ?? [];
     if (object !== undefined) throw lacking(object);
-    if (status !== 0) throw new GitFailure(status, stdout, told);
+    if (status !== 0) throw new GitFailure(status, stdout, output);
     return stdout;
   }
 }
@@ -85,13 +85,13 @@ class GitFailure extends Error {
   readonly status: number | null;
   readonly stdout: Buffer;
   /** What it said of the reason; empty where it said nothing. */
-  readonly told: string;
+  readonly output: string;
 
-  constructor(status: number | null, stdout: Buffer, told: string) {
-    super(`git ended with ${String(status)}`);
+  constructor(status: number | null, stdout: Buffer, output: string) {
+    super(`git exited with ${String(status)}`);
     this.status = status;
     this.stdout = stdout;
-    this.told = told;
+    this.output = output;
   }
 }
 
@@ -102,30 +102,30 @@ const UNREADABLE =
 export function lacking(object: string): ApicompatError {
   return new ApicompatError(
     "GIT",
-    `The repository lacks the object ${object.slice(0, 7)}, which a commit holds.`,
-    "A clone of a part may lack it: `git fetch --refetch` gets all. If that does not help, clone it anew.",
+    `The repository lacks the object ${object.slice(0, 7)} of a commit.`,
+    "A partial clone may lack it: run `git fetch --refetch`. If that does not help, clone the repository again.",
   );
 }
 
 function gitError(error: unknown): ApicompatError {
   if (error instanceof ApicompatError) return error;
   if ((error as NodeJS.ErrnoException).code === "ENOENT") {
-    return new ApicompatError("GIT", "git is not installed, or not found on the PATH.", "Install git, or name files.", {
+    return new ApicompatError("GIT", "git is not installed, or not on the PATH.", "Install git, or use files.", {
       cause: error,
     });
   }
-  const told = error instanceof GitFailure ? error.told : "";
-  const [, folder] = /dubious ownership in repository at '(.*)'/.exec(told) ?? [];
+  const output = error instanceof GitFailure ? error.output : "";
+  const [, folder] = /dubious ownership in repository at '(.*)'/.exec(output) ?? [];
   if (folder !== undefined) {
     return new ApicompatError(
       "GIT",
       `git does not trust ${folder}, which belongs to another user.`,
-      `If you do: git config --global --add safe.directory ${folder}`,
+      `If you trust it, run: git config --global --add safe.directory ${folder}`,
       { cause: error },
     );
   }
-  const reason = told === "" ? reasonOf(error) : told.replace(/^fatal: /, "").split("\n")[0];
-  return new ApicompatError("GIT", `git failed: ${reason}.`, "Run it inside the repository, or name files instead.", {
+  const reason = output === "" ? reasonOf(error) : output.replace(/^fatal: /, "").split("\n")[0];
+  return new ApicompatError("GIT", `git failed: ${reason}.`, "Run apicompat inside the repository, or use files.", {
     cause: error,
   });
 }

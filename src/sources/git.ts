@@ -135,8 +135,8 @@ export class Revision {
       return problemOf(
         {
           code: "REF_OUTSIDE_ROOT",
-          message: `The reference leads to ${path}, outside of the repository.`,
-          hint: "Refer to a file that the same revision of the repository holds.",
+          message: `The reference points to ${path}, outside the repository.`,
+          hint: "Refer to a file in the same revision of the repository.",
         },
         from.name,
       );
@@ -147,7 +147,7 @@ export class Revision {
       return problemOf(
         {
           code: "REF_OUTSIDE_ROOT",
-          message: `${name} is a symbolic link that leads out of the repository.`,
+          message: `${name} is a symbolic link to a file outside the repository.`,
           hint: "Commit the file itself.",
         },
         from.name,
@@ -230,8 +230,8 @@ export class Revision {
     if (files.length === 0) {
       throw new ApicompatError(
         "NOTHING_FOUND",
-        `${this.#spec.typed}${this.#spec.path} holds no JSON, YAML, .proto, .go or .d.ts file.`,
-        "Check the path: it counts from the top of the repository, or from here with ./ before it.",
+        `${this.#spec.typed}${this.#spec.path} contains no JSON, YAML, .proto, .go or .d.ts file.`,
+        "Check the path: it is relative to the top of the repository, or with ./ to this folder.",
       );
     }
     return files;
@@ -239,7 +239,7 @@ export class Revision {
 
   #resolveTree(revision: string): string {
     if (revision.startsWith("-")) {
-      throw new ApicompatError("GIT", `${revision} is no revision.`, "Name a branch, a tag or a commit.");
+      throw new ApicompatError("GIT", `${revision} is not a revision.`, "Use a branch, a tag or a commit.");
     }
     const found = this.#git.try(["rev-parse", "--verify", "--quiet", `${revision}^{tree}`]);
     if (found !== undefined) return found.toString().trim();
@@ -247,7 +247,7 @@ export class Revision {
     const branch = revision.replace(/^origin\//, "");
     throw new ApicompatError(
       "GIT",
-      `The repository does not know the revision ${revision}.`,
+      `Revision ${revision} does not exist in this repository.`,
       /^[\w./-]+$/.test(branch)
         ? `Fetch it first (git fetch --depth=1 origin ${branch}), or correct its name.`
         : "Correct its name.",
@@ -260,7 +260,7 @@ export class Revision {
     const prefix = dotted ? this.#git.run(["rev-parse", "--show-prefix"]).toString().trim() : "";
     const whole = posix.normalize(posix.join(prefix, path)).replace(/\/+$/, "");
     if (whole === ".." || whole.startsWith("../") || whole.startsWith("/") || whole.includes("\n")) {
-      throw new ApicompatError("GIT", `${path} lies outside of the repository.`, "Name a path inside of it.");
+      throw new ApicompatError("GIT", `${path} is outside the repository.`, "Use a path in the repository.");
     }
     return whole === "." ? "" : whole;
   }
@@ -268,15 +268,15 @@ export class Revision {
   #notFound(path: string, entry: Entry | undefined): ApicompatError {
     const { typed, path: typedPath, revision } = this.#spec;
     if (entry?.kind === "outside") {
-      const message = `${typed}${typedPath} is a symbolic link that leads out of the repository.`;
-      return new ApicompatError("UNREADABLE", message, "Name the file itself.");
+      const message = `${typed}${typedPath} is a symbolic link to a file outside the repository.`;
+      return new ApicompatError("UNREADABLE", message, "Use the target file.");
     }
     const here = this.#git.try(["rev-parse", "--show-prefix"])?.toString().trim() ?? "";
     const advice =
       here !== "" && this.#inspect([here + path])[0]?.kind !== "missing"
-        ? `The path counts from the top of the repository; did you mean ${typed}./${path}?`
+        ? `The path is relative to the top of the repository. Did you mean ${typed}./${path}?`
         : didYouMean(posix.basename(path), this.#siblings(path), "Check the path and the revision.");
-    return new ApicompatError("NOT_FOUND", `There is no ${typedPath} at the revision ${revision}.`, advice);
+    return new ApicompatError("NOT_FOUND", `${typedPath} does not exist at revision ${revision}.`, advice);
   }
 
   #siblings(path: string): readonly string[] {
@@ -307,7 +307,7 @@ export class Revision {
       if (/^[0-9a-f]{40,64} (?:blob|tree) \d+$/.test(line))
         return { kind: type as "blob" | "tree", size: Number(size) };
       if (line.endsWith(" missing")) return { kind: "missing", size: 0 };
-      // `symlink 11`, `dangling 4`, …: the next line tells where to.
+      // `symlink 11`, `dangling 4`, …: the next line is the target.
       lines.shift();
       return { kind: line.startsWith("symlink ") ? "outside" : "missing", size: 0 };
     });

@@ -19,8 +19,8 @@ interface Known {
 const known = new Map<string, Known>();
 
 /**
- * The base of the working tree that holds a folder, or why there is none. Git is asked again only where refs have moved, which
- * the dates of a few files tell; the network never.
+ * The base of the working tree that holds a folder, or why there is none. Git is asked again only after refs have moved, which
+ * the dates of a few files show, without the network.
  */
 export function liveBase(folder: string, { revision, env }: Omit<BaseOptions, "fetch">): LiveBase | ApicompatError {
   const gitFile = gitFileAbove(folder);
@@ -54,7 +54,7 @@ function gitFileAbove(folder: string): string | undefined {
 
 const folders = new Map<string, readonly string[]>();
 
-/** Git writes a ref by renaming a file in its folder, so that the folder's date tells of it. */
+/** Git writes a ref by renaming a file, which changes the date of the folder. */
 function refStamp(gitFile: string, revision = ""): string {
   let own = folders.get(gitFile);
   if (own === undefined) {

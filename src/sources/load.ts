@@ -181,18 +181,26 @@ async function read(spec: string, options: LoadOptions, maxFileSize: number): Pr
     };
   }
   if (spec !== "" && new Git(cwd).line(["rev-parse", "--verify", "--quiet", `${spec}^{tree}`]) !== undefined) {
-    const advice = `To name what that revision holds, write: ${spec}:path/to/api.yaml, or ${spec}: for all of it.`;
-    throw new ApicompatError("NOT_FOUND", `There is no file or folder ${spec}.`, advice);
+    const advice = `For files of that revision, use ${spec}:path/to/api.yaml, or ${spec}: for all files.`;
+    throw new ApicompatError("NOT_FOUND", `${spec} does not exist.`, advice);
   }
   throw notFound(path, spec);
 }
 
 async function readRemote(spec: string, options: LoadOptions, maxFileSize: number): Promise<Read> {
   if (!isRemote(spec)) {
-    throw new ApicompatError("REMOTE", `${spec} is no http or https address.`, "Download it, and name the file.");
+    throw new ApicompatError(
+      "REMOTE",
+      `${spec} is not an http or https address.`,
+      "Download the file and use its path.",
+    );
   }
   if (options.allowRemote !== true) {
-    throw new ApicompatError("REMOTE", `${spec} is not fetched: nothing is by default.`, "Add --allow-remote.");
+    throw new ApicompatError(
+      "REMOTE",
+      `${spec} was not fetched: URLs are not allowed by default.`,
+      "Add --allow-remote.",
+    );
   }
   const file = await fetchFile(spec, maxFileSize);
   if ("code" in file) throw errorOf(file, "REMOTE", spec);
@@ -200,7 +208,7 @@ async function readRemote(spec: string, options: LoadOptions, maxFileSize: numbe
     kind: "file",
     files: [file],
     onDisk: false,
-    resolveLocal: (reference, from) => unreachable(`${reference} is no http or https address`, from),
+    resolveLocal: (reference, from) => unreachable(`${reference} is not an http or https address`, from),
   };
 }
 
@@ -221,12 +229,12 @@ function resolveAny(
   local: Resolve,
   remote: ReadonlyMap<string, SourceFile | Problem> | undefined,
 ): SourceFile | Problem {
-  if (!URL.canParse(reference, from.url)) return unreachable(`${reference} is no address of a file`, from);
+  if (!URL.canParse(reference, from.url)) return unreachable(`${reference} is not the address of a file`, from);
   const url = new URL(reference, from.url);
   url.hash = "";
   if (isRemote(url.href)) return remote ? fetched(url, from, remote) : notAllowed(url, from);
   if (url.protocol !== new URL(from.url).protocol) {
-    return unreachable(`${reference} leads to ${url.protocol}, which is not read from here`, from);
+    return unreachable(`${reference} points to ${url.protocol}, which cannot be read from here`, from);
   }
   return local(reference, from);
 }
@@ -239,15 +247,15 @@ function notAllowed(url: URL, from: SourceFile): Problem {
   return problemOf(
     {
       code: "REF_REMOTE",
-      message: `The reference leads to ${url.href}, and remote files are not fetched by default.`,
-      hint: "Save the file beside this one and refer to it by a relative path, or add --allow-remote-refs.",
+      message: `The reference points to ${url.href}, but remote files are not fetched by default.`,
+      hint: "Save the file next to this one and use a relative path, or add --allow-remote-refs.",
     },
     from.name,
   );
 }
 
 function unreachable(what: string, from: SourceFile): Problem {
-  const refusal = { code: "REF_OUTSIDE_ROOT", message: `${what}.`, hint: "Refer to it by a relative path." } as const;
+  const refusal = { code: "REF_OUTSIDE_ROOT", message: `${what}.`, hint: "Use a relative path." } as const;
   return problemOf(refusal, from.name);
 }
 

@@ -15,8 +15,8 @@ export function fromTop(typed: string, { top, prefix }: Pick<Repository, "top" |
   if (isInside(path, top)) return negation + posix.normalize(relative(top, path).replaceAll("\\", "/"));
   throw new ApicompatError(
     "USAGE",
-    `${typed} lies outside of the repository at ${top}.`,
-    "Run apicompat in the repository that holds it, or name two sides: apicompat check OLD NEW.",
+    `${typed} is outside the repository at ${top}.`,
+    "Run apicompat in the repository of that file, or compare two sides: apicompat check OLD NEW.",
   );
 }
 
@@ -26,11 +26,11 @@ export function refuseMissing(typed: string, path: string, { git, top, prefix }:
   if (git.line(["ls-tree", "--name-only", "--full-tree", commit, "--", path]) !== undefined) return;
   if (submoduleAt([path], git) !== undefined) return;
   if (commitAt(git, typed) !== undefined) {
-    const advice = `To compare with that revision, write: apicompat check --base ${typed}`;
-    throw new ApicompatError("NOT_FOUND", `There is no file or folder ${typed}.`, advice);
+    const advice = `To compare with that revision, run: apicompat check --base ${typed}`;
+    throw new ApicompatError("NOT_FOUND", `${typed} does not exist.`, advice);
   }
   const { message, advice } = notFound(resolve(top, path), typed);
   const isAtTop = prefix !== "" && statOf(resolve(top, typed)) !== undefined;
-  const correction = `Paths count from this folder; did you mean ${posix.relative(prefix, typed)}?`;
+  const correction = `Paths are relative to this folder. Did you mean ${posix.relative(prefix, typed)}?`;
   throw new ApicompatError("NOT_FOUND", message, isAtTop ? correction : advice);
 }

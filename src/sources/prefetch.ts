@@ -6,7 +6,7 @@ import { fetchFile, isRemote } from "./url.ts";
 
 const MAX_REMOTE_FILES = 500;
 
-/** Finds references in JSON and YAML alike without parsing: one too many costs a fetch, which was allowed. */
+/** Finds references in JSON and YAML without parsing. A false match only costs an allowed fetch. */
 const REFERENCE = /["']?\$ref["']?\s*:\s*["']?([^"'\s#,}\]]+)/g;
 
 /** What may be references to other files, as they are written. */

@@ -20,7 +20,7 @@ export function tooLarge(name: string, size: number, limit: number): Refusal {
   return {
     code: "FILE_TOO_LARGE",
     message: `${name} has ${megabytes(size)}; the limit is ${megabytes(limit)}.`,
-    hint: `Check that it is the file you meant, or raise the limit: --max-file-size ${Math.ceil(size / 1e6)}MB.`,
+    hint: `Check that it is the right file, or raise the limit: --max-file-size ${Math.ceil(size / 1e6)}MB.`,
   };
 }
 
@@ -28,8 +28,8 @@ export function tooLarge(name: string, size: number, limit: number): Refusal {
 export function tooLargeStream(name: string, limit: number): Refusal {
   return {
     code: "FILE_TOO_LARGE",
-    message: `${name} has more than ${megabytes(limit)}, which is the limit.`,
-    hint: `Check that it is the text you meant, or raise the limit: --max-file-size ${Math.ceil((limit * 2) / 1e6)}MB.`,
+    message: `${name} exceeds the limit of ${megabytes(limit)}.`,
+    hint: `Check that it is the right input, or raise the limit: --max-file-size ${Math.ceil((limit * 2) / 1e6)}MB.`,
   };
 }
 

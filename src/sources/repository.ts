@@ -28,16 +28,16 @@ export function openRepository(cwd: string): Repository {
     if (here.line(["rev-parse", "--is-bare-repository"]) === "true") {
       throw new ApicompatError(
         "GIT",
-        "This repository is bare: it has no working tree that could be compared.",
-        "Run it in a worktree (git worktree add), or name two sides: apicompat check main:api.yaml work:api.yaml.",
+        "This repository is bare: it has no working tree to compare.",
+        "Run apicompat in a worktree (git worktree add), or compare two sides: apicompat check main:api.yaml work:api.yaml.",
       );
     }
-    // Where the trouble is another, as with a folder of another owner, git says so itself.
+    // For other problems, such as a folder of another owner, git has its own message.
     if (existsAbove(cwd)) here.run(["rev-parse", "--show-toplevel"]);
     throw new ApicompatError(
       "GIT",
-      "This folder is in no git repository, so that there is no base to compare with.",
-      "Name two sides: apicompat check OLD NEW.",
+      "This folder is not in a git repository, so there is no base to compare with.",
+      "Run: apicompat check OLD NEW.",
     );
   }
   const git = new Git(realpathSync(top));
@@ -46,8 +46,8 @@ export function openRepository(cwd: string): Repository {
   if (head !== undefined) return { ...common, head, unborn: false };
   const lost = git.line(["rev-parse", "--verify", "--quiet", "HEAD"]);
   if (lost !== undefined) {
-    const message = `The commit that HEAD names (${lost.slice(0, 7)}) cannot be read.`;
-    throw new ApicompatError("GIT", message, "See what is damaged (git fsck), or clone the repository again.");
+    const message = `The commit of HEAD (${lost.slice(0, 7)}) cannot be read.`;
+    throw new ApicompatError("GIT", message, "Check the repository (git fsck), or clone it again.");
   }
   return { ...common, head: emptyTree(git), unborn: true };
 }
@@ -72,8 +72,8 @@ export function unknownRevision(git: Git, revision: string): ApicompatError {
   const refs = git.line(["for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/remotes", "refs/tags"]);
   return new ApicompatError(
     "GIT",
-    `The repository does not know the revision ${revision}.`,
-    didYouMean(revision, refs?.split("\n") ?? [], "Name a branch, a tag or a commit: --base origin/main."),
+    `Revision ${revision} does not exist in this repository.`,
+    didYouMean(revision, refs?.split("\n") ?? [], "Use a branch, a tag or a commit, for example --base origin/main."),
   );
 }
 

@@ -4,7 +4,7 @@ import { globExpression, isPattern } from "./glob.ts";
 /** Which files of a repository may be an API of their own; paths from the top. Others are read where references lead to them. */
 export interface Scope {
   covers(path: string): boolean;
-  /** Somebody chose the files: what is there is meant, whatever the folder is called. */
+  /** The user chose the files, so that folder names are not filtered. */
   readonly chosen: boolean;
 }
 
@@ -45,7 +45,7 @@ export function speaksOfPackage(path: string): boolean {
   return OF_PACKAGE.test(path);
 }
 
-/** Whether a Go file stands where APIs declare their types: a folder `api` by itself may hold a program's own. */
+/** Whether a Go file is in a typical folder of API types. A folder `api` alone may contain other code. */
 export function isNamedAsApi(path: string): boolean {
   return AMONG_APIS.test(path) && (VERSION_FOLDER.test(path) || GO_TYPES.test(path));
 }

@@ -21,7 +21,7 @@ export async function readStdin(stream: ByteStream, cwd: string, maxFileSize: nu
   return { name: "stdin", url: pathToFileURL(join(cwd, "-")).href, ...contentOf(Buffer.concat(chunks), "-") };
 }
 
-/** The lines of standard input, each as soon as it is there: whoever writes one may wait for what is said of it. */
+/** The lines of standard input as they arrive: the writer may wait for each result. */
 export async function* readStdinLines(stream: ByteStream, maxLineSize: number): AsyncGenerator<string> {
   refuseTerminal(stream);
   let left: Buffer[] = [];
@@ -45,5 +45,6 @@ export async function* readStdinLines(stream: ByteStream, maxLineSize: number): 
 const NEWLINE = 0x0a;
 
 function refuseTerminal({ isTTY }: ByteStream): void {
-  if (isTTY) throw new ApicompatError("USAGE", "Nothing is piped into stdin.", "Pipe a document in, or name a file.");
+  if (isTTY)
+    throw new ApicompatError("USAGE", "Nothing is piped into stdin.", "Pipe a document into stdin, or use a file.");
 }

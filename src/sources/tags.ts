@@ -39,7 +39,7 @@ export function findTags(git: Git, { pattern, preReleases, last, since }: TagCho
   if (chosen.length > 0) return last === undefined ? chosen : chosen.slice(-last);
   throw new ApicompatError(
     "NOTHING_FOUND",
-    `Tags match ${pattern}, but no tag is left after the choice: tags without a version, pre-releases and tags before --since are left out.`,
-    "Correct the flags, or add --pre-releases.",
+    `Tags match ${pattern}, but none is selected: tags without a version, pre-releases and tags before --since are skipped.`,
+    "Correct the options, or add --pre-releases.",
   );
 }

@@ -17,7 +17,7 @@ function isControl(byte: number): boolean {
   return byte < 0x20 && (byte < 0x09 || byte > 0x0d);
 }
 
-/** The text of a file's bytes: UTF-8, or UTF-16 where a byte order mark says so. Bytes that are neither become a lone surrogate, which no text has. */
+/** Decodes bytes as UTF-8, or as UTF-16 with a byte order mark. Invalid bytes become a lone surrogate, which valid text never contains. */
 export function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString("utf16le");
   if (bytes[0] === 0xfe && bytes[1] === 0xff && bytes.length % 2 === 0)

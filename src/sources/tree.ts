@@ -1,7 +1,7 @@
 import type { Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 
-/** A file of a folder, and what tells its content from any other without reading it. */
+/** A file of a folder, with an identity of its content that does not need reading it. */
 export interface TreeEntry {
   readonly name: string;
   /** The object id that git gives to the content. */

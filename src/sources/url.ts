@@ -9,14 +9,14 @@ export function isRemote(url: string): boolean {
   return /^https?:\/\//i.test(url);
 }
 
-/** Fetches a text by HTTP. A redirect to another scheme is refused. */
+/** Fetches a text by HTTP. Redirects to other schemes are rejected. */
 export async function fetchFile(address: string, maxFileSize: number): Promise<SourceFile | Refusal> {
   const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
   try {
     let url = new URL(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
       if (!isRemote(url.href)) return refuse(address, `it redirects to ${url.protocol}//`);
-      if (url.username !== "" || url.password !== "") return refuse(url.host, "the address holds a user name");
+      if (url.username !== "" || url.password !== "") return refuse(url.host, "the address contains a user name");
       const response = await fetch(url, { redirect: "manual", signal });
       const location = response.headers.get("location");
       if (response.status >= 300 && response.status < 400 && location !== null) {
@@ -56,6 +56,6 @@ function refuse(address: string, reason: string): Refusal {
   return {
     code: "REF_REMOTE",
     message: `${address} cannot be fetched: ${reason}.`,
-    hint: "Check the address, or save the file and name it by its path.",
+    hint: "Check the address, or download the file and use its path.",
   };
 }

@@ -63,7 +63,7 @@ export async function loadWorkspace(
   };
 }
 
-/** Beside Go files, those that tell what their package is. */
+/** Besides Go files, those that identify their package. */
 function withPackages(changes: readonly FileChange[], all: readonly FileChange[]): readonly FileChange[] {
   const pathOf = (change: FileChange): string => change.new ?? change.old ?? "";
   const folders = new Set(changes.map(pathOf).flatMap((path) => (path.endsWith(".go") ? [posix.dirname(path)] : [])));

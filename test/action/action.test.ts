@@ -146,11 +146,11 @@ const built = existsSync(join(root, "dist/bin.js"));
   });
 
   test.each([
-    ["a base that does not exist", { base: "v9" }, "::The repository does not know the revision v9."],
-    ["a format without a file", { formats: "text" }, "Name a file: text=FILE."],
-    ["a format that does not exist", { formats: "pdf=a.pdf" }, 'There is no format "pdf".'],
-    ["no boolean", { comment: "yes" }, 'The input comment says "yes". Write true or false.'],
-    ["a folder that does not exist", { "working-directory": "nowhere" }, "There is no folder nowhere."],
+    ["a base that does not exist", { base: "v9" }, "::Revision v9 does not exist in this repository."],
+    ["a format without a file", { formats: "text" }, "Add a file: text=FILE."],
+    ["a format that does not exist", { formats: "pdf=a.pdf" }, '"pdf" is not a report format.'],
+    ["no boolean", { comment: "yes" }, 'The input comment is "yes", but must be a boolean. Write true or false.'],
+    ["a folder that does not exist", { "working-directory": "nowhere" }, "The folder nowhere does not exist."],
   ])("refuses %s where people look", async (_name, inputs, message) => {
     const { code, log, outputs } = await run(inputs);
     expect(code).toBe(2);

@@ -1,4 +1,4 @@
-// What somebody accepted: the baseline, waivers, comments and members of documents, from the command line.
+// Suppressions from the command line: baseline, waivers, comments and document properties.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
@@ -83,7 +83,7 @@ describe("the baseline", () => {
     repository.write({ "api.yaml": pets("cat, dog") });
     const stale = await repository.run("check", "--base", "v1");
     expect(said(stale.stdout)).toContain(
-      "▲ suppression: An entry of the baseline accepts nothing any more: `enum-value-removed` at api.yaml#/paths/~1pets/",
+      "▲ suppression: 1 entry of the baseline matches no finding: `enum-value-removed` at api.yaml#/paths/~1pets/",
     );
     expect(stale.code).toBe(0);
     expect((await repository.run("check", "--base", "v1", "b.yaml")).stdout).not.toContain("suppression");
@@ -108,11 +108,11 @@ describe("the baseline", () => {
   });
 
   test.each([
-    ["{", "is no JSON, or was cut off"],
-    ["{\n<<<<<<< HEAD\n}", "holds the marks of an unsolved merge"],
-    ["[]", "is no baseline"],
+    ["{", "is not valid JSON"],
+    ["{\n<<<<<<< HEAD\n}", "has conflict markers of a merge"],
+    ["[]", "is not a baseline"],
     ['{"version": 3, "findings": []}', "was written by another version"],
-    ['{"version": 1, "findings": [{"fingerprint": "x"}]}', "has no fingerprint in its entry 1"],
+    ['{"version": 1, "findings": [{"fingerprint": "x"}]}', "has no fingerprint in entry 1"],
   ])("that is corrupted is refused: %s", async (text, message) => {
     const scratch = versions(pets("cat, dog"), pets("cat")).write({ [BASELINE]: text });
     for (const command of ["check", "baseline"]) {
@@ -156,7 +156,7 @@ describe("a waiver", () => {
     );
     expect(expired.stdout).toContain(".apicompat/waivers.yaml:2:3");
     expect(expired.code).toBe(1);
-    // Whatever the finding weighs.
+    // For any severity of the finding.
     const tolerated = await scratch.run(...CHECK, "--today", "2027-01-01", "--rule", "enum-value-removed=info");
     expect(tolerated.code).toBe(1);
   });
@@ -203,7 +203,7 @@ describe("a waiver", () => {
     const scratch = versions(pets("cat, dog, bird"), pets("cat"));
     const line = ["waive", "v1.yaml", "v2.yaml", ...TERMS, "--rule", "enum-value-removed"];
     expect((await scratch.run(...line, "--pointer", "/paths/~1others/**")).stderr).toContain(
-      "The rule enum-value-removed has no finding at /paths/~1others/**.",
+      "Rule enum-value-removed has no finding at /paths/~1others/**.",
     );
     expect((await scratch.run(...line.slice(0, -1), "enum-value-remove")).stderr).toContain('"enum-value-removed"?');
     const { code, stdout } = await scratch.run(...line, "--pointer", "/paths/~1pets/**");
@@ -233,7 +233,7 @@ describe("a waiver", () => {
     made.push(repository);
     repository.commit();
     const { code, stdout } = await repository.run("check");
-    expect(said(stdout)).toContain("The waiver for 0123456789abcdef accepts nothing: no such finding is there.");
+    expect(said(stdout)).toContain("Unused waiver: no finding matches 0123456789abcdef.");
     expect(code).toBe(0);
     expect((await repository.run("check", "--strict")).code).toBe(1);
   });
@@ -245,19 +245,19 @@ describe("a waiver", () => {
       "names neither a fingerprint nor a rule",
       "tells the fingerprint of each finding",
     ],
-    ["- { rule: a, reason: r, until: 2099-02-31 }", '"2099-02-31" is no day.', "YYYY-MM-DD"],
-    ["- { rule: a, resaon: r, until: 2099-01-01 }", '"[0].reason" is missing.', "Write for instance"],
+    ["- { rule: a, reason: r, until: 2099-02-31 }", '"2099-02-31" is not a valid date.', "YYYY-MM-DD"],
+    ["- { rule: a, resaon: r, until: 2099-01-01 }", '"[0].reason" is missing.', "Example: "],
     [
       "- { rule: enum-value-remove, reason: r, until: 2099-01-01 }",
-      'no rule "enum-value-remove"',
+      'rule "enum-value-remove" does not exist',
       '"enum-value-removed"?',
     ],
     [
       "- { rule: enum-value-removed, pointer: '#/paths/**', reason: r, until: 2099-01-01 }",
       '"[0].pointer" is "#/paths/**", not a pointer, which begins with /.',
-      'Write for instance "/paths/~1beta*/**".',
+      'Example: "/paths/~1beta*/**".',
     ],
-    ["rule: a", "not a list of waivers", "Write for instance"],
+    ["rule: a", "not a list of waivers", "Example: "],
     ["- [", ".apicompat/waivers.yaml:", ""],
   ])("that nobody can read is refused: %s", async (text, message, advice) => {
     const { code, stderr } = await versions(pets("a"), pets("a"))
@@ -271,9 +271,9 @@ describe("a waiver", () => {
   test.each([
     [["xyz"], '"xyz" is not a valid fingerprint.'],
     [["0123456789abcdef"], "A waiver needs a reason."],
-    [["0123456789abcdef", "--reason", "r"], "A waiver needs a day on which it ends."],
-    [["0123456789abcdef", "--reason", "r", "--until", "soon"], "--until soon is no day."],
-    [["0123456789abcdef", "--reason", "r", "--until", "2020-01-01"], "--until 2020-01-01 is over."],
+    [["0123456789abcdef", "--reason", "r"], "A waiver needs an end date."],
+    [["0123456789abcdef", "--reason", "r", "--until", "soon"], "--until soon is not a valid date."],
+    [["0123456789abcdef", "--reason", "r", "--until", "2020-01-01"], "--until 2020-01-01 is in the past."],
   ])("is refused: %j", async (args, message) => {
     const scratch = versions(pets("a"), pets("a"));
     const { code, stderr } = await scratch.run("waive", ...args, "v1.yaml", "v2.yaml");
@@ -407,7 +407,7 @@ describe("a text that accepts", () => {
   });
 
   test.each([
-    ["another rule", "# apicompat-ignore operation-removed -- r", 1, "put it where the finding stands on the new side"],
+    ["another rule", "# apicompat-ignore operation-removed -- r", 1, "move it to the finding on the new side"],
     [
       "no reason",
       "# apicompat-ignore enum-value-removed",
@@ -418,10 +418,10 @@ describe("a text that accepts", () => {
       "a rule that nobody knows",
       "# apicompat-ignore enum-value-remved -- r",
       1,
-      "There is no rule `enum-value-remved` to be ignored. v2.yaml:11:25 ! 11 │",
+      "Rule `enum-value-remved` does not exist. v2.yaml:11:25 ! 11 │",
     ],
     ["what is nearly a rule", "# apicompat-ignore enum-value-remved -- r", 1, 'Did you mean "enum-value-removed"?'],
-    ["no day", "# apicompat-ignore enum-value-removed until=soon -- r", 1, '"soon" is no day.'],
+    ["no day", "# apicompat-ignore enum-value-removed until=soon -- r", 1, '"soon" is not a valid date.'],
     ["a day that has passed", "# apicompat-ignore enum-value-removed until=2020-01-01 -- r", 1, "ended on 2020-01-01"],
   ])("%s accepts nothing, and is told with its place", async (_name, comment, expected, message) => {
     const { code, stdout } = await versions(pets("cat, dog"), commented(comment)).run(...CHECK);

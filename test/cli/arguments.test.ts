@@ -1,4 +1,4 @@
-// Two files on the command line: two sides, or two paths that somebody wants to have checked.
+// Two files on the command line are two sides, or two paths to check.
 import { afterEach, expect, jest, test } from "@jest/globals";
 import { pets, Scratch } from "./scratch.ts";
 
@@ -23,11 +23,13 @@ test("two tracked files that share nothing are no two sides: exit code 2, and th
   repository.commit();
   repository.write({ "a/api.yaml": pets("cat") });
   const { code, stdout, stderr } = await repository.run("check", "a/api.yaml", "b/api.yaml");
-  expect(said(stderr)).toContain("a/api.yaml and b/api.yaml are two files of this repository that share no operation.");
+  expect(said(stderr)).toContain(
+    "a/api.yaml and b/api.yaml are two files of this repository with no common operation.",
+  );
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
 
   const [, first = "", second = ""] =
-    /with where the branch began: apicompat (.+?)\. To compare .*: apicompat (.+?) $/.exec(said(stderr)) ?? [];
+    /with the merge base: apicompat (.+?)\. To compare .*: apicompat (.+?) $/.exec(said(stderr)) ?? [];
   const paths = await repository.run(...first.split(" "));
   expect(said(paths.stdout)).toContain("Compared the working tree with HEAD");
   expect(paths.stdout).toContain("1 breaking change");

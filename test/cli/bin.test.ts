@@ -69,7 +69,7 @@ export const rules = {
       status: 2,
       stderr:
         "apicompat: Standard output cannot be written (ENOSPC).\n" +
-        "Make room for it, or write into a file elsewhere: --format NAME=FILE.\n",
+        "Free disk space, or write the report to another place: --format NAME=FILE.\n",
     });
   });
 
@@ -79,7 +79,7 @@ export const rules = {
     const { status, stdout } = run("check", ...files, "--profile", "kubernetes", "--no-cache");
     expect(status).toBe(1);
     expect(stdout).toContain(
-      'Stored: {"spec":{"berths":1}}\n  Its update, accepted before, refused now: {"spec":{"berths":0}}',
+      'stored: {"spec":{"berths":1}}\n  update accepted before, rejected now: {"spec":{"berths":0}}',
     );
   });
 
@@ -232,7 +232,7 @@ export const rules = {
         "plugin.mjs": PLUGIN,
       });
       expect(check().stdout).toContain("Somebody took a value away.");
-      // Where it was compiled before, too.
+      // Also with an existing code cache.
       expect(check().stdout).toContain("Somebody took a value away.");
     });
   });

@@ -1,4 +1,4 @@
-// What is remembered of comparisons: never stale, whatever changes; and no more than a convenience.
+// The cache of comparisons is never stale, and optional.
 import {
   chmodSync,
   chownSync,
@@ -16,7 +16,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
-import { createRecall, type Answer, type Task } from "../../src/cli/cache/recall.ts";
+import { createResultCache, type Answer, type Task } from "../../src/cli/cache/result-cache.ts";
 import { digestOf, Store } from "../../src/cli/cache/store.ts";
 import { rootsOf } from "../../src/cli/roots.ts";
 import type { Side } from "../../src/sources/load.ts";
@@ -41,7 +41,7 @@ const entries = (folder: string): readonly string[] => readdirSync(folder).filte
 describe("in a repository", () => {
   const CACHE = "--cache-dir=.git/remembered";
 
-  /** What a run says, which is what a run without a cache says too, and how many comparisons it remembered. */
+  /** Returns the output of a run, which equals that of a run without a cache, and the number of cached comparisons. */
   async function checked(repository: Scratch, ...args: readonly string[]): Promise<string> {
     const { code, stdout, stderr } = await repository.run("check", CACHE, "--stats", "--format", "json", ...args);
     const anew = await repository.run("check", "--no-cache", "--format", "json", ...args);
@@ -192,12 +192,12 @@ describe("in a repository", () => {
   test("a folder that cannot be had is told where somebody named it", async () => {
     const scratch = repository().write({ file: "" });
     const { code, stderr } = await scratch.run("check", "--cache-dir", "file/c");
-    expect(stderr).toContain("--cache-dir file/c lies in the working tree, where a pull request can put results.");
+    expect(stderr).toContain("--cache-dir file/c is in the working tree, where a pull request could write results.");
     expect(code).toBe(2);
     const home = keep(new Scratch()).write({ file: "" });
     for (const name of [join(home.folder, "file"), "/proc/apicompat"]) {
       const refused = await scratch.run("check", "--cache-dir", name);
-      expect(refused.stderr).toMatch(/^apicompat: --cache-dir \S+: there can be no such folder \([A-Z]+\)\./);
+      expect(refused.stderr).toMatch(/^apicompat: --cache-dir \S+ cannot be created \([A-Z]+\)\./);
       expect(refused.code).toBe(2);
     }
     const env = { XDG_CACHE_HOME: join(home.folder, "file") };
@@ -220,7 +220,7 @@ describe("what a pull request can write", () => {
     const harmless = { ...(JSON.parse(comparison) as object), findings: [], verdict: "compatible" };
     const text = `${conditions}\n${JSON.stringify(harmless)}`;
     writeFileSync(path, `${digestOf(text)}\n${text}`);
-    // It is what a run would believe.
+    // A run would use this cache.
     expect((await scratch.runWith({ env: { XDG_CACHE_HOME: home.folder } }, "check")).code).toBe(0);
     return { scratch, home };
   }
@@ -335,7 +335,7 @@ test("another build, or another Node, answers for itself", async () => {
     worked++;
     return Promise.resolve({ comparison: comparison({}), files: { old: [], new: [] } });
   };
-  const ask = (...answerer: readonly string[]): Promise<Answer> => createRecall(store, { answerer })(task, work);
+  const ask = (...answerer: readonly string[]): Promise<Answer> => createResultCache(store, { answerer })(task, work);
   const first = await ask("1.0.0", "a", "20");
   expect(await ask("1.0.0", "a", "20")).toEqual(first);
   expect(worked).toBe(1);

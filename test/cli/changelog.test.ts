@@ -1,4 +1,4 @@
-// `apicompat changelog`: the sides and the flags of `check`, and an exit code of its own.
+// `apicompat changelog`: the sides and flags of `check`, with a separate exit code.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";

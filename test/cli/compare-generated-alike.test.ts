@@ -94,7 +94,7 @@ async function told(before: Record<string, string>, after: Record<string, string
   return (JSON.parse(stdout) as { findings: readonly Told[] }).findings;
 }
 
-/** Where a finding stands, and where else it is met. */
+/** Returns the places of findings and of their other occurrences. */
 const places = (findings: readonly Told[]): readonly (readonly string[])[] =>
   findings.map(({ new: { file }, also = [] }) => [file, ...also.map((place) => place.file.replace(/^\w+:/, ""))]);
 

@@ -35,7 +35,7 @@ describe("a reference that leads nowhere", () => {
   test("before and after is told, and the rest is judged", async () => {
     const harmless = await check(OLD, pets("type: integer, description: How many."));
     expect(harmless.stdout).toContain('not compared: The reference "#/components/schemas/Owner" leads nowhere');
-    expect(harmless.stdout).toContain("help: It was so before this change. Add what is missing");
+    expect(harmless.stdout).toContain("help: The problem existed before this change. Add what is missing");
     expect(harmless.code).toBe(0);
     const breaking = await check(OLD, pets("type: integer, maximum: 10"));
     expect(breaking.stdout).toContain("`maximum: 10` was added");
@@ -101,7 +101,7 @@ describe("a mistake that only the old side has", () => {
     const { code, stdout } = await check(`${OLD}  {`, cut(MENDED));
     expect(stdout).toContain("It was so before this change.");
     expect(code).toBe(0);
-    // What is there now is read.
+    // The new side is read.
     expect((await check(`${OLD}  {`, cut(MALFORMED))).code).toBe(2);
   });
 });

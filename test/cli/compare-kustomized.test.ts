@@ -57,7 +57,7 @@ function pathOf({ file }: Place): string {
   return file.replace(/^\w+:/u, "");
 }
 
-/** What is told of a change to a repository with a definition and, maybe, its patch. */
+/** Returns the findings of a change to a repository with a definition and possibly its patch. */
 async function told(before: Record<string, string>, after: Record<string, string>): Promise<readonly Told[]> {
   const repository = Scratch.repository().write({ "README.md": "Read me.", ...before });
   made.push(repository);

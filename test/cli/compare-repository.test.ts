@@ -92,7 +92,7 @@ describe("what is compared with what", () => {
     for (const scratch of [repository, fresh]) {
       scratch.write({ "openapi.yaml": pets("cat") });
       const { code, stdout } = await scratch.run("check", "--no-fetch");
-      expect(stdout).toContain("Compared the working tree with nothing, since nothing is committed yet.");
+      expect(stdout).toContain("Compared the working tree with nothing, because there are no commits yet.");
       expect(code).toBe(0);
     }
     expect((await fresh.run("check", "opnapi.yaml")).stderr).toContain('Did you mean "openapi.yaml"?');
@@ -104,7 +104,7 @@ describe("what is compared with what", () => {
     repository.git("branch", "--quiet", "--move", "main", "stem");
     const unknown = await repository.run("check");
     expect(said(unknown.stderr)).toBe(
-      "apicompat: The main branch is not known, so there is no base to compare with. Name a base: --base BRANCH, or --base last-commit for the commit before HEAD. ",
+      "apicompat: The main branch is unknown, so there is no base to compare with. Name a base: --base BRANCH, or --base last-commit for the parent of HEAD. ",
     );
     expect(unknown).toMatchObject({ code: 2, stdout: "" });
     const named = await repository.run("check", "--base", "last-commit");
@@ -232,7 +232,7 @@ describe("in CI", () => {
 
     const refused = await clone.runWith({ env }, "check", "--no-fetch");
     expect(said(refused.stderr)).toMatch(
-      /is not in this clone, and --no-fetch forbids to get it\. Run: git fetch --depth=1 --no-tags origin [0-9a-f]{40}/,
+      /is not in this clone, and --no-fetch disables fetching\. Run: git fetch --depth=1 --no-tags origin [0-9a-f]{40}/,
     );
     expect(refused.code).toBe(2);
 
@@ -244,9 +244,7 @@ describe("in CI", () => {
     const alone = keep(repository.clone("--depth=1", "--branch", "merged", "--single-branch"));
     alone.git("remote", "remove", "origin");
     const { code: stuck, stderr } = await alone.runWith({ env }, "check");
-    expect(said(stderr)).toContain(
-      `The commit ${tip} is not in this clone, which is shallow and has no remote to ask.`,
-    );
+    expect(said(stderr)).toContain(`The commit ${tip} is not in this clone, which is shallow and has no remote.`);
     expect(stuck).toBe(2);
   });
 
@@ -442,7 +440,7 @@ describe("what is found", () => {
     const text = (type: string): string =>
       `import type { Size } from "./size";\nexport interface Pet { size: Size; id: ${type} }\n`;
     repository.write({ "types/pet.d.ts": text("string"), "types/size.d.ts": "export type Size = number;\n" }).commit();
-    expect((await repository.run("check")).stderr).toContain("No description of an API was found");
+    expect((await repository.run("check")).stderr).toContain("No API description was found");
     repository.write({ "apicompat.config.yaml": "surfaces: [{ name: types, files: types/ }]\n" });
     expect((await repository.run("check")).stdout).toMatch(/^✔ No changes/u);
     repository.write({ "types/pet.d.ts": text("number") });
@@ -504,7 +502,7 @@ overrides:
     const followed = await repository.write({ "two/a.yaml": pets("cat") }).run("check");
     expect(followed.stdout).toContain("  + two/a.yaml:11:");
     expect(followed.stdout).toContain("1 breaking change:");
-    expect(followed.stdout).toContain("No file belongs to the surface `one`");
+    expect(followed.stdout).toContain("No file matches the surface `one`");
     repository.git("mv", "two/a.yaml", "a.yaml");
     const { code, stdout } = await repository.run("check");
     expect(stdout).toContain("operation-removed (C1)");
@@ -545,14 +543,14 @@ overrides:
   });
 
   test.each([
-    ["[warn, { day: 3 }]", '4:35: the rule "sunset-too-soon" has no option "day".', 'Did you mean "days"?'],
+    ["[warn, { day: 3 }]", '4:35: rule "sunset-too-soon" has no option "day".', 'Did you mean "days"?'],
+    ["[warn, { days: 3 }]", '4:35: rule "sunset-too-soon": the option "days" is 3, not of type object.', "explain"],
     [
-      "[warn, { days: 3 }]",
-      '4:35: of the rule "sunset-too-soon", the option "days" is 3, not of type object.',
-      "explain",
+      "[warnings]",
+      '4:27: "overrides[0].rules.sunset-too-soon[0]" is "warnings", not a severity',
+      'Did you mean "warning"?',
     ],
-    ["[warnings]", '4:27: "overrides[0].rules.sunset-too-soon[0]" is "warnings", not a severity', 'Did you mean "warning"?'],
-    ["warn, sunset-too-son: off", '4:32: there is no rule "sunset-too-son".', 'Did you mean "sunset-too-soon"?'],
+    ["warn, sunset-too-son: off", '4:32: rule "sunset-too-son" does not exist.', 'Did you mean "sunset-too-soon"?'],
   ])("of an override, %s is told with its place", async (setting, message, advice) => {
     const config = `overrides:\n  - files: a/**\n    rules:\n      { sunset-too-soon: ${setting} }\n`;
     const repository = keep(Scratch.repository().write({ "apicompat.config.yaml": config }));
@@ -567,7 +565,7 @@ overrides:
       Scratch.repository().write({ "apicompat.config.yaml": "rules:\n  enum-valu-removed: off\n" }),
     );
     const { code, stderr } = await repository.run("check");
-    expect(stderr).toContain('apicompat.config.yaml:2:3: there is no rule "enum-valu-removed".');
+    expect(stderr).toContain('apicompat.config.yaml:2:3: rule "enum-valu-removed" does not exist.');
     expect(stderr).toContain('Did you mean "enum-value-removed"?');
     expect(code).toBe(2);
   });
@@ -580,7 +578,7 @@ overrides:
     );
     repository.commit();
     const { code, stderr } = await repository.run("check");
-    expect(stderr).toContain("No description of an API matches the surfaces of the configuration: b/*.yaml.");
+    expect(stderr).toContain("No API description matches the surfaces of the configuration: b/*.yaml.");
     expect(code).toBe(2);
   });
 });
@@ -611,10 +609,10 @@ describe("init", () => {
 
 describe("what is in the way", () => {
   test.each([
-    [["check"], /in no git repository/, /OLD NEW/],
-    [["check", "-"], /check needs something to compare - with/, /check - NEW/],
-    [["check", "a", "b", "c"], /compares two sides, and 3 are given/, /--base REVISION/],
-    [["check", "--no-fetch", "a.yaml", "b.yaml"], /--no-fetch is for a base/, /Leave it out/],
+    [["check"], /not in a git repository/, /OLD NEW/],
+    [["check", "-"], /check needs a second side to compare with -/, /check - NEW/],
+    [["check", "a", "b", "c"], /compares two sides, but got 3/, /--base REVISION/],
+    [["check", "--no-fetch", "a.yaml", "b.yaml"], /--no-fetch applies only to a base/, /Leave it out/],
   ])("%j outside of a repository", async (args, message, advice) => {
     const { code, stderr } = await keep(new Scratch()).run(...args);
     expect(stderr).toMatch(message);
@@ -625,12 +623,12 @@ describe("what is in the way", () => {
   test("a base that does not exist", async () => {
     const { repository } = branched();
     const { code, stderr } = await repository.run("check", "--base", "nowhere");
-    expect(stderr).toContain("The repository does not know the revision nowhere.");
-    expect(stderr).toContain("Name a branch, a tag or a commit: --base origin/main.");
+    expect(stderr).toContain("Revision nowhere does not exist in this repository.");
+    expect(stderr).toContain("Use a branch, a tag or a commit, for example --base origin/main.");
     expect(code).toBe(2);
     const clone = keep(repository.clone());
     const cloned = await clone.run("check", "--base", "origin/nowhere");
-    expect(said(cloned.stderr)).toContain("nowhere is not in this clone, and origin did not give it.");
+    expect(said(cloned.stderr)).toContain("nowhere is not in this clone, and could not be fetched from origin.");
     expect(cloned.stderr).toContain("git fetch --no-tags origin nowhere");
   });
 
@@ -640,7 +638,7 @@ describe("what is in the way", () => {
     expect(stderr).toContain('Did you mean "main"?');
     repository.write({ "apicompat.config.yaml": "strict: true\nbase: mian\n" });
     const configured = await repository.run("check");
-    expect(configured.stderr).toContain("apicompat.config.yaml:2:1: The repository does not know the revision mian.");
+    expect(configured.stderr).toContain("apicompat.config.yaml:2:1: Revision mian does not exist in this repository.");
     expect(configured.code).toBe(2);
   });
 
@@ -649,7 +647,7 @@ describe("what is in the way", () => {
     rmSync(join(repository.folder, ".git/objects"), { recursive: true });
     mkdirSync(join(repository.folder, ".git/objects"));
     const { code, stderr } = await repository.run("check");
-    expect(stderr).toMatch(/The commit that HEAD names \([0-9a-f]{7}\) cannot be read\./);
+    expect(stderr).toMatch(/The commit of HEAD \([0-9a-f]{7}\) cannot be read\./);
     expect(stderr).toContain("git fsck");
     expect(code).toBe(2);
   });
@@ -661,8 +659,8 @@ describe("what is in the way", () => {
       rmSync(join(repository.folder, ".git/objects", object.slice(0, 2), object.slice(2)), { force: true });
       for (const sides of [[], ["main:api/pets.yaml", "api/pets.yaml"]]) {
         const { code, stderr } = await repository.run("check", ...sides);
-        expect(said(stderr)).toContain(`The repository lacks the object ${object.slice(0, 7)}, which a commit holds.`);
-        expect(said(stderr)).toContain("`git fetch --refetch` gets all.");
+        expect(said(stderr)).toContain(`The repository lacks the object ${object.slice(0, 7)} of a commit.`);
+        expect(said(stderr)).toContain("run `git fetch --refetch`.");
         expect(code).toBe(2);
       }
     });
@@ -688,7 +686,7 @@ describe("what is in the way", () => {
     const { repository } = branched();
     const bare = keep(repository.clone("--bare"));
     const { code, stderr } = await bare.run("check");
-    expect(stderr).toContain("This repository is bare: it has no working tree that could be compared.");
+    expect(stderr).toContain("This repository is bare: it has no working tree to compare.");
     expect(stderr).toContain("git worktree add");
     expect(code).toBe(2);
   });
@@ -698,21 +696,21 @@ describe("what is in the way", () => {
     const check = (...paths: readonly string[]): ReturnType<Scratch["run"]> =>
       repository.run("check", "--base", "main", ...paths);
     const { code, stderr } = await check("api", "api/pest.yaml");
-    expect(stderr).toContain('There is no file or folder api/pest.yaml.\nDid you mean "pets.yaml"?');
+    expect(stderr).toContain('api/pest.yaml does not exist.\nDid you mean "pets.yaml"?');
     expect(code).toBe(2);
     expect((await repository.run("check", "main")).stderr).toContain("apicompat check --base main");
     const below = await repository.runWith({ cwd: "api" }, "check", "api/pets.yaml");
-    expect(below.stderr).toContain("Paths count from this folder; did you mean pets.yaml?");
+    expect(below.stderr).toContain("Paths are relative to this folder. Did you mean pets.yaml?");
     expect((await check("")).stderr).toContain("A path is empty.");
-    expect((await check("..")).stderr).toContain(`.. lies outside of the repository at ${repository.folder}.`);
-    expect((await check("api/*.json")).stderr).toContain("No description of an API was found in api/*.json.");
+    expect((await check("..")).stderr).toContain(`.. is outside the repository at ${repository.folder}.`);
+    expect((await check("api/*.json")).stderr).toContain("No API description was found in api/*.json.");
   });
 
   test("a path that git ignores", async () => {
     const { repository } = branched();
     repository.write({ ".gitignore": "built/", "built/api.yaml": pets("cat") });
     const { code, stderr } = await repository.run("check", "built");
-    expect(stderr).toContain("git ignores built, so that there is nothing to compare with.");
+    expect(stderr).toContain("git ignores built, so there is no old version to compare with.");
     expect(code).toBe(2);
   });
 
@@ -720,7 +718,7 @@ describe("what is in the way", () => {
     const repository = keep(Scratch.repository().write({ "a.txt": "a" }));
     repository.commit();
     const { code, stderr } = await repository.run("check");
-    expect(stderr).toContain("No description of an API was found");
+    expect(stderr).toContain("No API description was found");
     expect(code).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-// What a shell offers, asked in real shells: they source the script and complete a line.
+// Completions in real shells, which source the script and complete a line.
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -91,7 +91,7 @@ const shell = (program: string, script: string): string[] => {
 const inZsh = zsh !== undefined && existsSync(bin) ? describe : describe.skip;
 
 inZsh(zsh === undefined ? "zsh (SKIPPED: there is none here)" : "zsh", () => {
-  /** What the script hands over to zsh's own `_describe`. */
+  /** Returns what the script passes to `_describe` of zsh. */
   const complete = (...words: readonly string[]): string[] => {
     const list = ["apicompat", ...words].map((word) => `'${word}'`).join(" ");
     return shell(
@@ -124,7 +124,7 @@ test("without a shell, says how each gets its script, the one that runs first", 
   expect(stdout).toContain("source <(apicompat completion zsh)");
   expect(await scratch.run("completion", "tcsh")).toMatchObject({
     code: 2,
-    stderr: "apicompat: There is no script for the shell tcsh.\nWrite: apicompat completion bash|zsh|fish|powershell\n",
+    stderr: "apicompat: tcsh is not a supported shell.\nRun: apicompat completion bash|zsh|fish|powershell\n",
   });
 });
 

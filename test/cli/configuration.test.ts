@@ -1,4 +1,4 @@
-// What a configuration comes to, and the flags that choose files, rules and outputs.
+// The effective configuration, and the flags that select files, rules and outputs.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
@@ -46,9 +46,9 @@ describe("apicompat config", () => {
       "other/b.yaml": pets("cat"),
     });
     const { stdout } = await run("config", "api/a.yaml");
-    expect(stdout).toMatch(/^profile +openapi +suggested by the document$/m);
+    expect(stdout).toMatch(/^profile +openapi +detected from the document$/m);
     expect(stdout).toMatch(/^surface +public +surfaces\[0\]$/m);
-    expect((await run("config", "other/b.yaml")).stdout).toMatch(/^surface +none: it is not checked/m);
+    expect((await run("config", "other/b.yaml")).stdout).toMatch(/^surface +none: the file is not checked/m);
   });
 
   test("a file that does not exist is an error", async () => {
@@ -65,7 +65,7 @@ test("all mistakes of a configuration are reported at once, unknown rules among 
   expect(code).toBe(2);
   expect(stderr).toContain('apicompat.config.yaml:1:1: "failOn" is "eror"');
   expect(stderr).toContain('apicompat.config.yaml:4:3: "rules.type-changed" is "wran"');
-  expect(stderr).toContain('apicompat.config.yaml:3:3: There is no rule "enum-value-ad".');
+  expect(stderr).toContain('apicompat.config.yaml:3:3: Rule "enum-value-ad" does not exist.');
 });
 
 test("warning is another name of warn", async () => {
@@ -122,7 +122,7 @@ describe("short flags", () => {
   test("-o needs a format without a file of its own", async () => {
     const { code, stderr } = await run("check", "old.yaml", "new.yaml", "--format", "json=a.json", "-o", "b.json");
     expect(code).toBe(2);
-    expect(stderr).toContain("No format is left for --output b.json.");
+    expect(stderr).toContain("No format writes to --output b.json.");
   });
 
   test("-v is the version", async () => {
@@ -171,6 +171,6 @@ describe("apicompat lint without a file", () => {
   test("says so where there is none", async () => {
     const { code, stderr } = await run("lint");
     expect(code).toBe(2);
-    expect(stderr).toContain("No description of an API was found");
+    expect(stderr).toContain("No API description was found");
   });
 });

@@ -44,7 +44,7 @@ const FIELDS = {
   age: text(2, text(1, "age"), number(3, 2), number(4, 1), number(5, 5)),
 };
 
-/** What a compiler makes of the files. */
+/** Compiles the files to a descriptor set. */
 function setOf(...fields: readonly (keyof typeof FIELDS)[]): Uint8Array {
   const http = text(HTTP, text(2, "/v1/{name=pets/*}"), text(11, text(8, text(1, "HEAD"), text(2, "/pet"))));
   const get = text(2, text(1, "Get"), text(2, ".pets.v1.Pet"), text(3, ".pets.v1.Pet"), text(4, http));
@@ -73,7 +73,7 @@ function put(name: string, bytes: Uint8Array): void {
   writeFileSync(join(scratch.folder, name), bytes);
 }
 
-const LOST = /`age` = 2 of message `Pet` was removed/u;
+const LOST = /Field `age` \(2\) was removed from message `Pet`/u;
 
 test("say what the files say that they are made of", async () => {
   put("api.binpb", setOf("name", "age"));

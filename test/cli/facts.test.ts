@@ -1,4 +1,4 @@
-// Verdict and version bump are facts: neither what somebody accepts nor what cannot be read makes a change compatible.
+// Verdict and version bump are facts: suppressions and unreadable parts never make a change compatible.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "@jest/globals";

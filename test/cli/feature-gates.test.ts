@@ -123,7 +123,7 @@ describe("the flag", () => {
   test("refuses a file without gates", async () => {
     const scratch = repository(files);
     const { code, stderr } = await scratch.run("check", "--features", TYPES);
-    expect(stderr).toContain(`${TYPES} defines no feature gates.`);
+    expect(stderr).toContain(`${TYPES} does not define feature gates.`);
     expect(code).toBe(2);
   });
 });
@@ -132,7 +132,7 @@ test("a surface whose gates are nowhere is told", async () => {
   const scratch = repository({ "apicompat.config.yaml": CONFIG, [TYPES]: types(NAME) });
   const { code, stderr } = await scratch.run("check");
   expect(stderr).toContain(
-    '"featureGates" of the surface "trees" names no definition of feature gates: pkg/features/*.go.',
+    '"featureGates" of the surface "trees" matches no definition of feature gates: pkg/features/*.go.',
   );
   expect(code).toBe(2);
 });

@@ -1,4 +1,4 @@
-// Names that git knows and a list by lines cannot tell: nothing of them is lost.
+// File names that a line-based list cannot represent: none of them is lost.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, jest, test } from "@jest/globals";

@@ -1,4 +1,4 @@
-// What `apicompat init` writes, and that it works: the jobs are run as the services run them.
+// The files that `apicompat init` writes work: the jobs are run as the services run them.
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Names in documents and of files are chosen by others: no report may take them for a line, a command or markup of its own.
+// Names in documents and of files come from others: no report may treat them as a line, a command or markup.
 import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import type { Json } from "../../src/index.ts";
 import { withoutCommands } from "../../src/reporters/prose.ts";
@@ -53,7 +53,7 @@ function api(broken: boolean): Json {
   };
 }
 
-/** What a service would take for a command, and a terminal for one of its own. */
+/** Finds commands for a CI service, and control sequences for a terminal. */
 function commandsIn(text: string): readonly string[] {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
   return lines.filter(

@@ -180,13 +180,9 @@ describe("check", () => {
   });
 
   test.each([
-    [["--format", "makrdown"], "There is no format", 'Did you mean "markdown"?'],
-    [["--format", "json=a", "--format", "sarif=a"], "Two formats would both go to a.", "a file of its own"],
-    [
-      ["--format", "json=./new.yaml"],
-      "--format json=./new.yaml would write over a file that was read.",
-      "another file",
-    ],
+    [["--format", "makrdown"], "is not a report format", 'Did you mean "markdown"?'],
+    [["--format", "json=a", "--format", "sarif=a"], "Two formats write to a.", "a separate file"],
+    [["--format", "json=./new.yaml"], "--format json=./new.yaml would overwrite an input file.", "another file"],
   ])("refuses %j", async (flags, message, advice) => {
     const { code, stderr } = await run("check", "old.yaml", "new.yaml", ...flags);
     expect(stderr).toContain(message);
@@ -297,7 +293,7 @@ describe("folders", () => {
 
   test("do not go with files", async () => {
     const { code, stderr } = await run("check", "v1", "new.yaml");
-    expect(stderr).toContain("v1 is a folder and new.yaml a file.");
+    expect(stderr).toContain("v1 is a folder, but new.yaml is a file.");
     expect(code).toBe(2);
   });
 });
@@ -377,25 +373,33 @@ describe("mistakes", () => {
   test.each([
     [["chek", "a", "b"], '"chek" is not a command.', 'Did you mean "check"?'],
     [["old.yaml", "new.yaml"], "The command is missing.", "Write: apicompat check old.yaml new.yaml"],
-    [["check", "a"], "in no git repository", "apicompat check OLD NEW"],
-    [["check", "a", "b", "c"], "check compares two sides, and 3 are given.", "check --base REVISION a …"],
+    [["check", "a"], "not in a git repository", "apicompat check OLD NEW"],
+    [["check", "a", "b", "c"], "check compares two sides, but got 3.", "check --base REVISION a …"],
     [["diff", "a"], "diff needs OLD and NEW; NEW is missing.", "Write: apicompat diff OLD NEW"],
-    [["diff", "a", "b", "c"], 'diff does not know what to do with "c".', "Write: apicompat diff OLD NEW"],
-    [["check", "a", "--formt", "json"], "check has no flag --formt.", 'Did you mean "--format"?'],
-    [["check", "a", "b", "--no-colr"], "check has no flag --no-colr.", 'Did you mean "--no-color"?'],
-    [["check", "a", "b", "-x"], "check has no flag -x.", "lists all of them"],
-    [["check", "a", "b", "--format"], "--format takes a value.", "Write --format NAME[=FILE]."],
-    [["check", "a", "b", "--format", "jsn"], 'There is no format "jsn".', 'Did you mean "json"?'],
+    [["diff", "a", "b", "c"], 'diff has too many arguments: "c".', "Write: apicompat diff OLD NEW"],
+    [["check", "a", "--formt", "json"], "check has no option --formt.", 'Did you mean "--format"?'],
+    [["check", "a", "b", "--no-colr"], "check has no option --no-colr.", 'Did you mean "--no-color"?'],
+    [["check", "a", "b", "-x"], "check has no option -x.", "lists all of them"],
+    [["check", "a", "b", "--format"], "--format needs a value.", "Write --format NAME[=FILE]."],
+    [["check", "a", "b", "--format", "jsn"], '"jsn" is not a report format.', 'Did you mean "json"?'],
     [["check", "a", "b", "--format", "json="], "names no file", "FILE"],
     [["check", "a", "b", "--format", "json", "--format", "text"], "would both go to stdout", "--format text=FILE"],
-    [["check", "a", "b", "--fail-on", "eror"], '"eror" is no value of --fail-on.', 'Did you mean "error"?'],
-    [["check", "a", "b", "--fail-on", "warn", "--fail-on", "info"], "--fail-on is given 2 times.", "Give it once."],
-    [["check", "a", "b", "--profile", "kube"], '"kube" is no value of --profile.', 'Did you mean "kubernetes"?'],
-    [["check", "a", "b", "--max-findings", "few"], "--max-findings takes a whole number.", "--max-findings 20"],
-    [["check", "a", "b", "--max-file-size", "big"], "--max-file-size big is no size.", "20MB"],
-    [["check", "old.yaml", "new.yaml", "--features", "old="], "--features old= names no file.", "kube_features.go"],
-    [["check", "old.yaml", "new.yaml", "--features", "old.yaml"], "old.yaml defines no feature gates.", "featuregate"],
-    [["check", "a", "b", "--today", "2026-02-30"], "--today 2026-02-30 is no day.", "2027-01-31"],
+    [["check", "a", "b", "--fail-on", "eror"], '"eror" is not a valid value of --fail-on.', 'Did you mean "error"?'],
+    [["check", "a", "b", "--fail-on", "warn", "--fail-on", "info"], "--fail-on is used 2 times.", "Use it once."],
+    [
+      ["check", "a", "b", "--profile", "kube"],
+      '"kube" is not a valid value of --profile.',
+      'Did you mean "kubernetes"?',
+    ],
+    [["check", "a", "b", "--max-findings", "few"], "--max-findings needs a whole number.", "--max-findings 20"],
+    [["check", "a", "b", "--max-file-size", "big"], "--max-file-size big is not a valid size.", "20MB"],
+    [["check", "old.yaml", "new.yaml", "--features", "old="], "--features old= has no file name.", "kube_features.go"],
+    [
+      ["check", "old.yaml", "new.yaml", "--features", "old.yaml"],
+      "old.yaml does not define feature gates.",
+      "featuregate",
+    ],
+    [["check", "a", "b", "--today", "2026-02-30"], "--today 2026-02-30 is not a valid date.", "2027-01-31"],
     [["check", "a", "b", "--rule", "enum-value-removed"], "names no severity", "enum-value-removed=warn"],
     [["check", "a", "b", "--rule", "enum-value-removed=of"], '"of" is no severity', 'Did you mean "off"?'],
     [
@@ -404,8 +408,8 @@ describe("mistakes", () => {
       'Did you mean "enum-value-removed"?',
     ],
     [["check", "a", "b", "--config", "bad.json"], 'bad.json:1:2: "rulez" is not a setting.', 'Did you mean "rules"?'],
-    [["check", "-", "-"], "Only one side can come from stdin.", "Name a file"],
-    [["explain", "enum-value-remvd"], 'There is no rule "enum-value-remvd".', 'Did you mean "enum-value-removed"?'],
+    [["check", "-", "-"], "Only one side can come from stdin.", "Use a file"],
+    [["explain", "enum-value-remvd"], 'Rule "enum-value-remvd" does not exist.', 'Did you mean "enum-value-removed"?'],
   ])("%j", async (args, message, advice) => {
     const { code, stdout, stderr } = await run(...args);
     expect(stdout).toBe("");
@@ -600,13 +604,13 @@ spec:
 
   test("takes one file with a base", async () => {
     const { code, stderr } = await run("lint", "crds/fine.yaml", "crds/poor.yaml", "--base", "crds/fine.yaml");
-    expect(stderr).toContain("--base goes with one FILE.");
+    expect(stderr).toContain("--base needs exactly one FILE.");
     expect(code).toBe(2);
   });
 
   test("asks for a file outside of a repository", async () => {
     const { code, stderr } = await run("lint");
-    expect(stderr).toContain("Name files or folders: apicompat lint FILE.");
+    expect(stderr).toContain("Run: apicompat lint FILE.");
     expect(code).toBe(2);
   });
 });
@@ -633,6 +637,9 @@ paths:
   expect(stdout).toContain("    [ ] First release: mark it as deprecated");
   const report = await run("check", "two.yaml", "none.yaml", "--profile", "gardener", "--format", "json");
   const { findings } = JSON.parse(report.stdout) as { findings: { checklist?: { title: string } }[] };
-  expect(findings.map(({ checklist }) => checklist?.title)).toEqual(["Before you remove a field", "Before you remove a field"]);
+  expect(findings.map(({ checklist }) => checklist?.title)).toEqual([
+    "Before you remove a field",
+    "Before you remove a field",
+  ]);
   expect((await run("check", "two.yaml", "none.yaml")).stdout).not.toContain("[ ]");
 });

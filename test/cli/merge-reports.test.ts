@@ -38,6 +38,17 @@ describe("merge-reports", () => {
     expect((await scratch.run("merge-reports", "blobs", "--fail-on", "never")).code).toBe(0);
   });
 
+  test("names both sides, also where each job compares two files", async () => {
+    const scratch = folders();
+    for (const index of [1, 2]) await shard(scratch, `${index}/2`, `${index}.json`);
+    expect((await scratch.run("merge-reports", "blobs")).stdout).toContain("  Compared v2 with v1.\n");
+    for (const index of [1, 2])
+      await scratch.run("check", `v1/${index}.yaml`, `v2/${index}.yaml`, "--format", `blob=files/${index}.json`);
+    expect((await scratch.run("merge-reports", "files")).stdout).toContain(
+      "  Compared v2/1.yaml, v2/2.yaml with v1/1.yaml, v1/2.yaml.\n",
+    );
+  });
+
   test("fails on what the runs failed on, unless it is told otherwise", async () => {
     const scratch = folders().write({ "apicompat.config.yaml": "rules: { enum-value-removed: warn }\nfailOn: warn\n" });
     for (const index of [1, 2]) expect((await shard(scratch, `${index}/2`, `${index}.json`)).code).toBe(1);
@@ -49,7 +60,7 @@ describe("merge-reports", () => {
   test.each([
     [["1/2"], "The report of shard 2/2 is missing."],
     [["1/2", "1/2"], "blobs/0.json and blobs/1.json are both shard 1 of 2."],
-    [["1/2", "2/3"], "blobs/0.json is one of 2 shards, and blobs/1.json one of 3."],
+    [["1/2", "2/3"], "blobs/0.json is one of 2 shards, but blobs/1.json is one of 3."],
   ])("refuses %j", async (shares, message) => {
     const scratch = folders();
     for (const [index, share] of shares.entries()) await shard(scratch, share, `${index}.json`);
@@ -59,10 +70,10 @@ describe("merge-reports", () => {
   });
 
   test.each([
-    [["merge-reports", "nowhere"], "There is no file or folder nowhere."],
-    [["merge-reports", "v1"], "v1/0.yaml is no JSON, or was cut off."],
+    [["merge-reports", "nowhere"], "nowhere does not exist."],
+    [["merge-reports", "v1"], "v1/0.yaml is not valid JSON."],
     [["merge-reports"], "merge-reports needs BLOB"],
-    [["check", "v1", "v2", "--shard", "3/2"], "--shard 3/2 is no share of the work."],
+    [["check", "v1", "v2", "--shard", "3/2"], "--shard 3/2 is not a valid shard."],
   ])("%j", async (args, message) => {
     const { code, stderr } = await folders().run(...args);
     expect(stderr).toContain(message);

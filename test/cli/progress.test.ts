@@ -1,4 +1,4 @@
-// What is under way is told to a person at a terminal, and to nobody else.
+// Progress is shown to a person at a terminal only.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { Readable } from "node:stream";
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => scratch.remove());
 
-/** What a terminal shows in the end. */
+/** Returns the final content of the terminal. */
 const onScreen = (text: string): string =>
   text
     .split("\n")
@@ -52,7 +52,7 @@ test("tells each stage, and erases it", async () => {
 
 test("an error stands alone", async () => {
   const { stderr } = await stderrOf({ NO_COLOR: "1" }, ["check", "a.yaml", "nowhere.yaml"]);
-  expect(onScreen(stderr)).toMatch(/^apicompat: There is no file or folder nowhere\.yaml\./);
+  expect(onScreen(stderr)).toMatch(/^apicompat: nowhere.yaml does not exist\./);
 });
 
 test.each([[{ CI: "true" }], [{ CI: "1" }], [{ TERM: "dumb" }]])("not with %j", async (env) => {

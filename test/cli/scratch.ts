@@ -57,7 +57,7 @@ export class Scratch {
     return this.git("rev-parse", "HEAD");
   }
 
-  /** A clone of its own, over the protocol that knows shallow ones. */
+  /** Clones over the protocol that supports shallow clones. */
   clone(...flags: readonly string[]): Scratch {
     const target = new Scratch();
     const url = pathToFileURL(this.folder).href;

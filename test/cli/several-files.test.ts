@@ -283,7 +283,7 @@ test("files that refer to each other by where they are published are found besid
     "basket.json": basket,
     "goods/bread.json": schema("goods/bread.json", { definitions: { Loaf: { type } } }),
     "goods/cake.json": schema("goods/cake", { type }),
-    // Called alike, and another one.
+    // A file with an equal name, and another one.
     "cup.json": schema("mugs/cup.json", { type }),
   });
   for (const [folder, files] of Object.entries({ old: side("string"), new: side("integer") })) {

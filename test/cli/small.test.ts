@@ -26,7 +26,7 @@ const bin = fileURLToPath(new URL("../../dist/bin.js", import.meta.url));
 describe("a report that cannot be written as a whole", () => {
   (existsSync(bin) && process.platform === "linux" ? test : test.skip)("leaves nothing, and what was there", () => {
     const scratch = files({ "report.json": "the last one" });
-    // A file of more than 512 bytes is refused, as it is on a full disk.
+    // Files over 512 bytes are rejected, as on a full disk.
     const script = `trap '' XFSZ; ulimit -f 1; exec "${process.execPath}" "${bin}" check old.yaml new.yaml --no-cache --format html=page.html --format json=report.json`;
     const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: "1" };
     const { status, stderr } = spawnSync("sh", ["-c", script], { cwd: scratch.folder, encoding: "utf8", env });
@@ -83,7 +83,7 @@ describe("mistakes of a configuration", () => {
     const scratch = files({ "apicompat.config.yaml": "failOn: never\n" });
     writeFileSync(join(scratch.folder, "package.json"), '{ "apicompat": { "failOn": "error" } }');
     const { code, stderr } = await scratch.run("check", "old.yaml", "new.yaml");
-    expect(stderr).toContain("apicompat.config.yaml and package.json are two configurations of one folder.");
+    expect(stderr).toContain("apicompat.config.yaml and package.json both configure the same folder.");
     expect(code).toBe(2);
   });
 });

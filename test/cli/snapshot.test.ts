@@ -54,7 +54,7 @@ test("the lock file is written, and told from one that is stale", async () => {
   await pets("  string name = 1;\n  int32 age = 2;\n");
   expect(await run("snapshot", "proto", "--check")).toMatchObject({
     code: 1,
-    stderr: `${LOCK} does not say what is there now. \`apicompat snapshot proto\` writes it anew.\n`,
+    stderr: `${LOCK} is not up to date. Run \`apicompat snapshot proto\` to update it.\n`,
   });
   expect((await run("snapshot", "proto", "--check", "--output", "a.json")).stderr).toContain(
     "`apicompat snapshot proto --output a.json`",
@@ -82,7 +82,7 @@ test("what cannot be locked is refused with a way out", async () => {
   await write("api/api.yaml", "openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\n");
   expect(await run("snapshot", "api")).toMatchObject({ code: 2, stderr: expect.stringContaining("no .proto file") });
   await write(LOCK, "{}");
-  expect(await run("snapshot", "proto")).toMatchObject({ code: 2, stderr: expect.stringContaining("no lock file") });
+  expect(await run("snapshot", "proto")).toMatchObject({ code: 2, stderr: expect.stringContaining("not a lock file") });
   await rm(join(folder, LOCK));
   await run("snapshot", "proto");
   expect(await run("check", LOCK, "api")).toMatchObject({ code: 2, stderr: expect.stringContaining("holds nothing") });
@@ -95,7 +95,7 @@ test("--fix writes what changes no meaning, once", async () => {
   const first = await run("check", "old", "new", "--fix", "--profile", "protobuf-wire");
   expect(first).toMatchObject({ code: 1, stderr: "Fixed new/pets.proto: 1 finding.\n" });
   expect(first.stdout).not.toContain("tombstone-missing");
-  expect(first.stdout).toContain("Fix: Restore the number 1.");
+  expect(first.stdout).toContain("fix: Restore the number 1.");
   const text = await readFile(join(folder, "new/pets.proto"), "utf8");
   expect(text).toContain('  int32 a = 7;\n  reserved 2;\n  reserved "b";\n}\n');
   expect(await run("check", "old", "new", "--fix")).toMatchObject({ code: 1, stderr: "" });

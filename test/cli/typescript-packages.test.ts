@@ -107,8 +107,8 @@ describe("in a monorepo", () => {
   test("a package whose declarations are built is not skipped silently", async () => {
     const { problems, code } = await check();
     expect(problems.map(({ message, hint }) => `${message} ${hint}`)).toEqual([
-      "git has no declarations of `@acme/c` (packages/c/dist/index.d.ts): they are built. " +
-        "Build it, then compare with the published version: apicompat check npm:@acme/c@latest packages/c",
+      "git tracks no declarations of `@acme/c` (packages/c/dist/index.d.ts): a build generates them. " +
+        "Build the package, then compare with the published version: apicompat check npm:@acme/c@latest packages/c",
     ]);
     expect(code).toBe(0);
   });

@@ -1,4 +1,4 @@
-// A base that is a guess is no answer: real clones that lack what tells it.
+// A guessed base is no answer: real clones that lack the information.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ describe("a single-branch clone whose main branch is out of reach", () => {
     repository.git("switch", "--quiet", "--detach", "stem");
     clone.git("symbolic-ref", "--delete", "refs/remotes/origin/HEAD");
     const { code, stdout, stderr } = await clone.runWith({ env }, "check", "--no-fetch", ...flags);
-    expect(said(stderr)).toContain("The main branch is not known, so there is no base to compare with.");
+    expect(said(stderr)).toContain("The main branch is unknown, so there is no base to compare with.");
     expect(said(stderr)).toContain("--base last-commit");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   });
@@ -109,16 +109,14 @@ describe("on the main branch in CI", () => {
   test("a service that does not say what was there before gets no answer", async () => {
     const { clone } = pushed();
     const { code, stderr } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "main" } }, "check");
-    expect(said(stderr)).toContain(
-      "HEAD is on origin/main, and CircleCI does not say which commit was there before the push.",
-    );
+    expect(said(stderr)).toContain("HEAD is on origin/main, and CircleCI does not provide the commit before the push.");
     expect(code).toBe(2);
   });
 
   test("a push that creates the main branch has nothing before it", async () => {
     const { clone } = pushed();
     const { code, stdout } = await onGithub(clone, { before: "0".repeat(40), created: true });
-    expect(said(stdout)).toContain("with nothing, since the push created origin/main.");
+    expect(said(stdout)).toContain("with nothing, because the push created origin/main.");
     expect(code).toBe(0);
   });
 

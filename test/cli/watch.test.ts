@@ -45,7 +45,7 @@ const PATIENCE = 20_000;
     }
   }
 
-  /** What is printed until the next time that it waits. */
+  /** Returns the output until the next wait. */
   async function answer(): Promise<string> {
     await until(() => printed.includes(WAITING));
     const [round = ""] = printed.split(WAITING, 1);
@@ -85,7 +85,7 @@ const PATIENCE = 20_000;
 
   test("survives what cannot be read, and tells it", async () => {
     start("api.yaml", "new.yaml");
-    expect(await answer()).toContain("There is no file or folder new.yaml.");
+    expect(await answer()).toContain("new.yaml does not exist.");
     expect(await afterwards(() => scratch.write({ "new.yaml": "openapi: [" }))).toContain("1 input error");
     expect(await afterwards(() => scratch.write({ "new.yaml": pets("cat") }))).toContain("1 breaking change");
     expect(await end("SIGTERM")).toBe(0);
@@ -131,7 +131,7 @@ const PATIENCE = 20_000;
     await answer();
     scratch.write({ "README.md": "Pets", "deep/er/notes.txt": "" });
     await new Promise((resolve) => setTimeout(resolve, 1000));
-    expect(printed).toBe("; Ctrl-C ends it.\n");
+    expect(printed).toBe(". Press Ctrl-C to stop.\n");
     expect(await afterwards(() => scratch.write({ "api.yaml": pets("cat, bird") }))).toContain("api.yaml changed.");
     expect(await end()).toBe(0);
   });
@@ -144,13 +144,13 @@ const PATIENCE = 20_000;
     });
     expect(round).toContain("apicompat: 3 files changed.");
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(printed).toBe("; Ctrl-C ends it.\n");
+    expect(printed).toBe(". Press Ctrl-C to stop.\n");
     expect(await end()).toBe(0);
   });
 
   test.each([
-    [["--fix"], "--fix writes what --watch looks at."],
-    [["-", "api.yaml"], "stdin can be read once"],
+    [["--fix"], "--fix and --watch cannot be combined."],
+    [["-", "api.yaml"], "stdin can be read only once"],
   ])("does not go with %j", async (args, message) => {
     const { code, stderr } = await scratch.run("check", "--watch", ...args);
     expect({ code, told: stderr.includes(message) }).toEqual({ code: 2, told: true });

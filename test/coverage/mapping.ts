@@ -8,7 +8,7 @@ export interface Mapping {
   readonly peer?: string;
   readonly id: string;
   readonly rules: readonly string[];
-  /** With rules: a remark. Without: the reason. */
+  /** A remark if there are rules, otherwise the reason for none. */
   readonly reason: string;
 }
 

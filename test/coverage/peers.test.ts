@@ -1,4 +1,4 @@
-// What other programs than oasdiff check, family by family, has a rule here, or a reason why it needs none.
+// Each check of programs other than oasdiff has a rule, or a reason for none.
 import { expect, test } from "@jest/globals";
 import { faultsOf, readMappings, repeatedIn } from "./mapping.ts";
 

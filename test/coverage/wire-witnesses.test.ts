@@ -9,7 +9,7 @@ import { isWireWitness, judge } from "../readers/protobuf/peer.ts";
 
 const WITNESS = "witness";
 
-/** By rule: that it shows bytes, or why bytes would say no more than its message. */
+/** By rule: its findings show bytes, or the reason why bytes would add nothing. */
 const TABLE: Readonly<Record<string, string>> = {
   "protobuf-cardinality-changed": WITNESS,
   "protobuf-constraint-tightened": "every reader decodes it; a validator refuses what it decoded",

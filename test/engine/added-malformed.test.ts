@@ -1,4 +1,4 @@
-// What is added is read and checked like everything else: a malformed schema in it is a located problem, wherever it stands.
+// Added parts are read and checked like all others: a malformed schema in them is a located problem at any place.
 import { describe, expect, test } from "@jest/globals";
 import {
   compare,

@@ -1,4 +1,4 @@
-// A change inside a schema is judged as it would be by itself, where alternatives of other types or null stand beside it.
+// A change inside of a schema has the same verdict beside alternatives of other types or null.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Finding } from "../../src/index.ts";
 import type { Json } from "../../src/model/json.ts";

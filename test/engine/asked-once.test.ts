@@ -1,4 +1,4 @@
-// What is written alike in several places is asked about once; what only looks alike is asked about by itself.
+// Equal texts in several places are proven once; similar ones are proven separately.
 import { expect, test } from "@jest/globals";
 import { memoizedProver } from "../../src/engine/verdict/memoized-prover.ts";
 import type { Change } from "../../src/model/change.ts";

@@ -1,4 +1,4 @@
-// Rules that no compiler has seen: what is wrong with them is told, since such a rule would be silent.
+// Faults of rules that no compiler checks are reported, because such a rule would never run.
 import { describe, expect, test } from "@jest/globals";
 import { ApicompatError, compare, defineRule, readSnapshot, type Rule } from "../../src/index.ts";
 

@@ -1,4 +1,4 @@
-// What a finding calls the thing that it is about.
+// The names of places in messages.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
@@ -126,7 +126,7 @@ describe("the one of two places is named that stands for less", () => {
       "no item but those that have a position",
       { prefixItems: [text] },
       { prefixItems: [text], items: false },
-      "`Order.sizes` no longer allows items after its `prefixItems`.",
+      "`Order.sizes` no longer allows items beyond `prefixItems`.",
     ],
   ])("%s", (_, old, new_, message) => {
     expect(messagesOf(schemaDocument(old), schemaDocument(new_))).toEqual([message]);

@@ -100,7 +100,7 @@ describe("the matrix", () => {
 
   test("compares only the pairs that the answers need, each once", async () => {
     const { asked } = await follow(versions);
-    expect(asked).toEqual(["1-2", "2-3", "3-4", "4-5", "3-5", "2-5", "1-5"]);
+    expect(asked).toEqual(["1-2", "1-5", "2-3", "2-5", "3-4", "3-5", "4-5"]);
   });
 
   test("has the same answers with and without all pairs, as far as they are known", async () => {

@@ -1,4 +1,4 @@
-// What every object of JavaScript has is a name like any other.
+// Names of JavaScript's `Object.prototype` are ordinary names.
 import { expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { Reading } from "../../src/reader.ts";

@@ -1,4 +1,4 @@
-// What a definition of a kind writes out at each place that shares it is compared as one thing.
+// A shared definition that a kind inlines at several places is compared as one.
 import { describe, expect, test } from "@jest/globals";
 import { compare, lint, readSnapshot, type Finding } from "../../src/index.ts";
 

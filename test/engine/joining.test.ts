@@ -168,7 +168,7 @@ describe("what is said twice in the same words of two things stays twofold", () 
 });
 
 describe("what a definition says for all who use it is one finding", () => {
-  /** Two members and a parameter of one type; one of the members is demanded. */
+  /** Two properties and a parameter of one type; one property is required. */
   const port = (sail: object): Json => {
     const members = { jib: reference("Sail"), main: reference("Sail") };
     const parameters = [{ name: "sail", in: "query", schema: reference("Sail") }];

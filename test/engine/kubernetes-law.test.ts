@@ -1,4 +1,4 @@
-// What the strict law of Kubernetes makes of changes that other profiles judge by the channel alone.
+// The verdicts of the strict law of Kubernetes for changes that other profiles judge by channel alone.
 import { describe, expect, test } from "@jest/globals";
 import { ApicompatError, compare, readSnapshot, type CompareOptions, type Comparison } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";

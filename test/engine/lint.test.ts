@@ -1,4 +1,4 @@
-// Rules that look at one snapshot: by itself, and as a ratchet.
+// Rules that look at one snapshot: alone, and as a ratchet.
 import { describe, expect, test } from "@jest/globals";
 import { compare, defineRule, lint, readSnapshot, type Comparison, type Reading, type Rule } from "../../src/index.ts";
 import type { Json } from "../../src/model/json.ts";
@@ -145,14 +145,14 @@ describe("of a new version of a kind", () => {
   test("what it took over is no news, and what is its own is", () => {
     expect(told({ v1: long }, { v1: long, v2: long })).toEqual([]);
     expect(told({ v1: long }, { v1: long, v2: longer })).toEqual([
-      "`spec.unprecedented` of `sea.example/v2 Tide` has a long name.",
+      "`spec.unprecedented` in `sea.example/v2 Tide` has a long name.",
     ]);
     expect(told({ v1: long, v1alpha1: short }, { v1: long, v1alpha1: short, v1alpha2: long })).toHaveLength(1);
   });
 
   test("that promises more than those before, all is looked at", () => {
     expect(told({ v1alpha1: long }, { v1alpha1: long, v1beta1: long })).toContain(
-      "`spec.extraordinary` of `sea.example/v1beta1 Tide` has a long name.",
+      "`spec.extraordinary` in `sea.example/v1beta1 Tide` has a long name.",
     );
   });
 });

@@ -1,4 +1,4 @@
-// What is taken for the same thing before and after.
+// The pairs of old and new things.
 import { describe, expect, test } from "@jest/globals";
 import { matchMediaTypes } from "../../src/engine/match/media-types.ts";
 import { likeness } from "../../src/engine/match/renames.ts";

@@ -1,4 +1,4 @@
-// What looks like a change and is none, and what looks like none and is one: through the public API, witnesses confirmed.
+// Refactorings without an effect, and small edits with one: through the public API, with confirmed witnesses.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { load } from "js-yaml";

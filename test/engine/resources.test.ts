@@ -38,7 +38,7 @@ ${more}      schema:
 `;
 }
 
-/** With a version for each name, all of one schema. */
+/** Creates a version for each name, all with one schema. */
 function inVersions(names: readonly string[], properties: string): string {
   const [head = ""] = ferry.split("    - name:");
   const versions = names.map(

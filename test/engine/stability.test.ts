@@ -1,4 +1,4 @@
-// How stable the place of a finding is: as the most stable way that leads there, and each way as its least stable step.
+// The stability of a place: that of the most stable path, where the least stable step of a path counts.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Stability } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
@@ -11,7 +11,7 @@ function api(schemas: Json, paths: readonly string[]): Json {
   return { openapi: "3.0.3", info: { title: "Orchard", version: "1" }, paths: operations, components: { schemas } };
 }
 
-/** Of the one finding that a bark which is gone gives. */
+/** Returns the stability of the only finding about the removed property `bark`. */
 function stabilityOf(spec: JsonObject, paths: readonly string[], profile = "kubernetes"): Stability {
   const schemas = (bark: JsonObject): Json => ({
     Tree: { type: "object", properties: { spec: { $ref: "#/components/schemas/Spec" } } },

@@ -1,4 +1,5 @@
-// Every pair of fixtures through ESLint's RuleTester: what the engine finds, each rule tells, in each language that can say it.
+// All fixtures through ESLint's RuleTester: each rule reports what the engine finds, in each language that can express
+// it.
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, extname } from "node:path";
@@ -52,7 +53,7 @@ function spokenAs(language: string): Pick<Linter.Config, "language" | "languageO
   return language === SCRIPT ? { languageOptions: { parser: tseslint.parser } } : { language };
 }
 
-/** What only a folder elsewhere tells, an editor that looks at the folders of one group cannot show. */
+/** Findings that depend on another folder, which the editor does not read. */
 const OUT_OF_SIGHT = new Set(["moved-type-undeprecated/gone"]);
 
 const pairs = loadFixtures(root).pairs.filter(
@@ -145,7 +146,7 @@ function casesOf(
   }));
 }
 
-/** What is told of several files stands in each of them. */
+/** Returns the finding for each file that it is about. */
 function toldIn(file: string, finding: Finding): readonly Finding[] {
   const places = [finding.new, ...(finding.also ?? [])];
   return places.filter((place) => place.file === file).map((place) => ({ ...finding, new: place }));
@@ -292,7 +293,7 @@ describe("suggestions", () => {
             if (after.some(({ fatal }) => fatal === true)) throw new Error(`Broken by ${complaint}`);
             const count = (messages: readonly Linter.LintMessage[]): number =>
               messages.filter((one) => one.ruleId === ruleId).length;
-            // What has one cause in several places is told at the next of them.
+            // A cause with several places is reported at the next one.
             const stays = after.some((one) => one.ruleId === ruleId && one.line === line);
             if (stays && count(after) >= count(before)) throw new Error(`Not mended by ${complaint}`);
           }

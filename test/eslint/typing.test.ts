@@ -1,4 +1,4 @@
-// Half-typed and broken texts: whatever was linted before, ESLint tells what a look at the text alone tells, and never throws.
+// Half-typed and broken texts: the result is independent of earlier texts, and ESLint never throws.
 import { afterAll, describe, expect, test } from "@jest/globals";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

@@ -13,7 +13,7 @@ const first = Number(process.env["APICOMPAT_SEED"] ?? 20_260_101);
 /** In seconds: of the processor, and of the clock, which other programs may hold up. */
 const LONGEST = 5;
 const PATIENCE = 30;
-/** So many by one process: what it has in memory is given back. */
+/** The number of runs per process, after which memory is released. */
 const AT_ONCE = 5000;
 
 interface Line {

@@ -1,4 +1,4 @@
-// Reads and compares the inputs of some seeds, and tells of each on a line of its own: `node src/dev/run.mjs test/fuzz/run.ts FROM TO`.
+// Reads and compares the inputs of some seeds, one line each: `node src/dev/run.mjs test/fuzz/run.ts FROM TO`.
 import { writeSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";

@@ -19,7 +19,7 @@ import {
 } from "./observe.ts";
 import type { Subject } from "./subject.ts";
 
-/** What a baseline of one comparison leaves of another one. */
+/** Applies a baseline of one comparison to another one. */
 function accepting(accepted: Comparison, comparison: Comparison): Comparison {
   const entries = accepted.findings
     .filter(({ verdict }) => verdict !== "compatible")
@@ -55,7 +55,7 @@ export function acceptanceElsewhere({ random, edited, files }: Subject, chance: 
   return undefined;
 }
 
-/** Of what comes after an accepted change, only what somebody accepted is hidden: rule, place, direction and text agree. */
+/** After an accepted change, only accepted findings are hidden: rule, place, direction and text agree. */
 export function acceptanceOverTime({ random, edited, files }: Subject, chance: Chance): Violation | undefined {
   const left = random(chance);
   const first = edited(left, chance);

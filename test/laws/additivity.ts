@@ -2,7 +2,7 @@ import type { Chance } from "../property/chance.ts";
 import { beyond, compared, isRead, occurrencesIn, read, ruleOf, type Violation } from "./observe.ts";
 import type { Subject } from "./subject.ts";
 
-/** What is shown for two edits at unrelated places is what is shown for each. */
+/** Two edits at unrelated places give the findings of each edit. */
 export function additivity({ random, edited, files, joinsCopies }: Subject, chance: Chance): Violation | undefined {
   const left = random(chance);
   // The hardest neighbour of an edit is the same edit of a copy.

@@ -102,7 +102,7 @@ export async function oneEngine(
   const broken = difference(library.findings.map(textOf), command.map(textOf), "command");
   if (broken !== undefined) return { ...broken, states };
   const present = new Set(states[1]!.map(({ name }) => name));
-  // What stood in a file that is gone is shown by the command line only.
+  // Findings in removed files are shown by the command line only.
   const inEditor = compared(old!, new_!).findings.filter((finding) => present.has(finding.new.file));
   const different = differenceInEditor(inEditor, sides.editor(folder, states[1]!));
   return different && { ...different, states };

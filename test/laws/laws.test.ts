@@ -1,5 +1,5 @@
-// What holds of all findings, whatever they are about: causes and their acceptance, severities and words are told apart. On random
-// documents of each format: APICOMPAT_SEED repeats the run of a seed, APICOMPAT_RUNS sets the number of documents of each format.
+// Laws for all findings: causes and their acceptance, severities and messages are independent. Random documents of each
+// format: APICOMPAT_SEED repeats the run of a seed, APICOMPAT_RUNS sets the number of documents of each format.
 import { describe, test } from "@jest/globals";
 import fc from "fast-check";
 import { chance } from "../property/chance.ts";

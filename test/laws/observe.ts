@@ -1,4 +1,4 @@
-// What a comparison shows, as texts that can be held against those of another one.
+// The content of a comparison as comparable texts.
 import { compare, readSnapshot, type CompareOptions } from "../../src/index.ts";
 import type { Comparison, Finding, Occurrence } from "../../src/finding.ts";
 import { occurrencesOf } from "../../src/occurrences.ts";
@@ -7,9 +7,9 @@ import type { SourceFile } from "../../src/source.ts";
 import type { Chance } from "../property/chance.ts";
 import type { Subject } from "./subject.ts";
 
-/** How a law is broken. */
+/** A violated law. */
 export interface Violation {
-  /** Counterexamples of one kind have one mechanism, as far as a program can tell. */
+  /** Counterexamples of one kind probably have one mechanism. */
   readonly kind: string;
   readonly detail: string;
   /** The states that show it, oldest first. */
@@ -29,12 +29,12 @@ export function compared(old: Reading, new_: Reading, options: CompareOptions = 
   return compare(old, new_, { today: TODAY, ...options });
 }
 
-/** Whether all of it could be read: what is not understood is not judged. */
+/** Returns whether everything could be read; unreadable documents are not judged. */
 export function isRead(...readings: readonly Reading[]): boolean {
   return readings.every(({ problems }) => problems.every(({ level }) => level !== "error"));
 }
 
-/** Of all findings that are not compatible, every occurrence. */
+/** Returns every occurrence of all findings that are not compatible. */
 export function occurrencesIn(findings: readonly Finding[]): readonly string[] {
   return loud(findings).map(({ ruleId, occurrence }) => occurrenceText(ruleId, occurrence));
 }
@@ -54,10 +54,10 @@ export function occurrenceText(ruleId: string, { verdict, severity, old, new: ne
   return `${ruleId} ${verdict} ${severity} ${polarities.join("+")} ${places.join(" -> ")}`;
 }
 
-/** What has no name of its own is numbered where there are several of it. */
+/** Matches the numbers of unnamed parts. */
 const NUMBERED = / \(\d+\)/gu;
 
-/** What one has and the other has not, each as often. */
+/** Returns the multiset difference. */
 export function beyond(these: readonly string[], those: readonly string[]): readonly string[] {
   const left = [...those];
   return these.filter((each) => {

@@ -79,7 +79,7 @@ const LIMITS: Readonly<Record<string, readonly string[]>> = {
   object: ["minProperties", "maxProperties"],
 };
 
-/** Where schemas stand in schemas. */
+/** The keywords with subschemas. */
 const WITHIN: Readonly<Record<string, "one" | "list" | "map">> = {
   items: "one",
   additionalProperties: "one",

@@ -47,7 +47,7 @@ export function offAndLowered({ random, edited, files }: Subject, chance: Chance
       };
 }
 
-/** What is hidden although nothing that explains it is shown and at least as severe. */
+/** Returns a finding that is hidden without a shown explanation of at least its severity. */
 function hiddenByLess({ findings, implied }: Comparison): string | undefined {
   const shown = loud(findings);
   const all = [...shown, ...loud(implied)];

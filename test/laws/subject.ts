@@ -9,7 +9,7 @@ export interface Subject<M = unknown> {
   edited(model: M, chance: Chance): M | undefined;
   /** One API. What the right half declares has other names than what the left half declares, so that no change of one concerns the other. */
   files(left: M, right?: M): readonly SourceFile[];
-  /** Equal content is one declaration: an edit in one half may be told at a place of the other half as well. */
+  /** True if equal content is one declaration: an edit in one half can be reported at a place of the other half. */
   readonly joinsCopies?: true;
 }
 

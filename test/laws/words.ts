@@ -13,7 +13,9 @@ const wordless = Object.fromEntries(
   }),
 );
 
-/** With each message replaced by its id, findings, their order, places, fingerprints and verdicts are the same. */
+/**
+ * With message ids instead of messages, all findings with their order, places, fingerprints and verdicts are the same.
+ */
 export function wordsDoNotMatter({ random, edited, files }: Subject, chance: Chance): Violation | undefined {
   const left = random(chance);
   let right = edited(left, chance);

@@ -48,34 +48,34 @@ describe("checkConfig", () => {
     [{ failOn: 3 }, 'a.json: "failOn" is 3, not a threshold.', "Choose one of: error, warn, warning, info, never."],
     [{ profile: "kubernets" }, '"profile" is "kubernets", not a profile', 'Did you mean "kubernetes"?'],
     [{ strict: "yes" }, '"strict" is "yes", not true or false.', "Write true or false, without quotes."],
-    [{ rules: [] }, '"rules" is [], not an object', 'Write for instance {"enum-value-added":"warn"}.'],
+    [{ rules: [] }, '"rules" is [], not an object', 'Example: {"enum-value-added":"warn"}.'],
     [{ rules: { "a-b": "eror" } }, '"rules.a-b" is "eror", not a severity', 'Did you mean "error"?'],
     [{ rules: { "a-b": ["warn", 3] } }, '"rules.a-b[1]" is 3, not an object of options.', "Correct"],
     [
       { plugins: "x.mjs" },
       '"plugins" is "x.mjs", not a list of module paths.',
-      'Write for instance ["./api-rules.js"].',
+      'Example: ["./api-rules.js"].',
     ],
     [
       { overrides: [{ pointers: ["/a", "#/paths/~1b"], rules: {} }] },
       '"overrides[0].pointers[1]" is "#/paths/~1b", not a pointer, which begins with /.',
-      'Write for instance "/paths/~1beta*/**".',
+      'Example: "/paths/~1beta*/**".',
     ],
     [
       { kubernetesVersion: 1.3 },
       '"kubernetesVersion" is 1.3, not a version in quotes, like "1.33".',
-      'Write for instance "1.33".',
+      'Example: "1.33".',
     ],
     [
       { rules: { "a-b": 2 } },
       '"rules.a-b" is 2, not a severity (error, warn, info, off)',
-      'Write for instance "warn".',
+      'Example: "warn".',
     ],
-    [{ surfaces: "api.yaml" }, '"surfaces" is "api.yaml", not a list of surfaces.', 'Write for instance [{"name"'],
-    [() => ({}), "a.json: The file holds a function, not an object of settings.", "Write for instance"],
+    [{ surfaces: "api.yaml" }, '"surfaces" is "api.yaml", not a list of surfaces.', 'Example: [{"name"'],
+    [() => ({}), "a.json: The file holds a function, not an object of settings.", "Example: "],
     [{ plugins: [""] }, '"plugins[0]" is "", not a module path.', "Correct"],
-    [["warn"], 'a.json: The file holds ["warn"], not an object of settings.', "Write for instance"],
-    [null, "a.json: The file holds null, not an object of settings.", "Write for instance"],
+    [["warn"], 'a.json: The file holds ["warn"], not an object of settings.', "Example: "],
+    [null, "a.json: The file holds null, not an object of settings.", "Example: "],
   ])("refuses %j", (value, message, advice) => {
     const error = failure(() => checkConfig(value, "a.json"));
     expect(error.code).toBe("CONFIG");
@@ -193,7 +193,7 @@ describe("files", () => {
       'apicompat.config.yaml:3:3: "rules.enum-value-added" is "eror", not a severity. Did you mean "error"?',
     );
     expect(error.problems.map(({ message, hint, range }) => `${range?.start.line}: ${message} ${hint}`)).toEqual([
-      '5: "surfaces[0].files" is missing. Write for instance {"name":"public","files":"api/*.yaml"}.',
+      '5: "surfaces[0].files" is missing. Example: {"name":"public","files":"api/*.yaml"}.',
       '6: "surfaces[0].file" is not a setting. Did you mean "files"?',
     ]);
   });
@@ -216,8 +216,8 @@ describe("files", () => {
   });
 
   test.each([
-    ["extends: apicompat:strct", ':1:1: there is no configuration "apicompat:strct" to extend.', "apicompat:strict"],
-    ["extends: ./apicompat.config.yaml", "extends itself", "circle"],
+    ["extends: apicompat:strct", ':1:1: the configuration "apicompat:strct" does not exist.', "apicompat:strict"],
+    ["extends: ./apicompat.config.yaml", "extends itself", "cycle"],
   ])("refuses %s", async (text, message, advice) => {
     await write("apicompat.config.yaml", text);
     const error = await failureOf(loadConfig(folder, parseDocument));
@@ -230,7 +230,7 @@ describe("files", () => {
     await write("apicompat.config.yaml", "failOn: info");
     await write("other.yaml", "failOn: never");
     expect((await failureOf(loadConfig(folder, parseDocument))).message).toBe(
-      "apicompat.config.json and apicompat.config.yaml are two configurations of one folder.",
+      "apicompat.config.json and apicompat.config.yaml both configure the same folder.",
     );
     expect((await loadConfig(folder, parseDocument, "other.yaml")).config.failOn).toBe("never");
   });
@@ -241,7 +241,7 @@ describe("files", () => {
     ["a.yaml", "rules:\n  x: [off\n", /^a\.yaml:\d+:\d+: /],
     ["a.mjs", "export const x = 1;", /^a\.mjs has no default export\.$/],
     ["b.mjs", "throw new Error('no luck');", /^b\.mjs cannot be imported: no luck$/],
-    ["a.toml", "x = 1", /^a\.toml has an ending that names no configuration format\.$/],
+    ["a.toml", "x = 1", /^The extension of a\.toml is not a configuration format\.$/],
   ])("says what is wrong with %s", async (name, text, message) => {
     await write(name, text);
     const error = await failureOf(loadConfig(folder, parseDocument, name));
@@ -277,25 +277,25 @@ describe("files", () => {
     });
 
     test.each([
-      [`export const other = {};`, "p.mjs exports no record of rules."],
-      [`export const rules = { "acme-a": {} };`, 'the rule "acme-a" has no `create` function.'],
-      [`export const rules = { "acme-a": { create() {} } };`, 'the rule "acme-a" has no `meta`.'],
+      [`export const other = {};`, "p.mjs does not export an object of rules."],
+      [`export const rules = { "acme-a": {} };`, 'rule "acme-a" has no `create` function.'],
+      [`export const rules = { "acme-a": { create() {} } };`, 'rule "acme-a" has no `meta`.'],
       [
         `export const rules = { "acme-a": ${rule.replace('"change"', '"changes"')} };`,
-        'the rule "acme-a" has no `meta.looksAt` of "change", "snapshot" or "history".',
+        'rule "acme-a" has no `meta.looksAt` of "change", "snapshot" or "history".',
       ],
       [
         `export const rules = { "acme-a": ${rule.replace('beta: "warn"', 'beta: "warning"')} };`,
-        'the rule "acme-a" has no `meta.severity.beta` of "error", "warn", "info" or "off".',
+        'rule "acme-a" has no `meta.severity.beta` of "error", "warn", "info" or "off".',
       ],
       [
         `export const rules = { "acme-a": ${rule.replace("criteria: []", 'criteria: ["C9"]')} };`,
-        'the rule "acme-a" has no `meta.criteria` of some of "C1", "C2",',
+        'rule "acme-a" has no `meta.criteria` with some of "C1", "C2",',
       ],
-      [`export const rules = { "acme a": ${rule} };`, '"acme a" is no name for a rule.'],
+      [`export const rules = { "acme a": ${rule} };`, '"acme a" is not a valid rule name.'],
       [
         `export const rules = { "enum-value-added": ${rule} };`,
-        'p.mjs has a rule "enum-value-added", and so has apicompat itself.',
+        'p.mjs and apicompat itself both have a rule "enum-value-added".',
       ],
     ])("are checked: %s", async (text, message) => {
       await write("p.mjs", text);
@@ -342,7 +342,7 @@ describe("ruleSettings", () => {
     [
       { "enum-valu-added": "off" } as const,
       "UNKNOWN_RULE",
-      'x: there is no rule "enum-valu-added".',
+      'x: rule "enum-valu-added" does not exist.',
       'Did you mean "enum-value-added"?',
     ],
     [{ "enum-value-added": ["warn", { day: 3 }] } as const, "CONFIG", 'has no option "day".', 'Did you mean "days"?'],
@@ -356,7 +356,7 @@ describe("ruleSettings", () => {
     [
       { "enum-value-added": ["warn", { names: { a: 1 } }] } as const,
       "CONFIG",
-      'of the rule "enum-value-added", the option "names.a" is 1, not a name.',
+      'rule "enum-value-added": the option "names.a" is 1, not a name.',
       "explain enum-value-added",
     ],
   ])("refuses %j", (entries, code, message, advice) => {

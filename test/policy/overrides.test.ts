@@ -15,7 +15,7 @@ const two = finding({
 
 type Given = Omit<Override, "severities" | "options"> & Partial<Override>;
 
-/** What a comparison finds with some options of rules is `found` of them. */
+/** Returns the findings of a comparison with rule options: those in `found`. */
 function apply(
   overrides: readonly Given[],
   found: (options: Readonly<Record<string, JsonObject>>) => readonly Finding[] = () => [one, two],

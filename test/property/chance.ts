@@ -1,7 +1,7 @@
-// What random tests decide by.
+// Random decisions for tests.
 import fc, { type Arbitrary } from "fast-check";
 
-/** What decides where there is a choice. */
+/** Makes random decisions. */
 export interface Chance {
   of: <T>(values: readonly T[]) => T;
   is: (percent: number) => boolean;

@@ -82,7 +82,7 @@ function schema(owner: number, depth: number, nested: boolean): Arbitrary<Tree> 
   if (depth === 0) return fc.oneof(scalar, reference);
   const branch = schema(owner, depth - 1, false);
   const branches = fc.array(branch, { minLength: 2, maxLength: 3 });
-  // What is one of two alternatives that are the same is none of them.
+  // With two equal alternatives of `oneOf`, no value matches exactly one.
   const distinct = fc.uniqueArray(branch, { minLength: 2, maxLength: 3, selector: (each) => JSON.stringify(each) });
   return fc.oneof(
     { arbitrary: scalar, weight: 4 },
@@ -127,7 +127,7 @@ function object(owner: number, depth: number): Arbitrary<Tree> {
     }));
 }
 
-/** With a discriminator that says what each value means. */
+/** Adds a discriminator with a mapping for each alternative. */
 const tagged = fc.subarray([...DEFINITIONS.slice(1)], { minLength: 2 }).map((names): Tree => ({
   oneOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })),
   discriminator: {
@@ -208,5 +208,5 @@ export const documents: Arbitrary<Tree> = fc
     components: { schemas: Object.fromEntries(DEFINITIONS.map((name, index) => [name, definitions[index]!])) },
   }));
 
-/** What a request body may hold, with the definitions that it refers to. */
+/** Schemas for a request body with their definitions. */
 export const schemas: Arbitrary<Tree> = schema(-1, DEPTH, false);

@@ -1,5 +1,5 @@
-// What is told of changed Go types is true of JSON, of bytes and of the programs that use them. On random packages: APICOMPAT_SEED
-// repeats the run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
+// Findings about random Go types are true for JSON, bytes and programs. APICOMPAT_SEED repeats the run of a seed,
+// APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { editedGroup } from "./go/edits.ts";
@@ -22,7 +22,7 @@ describe(`random changes of Go types (seed ${String(seed)})`, () => {
         fc.pre(pair !== undefined);
         expect(contradiction(pair)).toBeUndefined();
       });
-      // What is made smaller says no more than the edits do.
+      // A smaller example adds nothing to the edits.
       fc.assert(property, { seed, numRuns, endOnFailure: true });
     },
     timeout,

@@ -1,5 +1,5 @@
-// Unions as generators of OpenAPI documents write them: nested in one another under a discriminator, with tags of all kinds, or
-// beside `{ nullable: true }`; and the same after an edit of what one alternative says.
+// Unions as generators of OpenAPI documents write them: nested under a discriminator, with all kinds of tags, or beside
+// `{ nullable: true }`; before and after an edit of one alternative.
 import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject } from "../../src/model/json.ts";
 import type { Definitions, Edited } from "./schemas.ts";

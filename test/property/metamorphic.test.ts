@@ -1,4 +1,4 @@
-// What is written otherwise is found to be the same; what admits more breaks no request. On random documents: APICOMPAT_SEED repeats the
+// Equivalent notations have no findings; wider requests have no breaks. Random documents: APICOMPAT_SEED repeats the
 // run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
@@ -118,7 +118,7 @@ function returning(document: Tree, schema: Tree): Tree {
   return { ...document, paths: { "/seeds": { get: { responses } } } };
 }
 
-/** That a definition came or went is all that may be told. */
+/** Expects no findings except added or removed definitions. */
 function expectNoChange(old: Tree, new_: Tree): void {
   const { findings, unjudged, problems } = compareDocuments(old, new_);
   const told = findings.filter(({ ruleId, verdict }) => !(verdict === "compatible" && ruleId.startsWith("component-")));

@@ -1,5 +1,5 @@
-// Whatever a document says, the answer is a comparison or a typed error, and a document differs in nothing from itself.
-// APICOMPAT_SEED repeats the run of a seed, APICOMPAT_NIGHTLY=1 has many more.
+// For any document, the answer is a comparison or a typed error, and a document has no difference to itself.
+// APICOMPAT_SEED repeats the run of a seed, APICOMPAT_NIGHTLY=1 runs many more.
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { fileURLToPath } from "node:url";

@@ -8,7 +8,7 @@ type Schema = Record<string, unknown>;
 
 const BASE = "#/components/schemas/Base";
 
-/** How one schema includes another. */
+/** The ways to include a schema in another one. */
 const INCLUSIONS: readonly ((own: Schema) => Schema)[] = [
   (own) => ({ allOf: [{ $ref: BASE }, own] }),
   (own) => ({ ...own, allOf: [{ $ref: BASE }] }),
@@ -16,7 +16,7 @@ const INCLUSIONS: readonly ((own: Schema) => Schema)[] = [
   (own) => ({ type: "object", nullable: true, allOf: [{ $ref: BASE }, own] }),
 ];
 
-/** What is done to the base, by the rule that tells of it, and in which way. */
+/** Edits of the base by the rule that reports them. */
 const EDITS: Readonly<Record<string, (base: { properties: Schema; required: string[] } & Schema) => void>> = {
   "property-removed": (base) => void delete base.properties["unit"],
   "optional-property-added": (base) => void (base.properties["place"] = { type: "string" }),

@@ -1,4 +1,4 @@
-// What is told of a changed API is true of its calls and answers. On random documents: APICOMPAT_SEED repeats the run of a seed,
+// Findings about random APIs are true for requests and responses. APICOMPAT_SEED repeats the run of a seed,
 // APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";

@@ -1,5 +1,5 @@
-// What is told of changed `.proto` files is true of bytes, of JSON and of the programs that use them. On random files:
-// APICOMPAT_SEED repeats the run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
+// Findings about random `.proto` files are true for bytes, JSON and programs. APICOMPAT_SEED repeats the run of a seed,
+// APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { chance } from "./chance.ts";
@@ -12,7 +12,7 @@ import { nightly, seed } from "./seed.ts";
 const numRuns = nightly ? 20_000 : 100;
 const timeout = nightly ? 3_600_000 : 60_000;
 
-/** Files, and the same after an edit or two, or none, each side written in a way of its own. */
+/** Files before and after up to two edits, each side in a separate style. */
 const edited = fc.noBias(chance).map((each) => {
   const pair = editedTree(randomTree(each), each, each.of([0, 1, 1, 1, 1, 1, 1, 2]));
   return pair && { pair, texts: { old: print(pair.old, randomStyle(each)), new: print(pair.new, randomStyle(each)) } };
@@ -32,7 +32,7 @@ describe(`random changes of .proto files (seed ${String(seed)})`, () => {
         if (found !== undefined) throw new Error([found, shown(each.texts.old), shown(each.texts.new)].join("\n"));
         expect(found).toBeUndefined();
       });
-      // What is made smaller says no more than the edits do.
+      // A smaller example adds nothing to the edits.
       fc.assert(property, { seed, numRuns, endOnFailure: true });
     },
     timeout,

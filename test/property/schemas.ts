@@ -3,15 +3,15 @@ import fc, { type Arbitrary } from "fast-check";
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
 import { changedAt, mapSchemas, some } from "../prove/contain/random.ts";
 
-/** How a schema may be written. */
+/** The notation of schemas. */
 export interface Style {
-  /** Of OpenAPI 3.0 and of custom resources: `nullable`, exclusive limits that are flags, nothing that came with later drafts. */
+  /** For OpenAPI 3.0 and custom resources: `nullable`, boolean exclusive limits, and no keywords of later drafts. */
   readonly early: boolean;
   /** Custom resources state the type of everything, and refer to nothing. */
   readonly structural: boolean;
-  /** Where definitions stand. */
+  /** The place of definitions. */
   readonly prefix: string;
-  /** The notion of alternatives that a member tells apart. */
+  /** True if discriminators are supported. */
   readonly discriminator: boolean;
 }
 
@@ -45,7 +45,7 @@ const upTo = (max: number): Arbitrary<number> => fc.nat(max);
 const members = (value: Arbitrary<Json>, maxKeys = 4): Arbitrary<JsonObject> =>
   fc.dictionary(oneOf(NAMES), value, { minKeys: 1, maxKeys, noNullPrototype: true });
 
-/** What may be said of each type. */
+/** Returns the keywords for each type. */
 function keywordsOf({ early, structural }: Style, schema: Arbitrary<Json>): Readonly<Record<Type, Keywords>> {
   const limits = { minimum: oneOf(NUMBERS), maximum: oneOf(NUMBERS) };
   const annotations = { deprecated: fc.constant(true), description: oneOf(["", "As it says."]) };
@@ -109,7 +109,7 @@ function keywordsOf({ early, structural }: Style, schema: Arbitrary<Json>): Read
   };
 }
 
-/** What only one direction has is a matter of the member. */
+/** Creates a property; read-only and write-only belong to it. */
 function member(schema: Arbitrary<Json>): Arbitrary<Json> {
   const sided = fc
     .tuple(schema, oneOf(["readOnly", "writeOnly"]))
@@ -143,7 +143,7 @@ function orNull(schema: JsonObject, listed: boolean, early: boolean): JsonObject
   return early ? { ...schema, ...list, nullable: true } : { ...schema, ...list, type: [type, "null"] };
 }
 
-/** Alternatives that a member tells apart. */
+/** Creates alternatives with a discriminator property. */
 function tagged({ early, discriminator }: Style, value: Arbitrary<Json>): Arbitrary<JsonObject> {
   return fc
     .tuple(
@@ -240,7 +240,7 @@ function partsOf(style: Style): Parts {
   return { schema, plain, object, keywords: keywords! };
 }
 
-/** What people do to a schema. */
+/** Creates edits as people make them. */
 function edits({ schema, plain, keywords }: Parts, { structural, early, prefix }: Style): Arbitrary<Edit> {
   const within =
     (change: (schema: JsonObject) => Json): Edit =>
@@ -315,7 +315,7 @@ function changeList(schema: JsonObject, keyword: string, more: boolean, element:
   return { ...schema, [keyword]: more ? [...list.filter((each) => each !== element), element] : list.slice(1) };
 }
 
-/** With one of its keywords in a part. */
+/** Moves one keyword into an `allOf`. */
 function factoredOut(schema: JsonObject, which: number): JsonObject {
   const names = Object.keys(schema).filter((name) => name !== "allOf");
   const name = names[which % Math.max(1, names.length)];
@@ -348,8 +348,8 @@ function withoutUnevaluated(schema: Json): Json {
 }
 
 /**
- * What no document should say is left out. So are, beside a list of values, a format, which it may contradict, and a list of known
- * values, which announces others.
+ * Removes unrealistic combinations. Beside an enum, a format is removed, because it can contradict it, and open enums,
+ * because they announce other values.
  */
 function tidied(schema: Json, style: Style): Json {
   if (!isObject(schema)) return schema;
@@ -365,9 +365,9 @@ function tidied(schema: Json, style: Style): Json {
   return {
     ...(style.early && isOfType(own, "array") && { items: {} }),
     ...Object.fromEntries(Object.entries(own).filter(([keyword, value]) => !isPointless(keyword, value))),
-    // Of the members that are left, a part of a composition knows no other part: the two are read as one.
+    // Parts of a composition do not know each other's properties, so they are read as one.
     ...(Array.isArray(own["allOf"]) && { allOf: (own["allOf"] as Json[]).map(withoutUnevaluated) }),
-    // That a member has one direction only means little where others than the declared ones may come under its name.
+    // The direction of a property matters little if undeclared ones can have its name.
     ...(isObject(properties) &&
       UNDECLARED.some((keyword) => keyword in own) && { properties: mapValues(properties, withoutSide) }),
   };

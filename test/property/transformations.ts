@@ -29,7 +29,7 @@ function mapValues(tree: Tree, change: (value: Tree, key: string) => Node): Tree
   );
 }
 
-/** Where a schema stands: it decides what it can be replaced with. */
+/** The place of a schema, which determines possible replacements. */
 export interface Position {
   /** `#/components/schemas/*`. */
   readonly definition?: string;
@@ -221,7 +221,7 @@ export const upgrade: Transformation = (document) => {
   return { ...mapped, openapi: "3.1.0" };
 };
 
-/** A schema that admits all that this one does, and perhaps more: some of its demands are dropped or eased. */
+/** Returns a schema that accepts at least the same values: some constraints are removed or relaxed. */
 export function widen(schema: Tree, random: Random): Tree {
   const some = (): boolean => random() < 0.5;
   const eased = Object.entries(schema).flatMap(([key, value]): [string, Node][] => {

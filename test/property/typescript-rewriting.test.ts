@@ -10,7 +10,7 @@ import { print } from "./typescript/print.ts";
 import { randomModule } from "./typescript/random.ts";
 import { REWRITINGS, rewritten } from "./typescript/rewritings.ts";
 
-/** Where names, parentheses and order stand within each other. */
+/** Nested names, parentheses and order. */
 const INTRICATE = `
 export type Guard<T> = (value: unknown) => value is T;
 export type Keyed<T, K extends keyof T> = { [P in K]-?: T[P] extends infer V | undefined ? (V | null)[] : never };

@@ -1,5 +1,5 @@
-// What is told of changed TypeScript declarations is what the compiler says of the programs that use them. On random modules:
-// APICOMPAT_SEED repeats the run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
+// Findings about random TypeScript declarations agree with the compiler's errors in programs. APICOMPAT_SEED repeats
+// the run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { chance } from "./chance.ts";

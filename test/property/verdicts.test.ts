@@ -1,4 +1,4 @@
-// What is told of a changed schema is true of its values. On random schemas: APICOMPAT_SEED repeats the run of a seed,
+// Findings about random schemas are true for their values. APICOMPAT_SEED repeats the run of a seed,
 // APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";

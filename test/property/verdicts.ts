@@ -1,4 +1,4 @@
-// What `compare` says of a changed schema, held against what is true of its values.
+// Compares the findings of `compare` for a changed schema with its values.
 import { compare, profiles, readSnapshot } from "../../src/index.ts";
 import type { Comparison, Finding } from "../../src/finding.ts";
 import type { Polarity } from "../../src/model/channel.ts";
@@ -16,7 +16,7 @@ export interface Setting {
   readonly style: Style;
   readonly profile: Profile;
   readonly views: readonly Polarity[];
-  /** Where the document has its `Root`. */
+  /** The place of `Root` in the document. */
   readonly root: string;
   write(definitions: Definitions): JsonObject;
 }
@@ -45,7 +45,7 @@ function openapi(version: string, view: Polarity): Setting {
 
 const VERSION = { name: "v1", served: true, storage: true };
 
-/** What is written is read back. */
+/** Written values are also read. */
 const resource: Setting = {
   style: { early: true, structural: true, prefix: "", discriminator: false },
   profile: profiles["kubernetes"]!,
@@ -98,11 +98,11 @@ function readBoth(edited: Edited, { write }: Setting): Readings {
   return { old: read(write(edited.old)), new: read(write(edited.new)) };
 }
 
-/** How the verdict and the values contradict each other; undefined where they do not. */
+/** Returns the contradiction between verdict and values; undefined if there is none. */
 export function contradiction(edited: Edited, setting: Setting): string | undefined {
   const readings = readBoth(edited, setting);
   const problems = [...readings.old.problems, ...readings.new.problems];
-  // What the reader does not understand is not judged; what it reads leniently is, and says so in a warning.
+  // Documents with errors are not judged; documents that are read leniently are, and have a warning.
   if (problems.some(({ level }) => level === "error")) return undefined;
   const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
   const [unjudged] = comparison.unjudged;
@@ -122,13 +122,13 @@ function disagreement({ findings }: Comparison, readings: Readings, setting: Set
   const wrong = alarms.filter((alarm) =>
     viewsOf(alarm).every((view) => between(readings, view, "strict", setting).answer === "proven"),
   );
-  // Of several changes the wrong one may be told, but not where nothing breaks.
+  // Of several changes the wrong one can be reported, but not without any break.
   return wrong.length > 0 && wrong.length === alarms.length
     ? `told, but not so: ${wrong.map(({ ruleId }) => ruleId).join(", ")}`
     : undefined;
 }
 
-/** Losses of readers, what a server fills in, what it refuses a definition for, and values that a server is said to know among others: no value shows them. */
+/** Findings that no value shows: losses of readers, server defaults, rejected definitions, and announced values. */
 const BEYOND_VALUES: ReadonlySet<string> = new Set([
   "property-removed",
   "deprecated-property-removed",
@@ -159,7 +159,7 @@ function viewsOf({ witnessOf, polarities }: Finding): readonly Polarity[] {
   return witnessOf === undefined ? polarities : [witnessOf.admittedBy === "old" ? "request" : "response"];
 }
 
-/** Whether those who read understand all that is written by those who know the other state. */
+/** Returns whether readers of one version accept everything that writers of the other version send. */
 function between(readings: Readings, view: Polarity, lens: "usual" | "strict", setting: Setting): Containment {
   const [old, new_] = [readings.old, readings.new].map(({ snapshot }): SchemaRef => ({
     table: snapshot.schemas,
@@ -169,7 +169,7 @@ function between(readings: Readings, view: Polarity, lens: "usual" | "strict", s
   return contain(written, understood, lensesOf(view, setting.profile)[lens]);
 }
 
-/** What has changed and contradicts itself, so that no value is meant by it, is told as it is written. */
+/** Returns whether a changed part contradicts itself, so that no value matches and it is compared as written. */
 function admitsNothing(edited: Edited, setting: Setting): boolean {
   const lens = lensesOf(setting.views[0]!, setting.profile).strict;
   const nothing = schemaOf("false");
@@ -216,8 +216,8 @@ function withType(schema: Json): Json {
 }
 
 /**
- * That a value is one of two alternatives at once is told of responses and under a discriminator when it comes to that only; and null
- * is for their owner to admit, whichever alternative does.
+ * Returns whether the comparison reports only overlapping alternatives, in responses and under a discriminator, or
+ * null, which the owner accepts for its alternatives.
  */
 function showsOverlapsOnly(found: string, comparison: Comparison, edited: Edited, setting: Setting): boolean {
   const text = JSON.stringify(edited);

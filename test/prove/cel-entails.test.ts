@@ -1,4 +1,4 @@
-// One rule implies another, whatever the expressions in them stand for; by random rules, no value contradicts it.
+// One rule implies another, for all values of their subexpressions; random rules check that no value contradicts it.
 import { describe, expect, test } from "@jest/globals";
 import { Environment, EvaluationError } from "@marcbachmann/cel-js";
 import fc from "fast-check";
@@ -52,12 +52,12 @@ describe("a rule that implies another", () => {
     ["self.a || self.b", "self.a"],
     ["self.b", "self.a || self.c"],
     ["self.x in ['p', 'q']", "self.x == 'p'"],
-    // Where the left operand is an error, the right one makes up for it only in the one that has no order.
+    // An error of the left operand is hidden by the right one only for commutative operators.
     ["!self.a || self.b", "self.a ? self.b : true"],
     ["self.n < 4", "self.n < 3"],
     ["self.n <= 3", "self.n < 3"],
     ["!has(self.x) || self.x == 'p'", "self.x == 'p'"],
-    // An error is no truth: where the member is missing, the one is refused and the other is not.
+    // An error is not true: without the property, one rule rejects and the other one does not.
     ["!has(self.x)", "self.x != 'p'"],
     ["has(self.x)", "has(self.x.y) || !has(self.x.y) && self.n > 3"],
     ["self.list.exists(i, i.n > 3)", "self.list.all(i, i.n > 3)"],
@@ -85,7 +85,7 @@ describe("a rule that implies another", () => {
     ] as const) {
       expect([conclusion, implies([premise], conclusion, NUMBERS)]).toEqual([conclusion, true]);
     }
-    // Of what may be of several types, an order may be an error.
+    // The comparison of values of several types can be an error.
     expect(implies(["self.m == self.n"], "self.m <= self.n")).toBe(false);
     expect(implies(["self.m <= self.n"], "self.m < self.n", NUMBERS)).toBe(false);
     expect(implies(["self.list.size() == self.n"], "self.n >= self.list.size()", NUMBERS)).toBe(true);

@@ -1,4 +1,4 @@
-// What an API server does not compile, and what it does.
+// Rules that an API server does not compile, and rules that it does.
 import { describe, expect, test } from "@jest/globals";
 import { flawOfRule } from "../../src/prove/index.ts";
 import { schemaOf } from "./contain/tables.ts";

@@ -1,4 +1,4 @@
-// What rules with an optional `oldSelf` say of updates alone.
+// Rules with an optional `oldSelf` as rules for updates only.
 import { describe, expect, test } from "@jest/globals";
 import { expressionOf, isOfUpdates } from "../../src/prove/cel/rules.ts";
 import type { Validation } from "../../src/model/schema.ts";

@@ -1,4 +1,4 @@
-// A custom resource of one version, for tests of what its schemas and rules admit.
+// A custom resource with one version, for tests of its schemas and rules.
 import { readSnapshot, type Reading } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 

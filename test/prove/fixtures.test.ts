@@ -1,4 +1,4 @@
-// What breaks in the values of a schema is shown by a value, which three validators agree on; exceptions are listed with their reason.
+// Breaks of schemas have a witness that three validators confirm; exceptions are listed with their reason.
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "@jest/globals";
 import { rules } from "../../rules/index.ts";
@@ -79,7 +79,7 @@ async function provenIn(pair: FixturePair): Promise<readonly Finding[]> {
 const UNSHOWN: Readonly<Record<string, string>> = {
   "content-schema-removed/schema-inside-changed type-changed": "No validator reads what is written inside a text.",
   "enum-value-removed/of-another-type-than-said enum-value-removed": "By the letter, none of the values is admitted.",
-  "enum-value-removed/where-nothing-is-valid enum-value-removed": "By the letter, no value is one of the schema.",
+  "enum-value-removed/where-nothing-is-valid enum-value-removed": "Taken literally, the schema accepts no value.",
   "field-not-in-all-versions/values-closed-in-one schema-unstructural":
     "An API server refuses the definition, not a value.",
   "foreign-type-changed/told-within property-removed": "Another fact at the same place is one of values, not this one.",
@@ -88,7 +88,7 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   "property-removed/hidden-by-its-namesake property-removed":
     "Another fact at the same place is one of values, not this one.",
   "type-changed/joined-text type-narrowed": "The plainest list is written as no text, and a list of one as its item.",
-  "type-changed/parts-that-forbid-each-other type-changed": "By the letter, no value is one of the schema.",
+  "type-changed/parts-that-forbid-each-other type-changed": "Taken literally, the schema accepts no value.",
   "type-changed/subtype-of-a-base type-changed": "No validator reads a discriminator, and the base admits both values.",
   "type-changed/within-a-circle type-changed": "No finite value is one of the schema: each holds another one.",
   "type-narrowed/bounded-numbers-as-text type-changed": "No validator reads numbers from the text of a parameter.",

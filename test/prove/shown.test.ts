@@ -1,4 +1,4 @@
-// Which value shows a change, where several would.
+// The choice of the witness among several possible ones.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Reading } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";

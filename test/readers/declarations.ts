@@ -1,4 +1,4 @@
-// Modules of declarations, and what is told of one that became another.
+// Modules of declarations, and the findings between two of them.
 import { compare, readSnapshot, type Finding } from "../../src/index.ts";
 import type { Reading } from "../../src/reader.ts";
 

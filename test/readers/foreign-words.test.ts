@@ -1,4 +1,4 @@
-// Words of another edition than the schema is written in: whether they count, and what is told of them.
+// Keywords of another version than that of the schema: whether they count, and how they are reported.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
@@ -22,8 +22,8 @@ describe("JSON Schema", () => {
 
   test("leaves out what its draft does not know yet", () => {
     expect(told(schema(DRAFT_07, {}), schema(DRAFT_07, newer))).toEqual([
-      "warning: `dependentRequired` says nothing in draft-07, and is left out here.",
-      "warning: `prefixItems` says nothing in draft-07, and is left out here.",
+      "warning: `dependentRequired` has no effect in draft-07 and is ignored.",
+      "warning: `prefixItems` has no effect in draft-07 and is ignored.",
     ]);
   });
 
@@ -37,7 +37,7 @@ describe("JSON Schema", () => {
   test("leaves out what its draft does not know any more", () => {
     const older = { dependencies: { mast: ["sail"] } };
     expect(told(schema(DRAFT_2020, {}), schema(DRAFT_2020, older))).toEqual([
-      "warning: `dependencies` says nothing in 2020-12, and is left out here.",
+      "warning: `dependencies` has no effect in 2020-12 and is ignored.",
     ]);
     expect(told(schema(DRAFT_07, {}), schema(DRAFT_07, older))).toEqual(["dependent-required-added"]);
   });
@@ -63,7 +63,7 @@ describe("JSON Schema", () => {
     const DRAFT_03 = "http://json-schema.org/draft-03/schema#";
     const refused =
       "error: Drafts before draft-04 are not read; this is read as draft-04, where some of its words mean nothing.";
-    const boolean = "warning: `required` must list members, and this says nothing: only draft-03 had a boolean there.";
+    const boolean = "warning: `required` must list properties; a boolean has no effect since draft-04.";
     const mast = (part: JsonObject): Json => schema(DRAFT_03, { properties: { mast: { type: "string", ...part } } });
     expect(told(mast({}), mast({ required: true })).toSorted()).toEqual([refused, refused, boolean]);
   });
@@ -95,7 +95,7 @@ describe("OpenAPI", () => {
   test("3.1 is read as 3.0 where it uses its words", () => {
     expect(told(api("3.0.3", older), api("3.1.0", older))).toEqual([
       "warning: `exclusiveMinimum` must be a number since OpenAPI 3.1; it is read as in 3.0.",
-      "warning: `nullable` says nothing since OpenAPI 3.1; it is read as in 3.0.",
+      "warning: `nullable` has no effect since OpenAPI 3.1; it is read as in 3.0.",
     ]);
   });
 
@@ -103,7 +103,7 @@ describe("OpenAPI", () => {
     const odd = { crew: { type: "array", items: [{ type: "string" }] }, name: { type: "string", required: true } };
     expect(told(api("3.0.3", {}), api("3.0.3", odd))).toEqual([
       "warning: `items` must be one schema before OpenAPI 3.1; this list is read as one by position.",
-      "warning: `required` must list members, and this says nothing: only draft-03 had a boolean there.",
+      "warning: `required` must list properties; a boolean has no effect since draft-04.",
     ]);
   });
 
@@ -113,8 +113,8 @@ describe("OpenAPI", () => {
       crew: { type: "object", patternProperties: { "^mate": { type: "string" } } },
     };
     expect(told(api("3.0.3", newer), api("3.1.0", newer))).toEqual([
-      "warning: `patternProperties` says nothing before OpenAPI 3.1; it is read as in 3.1.",
-      "warning: `const` says nothing before OpenAPI 3.1; it is read as in 3.1.",
+      "warning: `patternProperties` has no effect before OpenAPI 3.1; it is read as in 3.1.",
+      "warning: `const` has no effect before OpenAPI 3.1; it is read as in 3.1.",
     ]);
   });
 

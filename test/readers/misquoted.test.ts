@@ -1,4 +1,4 @@
-// Values that are all of another type than the one beside them: they are told where they stand, and read as they are meant.
+// Values that all have another type than the stated one: they are reported at their place, and converted.
 import { expect, test } from "@jest/globals";
 import { readSnapshot, type Reading } from "../../src/index.ts";
 import type { Json } from "../../src/model/json.ts";

@@ -1,4 +1,4 @@
-// Numbers that no keyword can have: they are told where they stand, and read as nothing.
+// Numbers that no keyword can have: they are reported at their place, and ignored.
 import { expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Reading } from "../../src/index.ts";
 

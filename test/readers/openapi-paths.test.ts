@@ -1,4 +1,4 @@
-// What is missing from a path is a problem with a place, and does not keep the rest from being read.
+// A missing part of a path is a located problem, and the rest is read.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";

@@ -8,7 +8,7 @@ import { normalizeMediaType, serializationOf } from "../../src/readers/openapi/m
 import { readOpenapi } from "../../src/readers/openapi/read.ts";
 import { readAnnotations, type SchemaReader } from "../../src/readers/schema/index.ts";
 
-/** Documents without texts: a node's range tells how deep it lies, so that a test can see which node was asked for. */
+/** Documents without texts: the range of a node is its depth, so that a test sees which node was located. */
 function documentSet(root: Json, others: Readonly<Record<string, Json>> = {}): DocumentSet {
   const nameOf = (file: string): string => (file === "" ? "root.yaml" : file);
   const sources = ["", ...Object.keys(others)].map((file) => ({
@@ -66,7 +66,7 @@ function reading(root: Json, others?: Readonly<Record<string, Json>>): Reading {
   return found;
 }
 
-/** Of a document that must have no problems. */
+/** Returns the snapshot of a document without problems. */
 function snapshot(root: Json, others?: Readonly<Record<string, Json>>): Snapshot {
   const { problems, snapshot } = reading(root, others);
   expect(problems).toEqual([]);

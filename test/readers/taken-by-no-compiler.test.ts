@@ -1,4 +1,4 @@
-// What no compiler and no server takes is told or passed over, and nothing else is lost.
+// Parts that no compiler and no server accepts are reported or skipped, and nothing else is lost.
 import { expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { Reading } from "../../src/reader.ts";
@@ -31,7 +31,7 @@ test("a member of TypeScript that is an accessor and a method is compared as the
   const volume = (level: string): Reading =>
     read("api.d.ts", `export declare class Volume { get level(): Scale; level(value: ${level}): void; }`);
   const { findings } = compare(volume("number"), volume("1"));
-  expect(findings.map(({ message }) => message)).toEqual(["Parameter `value` must now be `1`."]);
+  expect(findings.map(({ message }) => message)).toEqual(["`const: 1` was added to parameter `value` of `Volume.level`."]);
 });
 
 test("an index signature of TypeScript without a type crashes nothing", () => {

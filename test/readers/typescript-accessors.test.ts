@@ -1,4 +1,4 @@
-// What is read of a member, and what is assigned to it where a setter takes something else.
+// The type of a property for readers, and the type that a setter accepts.
 import { describe, expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 

@@ -1,4 +1,4 @@
-// Which alternatives of a type are within another type: what is left of them by name, and which branch of a conditional type it is.
+// Alternatives of a type that belong to another type: the rest by name, and the branch of a conditional type.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
 import { read } from "./declarations.ts";
@@ -47,7 +47,7 @@ describe("is the same", () => {
     expect(toldAnyWay(one, other)).toEqual([]);
   });
 
-  // Who takes one that is worked out does not see that it may be left out.
+  // A computed parameter type does not make the parameter optional.
   test.each([["Exclude<string | null | undefined, null>", "string | undefined"]])(
     "%s is %s, where it is given",
     (one, other) => {
@@ -85,5 +85,7 @@ test("an alternative goes by the name of its type, whichever of several that are
     `export interface Stop<S> { sign: S } export declare function arrive<S extends string>(at: Stop<S> | { a: 1 }): void;
      export declare function leave<S extends number>(from: ${type}): void;`;
   const { findings } = compare(read(api("Stop<S> | { a: 1 } | string")), read(api("{ a: 1 } | string")));
-  expect(findings.map(({ message }) => message)).toContain("Parameter `from` can no longer be `Stop<S>`.");
+  expect(findings.map(({ message }) => message)).toContain(
+    "Alternative `Stop<S>` was removed from parameter `from` of `leave`.",
+  );
 });

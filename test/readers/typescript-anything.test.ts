@@ -1,4 +1,4 @@
-// `any`, `unknown`, `object` and type parameters in the place of an object, and the other way round.
+// `any`, `unknown`, `object` and type parameters instead of an object, and the reverse.
 import { describe, expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 
@@ -26,17 +26,17 @@ test.each(["", " extends object"])("a type parameter%s takes any object", (bound
 
 describe("what may be anything and is an object now, or was one, is told once", () => {
   test.each([
-    ["any", "breaking: Type of parameter `a` was narrowed from any type to `object`."],
-    ["unknown", "breaking: Type of parameter `a` was narrowed from any type to `object`."],
-    ["object", "breaking: Type of parameter `a` was narrowed from `array` or `object` to `object`."],
+    ["any", "breaking: Type of parameter `a` of `f` was narrowed from any type to `object`."],
+    ["unknown", "breaking: Type of parameter `a` of `f` was narrowed from any type to `object`."],
+    ["object", "breaking: Type of parameter `a` of `f` was narrowed from `array` or `object` to `object`."],
   ])("where %s was taken", (type, expected) => {
     const taking = (own: string): string => `export declare function f(a: ${own}): void;`;
     expect(told(taking(type), taking(BOAT))).toEqual([expected]);
   });
 
   test.each([
-    ["any", "dangerous: Type of the return value was widened from `object` to any type."],
-    ["unknown", "breaking: Type of the return value was widened from `object` to any type."],
+    ["any", "dangerous: Type of the return value of `f` was widened from `object` to any type."],
+    ["unknown", "breaking: Type of the return value of `f` was widened from `object` to any type."],
   ])("where %s is returned", (type, expected) => {
     const returning = (own: string): string => `export declare function f(): ${own};`;
     expect(told(returning(BOAT), returning(type))).toEqual([expected]);
@@ -45,7 +45,7 @@ describe("what may be anything and is an object now, or was one, is told once", 
 
 test("what was any may have been used as anything, which is a risk", () => {
   const returning = (own: string): string => `export declare function f(): ${own};`;
-  const expected = ["dangerous: What it returns is no longer `any`."];
+  const expected = ["dangerous: The return value of `f` is no longer `any`."];
   expect(told(returning("any"), returning(BOAT))).toEqual(expected);
   expect(told(returning("Promise<any>"), returning("Promise<string>"))).toEqual(expected);
   expect(told(returning("any"), returning("Date"))).toEqual(expected);

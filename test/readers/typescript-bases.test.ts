@@ -1,4 +1,4 @@
-// What a type extends that is declared by no file: errors, whose members every program knows, and others, which nobody can read.
+// Bases that no file declares: built-in errors, whose properties are known, and unreadable types.
 import { describe, expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 

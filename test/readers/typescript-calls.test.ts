@@ -1,4 +1,4 @@
-// What may be called as before, however its signatures and parameters are written, and what may not.
+// Calls that still compile with other signatures and parameters, and calls that do not.
 import { describe, expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 

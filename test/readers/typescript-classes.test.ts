@@ -1,4 +1,4 @@
-// What classes offer: to those who use them, to those who extend them, and by whatever they inherit.
+// Classes for their users, for subclasses, and through inheritance.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
 import { read, told as toldAs } from "./declarations.ts";
@@ -237,5 +237,5 @@ test("a function that asserted something and returns nothing is told by what it 
     read("export function f(a: unknown): asserts a is string;"),
     read("export function f(a: unknown): void;"),
   ).findings.map(({ message }) => message);
-  expect(messages).toEqual(["The assertion `asserts it is string` was removed from the function."]);
+  expect(messages).toEqual(["The type predicate `asserts it is string` was removed."]);
 });

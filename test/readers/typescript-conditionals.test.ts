@@ -1,4 +1,4 @@
-// Types that depend on others: their branches are compared where what asks for them did not change.
+// Conditional types: their branches are compared if the condition did not change.
 import { describe, expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 
@@ -46,31 +46,31 @@ describe("told", () => {
       "a branch of an alias",
       "export type C<T> = T extends 1 ? 2 : 3;",
       "export type C<T> = T extends 1 ? 2 : 4;",
-      "breaking: `C` must now be `4`; before, it was `3`.",
+      "breaking: `const` of `C` changed from `3` to `4`.",
     ],
     [
       "a branch of one that has a default",
       "export type C<T extends 1 | 2 = 1> = T extends 1 ? 2 : 3;",
       "export type C<T extends 1 | 2 = 1> = T extends 1 ? 2 : 4;",
-      "breaking: `C` must now be `4`; before, it was `3`.",
+      "breaking: `const` of `C` changed from `3` to `4`.",
     ],
     [
       "a branch that returns more",
       f("T extends 1 ? 2 : 3"),
       f("T extends 1 ? 2 | 4 : 3"),
-      "breaking: What it returns now admits `4`, which was not in its list.",
+      "breaking: Enum value `4` was added to the return value of `f`.",
     ],
     [
       "a branch that goes by the same name",
       "interface P { a: 1 } export type C<T> = T extends 1 ? P : 3;",
       "interface P { a: 2 } export type C<T> = T extends 1 ? P : 3;",
-      "breaking: `P.a` must now be `2`; before, it was `1`.",
+      "breaking: `const` of `P.a` changed from `1` to `2`.",
     ],
     [
       "as undecided what asks otherwise",
       "export type C<T> = T extends 1 ? 2 : 3;",
       "export type C<T> = T extends 4 ? 2 : 3;",
-      "undecided: The type `T extends 1 ? 2 : 3` was replaced by `T extends 4 ? 2 : 3`. Which of its branches it is depends on the types that it is given.",
+      "undecided: Type `T extends 1 ? 2 : 3` was replaced by `T extends 4 ? 2 : 3`. The result of the conditional type depends on its type arguments.",
     ],
   ])("%s", (_name, old, new_, expected) => {
     expect(told(old, new_)).toEqual([expected]);

@@ -1,10 +1,10 @@
-// Type parameters: whoever uses what has them chooses what they stand for, and goes on choosing the same.
+// Type parameters: callers choose them within their constraints before and after.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
 import { read, told } from "./declarations.ts";
 
-const LITERAL = "The type argument of parameter `a` is inferred as a literal type now.";
-const BROAD = "The type argument of parameter `a` is no longer inferred as a literal type.";
+const LITERAL = "The type argument of parameter `a` of `f` is now inferred as a literal type.";
+const BROAD = "The type argument of parameter `a` of `f` is no longer inferred as a literal type.";
 
 describe("what is given back as it was given", () => {
   test("keeps its type, whatever else may be given", () => {
@@ -16,14 +16,14 @@ describe("what is given back as it was given", () => {
 
   test("is told of what may be given", () => {
     expect(told("export function f<T>(a: T): T;", "export function f<T extends string>(a: T): T;")).toEqual([
-      "Type of parameter `a` was narrowed from any type to `string`.",
       LITERAL,
+      "Type of parameter `a` of `f` was narrowed from any type to `string`.",
     ]);
   });
 });
 
 describe("what is of a type that a caller chooses", () => {
-  const WIDER = "What it returns need no longer be of the type that is chosen for it.";
+  const WIDER = "The return value of `f` no longer has the type that the caller chooses.";
   const f = (text: string): string => `export declare function f${text};`;
 
   test.each([
@@ -50,17 +50,17 @@ describe("what is of a type that a caller chooses", () => {
   });
 
   test("is a promise of it, or no longer one", () => {
-    expect(told(f("<T>(a: T): T"), f("<T>(a: T): Promise<T>"))).toEqual(["What it returns is a `Promise<T>` now."]);
+    expect(told(f("<T>(a: T): T"), f("<T>(a: T): Promise<T>"))).toEqual([
+      "The return value of `f` was wrapped in `Promise<T>`.",
+    ]);
     expect(told(f("<T>(a: T): Promise<T>"), f("<T>(a: T): T"))).toEqual([
-      "What it returns is no `Promise<T>` any more.",
+      "The return value of `f` is no longer wrapped in `Promise<T>`.",
     ]);
   });
 
   test("is a member of a generic type", () => {
     const box = (held: string): string => `export interface Box<T> { held: ${held} }`;
-    expect(told(box("T"), box("T | null"))).toEqual([
-      "`Box.held` need no longer be of the type that is chosen for it.",
-    ]);
+    expect(told(box("T"), box("T | null"))).toEqual(["`Box.held` no longer has the type that the caller chooses."]);
     expect(told(box("T | null"), box("T | null | undefined"))).not.toEqual([]);
   });
 });
@@ -69,10 +69,10 @@ describe("how many type arguments a function takes", () => {
   const f = (generics: string): string => `export declare function f${generics}(a: 1): void;`;
 
   test.each([
-    ["<T>", "<T, U>", "`function f` now takes 2 type arguments; it took 1 type argument."],
-    ["<T, U>", "<T>", "`function f` now takes 1 type argument; it took 2 type arguments."],
-    ["<T, U = 1>", "<T, U>", "`function f` now takes 2 type arguments; it took 1 to 2 type arguments."],
-    ["<T>", "", "`function f` now takes no type arguments; it took 1 type argument."],
+    ["<T>", "<T, U>", "`function f` now takes 2 type arguments. It took 1 type argument before."],
+    ["<T, U>", "<T>", "`function f` now takes 1 type argument. It took 2 type arguments before."],
+    ["<T, U = 1>", "<T, U>", "`function f` now takes 2 type arguments. It took 1 to 2 type arguments before."],
+    ["<T>", "", "`function f` now takes no type arguments. It took 1 type argument before."],
   ])("is another number: %s to %s", (old, new_, message) => {
     expect(told(f(old), f(new_))).toEqual([message]);
   });
@@ -134,7 +134,7 @@ describe("a type parameter of a type", () => {
 
   test("has a default no more, or another one, which is told once", () => {
     expect(told(box("T = string"), box("T"))).toEqual([
-      "`Box` now takes 1 type argument; it took 0 to 1 type argument.",
+      "`Box` now takes 1 type argument. It took 0 to 1 type argument before.",
     ]);
     expect(
       told(`${box("T = string")} export function f(): Box;`, `${box("T = number")} export function f(): Box;`),
@@ -164,14 +164,14 @@ describe("names that a type gives to its own parts", () => {
   test("stand in their places", () => {
     const made = (type: string): string => `export type Made<T> = T extends (a: infer A) => infer R ? ${type} : T;`;
     expect(told(made("[A, R]"), made("[R, A]"))).toEqual([
-      "The type `infer A` was replaced by `infer R`.",
-      "The type `infer R` was replaced by `infer A`.",
+      "Type `infer A` was replaced by `infer R`.",
+      "Type `infer R` was replaced by `infer A`.",
     ]);
   });
 });
 
 describe("type parameters are known by where they are declared", () => {
-  const UNDECIDED = [expect.stringMatching(/^Parameter `x` was /)];
+  const UNDECIDED = [expect.stringMatching(/^The type of parameter `x` of `f` changed from /)];
 
   test("not by their names, nor by how many others there are", () => {
     const box = (parameters: string): string =>
@@ -209,7 +209,7 @@ describe("a function whose callers may choose the type now", () => {
   test("and may not any more, which is told once", () => {
     const told = compare(read(declaring("<T>(a: T): T[]")), read(declaring("(a: unknown): unknown[]"))).findings;
     expect(told.filter(({ verdict }) => verdict !== "compatible").map(({ message }) => message)).toEqual([
-      "`function f` now takes no type arguments; it took 1 type argument.",
+      "`function f` now takes no type arguments. It took 1 type argument before.",
     ]);
   });
 });
@@ -224,7 +224,7 @@ test("what is passed may be read as a literal, or no longer", () => {
 
 test("what is passed need no longer choose the type", () => {
   const f = (b: string): string => `export function f<T extends string>(a: T[], b: ${b}): T`;
-  expect(told(f("T"), f("NoInfer<T>"))).toEqual(["Parameter `b` no longer tells which type is chosen."]);
+  expect(told(f("T"), f("NoInfer<T>"))).toEqual(["The type argument is no longer inferred from parameter `b` of `f`."]);
   expect(told(f("NoInfer<T>"), f("T"))).toEqual([]);
   const C = (b: string): string => `export class C<T> { m(b: ${b}): void }`;
   expect(told(C("T"), C("NoInfer<T>"))).toEqual([]);
@@ -232,8 +232,8 @@ test("what is passed need no longer choose the type", () => {
 
 describe("what a call gives back that chooses nothing", () => {
   test.each([
-    ["f<T = any>(): T", "f<T = unknown>(): T", ["`T of function f` is `unknown` now; it was `any`."]],
-    ["f<T = 1>(a?: T): T", "f<T = 2>(a?: T): T", ["`T of function f` must now be `2`; before, it was `1`."]],
+    ["f<T = any>(): T", "f<T = unknown>(): T", ["`T of function f` was changed from `any` to `unknown`."]],
+    ["f<T = 1>(a?: T): T", "f<T = 2>(a?: T): T", ["`const` of `T of function f` changed from `1` to `2`."]],
     ["f<T = any, R = { a: T }>(): R", "f<T = 1, R = { a: T }>(): R", ["`T of function f` is no longer `any`."]],
     ["f<T = 1>(a: T): T", "f<T = 2>(a: T): T", []],
     ["f<T = 1>(): T", "f<T = 1>(): T", []],

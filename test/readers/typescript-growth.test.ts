@@ -1,8 +1,8 @@
-// Types that are made of one another have no end, or more ends than anyone can visit; a change in one is told all the same, and once.
+// Types that refer to each other endlessly; a change in one is still reported, and once.
 import { describe, expect, test } from "@jest/globals";
 import { told } from "./declarations.ts";
 
-/** Interfaces whose members are of each other's types, and one of which may have a member more. */
+/** Creates interfaces that refer to each other in a ring; one can have an additional property. */
 const ring = (count: number, typeOf: (...others: readonly string[]) => string, before = "", added = ""): string => {
   const name = (index: number): string => `I${String(index % count)}`;
   const members = (at: number): string =>

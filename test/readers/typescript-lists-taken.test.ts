@@ -1,4 +1,4 @@
-// What is passed to parameters that take whole lists.
+// Arguments of rest parameters with tuple types.
 import { describe, expect, test } from "@jest/globals";
 import { told as toldIn } from "./declarations.ts";
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { told } from "./declarations.ts";
 
-/** What is told of a function that returns a type, when a type that this one is made of changes. */
+/** Returns the findings of a function whose result type depends on a changed type. */
 const toldOf = (returned: string, declared: string, act = ["x: string", "x: number"]): readonly string[] => {
   const [old, new_] = act.map(
     (members) => `interface Act { ${members} }\n${declared}\nexport declare function f(): ${returned};`,

@@ -1,4 +1,4 @@
-// Values of a namespace, and a constant that has them for members: whoever names them by it sees no difference.
+// Values of a namespace, and a constant with them as properties: importers see no difference.
 import { describe, expect, test } from "@jest/globals";
 import { told } from "./declarations.ts";
 
@@ -21,8 +21,8 @@ describe("a namespace", () => {
     const constant = "export const X: { readonly a: 1; f(x: 1): 1; f(x: 2): 2; readonly Y: { readonly b: 1 } };";
     expect(told(constant, NAMESPACE)).toEqual([]);
     expect(told(constant.replaceAll("readonly ", ""), NAMESPACE)).toEqual([
-      "`X.Y.b` is read-only now.",
-      "`X.a` is read-only now.",
+      "`X.Y.b` was made `readonly`.",
+      "`X.a` was made `readonly`.",
     ]);
   });
 

@@ -1,4 +1,4 @@
-// What a package lets be imported is what it offers.
+// The importable entries of a package are its API.
 import { describe, expect, test } from "@jest/globals";
 import { recognize, readRecognized } from "../../src/readers/index.ts";
 import { compare } from "../../src/index.ts";

@@ -1,4 +1,4 @@
-// What types of functions and of holders are made of: it goes by the same words before and after, and need not be the same.
+// The parts of functions and containers: an equal text can have different parts.
 import { describe, expect, test } from "@jest/globals";
 import { told } from "./declarations.ts";
 

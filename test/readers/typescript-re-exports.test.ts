@@ -1,4 +1,4 @@
-// What a module offers that another package declares: it is there, though nobody can read what it is.
+// Re-exports from another package: their names exist, and their types are unreadable.
 import { expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 
@@ -9,22 +9,22 @@ const OWN = "export interface I { a: 1 } export function f(a: 1): 1; export clas
 
 test("what moved to another package is there still", () => {
   expect(told(OWN, 'export { I, f, K } from "core";')).toEqual([
-    "undecided: `I` was replaced by the type `core.I`, which cannot be read here.",
-    "undecided: `K` was replaced by the type `core.K`, which cannot be read here.",
-    "undecided: `function f` was replaced by `core.f`, whose declaration is not available.",
+    "undecided: `I` was replaced by type `core.I`, which is not among the compared files.",
+    "undecided: `K` was replaced by type `core.K`, which is not among the compared files.",
+    "undecided: `function f` was replaced by `core.f`, which is not among the compared files.",
   ]);
   expect(told(OWN, 'import { I, f, K } from "core"; export { I, f, K };')).toHaveLength(3);
   expect(told('export { I, f, K } from "core";', OWN)).toEqual([
-    "undecided: The type `core.I`, which cannot be read here, was replaced by one that can be.",
-    "undecided: The type `core.K`, which cannot be read here, was replaced by one that can be.",
-    "undecided: `f` was `core.f`, which cannot be read here, and is declared here now.",
+    "undecided: Type `core.I`, which is not among the compared files, was replaced by one that is.",
+    "undecided: Type `core.K`, which is not among the compared files, was replaced by one that is.",
+    "undecided: `f` was `core.f` of another package, and is now declared in this one.",
   ]);
 });
 
 test("a namespace may move as a whole", () => {
   const old = `declare namespace N { function f(): 1; interface I { a: 1 } } export { N };`;
   expect(told(old, 'export * as N from "core";')).toEqual([
-    "undecided: `N` was replaced by the type `core`, which cannot be read here.",
+    "undecided: `N` was replaced by type `core`, which is not among the compared files.",
   ]);
 });
 
@@ -48,7 +48,7 @@ test("what another package declares may be offered no longer", () => {
   ]);
   expect(told('export * from "core";', OWN)).toEqual(['undecided: `export * from "core"` was removed.']);
   expect(told('export { I } from "core";', 'export { J as I } from "core";')).toEqual([
-    "undecided: The type `core.I` was replaced by `core.J`.",
+    "undecided: Type `core.I` was replaced by `core.J`.",
   ]);
 });
 

@@ -1,4 +1,4 @@
-// What functions are called on.
+// The type of `this` in functions.
 import { expect, test } from "@jest/globals";
 import { told } from "./declarations.ts";
 

@@ -1,4 +1,4 @@
-// What gives itself back: by `this`, which those who extend it narrow, or by its name.
+// Members that return their own type: by `this`, which subclasses narrow, or by name.
 import { describe, expect, test } from "@jest/globals";
 import { told as toldAs } from "./declarations.ts";
 
@@ -16,8 +16,8 @@ describe("what is called", () => {
   test("may give back itself where it gave back its type", () => {
     // Only classes that override the method have to return themselves now.
     expect(told(generic.replaceAll("this", "S<T>"), generic)).toEqual([
-      "dangerous: The result of `method S.on (overload 2)` is `this` now.",
-      "dangerous: The result of `method S.on` is `this` now.",
+      "dangerous: The result of `method S.on (overload 2)` changed to `this`.",
+      "dangerous: The result of `method S.on` changed to `this`.",
     ]);
   });
 

@@ -1,4 +1,4 @@
-// What is made of the members of another type, and what is written out instead.
+// Types derived from properties of another type, and written-out equivalents.
 import { describe, expect, test } from "@jest/globals";
 import { told } from "./declarations.ts";
 

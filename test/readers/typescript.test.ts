@@ -1,4 +1,4 @@
-// Declarations of TypeScript: what is the same however it is written, what breaks, and what cannot be told.
+// TypeScript declarations: equivalent notations, breaks, and undecided changes.
 import { describe, expect, test } from "@jest/globals";
 import { compare, confirm, readSnapshot, type Comparison } from "../../src/index.ts";
 import type { Reading } from "../../src/reader.ts";
@@ -8,7 +8,7 @@ const file = (text: string, name = "api.d.ts"): SourceFile => ({ name, url: `fil
 
 const read = (text: string): Reading => readSnapshot(file(text));
 
-/** A set of modules, of which the first is the entry. */
+/** Reads a set of modules; the first one is the entry. */
 function readModules(modules: Readonly<Record<string, string>>): Reading {
   const files = new Map(Object.entries(modules).map(([name, text]) => [`file:///api/${name}`, file(text, name)]));
   return readSnapshot([...files.values()][0]!, (reference, from) => {

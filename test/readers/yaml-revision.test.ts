@@ -84,7 +84,7 @@ data:
     --- b
 `;
 
-/** What people type, and what makes a parser stumble. */
+/** Typical edits, and texts that parsers fail on. */
 const TYPED = [
   ..."abc:#-\"'{}[]|>&*!%\n \t?,0",
   "  ",
@@ -149,7 +149,7 @@ function expectSame(revised: ReturnType<typeof parseDocument>, whole: ReturnType
     expect(revised).toEqual(whole);
     return;
   }
-  // With the order of the members.
+  // Includes the order of properties.
   expect(JSON.stringify(revised.value)).toBe(JSON.stringify(whole.value));
   expect(revised.problems ?? []).toEqual(whole.problems ?? []);
   expect(revised.mentions.special).toBe(whole.mentions.special);

@@ -1,4 +1,4 @@
-// Where the same change is made as well: in copies, and in what is generated from the place.
+// Other places of the same change: in copies, and in generated files.
 import { expect, test } from "@jest/globals";
 import { loadReporter } from "../../src/reporters/index.ts";
 import { comparison, finding, options, place } from "./sample.ts";

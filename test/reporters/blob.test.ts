@@ -26,11 +26,11 @@ test("holds each file once, and none that nothing is said of", () => {
 });
 
 test.each([
-  ["{", "1.json is no JSON, or was cut off."],
-  ["[]", "1.json is no blob of apicompat."],
-  ['{"version": 1, "findings": []}', "1.json is no blob of apicompat."],
+  ["{", "1.json is not valid JSON."],
+  ["[]", "1.json is not a blob of apicompat."],
+  ['{"version": 1, "findings": []}', "1.json is not a blob of apicompat."],
   ['{"kind": "apicompat-blob", "version": 9, "tool": {"version": "9.0.0"}}', "1.json was written by apicompat 9.0.0"],
-  ['{"kind": "apicompat-blob", "version": 1}', "1.json is not complete."],
+  ['{"kind": "apicompat-blob", "version": 1}', "1.json is incomplete."],
 ])("refuses %s", (text, message) => {
   expect(() => readBlob(text, "1.json")).toThrow(message);
 });

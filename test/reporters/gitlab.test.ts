@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import { gitlab } from "../../src/reporters/gitlab.ts";
 import { comparison, everything, finding, hostile, options } from "./sample.ts";
 
-/** What GitLab documents of its Code Quality report. */
+/** The Code Quality report as documented by GitLab. */
 const validate = new Ajv().compile({
   type: "array",
   items: {

@@ -27,7 +27,7 @@ const title =
 inChromium(title, () => {
   let browser: Browser;
   let folder: string;
-  /** What a page must never do: ask the network, report an error, open a dialog. */
+  /** Forbidden actions of a page: network requests, errors, dialogs. */
   let complaints: string[] = [];
 
   beforeAll(async () => {
@@ -228,7 +228,7 @@ inChromium(title, () => {
   });
 });
 
-/** Texts whose contrast is below what WCAG 2 asks for at level AA. */
+/** Finds texts with less contrast than WCAG 2 level AA requires. */
 const FAINT_TEXTS = `(() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const rgba = (color) => {

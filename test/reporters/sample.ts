@@ -67,7 +67,7 @@ function position(text: string, offset: number): SourceRange["start"] {
   return { line, column: offset - before.lastIndexOf("\n"), offset };
 }
 
-/** What the findings name, and three that nothing happened to. */
+/** Returns the entries that the findings name, and three unchanged ones. */
 function offersOf(findings: readonly Finding[]): readonly Offer[] {
   const names = new Set([...findings.flatMap(({ reach }) => reach), "GET /owners", "GET /shops", "POST /shops"]);
   return [...names].sort().map((name) => ({ name, ...(name.includes("shops") && { tag: "Shops" }) }));
@@ -258,7 +258,7 @@ export const hostile: Comparison = comparison({
   problems: everything.problems.map((problem) => ({ ...problem, message: HOSTILE, hint: HOSTILE })),
 });
 
-/** So many errors, warnings and notes. */
+/** Creates this many errors, warnings and notes. */
 export function many(errors: number, warnings: number, notes = 0): Comparison {
   const list = (amount: number, changes: Partial<Finding>): Finding[] =>
     Array.from({ length: amount }, (_, index) => finding({ message: `\`limit${index}\` falls.`, ...changes }));

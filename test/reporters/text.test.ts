@@ -37,7 +37,7 @@ describe("a finding", () => {
       14 │       responses:
   in GET /pets
   breaks: Clients that send a greater value are refused.
-  promise broken: calls keep working (C1), any call that succeeded before succeeds after.
+  promise broken: calls keep working (C1), requests that succeeded before still succeed.
   instead: Keep the old limit, and clamp greater values in the server.
   maximum-lowered (C1)  0123456789abcdef
   waive: apicompat waive 0123456789abcdef --reason "…" --until 2027-01-31

@@ -1,4 +1,4 @@
-// How witnesses of the wire are put before people.
+// The display of protobuf witnesses.
 import { expect, test } from "@jest/globals";
 import type { Json } from "../../src/model/json.ts";
 import { witnessLines } from "../../src/reporters/witness.ts";

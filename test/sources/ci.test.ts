@@ -1,4 +1,4 @@
-// What each CI service says in its variables, as its documentation gives them.
+// The variables of each CI service as documented.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

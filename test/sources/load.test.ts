@@ -115,12 +115,12 @@ describe("files", () => {
   });
 
   test.each([
-    ["api/openapi.yml", "NOT_FOUND", "There is no file or folder api/openapi.yml.", 'Did you mean "openapi.yaml"?'],
-    ["nowhere/at/all.yaml", "NOT_FOUND", "nowhere/at/all.yaml", "Name a file"],
-    ["", "NOT_FOUND", "A path is empty.", "if a variable should, see that it is set"],
-    ["empty", "NOTHING_FOUND", "empty holds no JSON, YAML", "Name a folder"],
-    ["api/*.proto", "NOTHING_FOUND", "matches no file", "quotes"],
-    ["ftp://example.com/a.yaml", "REMOTE", "no http or https", "Download"],
+    ["api/openapi.yml", "NOT_FOUND", "api/openapi.yml does not exist.", 'Did you mean "openapi.yaml"?'],
+    ["nowhere/at/all.yaml", "NOT_FOUND", "nowhere/at/all.yaml", "Use a file"],
+    ["", "NOT_FOUND", "A path is empty.", "check that the variable is set"],
+    ["empty", "NOTHING_FOUND", "empty contains no JSON, YAML", "Use a folder"],
+    ["api/*.proto", "NOTHING_FOUND", "matches no file", "quote it"],
+    ["ftp://example.com/a.yaml", "REMOTE", "not an http or https", "Download"],
     ["https://example.com/a.yaml", "REMOTE", "not fetched", "--allow-remote"],
   ])("refuses %j", async (spec, code, message, advice) => {
     const told = await failure(spec);
@@ -208,7 +208,7 @@ describe("references between files", () => {
   test("a link that leads nowhere is told as one", async () => {
     symlinkSync("nowhere.yaml", join(inside, "api/lost.txt"));
     await expect(load("api/lost.txt", { cwd: inside })).rejects.toThrow(
-      "api/lost.txt is a symbolic link to nowhere.yaml, where there is nothing.",
+      "api/lost.txt is a symbolic link to nowhere.yaml, which does not exist.",
     );
   });
 
@@ -356,13 +356,13 @@ describe("revisions of a git repository", () => {
   });
 
   test.each([
-    ["v1", "NOT_FOUND", "There is no file or folder v1.", "write: v1:path/to/api.yaml, or v1: for all of it."],
-    ["nope:api/openapi.yaml", "GIT", "does not know the revision nope", "git fetch --depth=1 origin nope"],
+    ["v1", "NOT_FOUND", "v1 does not exist.", "use v1:path/to/api.yaml, or v1: for all files."],
+    ["nope:api/openapi.yaml", "GIT", "Revision nope does not exist", "git fetch --depth=1 origin nope"],
     ["origin/main:api/openapi.yaml", "GIT", "origin/main", "git fetch --depth=1 origin main)"],
-    ["--output=x:api/openapi.yaml", "GIT", "is no revision", "Name a branch"],
-    ["HEAD:api/openapi.yml", "NOT_FOUND", "no api/openapi.yml at the revision HEAD", 'Did you mean "openapi.yaml"?'],
-    ["HEAD:../secret.yaml", "GIT", "outside of the repository", "inside"],
-    ["HEAD:api/escape.yaml", "UNREADABLE", "symbolic link", "Name the file itself"],
+    ["--output=x:api/openapi.yaml", "GIT", "is not a revision", "Use a branch"],
+    ["HEAD:api/openapi.yml", "NOT_FOUND", "api/openapi.yml does not exist at revision HEAD", 'Did you mean "openapi.yaml"?'],
+    ["HEAD:../secret.yaml", "GIT", "outside the repository", "in the repository"],
+    ["HEAD:api/escape.yaml", "UNREADABLE", "symbolic link", "Use the target file"],
     ["HEAD:api/*.proto", "NOTHING_FOUND", "HEAD:api/*.proto", "Check the path"],
   ])("refuses %s", async (spec, code, message, advice) => {
     const told = await failure(spec, { cwd: repository });
@@ -373,7 +373,7 @@ describe("revisions of a git repository", () => {
 
   test("says how a path is meant that counts from here", async () => {
     expect(await failure("HEAD:openapi.yaml", { cwd: join(repository, "api") })).toContain(
-      "did you mean HEAD:./openapi.yaml?",
+      "Did you mean HEAD:./openapi.yaml?",
     );
   });
 

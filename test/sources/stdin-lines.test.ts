@@ -1,4 +1,4 @@
-// Whoever writes a line to standard input may wait for what is said of it.
+// A writer to standard input can wait for each answer.
 import { expect, test } from "@jest/globals";
 import { readStdinLines } from "../../src/sources/stdin.ts";
 
@@ -43,7 +43,7 @@ test("UTF-16 is split where its lines end", async () => {
 });
 
 test("a line that has no end is refused, many short ones are not", async () => {
-  await expect(linesOf(["x".repeat(60), "x".repeat(60)])).rejects.toThrow("A line on stdin has more than 100 bytes");
+  await expect(linesOf(["x".repeat(60), "x".repeat(60)])).rejects.toThrow("A line on stdin exceeds the limit of 100 bytes");
   expect(await linesOf(Array.from({ length: 20 }, () => "x".repeat(30) + "\n"))).toHaveLength(21);
 });
 

@@ -21,24 +21,24 @@ export function cacheFolder(flags: CachingFlags, { cwd, env }: Surroundings): st
   return ciService(env) === undefined ? userCache({ cwd, env }) : undefined;
 }
 
-/** Who names a folder wants to hear that it cannot be had. */
+/** Throws for an unusable folder only if the user named it. */
 function made(path: string, name: string, cwd: string): string {
   if (isInCheckout(path, cwd)) {
     throw usage(
-      `--cache-dir ${name} lies in the working tree, where a pull request can put results.`,
-      "Name a folder outside of it.",
+      `--cache-dir ${name} is in the working tree, where a pull request could write results.`,
+      "Use a folder outside the working tree.",
     );
   }
   try {
     makeFolder(path, PRIVATE);
   } catch (cause) {
     const { code = "unknown reason" } = cause as NodeJS.ErrnoException;
-    const message = `--cache-dir ${name}: there can be no such folder (${code}).`;
-    throw new ApicompatError("UNWRITABLE", message, "Name a folder that you may write to.", { cause });
+    const message = `--cache-dir ${name} cannot be created (${code}).`;
+    throw new ApicompatError("UNWRITABLE", message, "Use a folder with write permission.", { cause });
   }
   if (isPrivate(path)) return path;
   throw usage(
     `--cache-dir ${name}: other users can write results to this folder.`,
-    `Name a folder of your own, or take their permission: chmod go-w ${name}`,
+    `Use another folder, or remove the permission: chmod go-w ${name}`,
   );
 }

@@ -61,7 +61,7 @@ export function replay(
 
 const digests = new WeakMap<SourceFile, string>();
 
-/** Of what a file holds, whatever it is called. */
+/** Keyed by the content of a file, not by its name. */
 export function contentOf(file: SourceFile): string {
   let digest = digests.get(file);
   if (digest === undefined) {

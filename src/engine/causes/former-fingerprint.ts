@@ -29,7 +29,7 @@ export function createFormerFingerprints(
   };
 }
 
-/** Equal identities, which differ in list positions only, are counted; that of what nobody is told of is not hashed. */
+/** Counts equal identities, which differ in list positions only. Identities that are not shown are not hashed. */
 function createHashes(
   surface: string,
 ): (subject: string, places: readonly string[], parts: readonly string[]) => () => string {

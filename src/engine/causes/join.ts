@@ -1,6 +1,6 @@
 import { groupBy } from "../../group-by.ts";
 
-/** What items of one cause share. */
+/** The shared data of items with one cause. */
 export interface Joinable {
   /** Rule, subject, action and name. */
   readonly fact: string;

@@ -90,6 +90,8 @@ export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snap
     here = `${file}#`;
     for (let done = 0; done <= index; done++) here = child(here, tokens[done]!);
   }
+  // A function that returns nothing has its response at the function itself.
+  if (path === "" && holder === "" && caller !== "") holder = `the return value${caller}`;
   return { path, holder, ...(NAMED_BY_OPERATION.test(holder) && { operation }) };
 }
 

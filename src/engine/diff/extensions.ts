@@ -27,8 +27,8 @@ interface How {
  * Compares extensions outside of the model: only the difference is known, unless another subject is `known` for them.
  */
 export function diffExtensions(facts: Facts, old: Extensions, new_: Extensions, how: How = {}): void {
-  const { known, isReported: isTold, holder } = how;
+  const { known, isReported, holder } = how;
   eachName(old, new_, (name, before, after) => {
-    if (isTold?.(name) !== true) diffFacet(facts, known?.get(name) ?? "extension", before, after, name, holder);
+    if (isReported?.(name) !== true) diffFacet(facts, known?.get(name) ?? "extension", before, after, name, holder);
   });
 }

@@ -3,7 +3,7 @@ import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { referencesIn } from "../same/references.ts";
 
-/** Every schema that bodies and responses of the operations refer to, by whatever way. */
+/** Returns all schemas that bodies and responses of the operations refer to. */
 export function reachableSchemas(
   operations: readonly Pick<Operation, "requestBody" | "responses">[],
   schemas: SchemaTable,

@@ -175,9 +175,9 @@ const OF_FOREIGN = {
     ["x-ms-enum", "opennessMarker"],
     ["x-speakeasy-unknown-values", "opennessMarker"],
   ] as const),
-  isTold: isBeside,
+  isReported: isBeside,
 };
-const OF_OTHERS = { ...OF_FOREIGN, isTold: (name: string): boolean => isXml(name) || isBeside(name) } as const;
+const OF_OTHERS = { ...OF_FOREIGN, isReported: (name: string): boolean => isXml(name) || isBeside(name) } as const;
 
 /** Traits of the whole type, independent of its alternatives. */
 const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "enumeration", "fixed"]);

@@ -152,7 +152,7 @@ function namesIn(url: string): readonly string[] {
   return (url.match(VARIABLE) ?? []).map((variable) => variable.slice(1, -1));
 }
 
-/** Compares a server variable; without a list of values it accepts any. */
+/** Compares a server variable; without `enum` it accepts any value. */
 function diffVariable(facts: Facts, name: string, old: ServerVariable, new_: ServerVariable): void {
   const listed = (old.enum === undefined) !== (new_.enum === undefined);
   const isDefault = old.default !== new_.default;

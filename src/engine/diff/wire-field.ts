@@ -132,7 +132,7 @@ function isRename({ old: { field: old }, new: { field: new_ } }: Side, scope: Wi
   if (scope.sameField(old.at, new_.at)) return true;
   // The field is renamed with its type.
   if (old.typeName !== new_.typeName && isSameType(old, new_, scope)) return true;
-  // With a message or enum type, an additional word makes the name more specific.
+  // An additional word makes the name of a message or enum field more specific.
   if (old.typeName !== undefined && (isLonger(old.name, new_.name) || isLonger(new_.name, old.name))) return true;
   // An extension is identified by its full name.
   if (old.name.endsWith(`.${new_.name}`) || new_.name.endsWith(`.${old.name}`)) return true;

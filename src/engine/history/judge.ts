@@ -22,11 +22,11 @@ import { createSent } from "./sent.ts";
 interface Step {
   /** Up to the release before. */
   readonly before: Memory;
-  /** With the newest release. */
+  /** Includes the newest release. */
   readonly memory: Memory;
 }
 
-/** What the rules that look at history report of the newest release. `old`: the release before it. */
+/** Runs the history rules on the newest release. `old` is the release before it. */
 export function judgeHistory(step: Step, old: Reading, new_: Reading, options: CompareOptions): Comparison {
   const identity = createIdentity({ old: old.snapshot, new: new_.snapshot }, options);
   const context = { step, options, identity };

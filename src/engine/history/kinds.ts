@@ -49,7 +49,7 @@ function stateOf(
 
 const PREFIX = "k8s:prerelease-lifecycle-gen:";
 
-/** What the markers of `prerelease-lifecycle-gen` state, by the label of the version. */
+/** Reads the markers of `prerelease-lifecycle-gen` by the label of the version. */
 function lifecyclesOf({ declarations }: Snapshot): ReadonlyMap<string, LifecycleState> {
   const found = new Map<string, LifecycleState>();
   for (const type of Object.values(declarations?.types ?? {})) {

@@ -2,17 +2,21 @@ import { occurrencesOf } from "../../occurrences.ts";
 import type { Comparison, Verdict } from "../../finding.ts";
 import type { ElementEvent, FollowedElement } from "../../history.ts";
 import type { Element, ElementStates } from "../../model/element.ts";
-import { isWithin, principal } from "../../model/pointer.ts";
+import { fileOf, isWithin, principal, type Pointer } from "../../model/pointer.ts";
 import { VERDICTS } from "../../summary.ts";
 
-/** The elements to which something happened after the first release. `steps`: what each release found, by the one before. */
+/**
+ * Returns the elements that changed after the first release. `steps` has the comparison of each release with the
+ * previous one.
+ */
 export function followedOf(elements: readonly Element[], steps: readonly Comparison[]): readonly FollowedElement[] {
   const known = new Map(elements.map((element) => [element.key, element]));
-  const verdictAt = createVerdicts(steps);
+  const verdictAt = createVerdicts(steps, elements);
   return elements.flatMap((element): readonly FollowedElement[] => {
     const holder = element.holder === undefined ? undefined : known.get(element.holder);
     const events = eventsOf(element, holder, steps.length).map((event) => {
-      const verdict = event.release === 0 ? undefined : verdictAt(event.release - 1, element.at);
+      const isNew = event.what === "introduced" || event.what === "reintroduced";
+      const verdict = isNew ? undefined : verdictAt(event.release - 1, element.at);
       return verdict === undefined ? event : { ...event, verdict };
     });
     const { label, kind } = element;
@@ -37,7 +41,7 @@ function eventsOf(element: Element, holder: Element | undefined, newest: number)
   return events.sort((a, b) => a.release - b.release);
 }
 
-/** It came with the element that it belongs to, whose lane shows that. */
+/** Returns whether the element was added with its parent, whose lane shows the addition. */
 function sharesStart({ stays }: Element, holder: Element | undefined): boolean {
   return holder !== undefined && holder.stays[0].from === stays[0].from;
 }
@@ -55,18 +59,23 @@ function whatChanged(before: State, after: State): ElementEvent["what"] {
   return "changed";
 }
 
-/** The worst verdict of a step at a place or within it, apart from places within that have their own element. */
-function createVerdicts(steps: readonly Comparison[]): (step: number, at: string) => Verdict | undefined {
+/** The worst verdict of a step at a place of the text or within it. */
+function createVerdicts(
+  steps: readonly Comparison[],
+  elements: readonly Element[],
+): (step: number, at: Pointer) => Verdict | undefined {
+  const files = new Set(elements.map(({ at }) => fileOf(at)).filter((file) => file !== ""));
   const found = steps.map(({ findings }) =>
     findings.flatMap(occurrencesOf).flatMap(({ verdict, old, new: new_ }) => [
-      { verdict, pointer: old.pointer },
-      { verdict, pointer: new_.pointer },
+      { verdict, place: old },
+      { verdict, place: new_ },
     ]),
   );
   return (step, at) => {
-    const whole = principal(at);
-    const place = whole.slice(whole.indexOf("#") + 1);
-    const own = (found[step] ?? []).filter(({ pointer }) => isWithin(pointer, place));
+    const [file, pointer] = [fileOf(principal(at)), principal(at).replace(/^[^#]*#/u, "")];
+    const isOfFile = (name: string): boolean =>
+      file === "" ? ![...files].some((other) => name.endsWith(other)) : name.endsWith(file);
+    const own = (found[step] ?? []).filter(({ place }) => isWithin(place.pointer, pointer) && isOfFile(place.file));
     return VERDICTS.find((verdict) => own.some((each) => each.verdict === verdict));
   };
 }

@@ -109,7 +109,7 @@ function lifecycleIn(value: Json | undefined): MemberState["lifecycle"] {
     const found = isObject(stated) ? stated[name] : undefined;
     return typeof found === "string" ? found.replace(/^v/u, "") : undefined;
   };
-  // Of a later stage, the version is when that stage began.
+  // At a later stage, `minVersion` is the start of that stage.
   const introduced = text("status") === "alpha" ? text("minVersion") : undefined;
   return introduced === undefined ? undefined : { introduced };
 }

@@ -1,19 +1,23 @@
 import type { Element, Release, Sighting, Stay } from "../../model/element.ts";
+import { noUnits, type Units } from "./definitions.ts";
 import { renamesBetween, type Gone } from "./identity.ts";
+import type { Sightings } from "./sightings.ts";
 
-/** What a series of releases had: a fold that later rules see instead of snapshots. */
+/** The memory of a series of releases, which later rules see instead of snapshots. */
 export interface Memory {
   /** Oldest first. */
   readonly releases: readonly Release[];
   readonly elements: ReadonlyMap<string, Element>;
-  /** What had a name before it was renamed, so that a new use of the name is found. */
+  /** The former names of renamed elements, so that a reuse is found. */
   readonly former: ReadonlyMap<string, Element>;
+  /** Of the last release, so that what has the same text in the next one is not read again. */
+  readonly units: Units;
 }
 
-export const NOTHING_SEEN: Memory = { releases: [], elements: new Map(), former: new Map() };
+export const NOTHING_SEEN: Memory = { releases: [], elements: new Map(), former: new Map(), units: noUnits() };
 
 /** Adds a release to the memory. Grows with what changed: an element with the same state only has a longer stay. */
-export function remember(memory: Memory, release: Release, sightings: readonly Sighting[]): Memory {
+export function remember(memory: Memory, release: Release, { sightings, units }: Sightings): Memory {
   const at = memory.releases.length;
   const now = new Map(sightings.map((each) => [each.key, each]));
   const renames = renamesBetween(
@@ -34,10 +38,10 @@ export function remember(memory: Memory, release: Release, sightings: readonly S
     const known = elements.get(sighting.key) ?? former.get(sighting.key);
     elements.set(sighting.key, known === undefined ? first(sighting, at) : again(known, sighting, at));
   }
-  return { releases: [...memory.releases, release], elements, former };
+  return { releases: [...memory.releases, release], elements, former, units };
 }
 
-/** What the last release had, and this one lacks. */
+/** Returns the elements of the last release that this one lacks. */
 function goneSince({ releases, elements }: Memory, now: ReadonlyMap<string, Sighting>): readonly Gone[] {
   const last = releases.length - 1;
   return [...elements.values()].flatMap((element) => {
@@ -52,7 +56,7 @@ function first({ state, ...own }: Sighting, at: number): Element {
 
 function again({ stays, renamed }: Element, { state, ...own }: Sighting, at: number): Element {
   const last = stays.at(-1)!;
-  const isSame = last.to === at - 1 && JSON.stringify(last.state) === JSON.stringify(state);
+  const isSame = last.to === at - 1 && (last.state === state || JSON.stringify(last.state) === JSON.stringify(state));
   const kept = (isSame ? stays.slice(0, -1) : stays) as readonly Stay[];
   const stay = { from: isSame ? last.from : at, to: at, state };
   return { ...own, stays: [...kept, stay] as unknown as Element["stays"], renamed };

@@ -3,30 +3,41 @@ import { principal, type Pointer } from "../../model/pointer.ts";
 import type { Format, Snapshot } from "../../model/snapshot.ts";
 import type { Profile } from "../../profile.ts";
 import { createStabilities } from "../verdict/stability.ts";
-import { definitionSightings } from "./definitions.ts";
+import { definitionSightings, noUnits, type Units } from "./definitions.ts";
 import { gateSightings } from "./gates.ts";
 import { kindSightings } from "./kinds.ts";
 import type { MemberScope } from "./members.ts";
 import { operationSightings } from "./operations.ts";
 import { wireSightings } from "./wire.ts";
 
-/** All elements of a snapshot. `release`: its name, which lifecycle markers are compared with. */
+export interface Sightings {
+  readonly sightings: readonly Sighting[];
+  readonly units: Units;
+}
+
+/**
+ * All elements of a snapshot. `release`: its name, which lifecycle markers are compared with. `known`: the units of the release
+ * before.
+ */
 export function sightingsOf(
   snapshot: Snapshot,
   profile: Pick<Profile, "readsText">,
   release: string,
-): readonly Sighting[] {
+  known: Units = noUnits(),
+): Sightings {
   const scope = scopeOf(snapshot, profile);
   const hasSchemas = snapshot.format !== "protobuf" && snapshot.wireOnly !== true;
+  const defined = hasSchemas ? definitionSightings(snapshot, scope, known) : { sightings: [], units: noUnits() };
   const all = [
     ...(hasSchemas ? operationSightings(snapshot, scope) : []),
-    ...(hasSchemas ? definitionSightings(snapshot, scope) : []),
+    ...defined.sightings,
     ...kindSightings(snapshot, scope, release),
     ...wireSightings(snapshot),
     ...gateSightings(snapshot.featureGates),
   ];
   // Overloads share a name; the first one stands for all.
-  return [...new Map(all.toReversed().map((each) => [each.key, each])).values()].toReversed();
+  const sightings = [...new Map(all.toReversed().map((each) => [each.key, each])).values()].toReversed();
+  return { sightings, units: defined.units };
 }
 
 function scopeOf(snapshot: Snapshot, profile: Pick<Profile, "readsText">): MemberScope {

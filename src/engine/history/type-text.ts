@@ -28,7 +28,7 @@ export function memberNames(schema: Schema, schemas: SchemaTable): readonly stri
   return Object.keys(schemas.get(schema.items.value).properties);
 }
 
-/** What the schema restricts its values by, keyword to value, apart from type, format and enum. */
+/** Returns the constraints of a schema by keyword, without type, format and enum. */
 export function constraintsOf({ keywords, kubernetes }: Schema): MemberConstraints {
   const constraints: Record<string, string | number | boolean> = {};
   for (const name of NUMERIC) {

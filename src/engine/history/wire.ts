@@ -3,7 +3,7 @@ import { stageOfVersion, type VersionStage } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { WireEnum, WireMessage, WireService } from "../../model/wire.ts";
 
-/** What has a number in the encoded data; of `.proto` files, also the definitions and methods. */
+/** Returns everything with a number in the encoded data; for `.proto` files also definitions and methods. */
 export function wireSightings({ wire, format }: Snapshot): readonly Sighting[] {
   if (wire === undefined) return [];
   const noun = format === "protobuf" ? "message" : "type";

@@ -23,8 +23,8 @@ export interface OperationPair {
 }
 
 /**
- * Pairs operations by server and path, so that a prefix can move from one to the other: exactly, then without parameter
- * names, then by path alone, then by listed parameter values (several to one), then by similarity.
+ * Pairs operations by server and path, so that a prefix can move from one to the other. The order is: exactly, without
+ * parameter names, by path alone, by listed parameter values (several to one), by similarity.
  */
 export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSides): OperationMatch {
   const pairs: OperationPair[] = [];

@@ -2,7 +2,7 @@ import type { Measure } from "../../measure.ts";
 import type { Prover } from "../../prover.ts";
 import { type Reading, withSnapshot } from "../../reader.ts";
 
-/** The same reading, which tells how long its reader takes: schemas are read when they are asked for. */
+/** Wraps a reading to measure its reader, because schemas are read on request. */
 export function measured(reading: Reading, measure: Measure): Reading {
   const { snapshot } = reading;
   const { schemas } = snapshot;
@@ -21,7 +21,7 @@ export function readingStage({ snapshot: { format } }: Reading): string {
   return `reading schemas of ${format}`;
 }
 
-/** The same prover, which tells how long it takes. */
+/** Wraps a prover to measure its time. */
 export function measuredProver(prover: Prover, measure: Measure): Prover {
   return {
     ...prover,

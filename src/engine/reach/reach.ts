@@ -16,10 +16,10 @@ interface Climbable<N> {
   readonly parents: Iterable<N>;
 }
 
-/** Whether a node is one that is asked about itself, or above one. */
+/** The relation of a node to the one in question: itself, or above it. */
 type Kind = "own" | "below";
 
-/** That there is an entrance, or what stands in the way to one. */
+/** True if an entry point was reached; otherwise the places in the way. */
 type Climbed = true | ReadonlySet<string>;
 
 interface Entered<N> {
@@ -61,19 +61,7 @@ export function createReach<N extends Climbable<N>>(
    * Returns true if an entry point of this stability is reachable by steps of at least this stability; otherwise the
    * places that lower it. Usually one is near.
    */
-  function climb(nodes: Iterable<N>, level: Stability, isOwn: boolean): Climbed {
-    const obstacles = new Set<string>();
-    for (const node of nodes) {
-      const climbed = climbFrom(node, level, isOwn ? "own" : "below");
-      if (climbed === true) return true;
-      for (const reason of climbed) obstacles.add(reason);
-    }
-    return obstacles;
-  }
-
-  function climbFrom(start: N, level: Stability, from: Kind): Climbed {
-    const before = knownOf(level, from).get(start);
-    if (before !== undefined) return before;
+  function climb(start: readonly N[], level: Stability, from: Kind): Climbed {
     const obstacles = new Set<string>();
     const { byNode } = index();
     const passes = ({ stability, because }: Standing): boolean => {
@@ -82,8 +70,9 @@ export function createReach<N extends Climbable<N>>(
       return false;
     };
     // Maps each node to the node from which it was entered. A path that left the own nodes never returns to them.
-    const own = new Map<N, N | undefined>(from === "own" ? [[start, undefined]] : []);
-    const below = new Map<N, Entered<N> | undefined>(from === "below" ? [[start, undefined]] : []);
+    const begun = start.map((node) => [node, undefined] as const);
+    const own = new Map<N, N | undefined>(from === "own" ? begun : []);
+    const below = new Map<N, Entered<N> | undefined>(from === "below" ? begun : []);
     const found = (node: N, kind: Kind): true => {
       for (let at: Entered<N> | undefined = { node, kind }; at !== undefined;) {
         knownOf(level, at.kind).set(at.node, true);
@@ -110,7 +99,7 @@ export function createReach<N extends Climbable<N>>(
     // Nodes that are added during the iteration are visited too.
     for (const node of own.keys()) if (visit(node, "own")) return found(node, "own");
     for (const node of below.keys()) if (visit(node, "below")) return found(node, "below");
-    knownOf(level, from).set(start, obstacles);
+    if (start.length === 1) knownOf(level, from).set(start[0]!, obstacles);
     return obstacles;
   }
 
@@ -120,9 +109,9 @@ export function createReach<N extends Climbable<N>>(
     const reached = start.map(above);
     const found = labels.filter((label, rank) => label !== "" && reached.some((bits) => has(bits, rank)));
     const isEntered = reached.some((bits) => bits.some((word) => word !== 0));
-    const asStable = isEntered ? climb(start, "stable", isOwn) : true;
+    const asStable = isEntered ? climb(start, "stable", isOwn ? "own" : "below") : true;
     if (asStable === true) return { labels: found, ...STABLE };
-    const asBeta = climb(start, "beta", isOwn);
+    const asBeta = climb(start, "beta", isOwn ? "own" : "below");
     return asBeta === true
       ? { labels: found, stability: "beta", because: [...asStable].sort() }
       : { labels: found, stability: "alpha", because: [...asBeta].sort() };

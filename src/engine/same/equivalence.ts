@@ -36,8 +36,8 @@ interface Exploration {
 
 /**
  * Returns an equality that holds as long as no reachable pair differs (a bisimulation), so that cycles are possible. A
- * comparison can ask for other pairs. A pair that is being compared counts as equal; if it turns out to differ, results
- * based on that assumption are computed again.
+ * comparison can depend on other pairs. A pair that is being compared counts as equal; if it turns out to differ,
+ * results based on that assumption are computed again.
  */
 export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Pointer) => boolean {
   const nodes = new PairMap<Node>();
@@ -76,17 +76,22 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
 
   function visit(node: Node, exploration: Exploration): void {
     exploration.current = node;
+    const met: (readonly [Pointer, Pointer])[] = [];
+    // What differs by itself need not be gone into.
+    if (differ(node.a, node.b, (a, b) => void met.push([a, b]))) {
+      markDifferent(node, true);
+      return;
+    }
     let differs = false;
     let sure = false;
-    const dependsOn = (a: Pointer, b: Pointer): void => {
+    for (const [a, b] of met) {
       const other = nodeOf(a, b, exploration);
       differs ||= other.differs;
       sure ||= other.sure;
       if (other.settled) takeOver(other, exploration);
       else other.dependents.push(node);
       if (!other.settled && other.home !== exploration) exploration.assumed.add(other);
-    };
-    if (differ(node.a, node.b, dependsOn)) differs = sure = true;
+    }
     if (differs) markDifferent(node, sure);
   }
 

@@ -14,6 +14,13 @@ const CHANNELS: readonly Channel[] = [
   { polarity: "response", serialization: "data", outcome: "success" },
 ];
 
+/** Ends a comparison: after one difference, no other one matters. */
+const DIFFERENCE = new Error("a difference");
+
+function differ(): never {
+  throw DIFFERENCE;
+}
+
 /**
  * Compares schemas by meaning: they are equal if no reachable pair differs, regardless of names. Equal texts are not
  * read.
@@ -26,13 +33,16 @@ export function createSchemaSides(
 ): SchemaSides {
   const same = createEquivalence((a, b, dependsOn) => {
     if (untouched(a, b)) return false;
-    let differs = false;
-    for (const channel of CHANNELS) {
-      const onChange = (): void => void (differs = true);
-      const facts = createFacts({ kind: "schema", old: a, new: b, channel }, onChange, dependsOn);
-      if (!differs) diffSchemas(facts, old.get(a), new_.get(b), sides);
+    try {
+      for (const channel of CHANNELS) {
+        const facts = createFacts({ kind: "schema", old: a, new: b, channel }, differ, dependsOn);
+        diffSchemas(facts, old.get(a), new_.get(b), sides);
+      }
+      return false;
+    } catch (error) {
+      if (error !== DIFFERENCE) throw error;
+      return true;
     }
-    return differs;
   });
   const sides: SchemaSides = {
     old,

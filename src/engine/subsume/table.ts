@@ -50,7 +50,11 @@ export const EXPLANATIONS: readonly Explanation[] = [
   // Code that uses the member breaks, not only classes that override it.
   { by: ["type:changed"], explains: "typescript-override-narrowed", at: "around" },
   // A call that takes fewer type arguments lets its callers choose fewer types.
-  { by: ["typeArguments:removed", "typeArguments:changed"], explains: "typescript-type-parameter-dropped", at: "around" },
+  {
+    by: ["typeArguments:removed", "typeArguments:changed"],
+    explains: "typescript-type-parameter-dropped",
+    at: "around",
+  },
   // A union changes where a union within it changes.
   { by: ["type:changed", "variant:removed"], explains: "type:changed", at: "alternative" },
   { by: ["type:changed", "variant:removed"], explains: "variant:removed", at: "alternative" },

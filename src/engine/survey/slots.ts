@@ -105,7 +105,7 @@ function versionSlots({ schema, operations, subresources }: ResourceVersion): re
 
 const known = new WeakMap<Operation, readonly Slot[]>();
 
-/** Returns the schemas of an operation and its callbacks. Memoized: several stages ask for them. */
+/** Returns the schemas of an operation and its callbacks. Memoized, because several stages need them. */
 export function slotsIn(operation: Operation): readonly Slot[] {
   let slots = known.get(operation);
   if (slots === undefined) known.set(operation, (slots = slotsOf(operation, "")));

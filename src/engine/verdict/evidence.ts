@@ -10,7 +10,7 @@ import type { Judged } from "./judge.ts";
 import type { NameObject } from "../describe/object-names.ts";
 import type { PairNode } from "../diff/walk.ts";
 
-/** What the values prove about a verdict. */
+/** The evidence of values for or against a verdict. */
 export type Evidence = Partial<Pick<Finding, "evidence" | "witness" | "witnessOf" | "stored">> & {
   /** The verdict if no value confirms it. */
   readonly refuted?: Judged;

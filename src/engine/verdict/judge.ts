@@ -25,7 +25,7 @@ export function judge({ rule, report }: RuleReport, law: Law, profile: Profile):
   return { verdict, criteria, consequence: report.consequence ?? "", evidence };
 }
 
-/** What a rule reported of a part of one snapshot: the rule itself has the verdict. */
+/** Judges a report about a part of one snapshot: the rule states the verdict. */
 export function judgePart(meta: RuleMeta, report: Omit<PartReport, "part">): Judged {
   const { verdict = "breaking", criteria = meta.criteria, consequence = "", undecided, witness } = report;
   if (undecided !== undefined) return open(meta.criteria, undecided);

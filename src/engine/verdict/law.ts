@@ -4,14 +4,14 @@ import type { Judgement, Profile } from "../../profile.ts";
 
 const COMPATIBLE: Judgement = { verdict: "compatible", criteria: [], consequence: "" };
 
-/** Who breaks, in the words of the format, where values are rejected that were accepted before. */
+/** The consequence of rejected values by kind of users, in the terms of the format. */
 const REFUSED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
   clients: "{{requests}} that were valid before are rejected.",
   authors: "Documents that were valid before are rejected.",
   code: "Code that passes values of the old type no longer compiles.",
 };
 
-/** Who breaks where values can be read that could not be read before. */
+/** The consequence of additional values by kind of users. */
 const UNEXPECTED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
   clients: "{{responses}} can now contain values that the old schema did not allow.",
   authors: "Documents can now contain values that the old schema did not allow.",

@@ -49,7 +49,7 @@ export function ratcheted(change: Change, effect: Effect | undefined, judged: Ju
   const isSpared = spares && isComparedWithOld(change, schemas);
   if (!isSpared && !MARKER.test(schemas.get(pair.new).description ?? "")) return judged;
   const consequence = ratchets.disjoint(pair)
-    ? "Stored objects stay valid while the value does not change. New objects with a value that was accepted before are rejected."
+    ? "Stored objects stay valid while the value does not change. New objects with any value that was accepted before are rejected."
     : "Stored objects stay valid. New objects that were accepted before can be rejected.";
   const because = [
     ...(judged.because ?? []),

@@ -100,19 +100,27 @@ export function createStepStanding(
   schemas: SchemaTable,
   { ofMember, belowMember }: Pick<Stabilities, "ofMember" | "belowMember">,
 ): StepStanding {
-  const known = new Map<Pointer, ReadonlyMap<Pointer, readonly Property[]>>();
+  const stepsFrom = new Map<Pointer, ReadonlyMap<Pointer, MemberStep>>();
   return (from, to, isOwn) => {
     if (from === undefined || to === undefined) return undefined;
-    let members = known.get(from);
-    if (members === undefined) {
-      members = groupBy(Object.values(schemas.get(from).properties), ({ schema }) => schema);
-      known.set(from, members);
+    let steps = stepsFrom.get(from);
+    if (steps === undefined) {
+      const members = groupBy(Object.values(schemas.get(from).properties), ({ schema }) => schema);
+      steps = new Map([...members].map(([schema, own]) => [schema, { members: own }]));
+      stepsFrom.set(from, steps);
     }
-    return members
-      .get(to)
-      ?.map(isOwn ? ofMember : belowMember)
-      .reduce(mostStable);
+    const step = steps.get(to);
+    if (step === undefined) return undefined;
+    if (isOwn) return (step.own ??= step.members.map(ofMember).reduce(mostStable));
+    return (step.below ??= step.members.map(belowMember).reduce(mostStable));
   };
+}
+
+/** The properties that lead from one schema to another, and the standing of the most stable property. */
+interface MemberStep {
+  readonly members: readonly Property[];
+  own?: Standing;
+  below?: Standing;
 }
 
 /** Returns whether a change belongs to the schema itself, and not to one of its properties. */
@@ -166,7 +174,7 @@ function standingByMarker(
   const gates = namesIn(annotations.featureGates?.value);
   const stage = leastStage(featureGates, gates);
   if (stage !== undefined) return standing(stage, `\`${name}\` is guarded by ${listOf(gates)}, which is ${stage}.`);
-  // A gate guards what begins in alpha. A list that does not define the gate is no evidence that it ever did.
+  // A gate guards a feature from alpha on. A gate missing from a list proves nothing about the past.
   const unlisted = gates.filter((gate) => featureGates === undefined || gateNamed(featureGates, gate) !== undefined);
   if (unlisted.length === 0) return undefined;
   return standing("alpha", `\`${name}\` is guarded by ${listOf(unlisted)}, whose stage no list of gates states.`);

@@ -10,7 +10,7 @@ export const LEAD = String.raw`(?:\(?(?:please )?note(?: that)?[:,]? |warning: |
 /** Finds a form at the beginning of a sentence about the field of this name. */
 export type Form = (sentence: string, name: string) => RegExpExecArray | null;
 
-/** What stands in the place of a name is compiled for that name only where a form fits some name, which is seldom. */
+/** Compiles a form with a name on request: only if the form matches some name, which is rare. */
 export function formOf(form: string): Form {
   const ofAnyName = compiled(form, String.raw`[\w-]+`);
   if (!form.includes(NAME)) return (sentence) => ofAnyName.exec(sentence);

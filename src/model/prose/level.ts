@@ -18,6 +18,19 @@ const NAMES_LEVEL = /\b(?:alpha|beta)\b/iu;
  */
 export function levelStated(text: string, name: string): StatedLevel | undefined {
   if (!NAMES_LEVEL.test(text)) return undefined;
+  const key = `${name}\t${text}`;
+  if (stated.has(key)) return stated.get(key);
+  if (stated.size >= MOST_STATED) stated.clear();
+  const found = findLevel(text, name);
+  stated.set(key, found);
+  return found;
+}
+
+/** The same description is asked about on both sides, and in each release of a history. */
+const stated = new Map<string, StatedLevel | undefined>();
+const MOST_STATED = 5_000;
+
+function findLevel(text: string, name: string): StatedLevel | undefined {
   for (const [index, sentence] of sentencesOf(text).entries()) {
     const level = levelIn(sentence, name, index === 0);
     if (level !== undefined) return { level, sentence };

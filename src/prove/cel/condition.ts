@@ -58,7 +58,7 @@ export type Condition =
 
 export type Order = "<" | "==" | ">";
 
-/** What is known about a value in an expression. */
+/** The known facts about a value in an expression. */
 export interface Known {
   readonly member: (name: string) => Known | undefined;
   /** The items of a list. */

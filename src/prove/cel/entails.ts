@@ -20,7 +20,7 @@ interface Demand {
 
 /** The value of a variable; `other` is a number or a string without known comparisons. */
 type Assigned = Outcome | { readonly value: Comparable } | "other" | Relation;
-/** How two values compare; unordered ones are the same or different. */
+/** The relation of two values; unordered ones are the same or different. */
 type Relation = "less" | "equal" | "greater" | "same" | "different";
 type Assignment = Map<string, Assigned>;
 

@@ -10,7 +10,7 @@ import { isMalformed, parseRule } from "./parse.ts";
 
 type Table = Pick<SchemaTable, "get">;
 
-/** What is known about a value: its schema, its kind, or that it is object metadata. */
+/** The known facts about a value: its schema, its kind, or that it is object metadata. */
 type Sort = { readonly at: Pointer } | "metadata" | { readonly kind: Kind; readonly item?: Sort | undefined };
 
 type Scope = ReadonlyMap<string, Sort | undefined>;

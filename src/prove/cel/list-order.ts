@@ -4,7 +4,7 @@ import { all, any, atLeast, isOfType, isOneOf, not, someItems, type Form } from 
 import type { Sort } from "./place.ts";
 import { knownBy, truthOf, UNKNOWN, type Truth } from "./truth.ts";
 
-/** How `==` compares a list; `nested`: lists inside of it are compared differently. */
+/** The comparison of a list by `==`; `nested`: lists inside of it are compared differently. */
 export type ListOrder = "kept" | "set" | "map" | "nested";
 
 /**

@@ -21,7 +21,7 @@ export interface Surroundings {
   readonly limits: readonly number[];
 }
 
-/** What is known about a value: its schema, the schema that it satisfies, or that it is a property name. */
+/** The known facts about a value: its schema, the schema that it satisfies, or that it is a property name. */
 export interface Sort {
   readonly at?: Pointer;
   readonly knownAt?: Pointer | "no value";

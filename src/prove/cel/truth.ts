@@ -7,8 +7,8 @@ export interface Bounds {
 }
 
 /**
- * The values for which an expression is true, and those for which it is false. For all others it is an error, which a
- * server rejects too.
+ * The values that make an expression true, and those that make it false. For all others it is an error, which a server
+ * rejects too.
  */
 export interface Truth {
   readonly yes: Bounds;

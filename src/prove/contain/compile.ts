@@ -19,7 +19,7 @@ import { asWritten, keyOf, type Value } from "./value.ts";
 /** A double that is written with more digits than this may stand for another number. */
 const MAX_DIGITS = 15;
 
-/** Of more evaluations, those that are never made are left out first. */
+/** The limit of evaluations; beyond it, those that are never made are omitted first. */
 const MANY_EVALUATIONS = 32;
 
 /** Turns the statements of one table into literals, as a lens looks at them. */

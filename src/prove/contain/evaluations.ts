@@ -11,7 +11,7 @@ export interface Evaluation {
 /** More of them are not gone through. */
 const MAX_EVALUATIONS = 2_000;
 
-/** What finding evaluations needs to know about operands. */
+/** The facts about operands that finding evaluations needs. */
 export interface Operands {
   statements(operand: Operand): readonly Statement[];
   literal(operand: Operand): Literal;

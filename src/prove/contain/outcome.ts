@@ -8,7 +8,7 @@ export interface Doubt {
   readonly reason: string;
 }
 
-/** What is known about the values that satisfy all literals: an example, that there is none, or neither. */
+/** The result for the values that satisfy all literals: an example, that there is none, or unknown. */
 export type Outcome =
   { readonly is: "found"; readonly value: Value } | { readonly is: "empty" } | ({ readonly is: "unknown" } & Doubt);
 

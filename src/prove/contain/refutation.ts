@@ -1,6 +1,6 @@
 import type { Literal } from "./theory.ts";
 
-/** How the ways of a branch are closed: all at once, or one by one after a split on one literal. */
+/** A tree of closed branches: all ways at once, or one by one after a split on one literal. */
 export interface Tree {
   readonly on: Literal | undefined;
   readonly ways: readonly Tree[];

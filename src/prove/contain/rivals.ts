@@ -4,7 +4,7 @@ import type { Value } from "./value.ts";
 
 type Listed = ReadonlyMap<string, Value>;
 
-/** Returns a list of values with additional constraints. */
+/** Returns the listed values of a literal and its additional constraints. */
 export function valuesOf(literal: Literal, theory: Theory): Listed | undefined {
   const target = theory.deref(literal);
   if (isNegative(target)) return undefined;
@@ -32,7 +32,7 @@ export function rivalsAmong(of: readonly Literal[], theory: Theory): readonly (r
   });
 }
 
-/** Whether a required member tells all values of one literal apart from those of another. */
+/** Returns a check whether a required property distinguishes the values of one literal from those of another. */
 export function createIsApart(literal: Literal, tags: Tags, theory: Theory): (other: Literal, others: Tags) => boolean {
   const required = [...tags.listed].filter(([name]) => tags.required.has(name));
   return (other, { listed }) =>

@@ -28,7 +28,10 @@ const FRAMES = { level: 10, split: 3 } as const;
 /** Alternatives that depend on one another, on one way. */
 const MAX_SPLITS = 120;
 
-/** The same of a value of which something is not understood: none will be found, and few more show that there is none. */
+/**
+ * The same limit for values with unsupported constraints: none will be found, and few more attempts prove that there is
+ * none.
+ */
 const MAX_DOUBTED = 16;
 
 /** The order in which values are looked for: plain ones first. */
@@ -281,7 +284,7 @@ export class Search implements Inhabitants {
     return undefined;
   }
 
-  /** `doubted`: so many of the splits were of a value of which something is not understood. */
+  /** `doubted` counts the splits on values with unsupported constraints. */
   #branch(branch: Branch, splits: number, doubted: number): Outcome | { readonly tree: Tree } {
     if (!this.spend(1)) return OUT_OF_STEPS;
     const leaf = this.leaf(branch, this);

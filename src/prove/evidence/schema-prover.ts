@@ -40,7 +40,7 @@ import { createIsRead } from "./unread.ts";
 import { unlessNull, wantedBy } from "./wanted.ts";
 
 /**
- * Asks for values that show a change, under the lens of their channel. The schemas as written decide: a discriminator
+ * Searches values that show a change, under the lens of their channel. The schemas as written decide: a discriminator
  * does not change validation. Only for the tag itself, values with another tag are excluded.
  */
 export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile: Profile): Contract {
@@ -368,7 +368,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const shown = showBy(surest);
     if (shown !== undefined) return shown;
     const later = lazy(() => (loosest === surest ? undefined : showBy(loosest)));
-    // What formats are for is left open by both lenses: a value that is refused whatever they are for is one for the surest as well.
+    // Both lenses ignore the direction of formats: a value that is rejected for every direction is valid for the
+    // strictest lens too.
     const counters = lazy(() => countersOf(later(), loosest));
     if (isContained(question, holders, surest, counters)) return refutedUnlessVacuous(question, surest);
     if (later() !== undefined) return later()!;
@@ -410,7 +411,7 @@ function isInherited({ subject, action, name, pair }: Change, tables: Tables): b
   return isGone && holderOfMember(tables.new.get(pair.new), name, (at) => tables.new.get(at)) !== undefined;
 }
 
-/** Values that show that one schema does not contain another, and the lens through which the one admits them. */
+/** Counterexamples of containment, with the lens under which one schema accepts them. */
 interface Counters {
   readonly values: readonly Json[];
   readonly prover: Prover;
@@ -418,7 +419,7 @@ interface Counters {
 
 const NO_COUNTERS: Partial<Counters> & Pick<Counters, "values"> = { values: [] };
 
-/** What is shown, and all that it holds on the way to what is refused. */
+/** Returns the shown value with all its parts on the path to the rejected one. */
 function countersOf(shown: Shown | undefined, prover: Prover): Counters | undefined {
   if (shown === undefined) return undefined;
   const values: Json[] = [shown.value];

@@ -6,7 +6,7 @@ import { referring, specialize, type Specialize } from "./specialize.ts";
 import { mapSubschemas, objectOf, vocabularyOf } from "./vocabulary.ts";
 
 /**
- * Reduces each schema that rejects all its values to the keywords that reject them, if they are found quickly: of fifty
+ * Reduces each schema that rejects all its values to the keywords that reject them, if they are found quickly. Of fifty
  * alternatives with a `const`, one stays complete and the others keep only the `const`. The bundle must be in the
  * syntax of a draft.
  */

@@ -50,7 +50,7 @@ async function createInstance(draft: Draft, regex: RegexDialect): Promise<Instan
     inlineRefs: false,
     logger: false,
     addUsedSchema: false,
-    // With floating point, 0.3 is not a multiple of 0.1.
+    // In floating point, 0.3 is not a multiple of 0.1.
     multipleOfPrecision: 10,
     formats: { ...fullFormats, ...integers() },
     code: { optimize: false, regExp: Object.assign(engine(regex), { code: "engine" }) },

@@ -44,7 +44,7 @@ export const startValidators: StartValidators = ({ bundle, lens, values }) => {
   });
   return async (value) => {
     const first = runValidator("evaluator", () => evaluator()(value));
-    // If it gives up, the others would run without a limit.
+    // If it abstains, the others would run without a limit.
     if (first.valid === undefined) return [first];
     const results = others().map(async ({ name, compiled }) => {
       const validate = await compiled;

@@ -8,10 +8,10 @@ import { type ValidatorResult, startValidators, type StartValidators, type Quest
 /** True in the build, where the worker's program is in a separate file. */
 declare const BUNDLED: boolean | undefined;
 
-/** What the program of the thread is started with: it may also be loaded elsewhere, for the validators that it exports. */
+/** The start data of the worker's program, which can also be loaded elsewhere for the validators that it exports. */
 export const THREAD = "apicompat: validators";
 
-/** What is sent to a jury first says what the question is. */
+/** The first message to a worker states the question. */
 export interface Asked {
   readonly id: number;
   readonly jury: number;

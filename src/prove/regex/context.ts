@@ -9,7 +9,7 @@ export const SIDES = ["edge", "word", "newline", "other"] as const;
 export interface Context {
   readonly previous: Side;
   readonly next: Side;
-  /** Whether each lookbehind matches at this position. */
+  /** The result of each lookbehind at this position. */
   readonly behinds: readonly boolean[];
 }
 

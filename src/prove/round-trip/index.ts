@@ -49,7 +49,7 @@ export function createRoundTrips(
     const isDefault = defaultsAt(way, route, table).some((each) => values.some((value) => sameJson(value, each)));
     if (holding !== "value" || !isDefault) return { is: "kept" };
     if (tried.length > MAX_TRIED) return open("All tested objects contain the default of the server.");
-    // What came back may be a default that happens to be what was written, or what that is completed to; each further try excludes both.
+    // The result can be a default that equals the written value. Each further attempt excludes both.
     return send(question, route, [...tried, ...values, ...valuesAt(found.value, way)], among);
   }
 }

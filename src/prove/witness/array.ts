@@ -66,7 +66,7 @@ class ArrayBuilder {
     return [...own, ...placed].filter((literal) => literal !== TRUE);
   }
 
-  /** `none`: there is no array of this or a greater length. */
+  /** `none`: arrays of this or a greater length do not exist. */
   #ofLength(length: number, end: number): Arranged | "none" {
     const { tuples, places } = this.#shape;
     if (!this.#parts.spend(Math.min(length, end + 1) * (1 + tuples.length + places.length) + length)) return undefined;

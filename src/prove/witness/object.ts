@@ -16,7 +16,7 @@ export function findObject(literals: readonly Literal[], search: ObjectSearch): 
   return new ObjectBuilder(gather(literals, search.theory), search).find();
 }
 
-/** A property with a name that is chosen last: a name of one class that satisfies its demands. */
+/** A property with a name that is chosen last: a name of one class that satisfies all its requirements. */
 interface Fresh {
   readonly of: NameClass;
   readonly name: readonly Literal[];
@@ -169,7 +169,7 @@ class ObjectBuilder {
     return all.size < least ? undefined : { named: all, fresh: [] };
   }
 
-  /** Chooses distinct names; the empty name only if there are not enough others. */
+  /** Chooses distinct names; the empty name only if the others are insufficient. */
   #distinctNames(goals: readonly (readonly Literal[])[]): readonly string[] | undefined {
     const { inhabitants, theory } = this.#search;
     const isNotEmpty = negate(theory.values(EMPTY_NAME));
@@ -215,7 +215,7 @@ class ObjectBuilder {
     return padding;
   });
 
-  /** Returns names; the empty one only if there are not enough others. */
+  /** Returns names; the empty one only if the others are insufficient. */
   #namesOf(name: readonly Literal[], count: number): Several {
     const { inhabitants, theory } = this.#search;
     const others = inhabitants.several([...name, negate(theory.values(EMPTY_NAME))], count);

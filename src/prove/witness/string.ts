@@ -154,7 +154,7 @@ function byFormat(literals: readonly Literal[], strings: Strings, search: String
   return unknown("FORMAT", `nothing more is known of the format "${[...formats, ...notFormats][0]}"`);
 }
 
-/** Which shapes represent formats and non-formats: so that each text is valid, or so that no others exist. */
+/** The shapes that represent formats and non-formats: so that each text is valid, or so that no others exist. */
 const WAYS = [
   ["sure", "possible"],
   ["possible", "sure"],

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../../model/json.ts";
 
-/** What the names in a text state about its references, in any context. Collected during parsing. */
+/** The mentions of references by the names in a text, in any context. Collected during parsing. */
 export interface Mentions {
   /** The text of each `$ref` and `$dynamicRef`; some may stand in examples. */
   readonly references: ReadonlySet<string>;

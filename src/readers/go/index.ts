@@ -3,7 +3,7 @@ import type { SourceFile } from "../../source.ts";
 import { readFeatureGates, withFeatureGates } from "./feature-gates.ts";
 import { readGo } from "./read.ts";
 
-/** Matches the beginning of a Go text without a telling name. */
+/** Matches the beginning of a Go text in a file with another suffix. */
 const BEGINS = /^\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*package\s+[\p{L}_]\w*\s*(?:;|\/\/|\/\*|\n|$)/u;
 const LOOKED_AT = 4000;
 

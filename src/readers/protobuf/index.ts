@@ -3,7 +3,7 @@ import type { SourceFile } from "../../source.ts";
 import { isDescriptorSet } from "./descriptor-set.ts";
 import { readProtobuf } from "./read.ts";
 
-/** Matches the beginning of a `.proto` text without a telling name. */
+/** Matches the beginning of a `.proto` text in a file with another suffix. */
 const BEGINS = /^\s*(?:\/\/[^\n]*\n\s*|\/\*[\s\S]*?\*\/\s*)*(?:syntax|edition)\s*=\s*["']/u;
 const LOOKED_AT = 4000;
 

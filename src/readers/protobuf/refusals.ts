@@ -87,7 +87,7 @@ const VALUE = "a value of ";
 function ofField(field: FieldNode, isProto3: boolean, tell: Report): void {
   const { name, label, keyType, oneof, options } = field;
   if (oneof !== undefined && (label === "repeated" || keyType !== undefined))
-    tell(field, `\`${name}\` of a oneof cannot hold several values.`, "Put the list or map into a message of its own.");
+    tell(field, `\`${name}\` of a oneof cannot have several values.`, "Put the list or map into a separate message.");
   if (keyType !== undefined && !isKeyType(keyType))
     tell(field, `The keys of \`${name}\` cannot be \`${keyType}\`.`, "Use an integer, `bool` or `string`.");
   if (!isProto3) return;

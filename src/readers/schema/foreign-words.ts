@@ -45,13 +45,13 @@ export function createForeignWords(
     for (const keyword of draft === undefined ? [] : Object.keys(schema)) {
       const drafts = knownIn(keyword);
       if (drafts.includes(draft!)) continue;
-      const hint = `Name a draft that has it in \`$schema\` (${drafts.join(", ")}), or take it out.`;
+      const hint = `Name a draft that has it in \`$schema\` (${drafts.join(", ")}), or remove it.`;
       tell(keyword, at, `\`${keyword}\` has no effect in ${draft!} and is ignored.`, hint);
     }
     if (Array.isArray(schema["items"])) reportList(at, draft);
     if (typeof schema["required"] === "boolean" && !isParameterField("required", schema, dialect)) {
       const message = "`required` must list properties; a boolean has no effect since draft-04.";
-      tell("required", at, message, "List the member in `required` of the schema that declares it, or take this out.");
+      tell("required", at, message, "List the property in `required` of the schema that declares it, or remove this.");
     }
     if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
       for (const [keyword, message, hint] of reshapedIn31(schema)) tell(keyword, at, message, hint);

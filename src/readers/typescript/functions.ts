@@ -149,7 +149,7 @@ function ofBase(name: string, base: Stated): readonly Callable[] {
   const makers = signatures.map((signature): Callable => {
     return { kind: "constructor", name, signature: withoutResult(signature), declaration: signature, home };
   });
-  // A call by the name itself is not a method, and types given there are not followed.
+  // A call by the name itself is no method, and its types are not followed.
   const members = ofNamesake(name, base).filter((each) => each.kind === "constructor" || each.name !== name);
   return [...makers, ...members].filter(({ kind, signature }) => kind !== "constructor" || !signature.typeParameters);
 }

@@ -8,7 +8,7 @@ export type HistoryDisplay = Pick<ReporterOptions, "tool" | "color" | "width" | 
 
 const VERSION = 2;
 
-/** For machines. Its shape is the contract in `history.schema.json`; a change that breaks it raises `VERSION`. */
+/** For machines. `history.schema.json` is the contract; an incompatible change of it raises `VERSION`. */
 export function historyJson(history: History, display: HistoryDisplay): string {
   const { releases, profile, matrix, oldestCompatible } = history;
   const nameOf = (release: number): string => releases[release]!.name;

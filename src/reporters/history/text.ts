@@ -114,7 +114,9 @@ function lifecycles({ elements }: History, { style, releases, all, maxFindings }
   if (shown.length === 0) return [];
   const most = maxFindings ?? LIFECYCLES_SHOWN;
   const lines = shown.slice(0, most).map(({ label, events }) => {
-    const steps = events.map(({ release, what }) => `${what} in ${printable(releases[release]!.name)}`);
+    const steps = events.map(({ release, what }) =>
+      release === 0 ? `in ${printable(releases[0]!.name)}` : `${what} in ${printable(releases[release]!.name)}`,
+    );
     return `  ${printable(oneLine(label))}: ${steps.join(", ")}`;
   });
   const rest = shown.length - lines.length;

@@ -43,7 +43,7 @@ interface Line extends RawLine {
   readonly range: SourceRange;
 }
 
-/** The lines of a range; undefined where there is no text, or where the parent of a missing thing says nothing about it. */
+/** The lines of a range; undefined without a text, or if the parent's lines do not show that the element is missing. */
 function rangeOf(place: FindingPlace, other: FindingPlace, print: Print): readonly Line[] | undefined {
   const { range } = place;
   const text = print.source(place.file)?.text;

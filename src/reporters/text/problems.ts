@@ -1,5 +1,5 @@
 import type { Problem } from "../../errors.ts";
-import { groupBy } from "../causes.ts";
+import { partitionBy } from "../causes.ts";
 import { frame } from "../frame.ts";
 import { where } from "../place.ts";
 import { count, enumeration, firstOf, printable } from "../prose.ts";
@@ -12,7 +12,7 @@ const FRAME_HEIGHT = 4;
 
 /** Limits each kind to a few problems, unless all are asked for. */
 export function listProblems(problems: readonly Problem[], print: Print): readonly string[][] {
-  return groupBy(distinct(problems), ([first]) => [first!.level, first!.code]).flatMap((kind) => {
+  return partitionBy(distinct(problems), ([first]) => [first!.level, first!.code]).flatMap((kind) => {
     const isLong = !print.all && kind.length > PROBLEMS_SHOWN + 1;
     const shown = (isLong ? kind.slice(0, PROBLEMS_SHOWN) : kind).map((each) => describeProblem(each, print));
     const more = `… and ${count(kind.length - shown.length, "more problem")} of this kind (--all)`;
@@ -23,7 +23,7 @@ export function listProblems(problems: readonly Problem[], print: Print): readon
 /** Errors first. One problem may occur in many places, on both sides too. */
 function distinct(problems: readonly Problem[]): readonly (readonly Problem[])[] {
   const errorsFirst = problems.toSorted((a, b) => (a.level < b.level ? -1 : a.level > b.level ? 1 : 0));
-  return groupBy(errorsFirst, ({ level, code, message, hint }) => [level, code, message, hint]);
+  return partitionBy(errorsFirst, ({ level, code, message, hint }) => [level, code, message, hint]);
 }
 
 function describeProblem(problems: readonly Problem[], print: Print): string[] {

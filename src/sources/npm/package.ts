@@ -36,8 +36,8 @@ export async function readPublished(spec: string, cwd: string, maxFileSize: numb
 
 /** The paths that npm would publish of a package in a folder. */
 export async function packedPaths(folder: string): Promise<readonly string[]> {
-  const [told] = entriesIn(await npm(["pack", "--dry-run"], folder));
-  const { files } = told ?? {};
+  const [entry] = entriesIn(await npm(["pack", "--dry-run"], folder));
+  const { files } = entry ?? {};
   return Array.isArray(files) ? files.flatMap((each) => (isObject(each) ? String(each["path"]) : [])) : [];
 }
 
@@ -45,7 +45,7 @@ function isManifest(path: string): boolean {
   return basename(path) === "package.json";
 }
 
-/** Into a cache of its own: npm downloads without unpacking anything. */
+/** Downloads to a separate cache without unpacking. */
 async function download(
   { name, wanted }: PackageSpec,
   cwd: string,
@@ -76,8 +76,8 @@ function filesBelow(folder: string): readonly string[] {
 
 /** Of several versions in a range, npm lists the highest last. */
 async function announced(spec: string, cwd: string): Promise<{ readonly version: string; readonly dist: Announced }> {
-  const told = await npm(["view", spec, "version", "dist"], cwd);
-  const last = (Array.isArray(told) ? told.at(-1) : told) as Readonly<Record<string, unknown>> | undefined;
+  const listed = await npm(["view", spec, "version", "dist"], cwd);
+  const last = (Array.isArray(listed) ? listed.at(-1) : listed) as Readonly<Record<string, unknown>> | undefined;
   const { version, dist } = last ?? {};
   if (typeof version === "string" && isObject(dist)) return { version, dist: dist as Announced };
   throw new ApicompatError(

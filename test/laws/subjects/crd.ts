@@ -1,4 +1,4 @@
-// Random custom resource definitions of one or two versions, which begin alike.
+// Random custom resource definitions with one or two versions that start equal.
 import type { Json, JsonObject } from "../../../src/model/json.ts";
 import type { Chance } from "../../property/chance.ts";
 import { editedSchema, SCHEMA_EDITS, schemaPaths, without, type Path } from "../schema-edits.ts";
@@ -51,7 +51,7 @@ function editedVersion(version: JsonObject, chance: Chance): JsonObject | undefi
   return editedSchema(version, paths, EDITS, chance) as JsonObject | undefined;
 }
 
-/** What only custom resources have. */
+/** Edits keywords of custom resources. */
 function editedMarks(version: JsonObject, paths: readonly Path[], chance: Chance): JsonObject | undefined {
   const marks: readonly JsonObject[] = [
     { "x-kubernetes-preserve-unknown-fields": true },

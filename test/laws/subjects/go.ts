@@ -5,7 +5,7 @@ import { randomGroup } from "../../property/go/random.ts";
 import type { SourceFile } from "../../../src/source.ts";
 import { fileOf, subject } from "../subject.ts";
 
-/** The right half stands in the same packages, in files of its own. */
+/** The right half is in other files of the same packages. */
 export const go = subject<Group>({
   name: "Go",
   random: randomGroup,

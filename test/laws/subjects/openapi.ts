@@ -22,7 +22,7 @@ function editedAnySchema(document: JsonObject, chance: Chance): JsonObject | und
   return paths.length === 0 ? undefined : (editedSchema(document, paths, EDITS, chance) as JsonObject | undefined);
 }
 
-/** Where schemas begin: in components, parameters, bodies and responses. */
+/** Returns the places of schemas in components, parameters, bodies and responses. */
 function rootsOf(document: JsonObject): readonly Path[] {
   const roots: Path[] = [];
   const visit = (value: Json, at: Path): void => {
@@ -84,7 +84,7 @@ function editedOperation(document: JsonObject, chance: Chance): JsonObject | und
   );
   if (operations.length === 0) return undefined;
   const { template, method, item } = chance.of(operations);
-  // That all are gone is told at once, of both halves.
+  // Removing all operations is one finding of both halves.
   if (operations.length > 1 && chance.is(20))
     return withValueAt(document, ["paths", template], without(item, method)) as JsonObject;
   const edit = OPERATION_EDITS[chance.of(Object.keys(OPERATION_EDITS))]!;

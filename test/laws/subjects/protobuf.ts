@@ -12,7 +12,7 @@ const STYLE = {
   importsSorted: false,
 } as const;
 
-/** The right half stands in packages of its own. */
+/** The right half is in separate packages. */
 export const protobuf = subject<Tree>({
   name: "protobuf",
   random: (chance) => randomTree(chance),

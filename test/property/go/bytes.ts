@@ -1,11 +1,11 @@
-// How the generated code of protobuf writes values, and what it reads.
+// How generated protobuf code writes and reads values.
 import type { Json } from "../../../src/model/json.ts";
 import { shapeOf, type Field, type Package, type Struct, type Type } from "./model.ts";
 import { decode as decodeJson, encode as encodeJson, Refused, zeroOf, type Value, type Values } from "./server.ts";
 
 const Wire = { Varint: 0, Fixed64: 1, Bytes: 2, Fixed32: 5 } as const;
 
-/** One of which only numbered fields are written. */
+/** Writes a struct; only numbered fields are encoded. */
 export function write(value: Values, struct: Struct, home: Package): Uint8Array {
   const out: number[] = [];
   for (const field of struct.fields) {
@@ -43,7 +43,7 @@ function contentOf(value: Value, shape: Type | Struct, home: Package): readonly 
   if (shape.kind === "struct") return [...write(value as Values, shape, home)];
   if (shape.kind === "bytes") return [...Buffer.from(value as string, "base64")];
   if (shape.kind !== "foreign") return [...Buffer.from(value as string)];
-  // Messages of their own: what is in them is theirs.
+  // Nested messages are separate.
   const message: number[] = [];
   const text = JSON.stringify([shape.name, encodeJson(value, shape, home)]);
   writeBytes(message, 15, [...Buffer.from(text)]);

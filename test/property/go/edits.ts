@@ -1,4 +1,4 @@
-// What people do to API types, one thing at a time.
+// Single edits of API types, as people make them.
 import {
   definedOf,
   isRequired,
@@ -94,7 +94,7 @@ const withList = (field: Field, value: Field["list"]): Field => {
   return value === undefined ? rest : { ...rest, list: value };
 };
 
-/** What was said of the former type no longer fits. */
+/** Removes constraints that no longer match the type. */
 function retyped(field: Field, type: Type): Field {
   return withList(withDefault({ ...field, type, limits: {} }, undefined), undefined);
 }
@@ -128,7 +128,7 @@ function copiesOf(declaration: Declaration, home: Package): Declaration {
     : { ...declaration, name };
 }
 
-/** Which fields refer to what. */
+/** Returns the structs with fields of this type. */
 function usersOf(home: Package, name: string): readonly Struct[] {
   const mentions = (type: Type): boolean =>
     type.kind === "named" ? type.name === name : "of" in type && mentions(type.of);
@@ -216,7 +216,7 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
   }),
   "another omitempty": ofField((field, chance) => {
     const omit = chance.of((["", "omitempty", "omitzero"] as const).filter((each) => each !== field.omit));
-    // Where nothing is ever empty, nothing is left out.
+    // Without empty values, nothing is omitted.
     return Object.keys(field.limits).length === 0 ? { ...field, omit } : undefined;
   }),
   "another presence": ofField((field, chance) =>
@@ -476,7 +476,7 @@ function ofCopies(use: (home: Package, copy: Declaration, of: Declaration) => Pa
   };
 }
 
-/** Of the first field that names it. */
+/** Renames the first use. */
 function renameOneUse(home: Package, from: string, to: string): Package | undefined {
   const [struct] = usersOf(home, from);
   if (struct === undefined) return undefined;
@@ -496,7 +496,7 @@ function renameOneUse(home: Package, from: string, to: string): Package | undefi
 export interface Edited {
   readonly old: Group;
   readonly new: Group;
-  /** What was done, in words. */
+  /** The edits in words. */
   readonly what: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// What a package of API types declares, described apart from any text: what the generator makes, and all that the oracle knows.
+// The declarations of a package of API types without any text: made by the generator and known to the oracle.
 import type { Json } from "../../../src/model/json.ts";
 
 export type Basic = "string" | "bool" | "int8" | "int32" | "int64" | "uint16" | "uint32" | "uint64" | "float64";
@@ -37,7 +37,7 @@ export interface Field {
   readonly limits: Limits;
   readonly default?: Json;
   readonly list?: "atomic" | "set" | "map";
-  /** Of protobuf. */
+  /** The protobuf number. */
   readonly number?: number;
   readonly doc: string;
 }
@@ -100,7 +100,7 @@ export function shapeOf(type: Type, home: Package): Type | Struct {
   return declaration.kind === "struct" ? declaration : shapeOf(declaration.type, home);
 }
 
-/** What a name that is no alias stands for. */
+/** Resolves aliases. */
 export function definedOf(type: Type, home: Package): Defined | undefined {
   if (type.kind !== "named") return undefined;
   const declaration = declarationOf(home, type.name);
@@ -116,7 +116,7 @@ export function limitsOfType(type: Type, home: Package): readonly Limits[] {
   return limits;
 }
 
-/** Whether a member must be given: what a marker says counts; without one, that it is not left out when empty. */
+/** Returns whether a property is required: by its marker, or else by the absence of `omitempty`. */
 export function isRequired({ presence, omit }: Field): boolean {
   return presence === "required" || (presence === "" && omit === "");
 }
@@ -127,7 +127,7 @@ export interface Member {
   readonly path: readonly Field[];
 }
 
-/** What is found once for each struct of a package. */
+/** Caches a result per struct of a package. */
 export function oncePerStruct<T>(find: (struct: Struct, home: Package) => T): (struct: Struct, home: Package) => T {
   const found = new WeakMap<Package, Map<Struct, T>>();
   return (struct, home) => {

@@ -20,7 +20,7 @@ export const WHOLE: readonly Basic[] = ["int32", "int32", "int64", "int8", "uint
 const BASICS: readonly Basic[] = ["string", "string", "string", "string", "string", ...WHOLE, "bool", "float64"];
 const FOREIGN: readonly Foreign[] = ["metav1.Time", "resource.Quantity", "intstr.IntOrString", "metav1.LabelSelector"];
 export const PATTERNS = ["^[a-z]*$", "^[a-z0-9]*$", "^.{0,3}$"] as const;
-/** Those of values that the oracle tries. */
+/** Strings for the oracle, besides other values. */
 export const TEXTS = [
   "abc",
   "fast",
@@ -101,7 +101,7 @@ export function randomLimits(chance_: Chance, type: Type, home: Package): Limits
   if (shape.kind === "map") return chance_.of<Limits>([{ MaxProperties: 1 }, { MaxProperties: 2 }]);
   if (shape.kind !== "basic") return {};
   if (shape.name === "string") {
-    // Constants of the type are all admitted.
+    // All constants of the type are accepted.
     if (bare.kind === "named") return chance_.of<Limits>([{ MaxLength: 8 }, { MaxLength: 10 }]);
     return chance_.of<Limits>([
       { MinLength: 2 },
@@ -241,7 +241,7 @@ function randomPackage(chance_: Chance): Package {
   return home;
 }
 
-/** A group of one or two versions, which begin alike. */
+/** Creates a group of one or two versions that start equal. */
 export function randomGroup(chance_: Chance): Group {
   const home = randomPackage(chance_);
   return chance_.is(25) ? [{ ...home, version: "v1beta1" }, home] : [home];

@@ -21,7 +21,7 @@ const EXAMPLES: Readonly<Record<Foreign, readonly Json[]>> = {
   "metav1.LabelSelector": [{ matchLabels: { app: "x" } }, {}],
 };
 
-/** What may stand in one place, whether or not limits admit it. */
+/** Returns candidate values of a type, valid or not. */
 function candidates(type: Type, home: Package): readonly Json[] {
   const shape = shapeOf(type, home);
   switch (shape.kind) {
@@ -78,7 +78,7 @@ function isValid(json: Json, type: Type, home: Package, field?: Field): boolean 
   }
 }
 
-/** With every member; of two of one type, mostly not the same. */
+/** Returns a value with all properties; two of one type mostly differ. */
 function full(type: Type, home: Package): Json {
   const shape = shapeOf(type, home);
   if (shape.kind !== "struct") return validFor(type, home)[0] ?? null;

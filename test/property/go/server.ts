@@ -1,4 +1,4 @@
-// What a server that is compiled from a package does with JSON: as encoding/json, the generated defaulters and validation do.
+// What a server compiled from a package does with JSON, following encoding/json, generated defaulters and validation.
 import { canonical, isObject, type Json, type JsonObject } from "../../../src/model/json.ts";
 import {
   definedOf,
@@ -20,13 +20,13 @@ export type Value = null | string | number | boolean | readonly Value[] | Values
 export interface Values {
   readonly [name: string]: Value;
 }
-/** Of a type from elsewhere; without JSON it is that type's zero. */
+/** A value of a foreign type; without JSON it is the zero value. */
 interface Opaque {
   readonly foreign: Foreign;
   readonly json: Json | undefined;
 }
 
-/** Why a value is refused: so often that nobody wants to know from where. */
+/** The reason for a rejection, without a stack, because rejections are frequent. */
 export class Refused extends Error {
   constructor(message: string) {
     const { stackTraceLimit } = Error;
@@ -53,9 +53,9 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/u;
 const QUANTITY = /^\d+[kMG]?$/u;
 
 interface How {
-  /** Members that the type does not have are refused, not dropped. */
+  /** True if unknown properties are rejected and not dropped. */
   readonly isStrict: boolean;
-  /** Told of each member that was dropped. */
+  /** Called for each dropped property. */
   readonly path: string;
 }
 
@@ -205,7 +205,7 @@ function isLeftOut(value: Value, { omit, type }: Field, home: Package): boolean 
   return value === null || (shape.kind !== "pointer" && (value === "" || value === 0 || value === false));
 }
 
-/** With what a server fills in. */
+/** Applies the defaults of a server. */
 export function defaulted(json: Json, type: Type, home: Package): Json {
   const shape = shapeOf(type, home);
   if (shape.kind === "pointer") return defaulted(json, shape.of, home);
@@ -272,9 +272,9 @@ function checkLimits(json: Json, limits: Limits, path: string): void {
   }
 }
 
-/** What a server that takes a value stores; throws where it refuses it. */
+/** Returns what a server stores; throws if it rejects the value. */
 export function stored(json: Json, type: Type, home: Package): Value {
-  // Controllers write it as it is to be.
+  // Controllers write the complete status.
   const status = isObject(json) && "status" in json ? { status: json["status"]! } : {};
   const full = defaulted(json, type, home);
   const filled = isObject(full) ? { ...full, ...status } : full;

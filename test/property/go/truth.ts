@@ -1,4 +1,4 @@
-// What an edit does to those who rely on the API: found by trying, from what packages declare and not from their text.
+// The consequences of an edit, found by trying values on declarations, without their text.
 import { canonical, isObject, type Json } from "../../../src/model/json.ts";
 import type { Edited } from "./edits.ts";
 import { declarationOf, definedOf, membersOf, shapeOf, type Package, type Struct, type Type } from "./model.ts";
@@ -9,17 +9,17 @@ import { decode, encode, Refused, stored, validate, type Value, type Values } fr
 
 /** Examples of each kind of harm. */
 export interface Truth {
-  /** What clients sent before is refused, loses members, or comes back as something else. */
+  /** Old requests are rejected, lose properties, or return something else. */
   readonly json: readonly string[];
-  /** What the new server takes and gives is refused or misunderstood by those who know the old one. */
+  /** Clients of the old version reject or misread new values. */
   readonly skew: readonly string[];
   /** Only what is empty is written or left out otherwise. */
   readonly presence: readonly string[];
-  /** Bytes are refused or read as something else. */
+  /** Bytes are rejected or read differently. */
   readonly bytes: readonly string[];
-  /** What a constant stands for is something else. */
+  /** The value of a constant changed. */
   readonly values: readonly string[];
-  /** A program does not compile any more, or means something else. */
+  /** A program no longer compiles, or changes its meaning. */
   readonly source: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export function truthOf({ old, new: new_ }: Edited): Truth {
 
 type Found = Readonly<Record<keyof Truth, Set<string>>>;
 
-/** Kinds, and structs that no kind leads to: whoever uses the package reads and writes them. */
+/** Returns kinds, and structs that no kind leads to, which users of the package encode directly. */
 function rootsOf(...sides: readonly [Package, Package]): readonly string[] {
   const [before, after] = sides.map((home) => {
     const structs = home.declarations.filter((each) => each.kind === "struct");
@@ -94,16 +94,16 @@ function tryValues(name: string, before: Package, after: Package, found: Found):
     const shown = known(json, root, before);
     const taken = canonical(shown) === text ? was : attempt(() => stored(shown, root, before));
     if (taken instanceof Refused && !taken.message.startsWith("/status")) found.skew.add(taken.message);
-    // What the old one gives itself is nothing new.
+    // An answer of the old server is not new.
     const isNew = taken instanceof Refused || canonical(encode(taken, root, before)) !== canonical(answer);
     const refusal = isNew ? misreading(answer, root, before) : undefined;
-    // How a list of the status merges is a matter of those who write it.
+    // List merging of the status matters to its writers only.
     if (refusal !== undefined && !/^\/status.*twice$/u.test(refusal.message)) found.skew.add(refusal.message);
     compareBytes(is, root, after, before, found);
   }
 }
 
-/** Why a client does not understand an answer. */
+/** Returns why a client rejects an answer. */
 function misreading(answer: Json, root: Type, client: Package): Refused | undefined {
   return attempt(() => {
     decode(answer, root, client, { isStrict: false, path: "" });
@@ -133,7 +133,7 @@ function withoutStatus(json: Json): Json {
   return rest;
 }
 
-/** What one side writes as bytes, the other reads as it reads the same in JSON. */
+/** Checks that bytes of one side are read like the same JSON. */
 function compareBytes(value: Value, root: Type, writer: Package, reader: Package, found: Found): void {
   const [from, to] = [shapeOf(root, writer), shapeOf(root, reader)] as readonly [Struct, Struct];
   if (from.fields.every(({ number }) => number === undefined)) return;
@@ -162,7 +162,7 @@ function known(json: Json, type: Type, home: Package): Json {
   return Object.fromEntries(members.map(({ name, path }) => [name, known(json[name]!, path.at(-1)!.type, home)]));
 }
 
-/** Nobody is held to limits by a zero value that Go writes where nothing was given. */
+/** Removes zero values that Go writes for missing ones, because limits do not apply to them. */
 function withoutEmpty(json: Json, type: Type, home: Package): Json {
   const shape = shapeOf(type, home);
   if (shape.kind === "pointer") return withoutEmpty(json, shape.of, home);
@@ -226,7 +226,7 @@ function surfaceOf(home: Package, others: Package): ReadonlySet<string> {
     const kept = namesIn(name, others);
     for (const { go, json, type } of shape.fields) {
       names.add(`${own}.${go} ${textOf(type)}`);
-      // That a name is gone from JSON is told of JSON.
+      // A removed JSON name is reported for JSON.
       if (kept.has(json)) names.add(`${own}.${go} is ${json}`);
     }
   }

@@ -1,4 +1,4 @@
-// What `compare` says of edited packages, held against what is true of them.
+// Compares the findings of `compare` for edited packages with the truth.
 import { rules } from "../../../rules/index.ts";
 import { compare, profiles } from "../../../src/index.ts";
 import type { Comparison, Finding } from "../../../src/finding.ts";
@@ -13,7 +13,7 @@ function compared({ old, new: new_ }: Edited): Comparison {
   return compare(before!, after!, { profile: profiles["kubernetes"]!, all: true });
 }
 
-/** How the verdict and the truth contradict each other; undefined where they do not. */
+/** Returns the contradiction between verdict and truth; undefined if there is none. */
 export function contradiction(edited: Edited): string | undefined {
   const { findings, problems, unjudged } = compared(edited);
   if (problems.length > 0) return `not read: ${problems[0]!.message}`;
@@ -38,7 +38,7 @@ const CUSTOMS: ReadonlySet<string> = new Set([
 /** Text that means something else may be text that was taken before. */
 const ENCODINGS: ReadonlySet<string> = new Set(["content-encoding-added", "content-encoding-removed"]);
 
-/** After these, bytes are right and JSON, which is told of, is not; what is hidden is nobody's any more. */
+/** After these edits, bytes are unchanged and JSON differs, which is reported; hidden fields have no users. */
 const KEEPS_NUMBERS: ReadonlySet<string> = new Set([
   "rename a JSON member",
   "rename a field in both",
@@ -60,8 +60,7 @@ function missedIn(findings: readonly Finding[], truth: Truth, { what }: Edited):
     if (example !== undefined && !isTold("C")) return `not told (${aspect}): ${example}`;
   }
   const [misread] = truth.bytes;
-  // Bytes of what is called otherwise are those that it always had.
-  // Text and its encoding are one thing in bytes.
+  // A renamed field has the same bytes. A string and its encoding are equal in bytes.
   const isEncoding = worrying.some(({ ruleId }) => ENCODINGS.has(ruleId));
   if (misread !== undefined && !isEncoding && !what.some((each) => KEEPS_NUMBERS.has(each)) && !isTold("W"))
     return `not told (bytes): ${misread}`;

@@ -1,4 +1,4 @@
-// What `compare` says of a changed API, held against what happens to its calls and answers.
+// Compares the findings of `compare` for a changed API with its requests and responses.
 import { compare, readSnapshot } from "../../../src/index.ts";
 import type { JsonObject } from "../../../src/model/json.ts";
 import type { Reading } from "../../../src/reader.ts";
@@ -9,7 +9,7 @@ function read(document: JsonObject): Reading {
   return readSnapshot({ name: "pets.json", url: "file:///pets.json", text: JSON.stringify(document) });
 }
 
-/** How the verdict and what happens contradict each other; undefined where they do not. */
+/** Returns the contradiction between verdict and truth; undefined if there is none. */
 export function contradiction(pair: DocumentPair): string | undefined {
   const { findings, unjudged } = compare(read(pair.old), read(pair.new), { all: true });
   if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;

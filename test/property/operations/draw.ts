@@ -84,7 +84,7 @@ export const DATA_TYPES = [
 ];
 export const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-/** What Swagger 2 has words for, or all. */
+/** Limits the features to those of Swagger 2, or allows all. */
 export type Tongue = "swagger" | "openapi";
 
 /** A segment of a path is never empty, which bounds do not know. */
@@ -98,7 +98,7 @@ export function drawSchema(draw: Draw, place: Place, tongue: Tongue): JsonObject
   return draw.of(draw.of(tongue === "swagger" ? [SCALARS, LISTS] : [SCALARS, SCALARS, LISTS, RECORDS]));
 }
 
-/** How values of the schema may be spelt there. */
+/** Returns the serializations that the schema allows there. */
 export function spellingsOf(
   place: Place,
   { type }: JsonObject,
@@ -285,7 +285,7 @@ export function drawService(draw: Draw, tongue: Tongue): Service {
   };
 }
 
-/** What the server calls. */
+/** Draws a request that the server sends. */
 export function drawCall(draw: Draw, path: string): Operation {
   const { parameters, ...rest } = drawOperation(draw, "openapi", "POST", path);
   return { ...rest, servers: [""], parameters: parameters.filter(({ in: place }) => place !== "path") };

@@ -20,7 +20,7 @@ interface Part {
   readonly text: string;
 }
 
-/** What stands for all media types of a range. */
+/** Media types that represent a range. */
 const SAMPLES = [
   "application/json",
   "application/problem+json",
@@ -127,7 +127,7 @@ function writeParts(media: Media, value: JsonObject): readonly (readonly Part[])
   );
 }
 
-/** What it means to the receiver; undefined: it is refused. */
+/** Returns the meaning for the receiver; undefined if it is rejected. */
 export function readPayload(payload: Payload, content: Content): string | undefined {
   const media = entryFor(content, payload.type);
   if (media === undefined) return undefined;

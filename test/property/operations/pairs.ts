@@ -1,4 +1,4 @@
-// Two states of one API as documents, each written in a way of its own.
+// Two versions of one API as documents, each in a separate style.
 import fc, { type Arbitrary } from "fast-check";
 import type { JsonObject } from "../../../src/model/json.ts";
 import { drawing, drawService, type Draw, type Tongue } from "./draw.ts";
@@ -12,7 +12,7 @@ import type { Operation, Service } from "./service.ts";
 export interface DocumentPair {
   readonly old: JsonObject;
   readonly new: JsonObject;
-  /** What was done beside writing it anew; none: it is the same API. */
+  /** The number of edits besides the change of style; 0 for the same API. */
   readonly edits: number;
 }
 

@@ -1,4 +1,4 @@
-/** What is asked of one thing many times is found once. */
+/** Caches a result per object. */
 export function perObject<K extends object, V>(find: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, { readonly value: V }>();
   return (key) => {

@@ -4,24 +4,24 @@ import type { Draw } from "./draw.ts";
 import type { Body, Content, Operation, Parameter, Requirement, Response, Service } from "./service.ts";
 import { STYLES } from "./service.ts";
 
-/** How a document is laid out; none of it means anything. */
+/** The layout of a document, without a meaning. */
 export interface Layout {
   /** The prefix that all addresses share stands with the paths. */
   readonly prefixInPaths: boolean;
   readonly serversAt: "document" | "path" | "operation";
   /** Servers that differ in a part of the host are one with a variable. */
   readonly variables: boolean;
-  /** What all operations of a path share is said there. */
+  /** True if the parameters of all operations are stated at the path. */
   readonly sharesParameters: boolean;
-  /** What each operation says itself is said otherwise of their path. */
+  /** True if the path states others that each operation overrides. */
   readonly overrides: boolean;
   readonly spellsDefaults: boolean;
   readonly securityInRoot: boolean;
   /** Kinds of things that stand among the components. */
   readonly extracted: ReadonlySet<string>;
-  /** Of the names of what stands in paths. */
+  /** The suffix of path parameter names. */
   readonly suffix: string;
-  /** A schema stands in an `allOf` by itself. */
+  /** True if a schema is wrapped in an `allOf`. */
   readonly wraps: boolean;
   readonly reversed: boolean;
 }
@@ -93,7 +93,7 @@ function commonTo([first, ...others]: readonly Operation[]): readonly Parameter[
   return all.filter((each) => others.every(({ parameters }) => parameters.some((other) => isSame(each, other))));
 }
 
-/** What none of the operations leaves to their path, as what none of them means. */
+/** Returns parameters that all operations override, and that therefore have no effect at the path. */
 function namedInAll([first, ...others]: readonly Operation[], shared: readonly Parameter[]): readonly Parameter[] {
   const isNamed = ({ name, in: place }: Parameter, { parameters }: Operation): boolean =>
     parameters.some((other) => other.name === name && other.in === place);
@@ -117,7 +117,7 @@ class Printer {
     this.#components = components;
   }
 
-  /** What the paths begin with, and the servers before it. */
+  /** Splits the common prefix of the paths off as server URLs. */
   splitServers({ operations }: Service): readonly [prefix: string, servers: readonly Json[]] {
     const servers = operations[0]?.servers ?? ["https://api.example.com"];
     const prefixes = new Set(servers.map((server) => /\/v\d$/u.exec(server)?.[0] ?? ""));

@@ -69,7 +69,7 @@ const consumedBy = ({ body }: Operation): readonly string[] => Object.keys(body?
 class Printer {
   readonly #layout: Layout;
   readonly #holders: Record<string, Record<string, Json>> = {};
-  /** What the document says of all operations that say nothing. */
+  /** The defaults of the document for operations that state nothing. */
   readonly #usual: Readonly<Record<"consumes" | "produces", readonly string[]>>;
   #count = 0;
 

@@ -1,4 +1,4 @@
-// What an OpenAPI 3 document says, by the text of the specification.
+// Reads an OpenAPI 3 document by the text of the specification.
 import { isObject, type Json, type JsonObject } from "../../../src/model/json.ts";
 import {
   STYLES,
@@ -47,7 +47,7 @@ export function inline(value: Json | undefined, follow: Follow): JsonObject {
 export const list = (value: Json | undefined): readonly Json[] =>
   Array.isArray(value) ? (value as readonly Json[]) : [];
 
-/** Of the path item those that the operation does not state itself. */
+/** Merges the parameters of the path item and of the operation. */
 export function allParameters(item: JsonObject, node: JsonObject, follow: Follow): readonly JsonObject[] {
   const keyOf = ({ in: place, name }: JsonObject): string => `${String(place)} ${String(name)}`;
   const layers = [item, node].flatMap((holder) => list(holder["parameters"]).map(follow));
@@ -78,7 +78,7 @@ function serversOf(holder: JsonObject, inherited: readonly string[]): readonly s
   return own.length > 0 ? own : inherited;
 }
 
-/** With each value of each variable; of one without a list, with its default and with another. */
+/** Expands the variables of a URL; one without an enum by its default and another value. */
 function addresses({ url, variables }: JsonObject): readonly string[] {
   const entries = isObject(variables) ? Object.entries(variables) : [];
   return entries.reduce<readonly string[]>(
@@ -152,7 +152,7 @@ function readContent(holder: JsonObject, follow: Follow): Content {
   );
 }
 
-/** Case and blanks do not tell media types apart, and that a text is in UTF-8 goes without saying. */
+/** Normalizes the name of a media type: case and spaces do not matter, and UTF-8 is the default. */
 export function mediaName(name: string): string {
   return name
     .toLowerCase()

@@ -1,4 +1,4 @@
-// What a Swagger 2 document says, by the text of the specification.
+// Reads a Swagger 2 document by the text of the specification.
 import type { Json, JsonObject } from "../../../src/model/json.ts";
 import { allParameters, follower, inline, list, mediaName, requirementsOf, type Follow } from "./read-openapi.ts";
 import type { Body, Content, Encoding, Operation, Parameter, Place, Response, Service, Spelling } from "./service.ts";
@@ -76,7 +76,7 @@ const FORMATS: Readonly<Record<string, Omit<Spelling, "allowReserved">>> = {
 
 function spellingOf({ in: place, type, collectionFormat }: JsonObject): Spelling {
   const style = place === "path" || place === "header" ? "simple" : "form";
-  // One value is written alike, whatever is said of several.
+  // A single value has one notation, independent of the style for several ones.
   const usual = { style, explode: style === "form" && type !== "array" };
   return { ...(FORMATS[String(collectionFormat)] ?? usual), allowReserved: false };
 }

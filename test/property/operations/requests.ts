@@ -1,4 +1,4 @@
-// The calls that a description admits, and what a server that has it makes of a call.
+// The requests that a description allows, and how a server reads a request.
 import { canonical, isObject, type Json, type JsonObject } from "../../../src/model/json.ts";
 import { payloadsOf, readPayload, type Payload } from "./media.ts";
 import { perObject } from "./per-object.ts";
@@ -12,7 +12,7 @@ export interface Request {
   readonly query: readonly Pair[];
   readonly cookies: readonly Pair[];
   readonly headers: Readonly<Record<string, string>>;
-  /** What the caller signs in with, and what that is good for. */
+  /** The credentials of the caller. */
   readonly credentials: readonly Credential[];
   readonly body?: Payload;
 }
@@ -23,7 +23,7 @@ interface Credential {
   readonly scopes: readonly string[];
 }
 
-/** What each part of a call may be taken for, by its address. */
+/** Possible meanings of each part of a request, by place. */
 export type Meanings = ReadonlyMap<string, readonly string[]>;
 
 export interface Reading {
@@ -33,7 +33,7 @@ export interface Reading {
 
 type Choices = ReadonlyMap<Parameter, Json | typeof EMPTY>;
 
-/** `name=` where no value is said. */
+/** Represents `name=` without a value. */
 const EMPTY = Symbol("empty");
 
 /** The plainest call, and those that differ from it in one thing. */
@@ -107,7 +107,7 @@ function writeRequest(
   };
 }
 
-/** All ways of satisfying one of the alternatives, and no more. */
+/** Returns the minimal ways to satisfy an alternative. */
 function credentialsOf(
   security: readonly Requirement[],
   schemes: Service["schemes"],
@@ -122,7 +122,7 @@ function credentialsOf(
   );
 }
 
-/** What a caller may present; by each flow another token. */
+/** Returns the possible credentials; each flow has another token. */
 function waysOf({ type, flows, ...rest }: JsonObject): readonly string[] {
   if (isObject(flows)) {
     return Object.entries(flows).map(([name, flow]) => {
@@ -135,7 +135,7 @@ function waysOf({ type, flows, ...rest }: JsonObject): readonly string[] {
   return [`${String(type)} ${String(place)} ${sent} ${String(scheme).toLowerCase()} ${String(openIdConnectUrl)}`];
 }
 
-/** How a server reads a call; a text: why it refuses it. */
+/** Reads a request as a server; a string is the reason of a rejection. */
 export function readRequest(
   request: Request,
   operations: readonly Operation[],
@@ -182,7 +182,7 @@ function readParameter(
   if (read.length === 0) return `${label} is invalid: ${text ?? JSON.stringify(pairs)}`;
   if (!parameter.allowReserved && pairs.some((pair) => pair.bare === true && isOf(parameter, pair)))
     return `${label} is not escaped`;
-  // Of a record whose members stand apart, the name is not sent.
+  // The name of an exploded object is not sent.
   const isApart = place === "query" && parameter.explode && parameter.style === "form" && isObject(read[0]);
   meanings.set(key, isApart ? [APART] : read.map(meaning));
   const members = isApart ? Object.entries(read[0] as JsonObject) : [];
@@ -195,7 +195,7 @@ function isOf({ name, schema }: Parameter, pair: Pair): boolean {
 }
 
 export const ABSENT = "absent";
-/** It is said under other names. */
+/** The place of separately sent properties. */
 export const APART = "each member apart";
 
 export const isAbsent = (said: string): boolean => said === ABSENT || said.startsWith("by default ");
@@ -235,7 +235,7 @@ const EXPRESSION = /\{([^}]*)\}/gu;
 
 interface Routed {
   readonly operation: Operation;
-  /** What stands for each expression of the path. */
+  /** The values of the path expressions. */
   readonly segments: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// The answers that a description admits, and what whoever knows another one makes of them.
+// The responses that a description allows, and how a client of another version reads them.
 import { payloadsOf, readPayload, typesUnder, type Payload } from "./media.ts";
 import { perObject } from "./per-object.ts";
 import type { Header, Operation, Response } from "./service.ts";
@@ -20,13 +20,13 @@ function defaultStandsFor(responses: Responses, status: string): boolean {
   return /^[45]/u.test(status) || !Object.keys(responses).some((key) => /^[123]/u.test(key));
 }
 
-/** The response that speaks of a status. */
+/** Returns the response for a status. */
 export function responseFor(responses: Responses, status: string): Response | undefined {
   const exact = responses[status] ?? responses[`${status[0]!}XX`];
   return exact ?? (defaultStandsFor(responses, status) ? responses["default"] : undefined);
 }
 
-/** Every status that is sent, with what is said of it. */
+/** Returns every possible status with its response. */
 export const answersOf = perObject(({ responses }: Operation): readonly Answer[] => {
   const statuses = new Set([...STATUSES, ...Object.keys(responses).filter((key) => /^\d{3}$/u.test(key))]);
   return [...statuses].flatMap((status) => {
@@ -40,7 +40,7 @@ function answersWith(status: string, { headers, content }: Response): readonly A
   const textsOf = ([name, header]: [string, Header]): readonly [string, string][] =>
     valuesOf(header.schema).flatMap((value) => {
       const text = writeText(asWritten(name, header), value);
-      // What its own kind cannot read says nothing.
+      // A value that the schema itself rejects proves nothing.
       return text === undefined || readText(asWritten(name, header), text).length === 0 ? [] : [[name, text]];
     });
   const texts = Object.entries(headers).map(textsOf);
@@ -62,12 +62,12 @@ const asWritten = (name: string, { explode, schema }: Header): Written => ({
   schema,
 });
 
-/** The media types that whoever asks may insist on. */
+/** Returns the media types that a client can request. */
 export const typesOf = perObject(({ content }: Response): readonly string[] =>
   Object.keys(content).flatMap((range) => typesUnder(content, range)),
 );
 
-/** What is wrong with an answer whose status is known, its media type aside. */
+/** Returns why a client rejects a response with a known status, apart from the media type. */
 export function surpriseOf({ headers, body }: Answer, expected: Response, sent: Response): string | undefined {
   for (const [name, header] of Object.entries(expected.headers)) {
     const text = headers[name];

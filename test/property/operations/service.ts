@@ -16,7 +16,7 @@ export interface Operation {
   readonly body?: Body;
   /** By status, range or `default`. */
   readonly responses: Readonly<Record<string, Response>>;
-  /** Alternatives; none: whoever calls is welcome. */
+  /** Alternative requirements; an empty list allows anonymous requests. */
   readonly security: readonly Requirement[];
   readonly callbacks: readonly Operation[];
 }
@@ -38,7 +38,7 @@ export interface Parameter extends Spelling {
   readonly required: boolean;
   readonly allowEmptyValue: boolean;
   readonly schema: JsonObject;
-  /** Of one with `content`: how its value is written, whatever its style. */
+  /** The media type of a parameter with `content`, which replaces its style. */
   readonly media?: string;
 }
 
@@ -51,7 +51,7 @@ export type Content = Readonly<Record<string, Media>>;
 
 export interface Media {
   readonly schema?: JsonObject;
-  /** Of the members of a form. */
+  /** The encodings of form properties. */
   readonly encoding: Readonly<Record<string, Partial<Encoding>>>;
 }
 

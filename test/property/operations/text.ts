@@ -1,4 +1,4 @@
-// How values are written into URLs, headers and forms, and read from there.
+// How values are serialized into URLs, headers and forms, and parsed.
 import { isObject, type Json, type JsonObject } from "../../../src/model/json.ts";
 import type { Spelling } from "./service.ts";
 import { admits, items, member, typesOf } from "./values.ts";
@@ -56,7 +56,7 @@ function writeMedia(media: string, value: Json): string {
   return media.startsWith("text/plain") ? asText(value) : JSON.stringify(value);
 }
 
-/** What the text may mean to whoever expects the schema; nothing: it is refused. */
+/** Returns the meanings of a text under a schema; empty if it is rejected. */
 function validOf(candidates: readonly Json[], schema: JsonObject): readonly Json[] {
   return candidates.filter((value) => admits(schema, value));
 }

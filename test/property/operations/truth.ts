@@ -1,4 +1,4 @@
-// What a change of an API does to those who know the API as it was: found by calls and answers, not by rules.
+// The consequences of an API change for clients of the old version, found by requests and responses, not by rules.
 import type { Polarity } from "../../../src/model/channel.ts";
 import { groupBy } from "../../../src/group-by.ts";
 import { covers } from "./media.ts";
@@ -16,7 +16,7 @@ import { answersOf, responseFor, surpriseOf, typesOf } from "./responses.ts";
 import type { Operation, Response, Service } from "./service.ts";
 
 export interface Harm {
-  /** Whose words are not understood, in a request's terms; absent: there are none. */
+  /** The direction of misread messages; absent if there are none. */
   readonly polarity?: Polarity;
   readonly what: string;
 }
@@ -60,7 +60,7 @@ function tellCalls(
   };
   for (const request of requestsOf(operation, from)) {
     const meant = readRequest(request, known, from.schemes);
-    // What the path leads elsewhere was never a call of this operation.
+    // A path that leads to another operation never was a request of this one.
     if (typeof meant === "string" || meant.operation !== operation) continue;
     const read = readRequest(request, others, to.schemes);
     if (typeof read === "string") tell(request, read);
@@ -74,7 +74,7 @@ function tellCalls(
   return reached;
 }
 
-/** What was said and is taken for something else, or not heard at all: subscribers do without what they do not know, and know no defaults. */
+/** Returns a value that is misread or lost. Subscribers ignore unknown values and defaults. */
 function misread(meant: Reading, read: Reading, polarity: Polarity): string | undefined {
   for (const [key, all] of meant.meanings) {
     const others = read.meanings.get(key);
@@ -89,8 +89,8 @@ function misread(meant: Reading, read: Reading, polarity: Polarity): string | un
 }
 
 /**
- * By policy: a failure or 304 may be a new one, another success is a risk, a success that is gone is a break; media types are negotiated;
- * and a range, of statuses or media types, promises any one of them only.
+ * Compares responses by policy: an added error or 304 is allowed, an added success is a risk, a removed success is a
+ * break. Media types are negotiated, and a range promises only one of its members.
  */
 function tellAnswers(old: Operation, new_: Operation, harms: Harm[]): void {
   const tell = (what: string): number =>
@@ -124,7 +124,10 @@ function firstOf<T, R>(list: readonly T[], find: (one: T) => R | undefined): R |
   return undefined;
 }
 
-/** Those who understand a range understand any type of it; what stands for a type stood for it before, or it is promised no more. */
+/**
+ * Returns whether a range was promised: clients of a range accept any type of it, and a type in the range must have
+ * been covered before.
+ */
 function isPromised(range: string, expected: Response, sent: Response): boolean {
   const types = Object.keys(sent.content);
   const wider = types.filter((type) => type !== range && covers(type, range));
@@ -132,7 +135,10 @@ function isPromised(range: string, expected: Response, sent: Response): boolean 
   return wider.length > 0 || types.some((type) => covers(range, type));
 }
 
-/** The server calls, and those who subscribed answer. By policy, calls that no longer come are missed; new ones were asked for. */
+/**
+ * Compares requests that the server sends and their responses. By policy, removed ones are missed, and added ones were
+ * subscribed to.
+ */
 function tellCallbacks(
   old: readonly Operation[],
   new_: readonly Operation[],
@@ -146,7 +152,7 @@ function tellCallbacks(
       harms.push({ what: `${before.method} ${before.path} no longer comes` });
       continue;
     }
-    // Where it is sent is the receiver's own affair.
+    // The receiver chooses the URL.
     const at = (operation: Operation): Operation => ({ ...operation, path: "/", servers: [""] });
     const [known, others] = [at(after), at(before)];
     tellCalls(known, { from: to, to: from, known: [known], others: [others], polarity: "response" }, harms);

@@ -18,7 +18,7 @@ export function admits(schema: JsonObject | undefined, value: Json): boolean {
   return schema === undefined || validatorOf(schema)(value);
 }
 
-/** What is tried where a schema admits it; of each kind of schema that the generator writes the bounds on either side. */
+/** Trial values: for each kind of generated schema, values on both sides of its bounds. */
 const TRIED: readonly Json[] = [
   ...["a", "b", "c", "mine", "pets", "", "abcd", "a,b", "a b", "a|b", "a.b", "a=1", "a/b", "12", "-1", "2.5", "true"],
   ...[1, 0, -1, 12, 100, 2.5, 12345, true, false],

@@ -25,7 +25,7 @@ import {
 import { unquoted } from "./model.ts";
 import type { Kind, Resolved, ResolvedEnum, ResolvedField, ResolvedMessage } from "./resolved.ts";
 
-/** Of one tree: how its messages are written. */
+/** Encodes the messages of one tree. */
 export interface Codec {
   readonly resolved: Resolved;
   descOf: (message: string) => DescMessage;

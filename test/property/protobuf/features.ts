@@ -1,4 +1,4 @@
-// What the syntax of a file and options decide of what stands in it: the table of the editions, beside the engine's own.
+// The features by syntax, edition and options: the table of the editions, independent of the engine's.
 import {
   enumsOf,
   messagesOf,
@@ -48,7 +48,7 @@ const DEFAULTS: Readonly<Record<Syntax, Features>> = {
 
 export const FEATURE_NAMES = Object.keys(DEFAULTS.proto2) as readonly (keyof Features)[];
 
-/** Those that hold inside a file, or inside messages in it, and for one that states options of its own. */
+/** Returns the features inside of a file or message, with its own options. */
 export function featuresOf(file: File, ...stating: readonly { readonly options: Options }[]): Features {
   let features = DEFAULTS[file.syntax];
   for (const { options } of [file, ...stating]) {
@@ -62,7 +62,7 @@ export function featuresOf(file: File, ...stating: readonly { readonly options: 
 
 export type Presence = "implicit" | "optional" | "required" | "repeated" | "map";
 
-/** Whether what a field refers to is a message. */
+/** Returns whether a field refers to a message. */
 export function isMessageField({ type }: Field, tree: Tree): boolean {
   return typeof type !== "string" && messagesOf(tree).some(({ full }) => full === type.ref);
 }

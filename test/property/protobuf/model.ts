@@ -34,7 +34,7 @@ export interface Field {
   readonly number: number;
   readonly label: Label;
   readonly type: Type;
-  /** Of a map. */
+  /** The key type of a map. */
   readonly key?: Scalar;
   readonly oneof?: string;
   /** Its message stands where the field does, and is called as it is, in capitals. */
@@ -174,7 +174,7 @@ export function fileOf(tree: Tree, name: string): File | undefined {
   return [...messagesOf(tree), ...enumsOf(tree)].find(({ full }) => full === name)?.file;
 }
 
-/** The tree with each message changed, innermost first; what becomes undefined is gone. */
+/** Changes each message, innermost first; an undefined one is removed. */
 export function mapMessages(tree: Tree, change: (message: Message, full: string) => Message | undefined): Tree {
   const within = (messages: readonly Message[], scope: string): readonly Message[] =>
     messages.flatMap((message) => {
@@ -251,7 +251,7 @@ export function importsOf(file: File, tree: Tree): readonly string[] {
   return [...new Set(paths)].filter((path) => path !== file.path);
 }
 
-/** How `json_name` comes from a name where it is not stated. */
+/** Derives `json_name`, if it is not stated. */
 export function camelCase(name: string): string {
   return name.replace(/_+([^_]?)/gu, (_, next: string) => next.toUpperCase());
 }

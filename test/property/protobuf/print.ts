@@ -1,4 +1,4 @@
-// Trees as texts, each in a style of its own: what means the same is written in several ways.
+// Prints trees in random styles, because equal declarations have several notations.
 import type { Chance } from "../chance.ts";
 import {
   enumsOf,

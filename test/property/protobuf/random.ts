@@ -41,7 +41,7 @@ export const SCALARS: readonly Scalar[] = [
 
 export const KEYS: readonly Scalar[] = ["string", "int32", "int64", "bool", "uint32", "sint64", "fixed32"];
 
-/** No two are alike, so that none is taken for another one renamed. */
+/** Dissimilar names, so that none is taken for a rename. */
 export const FIELD_NAMES = [
   "size",
   "owner_name",
@@ -94,7 +94,7 @@ export function randomFileOption(chance: Chance, syntax: Syntax): readonly [name
   return [name, chance.of(values)];
 }
 
-/** What a new field may refer to, and what it stands in. */
+/** The definitions that a new field can use, and its parent. */
 export interface Site {
   readonly tree: Tree;
   readonly file: File;
@@ -244,7 +244,7 @@ function randomMessage(chance: Chance, name: string, draft: Draft): Message {
   for (let index = 0; index < count; index++) {
     const number = freeNumber(message) + chance.of([0, 0, 0, 1]);
     let field = randomField(chance, freeName(chance, message), number, site);
-    // A message that demands itself is never complete.
+    // A message that requires itself has no value.
     if (field.label === "required" && typeof field.type !== "string") field = { ...field, label: "optional" };
     message = { ...message, fields: [...message.fields, field] };
   }

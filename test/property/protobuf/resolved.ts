@@ -1,4 +1,4 @@
-// What a tree declares, each thing by its full name and with all that its file and what it stands in decide.
+// The declarations of a tree by full name, with everything that files and parents determine.
 import { featuresOf, isClosed, isDelimited, isMessageField, presenceOf, type Presence } from "./features.ts";
 import {
   camelCase,
@@ -23,7 +23,7 @@ export interface ResolvedField {
   readonly jsonName: string;
   readonly number: number;
   readonly kind: Kind;
-  /** Of a message, group or enumeration. */
+  /** For a message, group or enum. */
   readonly ref: string;
   readonly key: Scalar | undefined;
   readonly presence: Presence;

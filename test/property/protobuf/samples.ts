@@ -31,7 +31,7 @@ const SCALARS: Readonly<Record<ScalarType, readonly unknown[]>> = {
 };
 
 const DEEPEST = 2;
-/** Of the values of what is in a message. */
+/** The maximum number of values per nested message. */
 const MOST = 6;
 
 type Setting = (message: ReflectMessage) => void;
@@ -52,7 +52,7 @@ function plainest(desc: DescMessage): readonly ReflectMessage[] {
   return message === undefined ? [] : [message];
 }
 
-/** With what it requires; undefined where that has no end. */
+/** Adds required fields; undefined if that is endless. */
 function completed(desc: DescMessage, depth: number): ReflectMessage | undefined {
   const message = reflect(desc, create(desc));
   for (const field of desc.fields) {
@@ -97,7 +97,7 @@ function settingsOf(field: DescField, depth: number): readonly Setting[] {
   });
 }
 
-/** With each value of each field alone, with two fields at once, and with nothing. */
+/** Returns values with each field alone, with two fields, and with none. */
 export function samplesOf(desc: DescMessage, depth = 0): readonly ReflectMessage[] {
   const base = (): ReflectMessage | undefined => completed(desc, depth);
   const bare = base();

@@ -1,4 +1,4 @@
-// What programs go by: all that is generated from a tree, each thing with what it is.
+// The generated API of a tree that programs use.
 import { featuresOf, presenceOf } from "./features.ts";
 import {
   enumsOf,
@@ -16,7 +16,7 @@ import { resolved } from "./resolved.ts";
 
 export interface Surface {
   readonly certain: ReadonlySet<string>;
-  /** What some generators make something of. */
+  /** Used by some generators only. */
   readonly possible: ReadonlySet<string>;
 }
 
@@ -72,7 +72,7 @@ function fieldText(field: Field, { file, around }: Placed<unknown>, tree: Tree):
   ].join(" ");
 }
 
-/** A constant is its number, whatever it is called. */
+/** Returns the default; a constant counts by number, not by name. */
 function defaultOf(field: Field, tree: Tree): string {
   const { type, options } = field;
   const stated = options["default"];
@@ -82,7 +82,7 @@ function defaultOf(field: Field, tree: Tree): string {
   return values.find(({ name }) => name === stated)?.number.toString() ?? stated;
 }
 
-/** What it is when nothing is said. */
+/** Returns the zero value. */
 function zeroOf({ type, label, key }: Field, tree: Tree): string {
   if (label === "repeated" || key !== undefined) return "";
   if (typeof type === "string") return type === "string" || type === "bytes" ? '""' : type === "bool" ? "false" : "0";

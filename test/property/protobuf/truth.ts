@@ -1,5 +1,5 @@
-// What a change does to those who rely on a set of files: found by writing values with one side and reading them with the
-// other, and by comparing what code, calls and tombstones go by. It knows nothing of the engine.
+// The consequences of a change of files, found by writing values with one side and reading them with the other, and by
+// comparing generated code, methods and reservations. Independent of the engine.
 import { ScalarType, type DescEnum, type DescField, type DescMessage } from "@bufbuild/protobuf";
 import type { ReflectMessage } from "@bufbuild/protobuf/reflect";
 import { bytesIn, createCodec, flat, reread, rereadJson, type Codec } from "./codec.ts";
@@ -10,9 +10,9 @@ import { surfaceOf } from "./surface.ts";
 
 /** Examples of each kind of harm. */
 export interface Harms {
-  /** Bytes are refused, or read as something else; calls fail; a number is free to mean something else. */
+  /** Bytes are rejected or read differently, calls fail, or a number becomes free. */
   readonly wire: readonly string[];
-  /** So is JSON. */
+  /** JSON is rejected or read differently. */
   readonly json: readonly string[];
   /** Code that was generated is without something, or has it otherwise. */
   readonly source: readonly string[];
@@ -69,7 +69,7 @@ export function truthOf(old: Tree, new_: Tree): Truth {
   return { certain: certain.list, possible: possible.list };
 }
 
-/** Messages of one name, or of which one took the place of the other. */
+/** Compares messages with the same name, or a replaced one. */
 function compareMessages(old: string, new_: string, search: Search): void {
   const { certain, possible, done } = search;
   if (done.has(`${old} ${new_}`)) return;
@@ -86,7 +86,7 @@ function compareMessages(old: string, new_: string, search: Search): void {
   if (closureOf(old, search.old) === closureOf(new_, search.new)) return;
   const [writer, reader] = [search.old.descOf(old), search.new.descOf(new_)];
   tryValues(writer, reader, search, certain);
-  // What is certain need not be possible besides.
+  // A certain harm need not be possible too.
   if (certain.wire.size === 0) tryValues(reader, writer, turned(search), possible);
 }
 
@@ -117,7 +117,7 @@ function closureOf(name: string, { resolved: { messages, enums } }: Codec): stri
   return parts.join("\n");
 }
 
-/** What is written is read as the same, and what the reader then writes anew is so as well. */
+/** Checks that a value is read unchanged and written back unchanged. */
 function tryValue(sample: ReflectMessage, writer: DescMessage, reader: DescMessage, search: Search, harm: Harm): void {
   const ways = [
     [harm.wire, (message: ReflectMessage, by: DescMessage) => reread(message, by), "wire"],
@@ -143,7 +143,7 @@ function tryValue(sample: ReflectMessage, writer: DescMessage, reader: DescMessa
 
 type Way = "wire" | "json";
 
-/** What the reader understands otherwise; undefined where it understands all that it knows. */
+/** Returns the misread field; undefined if all known fields are read correctly. */
 function misread(written: ReflectMessage, read: ReflectMessage, way: Way, search: Search): string | undefined {
   for (const field of written.fields) {
     const loss = misreadField(written, field, read, way, search);
@@ -164,7 +164,7 @@ function misreadField(
   const reader =
     way === "wire" ? sameNumber : (read.fields.find(({ jsonName }) => jsonName === field.jsonName) ?? sameName);
   if (reader === undefined) {
-    // What is gone altogether is a matter of tombstones.
+    // Removed fields are a matter of reservations.
     const isGone = sameNumber === undefined && sameName === undefined;
     return isGone || isEmpty(written, field) ? undefined : "lost";
   }
@@ -173,7 +173,7 @@ function misreadField(
   return alike(written, field, read, reader, way, search) ? undefined : "read otherwise";
 }
 
-/** Nothing is written of it, or as much as says nothing. */
+/** Returns whether nothing is encoded, or an empty value. */
 function isEmpty(message: ReflectMessage, field: DescField): boolean {
   if (!message.isSet(field)) return true;
   return itemsOf(message, field).length === 0;
@@ -203,7 +203,7 @@ function itemsOf(message: ReflectMessage, field: DescField): readonly Item[] {
   return isNothing ? [] : [{ field, value }];
 }
 
-/** What a getter gives, members of oneofs included. */
+/** Returns the value of a getter for an unset field, also in oneofs. */
 function unsetOf(field: DescField): unknown {
   if (field.fieldKind === "enum") return field.getDefaultValue() ?? field.enum.values[0]?.number ?? 0;
   if (field.fieldKind !== "scalar") return 0;
@@ -241,7 +241,7 @@ function alike(
   );
 }
 
-/** A value that the reader reserves: it was given up as it should be. */
+/** Returns whether the reader reserves the value. */
 function isBuried({ field, value }: Item, reader: DescField, { resolved: { enums } }: Codec): boolean {
   if (field.enum === undefined || reader.enum === undefined || typeof value !== "number") return false;
   const known = [...enums.values()].find(({ name }) => flat(name) === reader.enum!.name);
@@ -308,7 +308,7 @@ function alikeItems(a: Item, b: Item, way: Way, search: Search): boolean {
   return scalarText(was) === scalarText(is);
 }
 
-/** How JSON writes it: a number of 64 bits is a text. */
+/** Returns the JSON form: a 64-bit number is a string. */
 function formOf(field: DescField): "message" | "enum" | "text" | "bytes" | "truth" | "number" | "wide number" {
   if (field.message !== undefined) return "message";
   if (field.enum !== undefined) return "enum";
@@ -326,7 +326,7 @@ const WIDE: ReadonlySet<ScalarType | undefined> = new Set<ScalarType>([
   ScalarType.SFIXED64,
 ]);
 
-/** A number is a number in whatever type, and a text is its bytes. */
+/** Normalizes numbers of all types, and strings as bytes. */
 function scalarText(value: unknown): string {
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value === "string") return [...Buffer.from(value)].join(",");
@@ -358,7 +358,7 @@ interface Holder {
   readonly reserved: ResolvedMessage["reserved"];
 }
 
-/** What is in use no more must be reserved, and what was reserved must stay so. */
+/** Checks that removed numbers and names are reserved and stay so. */
 function bury(old: Holder, new_: Holder, harm: Harm): void {
   const numbers = new Set(new_.members.map(({ number }) => number));
   const names = new Set(new_.members.map(({ name }) => name));
@@ -372,7 +372,7 @@ function bury(old: Holder, new_: Holder, harm: Harm): void {
     if (!names.has(name) && !numbers.has(number) && !new_.reserved.names.includes(name))
       harm.json.add(`${old.name}: ${name} is free`);
   }
-  // What takes the place of another has tombstones of its own.
+  // A replacement has separate reservations.
   if (old.name !== new_.name) return;
   for (const { first, last } of old.reserved.ranges) {
     for (let number = first; number <= Math.min(last, first + 20); number++) {
@@ -397,11 +397,11 @@ function buryFields(old: ResolvedMessage, new_: ResolvedMessage, harm: Harm): vo
   bury(own(old), own(new_), harm);
 }
 
-/** What no value shows. */
+/** Compares what no value shows. */
 function compareFields({ name: holder }: ResolvedMessage, was: ResolvedField, is: ResolvedField, search: Search): void {
   const { certain, possible } = search;
   const name = `${holder}.${was.name}`;
-  // Whether it is the same called otherwise, or another one, is anybody's guess.
+  // It is unknown whether a field was renamed or replaced.
   if (was.name !== is.name) possible.wire.add(`${name} is ${is.name} now`);
   const isText = (was.kind === "string" && is.kind === "string") || (was.key === "string" && is.key === "string");
   if (isText && !was.checked && is.checked) certain.wire.add(`${name} must be a text now`);
@@ -435,7 +435,7 @@ const NUMBERS = [
   "double",
 ] as const;
 
-/** What is read where nothing is stated or written; of constants, values tell. */
+/** The defaults; values determine those of enums. */
 const ZEROS: Readonly<Partial<Record<Kind, string>>> = {
   string: '""',
   bytes: '""',
@@ -455,7 +455,7 @@ function checkExtensions(old: ResolvedMessage, new_: ResolvedMessage, { json }: 
     if (name.startsWith("[") && !names.has(name)) json.add(`${old.name}: ${name} is gone`);
 }
 
-/** Who reads two fields as cases of one keeps one of them. */
+/** Checks oneofs: a reader that merges two fields into one keeps one of them. */
 function checkRivals(old: ResolvedMessage, new_: ResolvedMessage, harm: Harm): void {
   const both = old.fields.flatMap((was) => {
     const is = new_.fields.find(({ number }) => number === was.number);
@@ -489,7 +489,7 @@ function compareEnums(old: ResolvedEnum, new_: ResolvedEnum, { certain }: Search
     if (old.closed && !numbers.has(number)) certain.wire.add(`${old.name}: ${String(number)} is not known`);
 }
 
-/** Of several names of a number JSON writes the first, which the old side should know. */
+/** Checks that the old side knows the first name of a number, which JSON writes. */
 function compareWritten(old: ResolvedEnum, new_: ResolvedEnum, { json }: Harm): void {
   const known = new Set(old.values.map(({ name }) => name));
   const written = new Map(new_.values.toReversed().map(({ name, number }) => [number, name]));

@@ -1,4 +1,4 @@
-// What compilers refuse: such trees are no examples.
+// Trees that compilers reject are not valid examples.
 import { featuresOf, isClosed, presenceOf } from "./features.ts";
 import {
   camelCase,
@@ -56,7 +56,7 @@ function isAcyclic(tree: Tree): boolean {
   return allDiffer(tree.map(({ path }) => path)) && tree.every(({ path }) => visit(path, []));
 }
 
-/** What is in one scope has names of its own, values of enumerations among them; and all that is referred to is there. */
+/** Checks that names are unique in each scope, including enum values, and that references resolve. */
 function hasOwnNames(tree: Tree): boolean {
   const values = enumsOf(tree).flatMap(({ full, node }) =>
     node.values.map(({ name }) => full.slice(0, full.lastIndexOf(".") + 1) + name),

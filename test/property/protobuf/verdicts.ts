@@ -1,4 +1,4 @@
-// What `compare` says of edited files, held against what is true of them.
+// Compares the findings of `compare` for edited files with the truth.
 import { compare, profiles } from "../../../src/index.ts";
 import type { Finding } from "../../../src/finding.ts";
 import { readProtobuf } from "../../../src/readers/protobuf/read.ts";
@@ -30,7 +30,7 @@ function placesIn({ snapshot: { wire }, locate }: Reading): readonly string[] {
   return [...places].sort();
 }
 
-/** What was taken over from another text must not show. */
+/** Checks that reused parts of another text make no difference. */
 function differenceIn(reading: Reading, fresh: Reading): string | undefined {
   const [wire, own] = [reading, fresh].map(({ snapshot }) => JSON.stringify(snapshot.wire));
   if (wire !== own) return "read beside the other side, the definitions are others";
@@ -46,7 +46,7 @@ const LEVELS: readonly (readonly [profile: string, promises: readonly (keyof Har
   ["protobuf", ["wire", "json", "source"]],
 ];
 
-/** How the verdict and the truth contradict each other; undefined where they do not. */
+/** Returns the contradiction between verdict and truth; undefined if there is none. */
 export function contradiction(
   { old, new: new_, what }: Edited,
   texts: { readonly old: Texts; readonly new: Texts },
@@ -70,7 +70,7 @@ export function contradiction(
   return undefined;
 }
 
-/** More than one thing at once: another file may say otherwise of each field, and a range may be spelled out. */
+/** Edits with several effects: another file can decide differently for each field, and a range can be written out. */
 const MANIFOLD: ReadonlySet<string> = new Set([
   "swap two numbers",
   "swap two numbers of values",

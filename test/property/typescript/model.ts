@@ -1,6 +1,6 @@
 // Declarations as a tree: what random modules are made of, and what is edited.
 
-/** What text writes by itself: a basic type, a literal, a type of the language's library. */
+/** A type that is one word: a built-in type, a literal, a type of the standard library. */
 export interface Word {
   readonly kind: "word";
   readonly text: string;
@@ -47,7 +47,7 @@ export interface Applied {
 
 export type Type = Word | Call | Shape | Joined | Applied | { readonly kind: "list"; readonly of: Type };
 
-/** What has a name in the module; nobody outside can use the name. */
+/** A named type of the module that is not exported. */
 export interface Declared {
   readonly name: string;
   readonly as: "interface" | "alias" | "class";
@@ -83,7 +83,7 @@ export function partsOf(type: Type): readonly Type[] {
   }
 }
 
-/** With other types in their places; `change` says how, by place. */
+/** Replaces the parts of a type; `change` returns them by position. */
 export function withParts(type: Type, change: (part: Type, place: number) => Type): Type {
   switch (type.kind) {
     case "word":

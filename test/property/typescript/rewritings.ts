@@ -7,7 +7,7 @@ interface Edit {
   readonly text: string;
 }
 
-/** What may be done to declarations without changing what any of them means. */
+/** Rewritings that do not change the meaning. */
 export const REWRITINGS: Readonly<Record<string, Rewriting>> = {
   "type parameters are renamed": renamedTypeParameter,
   "parameters are renamed": renamedParameter,

@@ -1,4 +1,4 @@
-// What the compiler says: whether what callers pass is taken still, and whether what they get is what they got.
+// The compiler's judgment: whether arguments are still accepted, and whether results still have the old type.
 import ts from "typescript";
 import type { Edited } from "./edits.ts";
 import { declaration, text } from "./print.ts";
@@ -12,7 +12,7 @@ export interface Truth {
 const FILE = "pairs.ts";
 const OPTIONS: ts.CompilerOptions = { strict: true, noEmit: true, target: ts.ScriptTarget.ES2022, types: [] };
 
-/** For each pair; undefined where the compiler refuses one of its modules. */
+/** Returns a result for each pair; undefined if the compiler rejects a module. */
 export function truthsOf(pairs: readonly Edited[]): readonly (Truth | undefined)[] {
   const sources = pairs.map((pair, place) => [namespace("Old", place, pair.old), namespace("New", place, pair.new)]);
   const program = programOf(sources.flat().join("\n"));

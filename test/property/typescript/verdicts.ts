@@ -1,4 +1,4 @@
-// What `compare` says of edited modules, held against what the compiler says of them.
+// Compares the findings of `compare` for edited modules with the compiler.
 import { compare, readSnapshot } from "../../../src/index.ts";
 import type { Finding } from "../../../src/finding.ts";
 import type { Reading } from "../../../src/reader.ts";
@@ -7,7 +7,7 @@ import type { Module } from "./model.ts";
 import { print } from "./print.ts";
 import { truthsOf, type Truth } from "./truth.ts";
 
-/** How the verdicts and the truth contradict each other, a text for each pair where they do. */
+/** Returns a text for each contradiction between verdicts and truth. */
 export function contradictions(pairs: readonly Edited[]): readonly string[] {
   const truths = truthsOf(pairs);
   return pairs.flatMap((pair, place) => {

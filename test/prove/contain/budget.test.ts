@@ -47,7 +47,7 @@ function ring(size: number, references: readonly number[], last: JsonObject): Js
   return { $ref: "#/$defs/s0", $defs: Object.fromEntries(definitions) as JsonObject };
 }
 
-/** As many alternatives as there are numbers, told apart by a tag. */
+/** Creates one tagged alternative per number. */
 function tagged(count: number, most: number): Json {
   const branch = (index: number): JsonObject => ({
     type: "object",
@@ -127,7 +127,7 @@ const nots = (height: number, leaf: Json): Json =>
     leaf,
   );
 
-/** A tree of definitions, the last of which has a minimum. */
+/** Creates a tree of definitions; the last one has a minimum. */
 const large = (count: number, minimum: number): Json => ({
   $ref: "#/$defs/d0",
   $defs: named(count, (index) => [
@@ -401,7 +401,7 @@ describe("alternatives that a tag tells apart", () => {
         { required: ["kind"], properties: { kind: { const: "b" } } },
       ],
     };
-    // What is no object satisfies both, and so not exactly one.
+    // A value that is not an object satisfies both, and thus not exactly one.
     expect(between(untyped, { type: "object" })).toMatchObject({ answer: "proven" });
     expect(
       between({ type: "object", required: ["kind"], properties: { kind: { const: "b" } } }, untyped),

@@ -1,4 +1,4 @@
-// Random pairs about few arrays or objects, all of which are tried: the answers are right, and there always is one.
+// Random pairs about few arrays or objects, all of which are tried: every pair gets a correct answer.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Json } from "../../../src/model/json.ts";

@@ -1,4 +1,5 @@
-// Profiles of random pairs with five and more interacting keywords. `APICOMPAT_PAIRS` asks for that many pairs of each profile.
+// Profiles of random pairs with five and more interacting keywords. `APICOMPAT_PAIRS` sets the number of pairs of each
+// profile.
 import process from "node:process";
 import { describe, expect, test } from "@jest/globals";
 import { nightly, seed } from "../../property/seed.ts";
@@ -13,7 +14,7 @@ describe(`${String(PAIRS)} pairs of each profile, seed ${String(seed)}`, () => {
     async (_, profile) => {
       const { wrong, undecided } = await attack(profile, PAIRS, seed);
       expect(wrong).toEqual([]);
-      // One of a few pairs is no part of a thousand.
+      // With few pairs, one undecided pair exceeds a thousandth.
       expect(undecided.length).toBeLessThanOrEqual(Math.max(1, PAIRS / 1_000));
     },
     36_000_000,

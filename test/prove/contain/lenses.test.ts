@@ -1,4 +1,4 @@
-// What a lens makes of open and closed objects, of members that one direction does not have, and of other dialects.
+// How a lens sees open and closed objects, properties of the other direction, and other dialects.
 import { describe, expect, test } from "@jest/globals";
 import type { Json } from "../../../src/model/json.ts";
 import { contain, LENSES, type Containment, type Lens } from "../../../src/prove/index.ts";

@@ -1,4 +1,5 @@
-// Random pairs whose keywords interact: each profile combines five and more of them, and asks for few properties, items or values.
+// Random pairs with interacting keywords: each profile combines five and more of them, with few properties, items or
+// values.
 import type { Json, JsonObject } from "../../../src/model/json.ts";
 
 /** Chooses by a seed; the same choices for the same seed. */
@@ -43,14 +44,14 @@ type Make = (dice: Dice, depth: number) => Json;
 
 export interface Profile {
   readonly name: string;
-  /** Of one schema: five and more of these keywords, each with its value. */
+  /** The keywords of a schema, at least five, each with its value. */
   readonly keywords: Readonly<Record<string, Make>>;
   readonly type?: string;
-  /** What stands inside. */
+  /** The inner schema. */
   readonly leaf: Make;
   /** Keywords of one schema. */
   readonly least: number;
-  /** How often a schema is a negation or an alternative. */
+  /** The probability of a negation or an alternative. */
   readonly logic: number;
   readonly definitions?: boolean;
 }
@@ -102,7 +103,7 @@ const patternProperties: Make = (dice, depth) => dice.record(PATTERNS, 2, () => 
 const required: Make = (dice) => dice.some(NAMES, 1, 2);
 const dependentRequired: Make = (dice) => dice.record(NAMES, 2, () => dice.some(NAMES, 1, 2));
 
-/** One statement that asks for some property where it is negated. */
+/** A constraint that requires some property when it is negated. */
 const demand: Make = (dice, depth) =>
   dice.of<() => Json>([
     () => ({ propertyNames: names(dice, depth) }),
@@ -309,7 +310,7 @@ export const PROFILES: readonly Profile[] = [
   },
 ];
 
-/** So many keywords at least, where there are as many. */
+/** Returns at least this many keywords, if there are as many. */
 function keywordsOf(
   keywords: Readonly<Record<string, Make>>,
   least: number,

@@ -1,4 +1,4 @@
-// Random pairs: no proof that a value contradicts, no witness that validators refuse. `APICOMPAT_NIGHTLY=1` asks for many more.
+// Random pairs: no value contradicts a proof, and no validator rejects a witness. `APICOMPAT_NIGHTLY=1` runs many more.
 import { describe, expect, test } from "@jest/globals";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
@@ -50,7 +50,7 @@ function admits(schema: Json, value: Json): boolean {
   return compileEvaluator(uri, { documents, dialect: "2020-12", ...plain })(value);
 }
 
-/** What contradicts an answer; undefined where nothing does. */
+/** Returns what contradicts an answer; undefined if nothing does. */
 function contradiction({ a, b }: Pair, answer: Containment): string | undefined {
   if (answer.answer === "undecided") return undefined;
   const isWitness = answer.answer === "witness";

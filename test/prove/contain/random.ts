@@ -42,7 +42,7 @@ const number = typed(
 const string = typed("string", some({ minLength: count, maxLength: count, pattern: fc.constantFrom(...PATTERNS) }));
 
 export interface Options {
-  /** Whether `unevaluated*` and the like are among them. */
+  /** True if `unevaluated*` and similar keywords are included. */
   readonly full: boolean;
 }
 

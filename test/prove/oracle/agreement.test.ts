@@ -1,4 +1,4 @@
-// The prover reads normalized statements, the oracle the text: on random schemas and values they must say the same.
+// The prover reads normalized constraints, the oracle the text: on random schemas and values they must agree.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Json } from "../../../src/model/json.ts";

@@ -1,4 +1,4 @@
-// What Ajv misjudges by itself, and does not as it is used here.
+// Faults of Ajv that are avoided here.
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../../src/model/json.ts";
 import { compileAjv } from "../../../src/prove/oracle/ajv.ts";

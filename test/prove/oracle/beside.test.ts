@@ -21,7 +21,7 @@ const ALL_ADMIT = [
   { validator: "hyperjump", valid: true },
 ];
 
-// Where two ask at once, jest may not find what both load.
+// If two tests load it at once, jest can fail to resolve it.
 beforeAll(() => startValidators(QUESTION)("a"));
 
 let beside: ValidatorWorker | undefined;

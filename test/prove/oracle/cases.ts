@@ -1,7 +1,7 @@
 import type { Json } from "../../../src/model/json.ts";
 import type { SchemaDialect } from "../../../src/prove/oracle/index.ts";
 
-/** Values that a schema admits and refuses, the same in every dialect that is named. */
+/** Accepted and rejected values of a schema, equal in all named dialects. */
 export interface Case {
   readonly name: string;
   readonly dialects: readonly SchemaDialect[];

@@ -20,7 +20,9 @@ const FOLDERS: Readonly<Record<Draft, string>> = {
   "2020-12": "draft2020-12",
 };
 
-/** Optional behaviour that the evaluator has. The others are formats beyond those that it knows, and number texts that `JSON.parse` rounds. */
+/**
+ * Optional behavior that the evaluator supports. The rest are other formats, and number texts that `JSON.parse` rounds.
+ */
 const OPTIONAL: ReadonlySet<string> = new Set([
   "anchor.json",
   "bignum.json",
@@ -104,7 +106,7 @@ if (SUITE === undefined || !existsSync(join(SUITE, "tests"))) {
         }
       }
       expect(wrong).toEqual([]);
-      // What is left open refers to other documents, or is known to be misjudged by one of the three.
+      // Open cases refer to other documents, or have a known fault of one validator.
       expect(open / (open + right)).toBeLessThan(0.06);
     });
   }

@@ -18,7 +18,7 @@ describe("an unsupported pattern", () => {
     const answer = findString(language({ matching: [pattern] }), { left: FUEL });
     expect(answer).toEqual({ answer: "undecided", reason: expect.stringContaining(why) });
     expect(answer.answer === "undecided" && answer.reason.length < 400).toBe(true);
-    // A clause: others put it into sentences of their own.
+    // The reason is a clause; callers embed it into sentences.
     expect(answer).not.toHaveProperty("reason", expect.stringMatching(/^[A-Z]|\.$/u));
     expect(matchesPattern(pattern, "a", "ecma-262")).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-// What a pattern is taken apart into; `facts.txt` has what follows from it.
+// The parts of a pattern; `facts.txt` has the consequences.
 import { expect, test } from "@jest/globals";
 import { demandsOf, type RegexDialect } from "../../../src/prove/regex/index.ts";
 

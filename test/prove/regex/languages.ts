@@ -1,9 +1,9 @@
 import type { StringLanguage } from "../../../src/prove/regex/index.ts";
 
-/** What most questions are allowed to cost. */
+/** The step limit of most questions. */
 export const FUEL = 50_000;
 
-/** Every string, but for what is said. */
+/** Creates a language of all strings that satisfy the constraints. */
 export function language(constraints: Partial<StringLanguage>): StringLanguage {
   return { dialect: "ecma-262", matching: [], notMatching: [], minLength: 0, ...constraints };
 }

@@ -85,7 +85,7 @@ function patternsOf(dialect: RegexDialect): fc.Arbitrary<string> {
 
 const quantifiers = fc.constantFrom("*", "+", "?", "{2}", "{1,2}", "{2,}", "*?", "{0}", "{0,2}");
 
-/** Whether the value matches, by another program. */
+/** Returns whether another program matches the value. */
 const MATCHERS: Readonly<Record<RegexDialect, (pattern: string) => (value: string) => boolean>> = {
   "ecma-262": (pattern) => {
     // Without the prefix, V8 begins an empty match between the halves of a character: /\B/u.test("a😀a").

@@ -1,4 +1,4 @@
-// Where the gates of a server come from, and what they make of the stability of fields.
+// Where feature gates come from, and how they affect the stability of fields.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Comparison, type Stability } from "../../../src/index.ts";
 import { gateNamed, stageOfGate } from "../../../src/model/feature-gate.ts";

@@ -1,4 +1,4 @@
-// Types with parameters: each set of arguments makes a schema of its own, and what a parameter is called says nothing.
+// Generic types: each set of type arguments has a schema, and parameter names do not matter.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../../src/index.ts";
 import type { Reading } from "../../../src/reader.ts";

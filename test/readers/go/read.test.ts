@@ -1,4 +1,4 @@
-// What Go packages are read as: schemas, kinds, messages, declarations, and places in the text.
+// Go packages as schemas, kinds, messages, declarations, and places in the text.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../../src/index.ts";
 import type { Reading } from "../../../src/reader.ts";

@@ -15,7 +15,7 @@ export function isWireWitness(witness: Json | undefined): witness is JsonObject 
   return isObject(witness) && typeof witness["bytes"] === "string";
 }
 
-/** What a witness says, and what protobufjs says of its bytes, by the definition that wrote them and by the other. */
+/** Compares a witness with what protobufjs reads from its bytes, by both definitions. */
 export function judge(
   witness: WireWitness,
   texts: { readonly old: string; readonly new: string },
@@ -27,7 +27,7 @@ export function judge(
   const { written, read, unknown = [], refused } = witness;
   const said = { written: plain(written), read: refused === undefined ? { values: plain(read), unknown } : "refused" };
   const names = message === undefined ? [...writers.keys()] : [message];
-  // What is called otherwise on the other side may be any that it declares.
+  // A renamed message can be any of the other side.
   const counterparts = (name: string): readonly string[] => (readers.has(name) ? [name] : [name, ...readers.keys()]);
   const found = names.flatMap((name) =>
     counterparts(name).map((other) => ({

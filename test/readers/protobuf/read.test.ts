@@ -316,7 +316,7 @@ describe("what cannot be read", () => {
     ["proto2", "enum Color { COLOR_NONE = 0; RED = 1; COLOR_RED = 2; }", undefined],
     ["proto3", "enum Color { option allow_alias = true; COLOR_NONE = 0; RED = 1; COLOR_RED = 1; }", undefined],
     ["proto3", "message M { message N { int32 a = 1; } int32 a = 2; }", undefined],
-    ["proto3", "message M { oneof o { repeated int32 a = 1; } }", "`a` of a oneof cannot hold several values."],
+    ["proto3", "message M { oneof o { repeated int32 a = 1; } }", "`a` of a oneof cannot have several values."],
     ["proto3", "message M { map<float, string> a = 1; }", "The keys of `a` cannot be `float`."],
     ["proto3", "message M { map<N, string> a = 1; } message N {}", "The keys of `a` cannot be `N`."],
     ["proto3", "message M { map<bool, string> a = 1; }", undefined],

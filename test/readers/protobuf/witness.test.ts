@@ -1,4 +1,4 @@
-// What a witness says of bytes is what another implementation makes of them, by either definition.
+// The claims of a witness about bytes agree with another implementation, by both definitions.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../../src/index.ts";
 import { isWireWitness, judge, type WireWitness } from "./peer.ts";

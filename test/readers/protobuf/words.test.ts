@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../../src/index.ts";
 
-/** The messages of all rules that speak of a change of one file, the compatible ones included. */
+/** Returns the messages of all rules for a change of one file, compatible ones included. */
 function toldOf(old: string, new_: string): readonly string[] {
   const [before, after] = [old, new_].map((text, index) =>
     readSnapshot({ name: "garden.proto", url: `file:///${String(index)}/garden.proto`, text }),

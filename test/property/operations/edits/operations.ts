@@ -5,7 +5,7 @@ import { CONTENT } from "./content.ts";
 import { PARAMETER } from "./parameters.ts";
 import { RESPONSE, RESPONSES } from "./responses.ts";
 
-/** What may happen to anything that is called. */
+/** Edits of any operation. */
 export const CALL: readonly Change<Operation>[] = [
   ...PARAMETER.map((change): Change<Operation> => (one, draw, tongue) => ({
     ...one,

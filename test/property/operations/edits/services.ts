@@ -1,4 +1,4 @@
-// What people do to an API from one version to the next.
+// Edits of an API between two versions, as people make them.
 import type { JsonObject } from "../../../../src/model/json.ts";
 import { drawOperation, SCHEMES, type Draw, type Tongue } from "../draw.ts";
 import type { Operation, Service } from "../service.ts";

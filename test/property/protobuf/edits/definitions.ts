@@ -1,4 +1,4 @@
-// What people do to enumerations, messages, extensions, services and files, one thing at a time.
+// Single edits of enums, messages, extensions, services and files, as people make them.
 import type { Chance } from "../../chance.ts";
 import {
   NOTHING_RESERVED,

@@ -1,4 +1,4 @@
-// What edits are made of.
+// Building blocks of edits.
 import type { Chance } from "../../chance.ts";
 import {
   mapEnums,
@@ -44,7 +44,7 @@ export function ofMessage(
   };
 }
 
-/** Of fields that are no groups: their messages would have to follow. */
+/** Edits fields except groups, whose messages would have to follow. */
 export function ofField(
   isMeant: (field: Field, site: Site, message: Message) => boolean,
   change: (field: Field, chance: Chance, site: Site, message: Message) => Field | undefined,

@@ -1,4 +1,4 @@
-// What people do to fields, one thing at a time.
+// Single edits of fields, as people make them.
 import { featuresOf } from "../features.ts";
 import { enumsOf, type Field, type Message, type Options, type Reference, type Scalar } from "../model.ts";
 import {
@@ -55,7 +55,7 @@ const removing = (how: Parameters<typeof buried>[2]): Edits[string] =>
     return buried(message, chance.of(message.fields), how);
   });
 
-/** Of pairs that are read from the same bytes, or nearly. */
+/** Types that read nearly the same bytes. */
 const NEAR: Readonly<Partial<Record<Scalar, readonly Scalar[]>>> = {
   int32: ["int64", "uint32", "bool", "uint64", "sint32"],
   int64: ["int32", "uint64", "bool"],

@@ -19,13 +19,13 @@ export const EDITS: Edits = {
 export interface Edited {
   readonly old: Tree;
   readonly new: Tree;
-  /** What was done, in words; empty where it is the same written otherwise. */
+  /** The edits in words; empty if only the style differs. */
   readonly what: readonly string[];
 }
 
 const ATTEMPTS = 6;
 
-/** After these, what was called one thing is called another: what else is done to it cannot be told by its name. */
+/** Edits that rename: further edits cannot be attributed by name. */
 const RENAMING: ReadonlySet<string> = new Set([
   "rename an enumeration",
   "rename a message",

@@ -11,7 +11,7 @@ import type { Session } from "./session.ts";
 import { belongsTo, readShard } from "./shard.ts";
 
 /** Compares what the operands ask for: two of them are the two sides, where no base is given; else they are paths of the repository. */
-export async function compareAsked(
+export async function compareOperands(
   command: string,
   args: Arguments<CheckingFlags>,
   session: Session,
@@ -30,12 +30,12 @@ const WHERE_IT_BEGAN = "auto";
 
 function compare(
   command: string,
-  { operands, flags: { base, fetch } }: Arguments<CheckingFlags>,
+  { operands, flags: { base, fetch, history } }: Arguments<CheckingFlags>,
   session: Session,
   io: Io,
 ): Promise<ComparedRoots> {
   const [first = ""] = operands;
-  if (base === WHERE_IT_BEGAN) return compareRepository(operands, { base: undefined, fetch }, session, io);
+  if (base === WHERE_IT_BEGAN) return compareRepository(operands, { base: undefined, fetch, history }, session, io);
   const published = base ?? first;
   if (isPackageSpec(published)) {
     const others = base === undefined ? operands.slice(1) : operands;
@@ -44,25 +44,32 @@ function compare(
     return compareSides([published, others[0] ?? "."], session, io);
   }
   if (base === undefined && operands.length === 1 && isSide(first)) {
-    throw usage(`${command} needs something to compare ${first} with.`, `Write: apicompat ${command} ${first} NEW`);
+    throw usage(`${command} needs a second side to compare with ${first}.`, `Write: apicompat ${command} ${first} NEW`);
+  }
+  const hasTwoSides = (base !== undefined && isFile(base)) || (base === undefined && operands.length > 1);
+  if (hasTwoSides && history !== undefined) {
+    throw usage(
+      "--history reads the tags of a repository, and two sides have none.",
+      "Compare with a base: apicompat check --base REVISION --history 'v*', or write: apicompat history.",
+    );
   }
   if (base !== undefined && isFile(base)) {
     if (operands.length === 1) return compareSides([base, first], session, io);
     throw usage(
-      `--base ${base} is a file, which is compared with one other.`,
+      `--base ${base} is a file and needs exactly one other side.`,
       `Write: apicompat ${command} --base ${base} NEW`,
     );
   }
   if (base !== undefined || operands.length < 2) {
-    return compareRepository(operands, { base, fetch }, session, io);
+    return compareRepository(operands, { base, fetch, history }, session, io);
   }
   if (operands.length > 2) {
     throw usage(
-      `${command} compares two sides, and ${operands.length} are given.`,
-      `To compare all of them with a revision, write: apicompat ${command} --base REVISION ${first} …`,
+      `${command} compares two sides, but got ${operands.length}.`,
+      `To compare all of them with a revision, run: apicompat ${command} --base REVISION ${first} …`,
     );
   }
-  if (fetch !== undefined) throw usage("--no-fetch is for a base in git; two sides have none.", "Leave it out.");
+  if (fetch !== undefined) throw usage("--no-fetch applies only to a base in git.", "Remove the option.");
   return compareSides(operands, session, io, { mayBePaths: operands.every((operand) => !isSide(operand)) });
 }
 

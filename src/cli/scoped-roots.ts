@@ -7,8 +7,8 @@ import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.t
 import { isNamedAsApi, speaksOfPackage, type Scope } from "../sources/scope.ts";
 import type { Roots } from "./roots.ts";
 
-/** Many files have `properties` at the top. Such a file is a schema where it has `$schema`, or where somebody chose it. */
-export function meant(roots: Roots, { chosen, covers }: Scope): Roots {
+/** Keeps the documents in a scope. A file with `properties` at the top is a schema only with `$schema`, or if the user chose it. */
+export function withinScope(roots: Roots, { chosen, covers }: Scope): Roots {
   const documents = [...roots.documents].flatMap(([path, found]): [string, Recognized][] => {
     if ("members" in found) {
       const covered = found.members.filter(({ path }) => covers(path) || speaksOfPackage(path));

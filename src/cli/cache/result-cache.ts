@@ -38,9 +38,9 @@ type PerSide<T> = Readonly<Record<"old" | "new", T>>;
 export type Work = (resolve: PerSide<Resolve>, options: CompareOptions) => Promise<Answer>;
 
 /** Gives the answer of a task, by doing the work where nobody remembers it. */
-export type Recall = (task: Task, work: Work) => Promise<Answer>;
+export type ResultCache = (task: Task, work: Work) => Promise<Answer>;
 
-export const forgetful: Recall = (task, work) =>
+export const noCache: ResultCache = (task, work) =>
   work({ old: task.old.roots.resolve, new: task.new.roots.resolve }, task.options);
 
 /** What has to be as it was, for a comparison to be what it was. It stands on a line before the comparison. */
@@ -50,17 +50,20 @@ interface Conditions {
   readonly today?: string;
 }
 
-interface RecallOptions {
+interface ResultCacheOptions {
   /** What answers: another version of the tool, or of what it runs on, may answer otherwise. */
   readonly answerer?: readonly string[];
-  /** Hears of each task whether its answer was remembered. */
+  /** Called for each task with whether its result was cached. */
   readonly onAnswer?: (remembered: boolean) => void;
 }
 
 const ANSWERER = [tool.version, BUILD, process.versions.node.replace(/\..*/, "")];
 
-/** Remembers answers in a store: by the tool, the options and the contents of all files, wherever and in whichever commit they are. */
-export function createRecall(store: Store, { answerer = ANSWERER, onAnswer }: RecallOptions = {}): Recall {
+/** Caches results in a store, keyed by the tool, the options and the contents of all files, independent of path and commit. */
+export function createResultCache(
+  store: Store,
+  { answerer = ANSWERER, onAnswer }: ResultCacheOptions = {},
+): ResultCache {
   return async (task, work) => {
     const context = contextOf(task);
     const key = keyOf(task, answerer, context);
@@ -134,7 +137,7 @@ function keyOf(
   answerer: readonly string[],
   { names, identify }: Context,
 ): string {
-  // Rules are of this build, and the day is a condition of its own.
+  // Rules are part of this build; the day is a separate condition.
   const { rules: _rules, today: _today, ...settings } = options;
   const sides = [old, new_].map(({ roots, documents, incomplete }) => [
     names.hide(roots.spec),

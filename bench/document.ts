@@ -1,0 +1,56 @@
+/** The figures as a page of the documentation. */
+import { ms, showBudget, showExponents, size } from "./table.ts";
+import type { FailedCase, Growth, Result } from "./results.ts";
+
+type Row = readonly string[];
+
+const METHOD = `Each time is that of a whole process, the start of Node included: the median of several runs, in turn with the floor. The floor is
+the least that any program on Node takes for the input: to start, to read both documents and to parse them; for folders, to start.`;
+
+/** `machine`: what it was measured on, in one line. */
+export function performancePage(
+  machine: string,
+  cases: readonly Result[],
+  growths: readonly (Growth | FailedCase)[],
+): string {
+  return [
+    "# Performance",
+    "",
+    "`npm run bench -- --write` measures and writes this page.",
+    "",
+    METHOD,
+    "",
+    `Measured on ${machine}.`,
+    "",
+    ...table(["Work", "Input", "Floor", "Time", "Memory", "Budget"], cases.map(caseRow)),
+    "",
+    "## Growth",
+    "",
+    ...growths.flatMap(growthLines),
+  ].join("\n");
+}
+
+function caseRow(result: Result): Row {
+  if ("skipped" in result) return [result.name, `not measured: ${result.skipped}`, "", "", "", ""];
+  if ("failed" in result) return [result.name, `failed: ${result.failed}`, "", "", "", ""];
+  const { name, megabytes, floor, time, memory, budget, withinBudget } = result;
+  const kept = withinBudget ? showBudget(budget) : `${showBudget(budget)}, missed`;
+  return [name, size(megabytes), ms(floor), ms(time), size(memory), kept];
+}
+
+function growthLines(growth: Growth | FailedCase): readonly string[] {
+  if ("failed" in growth) return [`${growth.name}: failed: ${growth.failed}`, ""];
+  const rows = growth.points.map(({ count, megabytes, floor, time, memory }) => [
+    String(count),
+    size(megabytes),
+    ms(floor),
+    ms(time),
+    size(memory),
+  ]);
+  return [...table([growth.unit, "Input", "Floor", "Time", "Memory"], rows), "", showExponents(growth), ""];
+}
+
+function table(head: Row, rows: readonly Row[]): readonly string[] {
+  const line = (row: Row): string => `| ${row.map((cell) => cell.replaceAll("|", String.raw`\|`)).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)];
+}

@@ -1,0 +1,24 @@
+import type { Reading } from "../reader.ts";
+import type { Recognized } from "../readers/index.ts";
+import { readRoot } from "./roots.ts";
+
+export type ReadRoot = typeof readRoot;
+
+/**
+ * Reads a document once for several comparisons, and keeps the last ones. A reading with problems is made anew: which problems it
+ * lists depends on what a comparison reads.
+ */
+export function createReadingCache(most: number): ReadRoot {
+  const kept = new Map<Recognized, Reading>();
+  return (found, roots, others, like) => {
+    const known = kept.get(found);
+    kept.delete(found);
+    const reading = known !== undefined && known.problems.length === 0 ? known : readRoot(found, roots, others, like);
+    kept.set(found, reading);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break;
+      kept.delete(oldest);
+    }
+    return reading;
+  };
+}

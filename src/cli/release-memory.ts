@@ -1,0 +1,79 @@
+import { mergeComparisons } from "../engine/documents.ts";
+import type { Comparison } from "../finding.ts";
+import { withFindings } from "../summary.ts";
+import type { Release } from "../model/element.ts";
+import { lazy } from "../lazy.ts";
+import type { Reading } from "../reader.ts";
+import { renamedBetween } from "../sources/changes.ts";
+import { loadCommitted, type LoadOptions } from "../sources/load.ts";
+import type { Repository } from "../sources/repository.ts";
+import type { Scope } from "../sources/scope.ts";
+import type { Tag } from "../sources/tags.ts";
+import { surfacesBetween, type ComparingOptions } from "./compare-roots.ts";
+import { withinScope } from "./scoped-roots.ts";
+import { moved } from "./moved-roots.ts";
+import { rootsOf, type Roots } from "./roots.ts";
+
+interface Given {
+  readonly tags: readonly Tag[];
+  readonly sides: { readonly old: Roots; readonly new: Roots };
+  readonly repository: Repository;
+  readonly scope: Scope;
+  readonly limits: LoadOptions;
+}
+
+/**
+ * Judges surfaces of a working tree with the releases before as memory. Of each release, only the files that differ from the base
+ * are read. What the base already violates is not reported.
+ */
+export function createReleaseMemory(given: Given): NonNullable<ComparingOptions["follow"]> {
+  const releases = lazy(() => Promise.all(given.tags.map((tag) => readingsAt(tag, given))));
+  return async (path, readings, options) => {
+    const { NOTHING_SEEN, checkRelease, rememberRelease } = await import("../index.ts");
+    let memory = NOTHING_SEEN;
+    let last = readings.old;
+    for (const { release, at } of await releases()) {
+      const reading = at.get(path);
+      if (reading === undefined) memory = { ...memory, releases: [...memory.releases, release] };
+      else {
+        memory = rememberRelease(memory, release, reading, options);
+        last = reading;
+      }
+    }
+    const judge = (name: string, reading: Reading): Comparison => {
+      const next = rememberRelease(memory, { name, date: options.today ?? "" }, reading, options);
+      return checkRelease({ before: memory, memory: next }, last, reading, options);
+    };
+    const found = judge("the working tree", readings.new);
+    const before = new Set(judge("the base", readings.old).findings.map(({ fingerprint }) => fingerprint));
+    const own = found.findings.filter(({ fingerprint }) => !before.has(fingerprint));
+    return own.length === found.findings.length ? found : withFindings(found, own);
+  };
+}
+
+interface ReadRelease {
+  readonly release: Release;
+  /** By the path of the document. */
+  readonly at: ReadonlyMap<string, Reading>;
+}
+
+async function readingsAt(tag: Tag, { sides, repository, scope, limits }: Given): Promise<ReadRelease> {
+  const { git, top } = repository;
+  const revision = `refs/tags/${tag.name}`;
+  const renamed = renamedBetween(git, revision, undefined);
+  const wanted = new Set([sides.old, sides.new].flatMap(({ files, pathOf }) => files.map(({ name }) => pathOf(name))));
+  for (const [from, to] of renamed) if (wanted.has(to)) wanted.add(from);
+  const typed = `${tag.name}:`;
+  const side = await loadCommitted([...wanted].sort(), { typed, revision, path: "" }, top, limits);
+  const then = moved(withinScope(rootsOf(typed, side), scope), sides.new, renamed);
+  const at = new Map<string, Reading>();
+  for (const surface of surfacesBetween(then.old, then.new)) {
+    if (surface.old.length > 0) at.set(surface.path, surface.read(then.old, then.new).old);
+  }
+  return { release: tag, at };
+}
+
+/** A comparison together with what history rules report. */
+export function withViolations(comparison: Comparison, violations: Comparison | undefined): Comparison {
+  return violations === undefined ? comparison : mergeComparisons([comparison, violations]);
+}
