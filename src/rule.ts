@@ -173,13 +173,13 @@ export type RuleFlaw =
   | { readonly is: "malformed" }
   /** An optional `oldSelf` that the rule does not use. */
   | { readonly is: "idle" }
-  /** An undeclared field, an unknown name, an invalid message expression, or an unresolved field path. */
-  | { readonly is: "undeclared" | "unknown" | "unspeakable" | "unfound"; readonly asked: string }
-  /** A function or an operator that does not take values like these. */
+  /** An undeclared field, an unknown name, an invalid `messageExpression`, or an unresolved `fieldPath`. */
+  | { readonly is: "undeclared" | "unknown" | "unprintableMessage" | "unresolvedPath"; readonly asked: string }
+  /** A function or an operator that does not accept values of these types. */
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
-  /** What the whole comes to. */
+  /** The rule does not return a boolean. */
   | { readonly is: "unfit"; readonly kinds: string }
-  /** By how much the server's estimate exceeds its limit, at least: `100`. */
+  /** The minimum factor by which the estimated cost exceeds the limit: `100`. */
   | { readonly is: "costly"; readonly factor: string };
 
 export interface SnapshotRuleContext<M extends string = string> {

@@ -202,6 +202,10 @@ test("--stats tells on stderr where the time went", async () => {
     expect(stderr).toMatch(new RegExp(`^ *\\d+\\.\\d ms {2}${stage}$`, "m"));
   }
   expect(stderr).toContain("  enum-value-removed\n");
+  const timeOf = (stage: string): number =>
+    Number(new RegExp(`^ *(\\d+\\.\\d) ms {2}${stage}$`, "m").exec(stderr)?.[1]);
+  expect(timeOf("reading schemas of openapi")).toBeGreaterThan(0);
+  expect(timeOf("everything else")).toBeLessThan(0.05 * timeOf("in all"));
 });
 
 describe("in CI", () => {
@@ -612,7 +616,7 @@ describe("what is in the way", () => {
     [["check"], /not in a git repository/, /OLD NEW/],
     [["check", "-"], /check needs a second side to compare with -/, /check - NEW/],
     [["check", "a", "b", "c"], /compares two sides, but got 3/, /--base REVISION/],
-    [["check", "--no-fetch", "a.yaml", "b.yaml"], /--no-fetch applies only to a base/, /Leave it out/],
+    [["check", "--no-fetch", "a.yaml", "b.yaml"], /--no-fetch applies only to a base/, /Remove the option/],
   ])("%j outside of a repository", async (args, message, advice) => {
     const { code, stderr } = await keep(new Scratch()).run(...args);
     expect(stderr).toMatch(message);

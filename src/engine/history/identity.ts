@@ -26,23 +26,43 @@ export function renamesBetween(
     ))
       renames.set(old, new_);
   }
-  const moved = [...renames];
-  for (const { element } of known.values()) {
-    const home = moved.find(([key]) => belongsTo(element.key, key));
-    if (home === undefined) continue;
-    const key = element.key.replace(home[0], home[1]);
-    if (fresh.has(key) && !renames.has(element.key)) renames.set(element.key, key);
+  // What a renamed element holds is renamed with it, and may hold renamed elements again.
+  for (let before = -1; before < renames.size;) {
+    before = renames.size;
+    renameHeld([...known.values()], fresh, renames);
+    renameSiblings(removedElements, addedElements, renames);
   }
+  return renames;
+}
+
+function renameHeld(
+  removedElements: readonly Gone[],
+  fresh: ReadonlyMap<string, Sighting>,
+  renames: Map<string, string>,
+): void {
+  const moved = [...renames];
+  for (const { element } of removedElements) {
+    const home = moved.find(([key]) => belongsTo(element.key, key));
+    if (home === undefined || renames.has(element.key)) continue;
+    const key = element.key.replace(home[0].replace(/^property /u, ""), home[1].replace(/^property /u, ""));
+    if (fresh.has(key)) renames.set(element.key, key);
+  }
+}
+
+function renameSiblings(
+  removedElements: readonly Gone[],
+  addedElements: readonly Sighting[],
+  renames: Map<string, string>,
+): void {
   const taken = new Set(renames.values());
   const left = removedElements.filter(({ element }) => !renames.has(element.key));
   const beside = groupBy(
     addedElements.filter(({ key }) => !taken.has(key)),
-    familyOf,
+    (each) => familyOf(each),
   );
   for (const [family, group] of groupBy(left, ({ element }) => familyOf(element, renames))) {
     for (const [old, new_] of matched(group, beside.get(family) ?? [])) renames.set(old, new_);
   }
-  return renames;
 }
 
 interface Named {
@@ -63,8 +83,9 @@ function matched(
 
 /** `property definition Book.title` belongs to `definition Book`. */
 function belongsTo(key: string, holder: string): boolean {
-  const at = key.indexOf(holder);
-  return at > 0 && /[.[ ]/u.test(key.charAt(at + holder.length));
+  const place = holder.replace(/^property /u, "");
+  const at = key.indexOf(place);
+  return at > 0 && /[.[ ]/u.test(key.charAt(at + place.length));
 }
 
 /** Elements of one family stand at the same place, apart from the name. Definitions and operations have none. */
@@ -75,7 +96,8 @@ function familyOf(
   if (holder === undefined) return `${kind} alone ${key}`;
   const around = key.endsWith(name) ? key.slice(0, -name.length) : key;
   const home = renames?.get(holder);
-  return home === undefined ? around : around.replace(holder, home);
+  const bare = (each: string): string => each.replace(/^property /u, "");
+  return home === undefined ? around : around.replace(bare(holder), bare(home));
 }
 
 /** The two agree in all but the name, so that similar names make them one. */
