@@ -14,14 +14,14 @@ const limits = (wordings: number, long: number, openings = 0): Limits => ({ word
 export const TEXTS = {
   "messages of rules": limits(12, 0),
   "documents of rules": limits(26, 0),
-  "README and docs": limits(0, 1),
+  "README and docs": limits(0, 2),
   help: limits(0, 4),
 } as const;
 
 /** Comments by folder. */
 export const COMMENTS = {
   "src/model": limits(0, 0, 0),
-  "src/engine": limits(0, 0, 2),
+  "src/engine": limits(0, 0, 4),
   "src/prove": limits(7, 0, 0),
   "src/readers": limits(0, 0, 0),
   "src/policy": limits(0, 1, 0),
@@ -32,7 +32,7 @@ export const COMMENTS = {
   "src/action": limits(0, 0, 0),
   "src/dev": limits(0, 0, 0),
   rules: limits(0, 0, 0),
-  test: limits(1, 0, 11),
+  test: limits(1, 0, 14),
 } as const;
 
 /** Descriptions of rules that name neither a keyword nor a term. */
