@@ -14,7 +14,7 @@ export default defineRule({
     messages: {
       removed: "The description of `{{name}}` of {{place}} no longer states that values can be added to its `enum`.",
     },
-    recipe: 'Restore the sentence: "Additional values may be added; clients should treat unknown values as `Other`."',
+    recipe: 'Restore the sentence "Additional values may be added; clients should treat unknown values as `Other`".',
   },
   create: (context) => ({
     "prose:changed": (change) => {

@@ -174,7 +174,7 @@ export type RuleFlaw =
   /** An optional `oldSelf` of which it does not speak. */
   | { readonly is: "idle" }
   /** A member that no schema declares, a name that is none of a value, what a message is made by, or where the fault is said to lie. */
-  | { readonly is: "undeclared" | "unknown" | "unspeakable" | "unfound"; readonly asked: string }
+  | { readonly is: "undeclared" | "unknown" | "unprintableMessage" | "unresolvedPath"; readonly asked: string }
   /** A function or an operator that does not take values like these. */
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
   /** What the whole comes to. */

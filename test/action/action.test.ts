@@ -271,7 +271,7 @@ const built = existsSync(join(root, "dist/bin.js"));
 
     test("belongs to a pull request", async () => {
       const { log } = await commented(null);
-      expect(log).toContain("this run belongs to no pull request");
+      expect(log).toContain("this run does not belong to a pull request");
       expect(asked).toEqual([]);
     });
   });

@@ -612,7 +612,7 @@ describe("what is in the way", () => {
     [["check"], /not in a git repository/, /OLD NEW/],
     [["check", "-"], /check needs a second side to compare with -/, /check - NEW/],
     [["check", "a", "b", "c"], /compares two sides, but got 3/, /--base REVISION/],
-    [["check", "--no-fetch", "a.yaml", "b.yaml"], /--no-fetch applies only to a base/, /Leave it out/],
+    [["check", "--no-fetch", "a.yaml", "b.yaml"], /--no-fetch applies only to a base/, /Remove the option/],
   ])("%j outside of a repository", async (args, message, advice) => {
     const { code, stderr } = await keep(new Scratch()).run(...args);
     expect(stderr).toMatch(message);

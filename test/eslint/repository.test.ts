@@ -434,7 +434,7 @@ describe("the old side", () => {
     scratch.write({ "apicompat.config.yaml": "base: no-such-branch\n" });
     expect(await byEslint()).toHaveLength(1);
     const snapshot = await byEslint([{ settings: { apicompat: { snapshot: "publishd" } } }]);
-    expect(snapshot[0]).toContain("There is no folder publishd");
+    expect(snapshot[0]).toContain("The snapshot folder publishd does not exist");
   });
 
   test("which a shallow clone lacks is an error where somebody named it, and in CI", async () => {

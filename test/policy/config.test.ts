@@ -58,7 +58,7 @@ describe("checkConfig", () => {
     ],
     [
       { overrides: [{ pointers: ["/a", "#/paths/~1b"], rules: {} }] },
-      '"overrides[0].pointers[1]" is "#/paths/~1b", not a pointer, which begins with /.',
+      '"overrides[0].pointers[1]" is "#/paths/~1b", not a JSON pointer that begins with /.',
       'Example: "/paths/~1beta*/**".',
     ],
     [
