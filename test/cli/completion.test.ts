@@ -54,7 +54,13 @@ const shell = (program: string, script: string): string[] => {
     expect(complete("check", "--fa")).toEqual(["--fail-on"]);
     expect(complete("check", "--strict", "--st")).toEqual(["--statistics", "--stats"]);
     expect(complete("check", "--format", "text", "--forma")).toEqual(["--format"]);
-    expect(complete("check", "--no-")).toEqual(["--no-fetch", "--no-cache", "--no-color", "--no-allow-bump", "--no-config"]);
+    expect(complete("check", "--no-")).toEqual([
+      "--no-fetch",
+      "--no-cache",
+      "--no-color",
+      "--no-allow-bump",
+      "--no-config",
+    ]);
   });
 
   test("completes rules", () => {
