@@ -12,6 +12,7 @@ import { arch, cpus, loadavg, platform } from "node:os";
 import { resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath, URL } from "node:url";
+import { format, resolveConfig } from "prettier";
 import { benchCases } from "./cases.ts";
 import { performancePage } from "./document.ts";
 import { EDITOR_METHOD, runEditor } from "./editor.ts";
@@ -60,8 +61,14 @@ async function benchOwn(options: BenchOptions): Promise<void> {
   }
   const tables = [...(cases.length > 0 ? [showCases(cases)] : []), ...growths.map(showGrowth)];
   tell(options, { cases, growths }, tables);
-  if (options.write) writeFileSync("docs/performance.md", performancePage(describeMachine(machine()), cases, growths));
+  if (options.write) await writePage(performancePage(describeMachine(machine()), cases, growths));
   if ([...cases, ...growths].some((result) => "failed" in result)) process.exitCode = 1;
+}
+
+const PAGE = "docs/performance.md";
+
+async function writePage(text: string): Promise<void> {
+  writeFileSync(PAGE, await format(text, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
 }
 
 async function benchPeers(options: BenchOptions): Promise<void> {

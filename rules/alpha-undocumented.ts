@@ -16,7 +16,7 @@ export default defineRule({
       silent: "{{place}} is alpha, but its description mentions neither the level nor the feature gate.",
     },
     recipe:
-      'Add to the description: "This field is alpha-level and is only honored by servers that enable the … feature."',
+      'Add "This field is alpha-level and is only honored by servers that enable the … feature" to the description.',
   },
   create: (context) => ({
     property: (part) => {

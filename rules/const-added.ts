@@ -18,9 +18,9 @@ export default defineRule({
   },
   create: (context) => ({
     "const:added": (change) => {
-      const { effect, strangers } = restriction(change, [change.new!], context);
+      const { effect, unlistedValues } = restriction(change, [change.new!], context);
       const value = JSON.stringify(change.new);
-      context.report({ change, messageId: strangers.length > 0 ? "replaced" : "added", effect, data: { value } });
+      context.report({ change, messageId: unlistedValues.length > 0 ? "replaced" : "added", effect, data: { value } });
     },
   }),
 });

@@ -18,9 +18,14 @@ export default defineRule({
   },
   create: (context) => ({
     "const:removed": (change) => {
-      const { effect, strangers } = release(change, [change.old!], context);
+      const { effect, unlistedValues } = release(change, [change.old!], context);
       const value = JSON.stringify(change.old);
-      context.report({ change, messageId: strangers.length > 0 ? "replaced" : "removed", effect, data: { value } });
+      context.report({
+        change,
+        messageId: unlistedValues.length > 0 ? "replaced" : "removed",
+        effect,
+        data: { value },
+      });
     },
   }),
 });

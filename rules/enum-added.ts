@@ -16,7 +16,7 @@ export default defineRule({
     messages: {
       added: "{{place}} is now restricted to {{values}} (`enum`).",
       listed: "{{place}} now lists its constants as `enum`: {{values}}.",
-      replaced: "{{place}} is now restricted to {{values}} (`enum`); before, it did not allow {{strangers}}.",
+      replaced: "{{place}} is now restricted to {{values}} (`enum`); before, it did not allow {{unlistedValues}}.",
     },
     checklists: TIGHTENING,
     recipe: "Document the known values as examples or as an open list, and keep accepting others.",
@@ -28,9 +28,9 @@ export default defineRule({
         context.report({ change, messageId: "listed", verdict: "compatible", data });
         return;
       }
-      const { effect, strangers } = restriction(change, change.new!, context);
-      const messageId = strangers.length > 0 ? "replaced" : "added";
-      const data = { values: showValues(change.new!), strangers: showValues(strangers) };
+      const { effect, unlistedValues } = restriction(change, change.new!, context);
+      const messageId = unlistedValues.length > 0 ? "replaced" : "added";
+      const data = { values: showValues(change.new!), unlistedValues: showValues(unlistedValues) };
       const marker = change.channel.polarity === "request" ? openedBy("new", change, context) : undefined;
       if (marker === undefined) context.report({ change, messageId, effect, data });
       else

@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { saysOpen } from "../src/model/prose/open-enum.ts";
+import { statesOpen } from "../src/model/prose/open-enum.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
@@ -14,11 +14,11 @@ export default defineRule({
     messages: {
       removed: "The description of `{{name}}` of {{place}} no longer states that values can be added to its `enum`.",
     },
-    recipe: 'Restore the sentence: "Additional values may be added; clients should treat unknown values as `Other`."',
+    recipe: 'Restore the sentence "Additional values may be added; clients should treat unknown values as `Other`".',
   },
   create: (context) => ({
     "prose:changed": (change) => {
-      if (!saysOpen(change.old!) || saysOpen(change.new!)) return;
+      if (!statesOpen(change.old!) || statesOpen(change.new!)) return;
       if (!listsValues(change, "old", context) || !listsValues(change, "new", context)) return;
       const consequence = "New clients will reject values that are added later.";
       context.report({ change, messageId: "removed", verdict: "dangerous", consequence });

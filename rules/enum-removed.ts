@@ -17,7 +17,7 @@ export default defineRule({
       unlisted: "{{place}} no longer lists its constants as `enum`: {{values}}.",
       opened: "{{place}} is no longer restricted to {{values}}: the list of values is open now.",
       expected: "{{place}} is no longer restricted to {{values}}, as its description announced.",
-      replaced: "{{place}} is no longer restricted to {{values}}, and no longer allows {{strangers}}.",
+      replaced: "{{place}} is no longer restricted to {{values}}, and no longer allows {{unlistedValues}}.",
     },
     recipe: "Announce first that other values can be sent, and remove the `enum` in the next version.",
   },
@@ -28,12 +28,12 @@ export default defineRule({
         context.report({ change, messageId: "unlisted", verdict: "compatible", data });
         return;
       }
-      const { effect, strangers } = release(change, change.old!, context);
-      const data = { values: showValues(change.old!), strangers: showValues(strangers) };
+      const { effect, unlistedValues } = release(change, change.old!, context);
+      const data = { values: showValues(change.old!), unlistedValues: showValues(unlistedValues) };
       const opened = context.schema("new", change.pair.new).keywords.openEnum !== undefined;
       if (change.channel.polarity === "response" && wasDocumentedAsOpen(change, context)) {
         context.report({ change, messageId: "expected", verdict: "compatible", data });
-      } else if (strangers.length > 0) context.report({ change, messageId: "replaced", effect, data });
+      } else if (unlistedValues.length > 0) context.report({ change, messageId: "replaced", effect, data });
       else context.report({ change, messageId: opened ? "opened" : "removed", effect, data });
     },
   }),

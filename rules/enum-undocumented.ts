@@ -2,7 +2,7 @@ import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOfCondition } from "./shared/conditions.ts";
 import { textOf } from "./shared/property-texts.ts";
-import { saysOpen } from "../src/model/prose/open-enum.ts";
+import { statesOpen } from "../src/model/prose/open-enum.ts";
 import { kubernetesChanges } from "./shared/standards.ts";
 
 const SAYS_WHAT_TO_DO =
@@ -36,7 +36,7 @@ export default defineRule({
         type.description,
         items && context.schema(items.value).description,
       ].join(" \n\n");
-      if (saysOpen(text) || SAYS_WHAT_TO_DO.test(text)) return;
+      if (statesOpen(text) || SAYS_WHAT_TO_DO.test(text)) return;
       const consequence = "The first value that is added breaks clients that do not expect new values.";
       context.report({ part, messageId: "silent", at: listed.at, verdict: "dangerous", consequence });
     },

@@ -39,9 +39,11 @@ export default defineRule({
         else context.report({ change, messageId: "added", effect: "widens" });
       },
       "enumValues:changed": (change) => {
-        const strangers = (change.new ?? []).filter((value) => !isKnown(change, value) && !isReported(change, value));
-        if (strangers.length === 0) return;
-        const data = { values: showValues(strangers) };
+        const unlistedValues = (change.new ?? []).filter(
+          (value) => !isKnown(change, value) && !isReported(change, value),
+        );
+        if (unlistedValues.length === 0) return;
+        const data = { values: showValues(unlistedValues) };
         if (isExpected(change)) context.report({ change, messageId: "manyExpected", data, verdict: "compatible" });
         else context.report({ change, messageId: "many", data, effect: "widens" });
       },

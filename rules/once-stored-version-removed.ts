@@ -1,4 +1,6 @@
-import { defineRule } from "../src/rule.ts";
+import type { Element } from "../src/model/element.ts";
+import { compareMaturity } from "../src/model/resource.ts";
+import { defineRule, type HistoryRuleContext } from "../src/rule.ts";
 import { countOf, nameOf, newestOf, stateIn } from "./shared/releases.ts";
 import { customResourceVersions } from "./shared/standards.ts";
 
@@ -28,6 +30,7 @@ export default defineRule({
       atOnce: "{{element}} was removed in {{removed}}, and {{last}}, the release before, stored objects in it.",
       later:
         "{{element}} was removed in {{removed}}. Objects were stored in it up to {{last}}, {{passed}} before, and no snapshot states that they were migrated.",
+      unknown: "{{element}} was removed in {{removed}}. Releases before {{first}} may have stored objects in it.",
     },
     recipe:
       "Migrate all stored objects to another version and remove this one from `status.storedVersions` before you remove the version.",
@@ -40,7 +43,14 @@ export default defineRule({
       const version = element.name.replace(/^.*\/|\s.*$/gu, "");
       if (last.storedVersions !== undefined && !last.storedVersions.includes(version)) return;
       const stored = element.stays.findLast(({ state }) => state.stored);
-      if (stored === undefined) return;
+      if (stored === undefined) {
+        if (element.stays[0].from > 0 || !couldBeStored(version, element, context)) return;
+        const { name: first } = context.releases[0]!;
+        const undecided = `${first}, the first snapshot, stores another version, and it is not known what earlier releases stored.`;
+        const data = { removed: nameOf(newest, context), first };
+        context.report({ element, messageId: "unknown", data, undecided });
+        return;
+      }
       const passed = newest - stored.to;
       const { releases: allowed } = context.options;
       if (typeof allowed === "number" && passed > allowed) return;
@@ -56,3 +66,16 @@ export default defineRule({
     },
   }),
 });
+
+/** The first snapshot stores a more mature version of the kind, so that this one may have been stored before. */
+function couldBeStored(
+  version: string,
+  element: Element<"resourceVersion">,
+  context: Pick<HistoryRuleContext, "siblings">,
+): boolean {
+  const kind = (name: string): string => name.replace(/\/\S+/u, "");
+  const stored = context
+    .siblings(element)
+    .find((other) => kind(other.name) === kind(element.name) && stateIn(other, 0)?.stored === true);
+  return stored !== undefined && compareMaturity(version, stored.name.replace(/^.*\/|\s.*$/gu, "")) < 0;
+}

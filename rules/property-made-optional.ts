@@ -11,7 +11,7 @@ export default defineRule({
     source: jsonSchema("name-required"),
     messages: { optional: "{{property}} `{{name}}` of {{place}} was made optional." },
     recipe: {
-      typescript: "Keep the member required. Make it optional in the next major version.",
+      typescript: "Keep the {{property}} required. Make it optional in the next major version.",
       other: "Keep sending the {{property}}, with a neutral value if there is none. Make it optional in a new version.",
     },
   },

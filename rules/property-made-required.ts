@@ -20,7 +20,7 @@ export default defineRule({
     },
     recipe: {
       crd: "Keep the field optional, or give it a default. Require it without a default only in a new version.",
-      typescript: "Keep the member optional. Require it in the next major version.",
+      typescript: "Keep the {{property}} optional. Require it in the next major version.",
       other: "Keep the {{property}} optional, and supply a missing value on the server. Require it in a new version.",
     },
   },

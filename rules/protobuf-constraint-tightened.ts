@@ -23,7 +23,7 @@ export default defineRule({
     formats: ["protobuf"],
     source: { title: "Protovalidate: Standard rules", url: "https://protovalidate.com/schemas/standard-rules/" },
     messages: {
-      came: "Field `{{name}}` ({{number}}) was added to {{place}} with the constraint {{new}}.",
+      fieldAdded: "Field `{{name}}` ({{number}}) was added to {{place}} with the constraint {{new}}.",
       set: "Constraint {{new}} was added to {{subject}}{{place}}.",
       unset: "Constraint {{old}} was removed from {{subject}}{{place}}.",
       moved: "Constraint of {{subject}}{{place}} changed from {{old}} to {{new}}.",
@@ -81,7 +81,7 @@ export default defineRule({
       const stated = rejections.length > 0 ? rejections : expressionsOnAbsence(field);
       if (stated.length === 0 || isDemanded(field)) return;
       const shown = stated.map(([path, value]) => showConstraint(path, value)).join(" and ");
-      const report = { change, messageId: "came", data: { number: field.number, new: shown } } as const;
+      const report = { change, messageId: "fieldAdded", data: { number: field.number, new: shown } } as const;
       if (!isChecked(change, "new")) context.report({ ...report, verdict: "compatible" });
       else if (rejections.length > 0) context.report({ ...report, verdict: "breaking", consequence: UNAWARE });
       else context.report({ ...report, undecided: "The expression was not evaluated for messages without the field." });

@@ -19,7 +19,7 @@ export default defineRule({
     },
     recipe: {
       crd: "Make the field optional, or give it a default. Require it without a default only in a new version.",
-      typescript: "Make the member optional. Require it in the next major version.",
+      typescript: "Make the {{property}} optional. Require it in the next major version.",
       other: "Make the {{property}} optional, and supply a missing value on the server.",
     },
   },

@@ -18,7 +18,7 @@ export default defineRule({
       itemless: "{{place}} is an array without `items`.",
       both: "{{place}} has both `properties` and `additionalProperties`.",
       nested: "{{place}} has `{{keyword}}` inside `allOf`, `anyOf`, `oneOf` or `not`, where it is not allowed.",
-      refused: "{{place}} has the keyword `{{keyword}}`, which is forbidden in custom resource definitions.",
+      rejected: "{{place}} has the keyword `{{keyword}}`, which is forbidden in custom resource definitions.",
       spelled: "Keyword `{{keyword}}` of {{place}} has a form that is not allowed in custom resource definitions.",
       pattern:
         "`pattern` of {{place}} uses a lookaround or a backreference, which Go regular expressions do not support.",

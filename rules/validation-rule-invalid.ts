@@ -30,14 +30,14 @@ export default defineRule({
         "Validation rule of {{place}} uses the unknown variable `{{asked}}`. Only `self` and `oldSelf` are available.",
       mistyped: "Validation rule of {{place}} applies `{{asked}}` to {{kinds}}: `{{name}}`.",
       unfit: "Validation rule of {{place}} evaluates to {{kinds}} instead of a boolean: `{{name}}`.",
-      unspeakable: "`messageExpression` of a validation rule of {{place}} is not valid: `{{asked}}`.",
+      unprintableMessage: "`messageExpression` of a validation rule of {{place}} is not valid: `{{asked}}`.",
       idle: "Validation rule of {{place}} has `optionalOldSelf` but does not use `oldSelf`: `{{name}}`.",
-      unfound: "`fieldPath` of a validation rule of {{place}} does not lead to a declared field: `{{asked}}`.",
+      unresolvedPath: "`fieldPath` of a validation rule of {{place}} does not lead to a declared field: `{{asked}}`.",
       costly:
         "Validation rule of {{place}} exceeds the cost limit of the API server, with an estimated cost of {{factor}} times the limit: `{{name}}`.",
       empty: "Validation rule of {{place}} is empty.",
-      unspoken: "Validation rule of {{place}} has several lines but no `message`.",
-      broken: "`message` of a validation rule of {{place}} has several lines.",
+      messageMissing: "Validation rule of {{place}} has several lines but no `message`.",
+      messageInLines: "`message` of a validation rule of {{place}} has several lines.",
       reason: "Validation rule of {{place}} has the unknown `reason` `{{reason}}`.",
     },
     recipe: "Use only declared fields, put the rule where `oldSelf` is available, and write the message in one line.",
@@ -63,11 +63,11 @@ export default defineRule({
 
 const BLANK = { asked: "", kinds: "", factor: "" };
 
-function flawOf({ rule, fields }: Validation): "empty" | "unspoken" | "broken" | "reason" | undefined {
+function flawOf({ rule, fields }: Validation): "empty" | "messageMissing" | "messageInLines" | "reason" | undefined {
   const { message = "", reason } = fields;
   if (rule.trim() === "") return "empty";
-  if (/[\r\n]/u.test(String(message).trim())) return "broken";
-  if (/[\r\n]/u.test(rule.trim()) && message === "") return "unspoken";
+  if (/[\r\n]/u.test(String(message).trim())) return "messageInLines";
+  if (/[\r\n]/u.test(rule.trim()) && message === "") return "messageMissing";
   return reason === undefined || REASONS.has(reason) ? undefined : "reason";
 }
 

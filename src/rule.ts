@@ -171,15 +171,15 @@ export interface PartReport<M extends string = string> extends Pick<
 /** The reason why an API server cannot compile a validation rule, such as a syntax error or an undeclared field. */
 export type RuleFlaw =
   | { readonly is: "malformed" }
-  /** An optional `oldSelf` of which it does not speak. */
+  /** An optional `oldSelf` that the rule does not use. */
   | { readonly is: "idle" }
-  /** A member that no schema declares, a name that is none of a value, what a message is made by, or where the fault is said to lie. */
-  | { readonly is: "undeclared" | "unknown" | "unspeakable" | "unfound"; readonly asked: string }
-  /** A function or an operator that does not take values like these. */
+  /** An undeclared field, an unknown name, an invalid `messageExpression`, or an unresolved `fieldPath`. */
+  | { readonly is: "undeclared" | "unknown" | "unprintableMessage" | "unresolvedPath"; readonly asked: string }
+  /** A function or an operator that does not accept values of these types. */
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
-  /** What the whole comes to. */
+  /** The rule does not return a boolean. */
   | { readonly is: "unfit"; readonly kinds: string }
-  /** By how much the server's estimate exceeds its limit, at least: `100`. */
+  /** The minimum factor by which the estimated cost exceeds the limit: `100`. */
   | { readonly is: "costly"; readonly factor: string };
 
 export interface SnapshotRuleContext<M extends string = string> {

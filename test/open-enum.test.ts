@@ -1,6 +1,6 @@
 // The sentences of a description that announce further values.
 import { describe, expect, test } from "@jest/globals";
-import { saysOpen } from "../src/model/prose/open-enum.ts";
+import { statesOpen } from "../src/model/prose/open-enum.ts";
 
 describe("a text says that a list is open", () => {
   test.each([
@@ -28,7 +28,7 @@ describe("a text says that a list is open", () => {
     "New values\nmay be\nadded.",
     "More modes may be added in the future.",
     "Clients must tolerate unknown phases.",
-  ])("%s", (text) => expect(saysOpen(text)).toBe(true));
+  ])("%s", (text) => expect(statesOpen(text)).toBe(true));
 });
 
 describe("a text does not say so", () => {
@@ -54,5 +54,5 @@ describe("a text does not say so", () => {
     "Values must not be empty.",
     "The shop is open.",
     "Never break the seal.",
-  ])("%s", (text) => expect(saysOpen(text)).toBe(false));
+  ])("%s", (text) => expect(statesOpen(text)).toBe(false));
 });

@@ -1,7 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json } from "../../src/model/json.ts";
 import { conjuncts, parent, principal, split, type Pointer } from "../../src/model/pointer.ts";
-import { saysOpen } from "../../src/model/prose/open-enum.ts";
+import { statesOpen } from "../../src/model/prose/open-enum.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { isOfCondition } from "./conditions.ts";
 
@@ -12,7 +12,7 @@ export function wasDocumentedAsOpen(
 ): boolean {
   const { schemas } = context.snapshot("old");
   const { description, keywords } = context.schema("old", change.pair.old);
-  if (keywords.openEnum !== undefined || saysOpen(description ?? "")) return true;
+  if (keywords.openEnum !== undefined || statesOpen(description ?? "")) return true;
   if (isConditionPart(change, context)) return true;
   const places = [...conjuncts(change.pair.old), parent(change.at.old)].flatMap(enclosingOf);
   return places.some((place) => marksOpen(schemas.source(place)));
@@ -47,7 +47,7 @@ function enclosingOf(at: Pointer): readonly Pointer[] {
 function marksOpen(holder: Json | undefined): boolean {
   if (!isObject(holder)) return false;
   const { description } = holder;
-  if (typeof description === "string" && saysOpen(description)) return true;
+  if (typeof description === "string" && statesOpen(description)) return true;
   return OPENNESS_MARKERS.some((name) => opens(name, holder[name]));
 }
 

@@ -4,7 +4,7 @@ import { split, type Pointer } from "../../src/model/pointer.ts";
 /** An error for which an API server rejects a definition or drops a part of it. */
 export interface Flaw {
   readonly is:
-    "typeless" | "typelessWithin" | "itemless" | "both" | "nested" | "refused" | "spelled" | "dropped" | "pattern";
+    "typeless" | "typelessWithin" | "itemless" | "both" | "nested" | "rejected" | "spelled" | "dropped" | "pattern";
   /** Relative to the schema. */
   readonly path: readonly (string | number)[];
   readonly keyword: string;
@@ -46,7 +46,7 @@ function isTypeless({ type = "", ...schema }: JsonObject): boolean {
   return type === "" && !isFree && schema["$ref"] === undefined;
 }
 
-const REFUSED: ReadonlySet<string> = new Set([
+const REJECTED: ReadonlySet<string> = new Set([
   "$ref",
   "additionalItems",
   "definitions",
@@ -67,7 +67,7 @@ type Path = readonly (string | number)[];
 function keywordFlaws(schema: JsonObject, path: Path): readonly Flaw[] {
   return Object.entries(schema).flatMap(([keyword, value]): readonly Flaw[] => {
     const flaw = (is: Flaw["is"]): readonly Flaw[] => [{ is, path: [...path, keyword], keyword }];
-    if (REFUSED.has(keyword) || (keyword === "uniqueItems" && value === true)) return flaw("refused");
+    if (REJECTED.has(keyword) || (keyword === "uniqueItems" && value === true)) return flaw("rejected");
     if (UNKNOWN.has(keyword)) return flaw("dropped");
     return isMisspelled(keyword, value) ? flaw(keyword === "pattern" ? "pattern" : "spelled") : [];
   });

@@ -9,23 +9,23 @@ import type { RuleContext } from "../../src/rule.ts";
 export interface Listing {
   readonly effect: Effect;
   /** The values that the other side rejects. */
-  readonly strangers: readonly Json[];
+  readonly unlistedValues: readonly Json[];
 }
 
 /** Returns the effect of restricting a schema to some values. */
 export function restriction(change: Change, values: readonly Json[], context: Pick<RuleContext, "schema">): Listing {
   const schema = context.schema("old", change.pair.old);
-  const strangers = unlistedIn(schema, values, change);
-  if (strangers.length > 0) return { effect: "shifts", strangers };
-  return { effect: isEverything(schema, values) ? "same" : "narrows", strangers };
+  const unlistedValues = unlistedIn(schema, values, change);
+  if (unlistedValues.length > 0) return { effect: "shifts", unlistedValues };
+  return { effect: isEverything(schema, values) ? "same" : "narrows", unlistedValues };
 }
 
 /** Returns the effect of removing a restriction to some values. */
 export function release(change: Change, values: readonly Json[], context: Pick<RuleContext, "schema">): Listing {
   const schema = context.schema("new", change.pair.new);
-  const strangers = unlistedIn(schema, values, change);
-  if (strangers.length > 0) return { effect: "shifts", strangers };
-  return { effect: isEverything(schema, values) ? "same" : "widens", strangers };
+  const unlistedValues = unlistedIn(schema, values, change);
+  if (unlistedValues.length > 0) return { effect: "shifts", unlistedValues };
+  return { effect: isEverything(schema, values) ? "same" : "widens", unlistedValues };
 }
 
 function unlistedIn(schema: Schema, values: readonly Json[], { channel }: Change): readonly Json[] {

@@ -2,9 +2,9 @@ import { ApicompatError } from "../errors.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What a workflow says under `with`; what it leaves out is empty. */
+/** The inputs under `with` of a workflow; missing ones are empty. */
 export interface Inputs {
-  /** The command line of apicompat, without the formats that the action asks for itself. */
+  /** The arguments of apicompat, without the formats that the action adds. */
   readonly args: readonly string[];
   readonly folder: string;
   readonly comment: boolean;

@@ -13,7 +13,7 @@ import { readInputs, type Inputs } from "./inputs.ts";
 const FAILED = 2;
 const { env } = process;
 
-/** What the action reads of the report for machines. */
+/** The fields of the JSON report that the action reads. */
 interface Report {
   readonly summary: {
     readonly verdicts: Readonly<Record<string, number>>;

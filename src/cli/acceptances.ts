@@ -15,7 +15,7 @@ import { documentIn } from "../readers/index.ts";
 import type { Rule } from "../rule.ts";
 import type { ComparedRoots } from "./compare-roots.ts";
 
-/** What the project accepts, beside what its texts say. */
+/** The suppressions of the project except those in texts. */
 export interface Accepted {
   readonly waivers: readonly Acceptance[];
   readonly baseline: readonly BaselineEntry[];
@@ -59,7 +59,7 @@ export function withoutAccepted(
   const comments = ignores.flatMap(({ acceptances }) => acceptances);
   const invalid = ignores.flatMap(({ problems }) => problems);
   const known = baselineAcceptances(baseline, baselineFile, moves);
-  // What a comment accepts may be found by another shard.
+  // Another shard can have the finding of a comment.
   const commented = suppress(comparison, comments, { today, whole: comparison.shard === undefined });
   const waived = suppress(commented, waivers, { today, whole });
   const accepted = suppress(waived, known, { today, whole: false });

@@ -7,7 +7,7 @@ export interface OptionSpec {
   readonly describe: string;
   /** The heading under which the help lists it. */
   readonly group: string;
-  /** What stands for its value in the help. */
+  /** The placeholder of its value in the help. */
   readonly value?: string;
   readonly choices?: readonly string[];
   /** Other words for some of its choices. */
@@ -23,7 +23,7 @@ export interface OptionSpec {
 /** A command's flags by name. */
 export type Options<F = Readonly<Record<string, unknown>>> = { readonly [K in keyof F]-?: OptionSpec };
 
-/** What a command is run with; `F` is what each flag gives, where it is given. */
+/** The parsed arguments of a command; `F` has the values of the given flags. */
 export interface Arguments<F> {
   readonly operands: readonly string[];
   readonly flags: F;
@@ -31,12 +31,15 @@ export interface Arguments<F> {
 
 export interface Syntax<F = Readonly<Record<string, unknown>>> {
   readonly name: string;
-  /** What they are called, in order; one in brackets may be left out, and the last, written `NAME...`, be given several times. */
+  /**
+   * The names of the operands in order; one in brackets is optional, and the last one, written `NAME...`, can be
+   * repeated.
+   */
   readonly operands: readonly string[];
   readonly options: Options<F>;
 }
 
-/** What the parser made of the command line: flags under their names, operands under `_`. */
+/** The result of the parser: flags by name, operands under `_`. */
 export type ParsedLine = Readonly<Record<string, unknown>>;
 
 const BUILT_IN = ["help", "version"];

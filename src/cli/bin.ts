@@ -17,8 +17,8 @@ interface Program {
 /** Whether this is the build, which has the program beside it in one file. */
 declare const BUNDLED: boolean | undefined;
 
-// Most code here runs for a second at most: optimizing it as soon as the V8 of Node 20 does, and collecting a small heap with
-// several threads, costs more than it gains. Later ones have a quicker compiler between, and no such flag.
+// Most runs take a second at most. On Node 20, early optimization and parallel collection of a small heap cost more
+// than they gain. Later versions have an intermediate compiler, and no such flag.
 if (process.version.startsWith("v20.")) {
   v8.setFlagsFromString("--interrupt-budget=2000000");
   v8.setFlagsFromString("--no-parallel-scavenge");
@@ -28,7 +28,7 @@ if (process.version.startsWith("v20.")) {
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", ({ code, message }: NodeJS.ErrnoException) => {
     if (code === "EPIPE") return;
-    // Where the disk is full, half a report would look like a whole one.
+    // On a full disk, half a report would look complete.
     if (stream === process.stdout) {
       process.stderr.write(`apicompat: Standard output cannot be written (${code ?? message}).\n`);
       process.stderr.write("Free disk space, or write the report to another place: --format NAME=FILE.\n");
@@ -37,7 +37,7 @@ for (const stream of [process.stdout, process.stderr]) {
   });
 }
 
-// Node's own exit code for a crash is 1, which would say that somebody breaks.
+// Node's own exit code for a crash is 1, which would mean a break.
 process.on("uncaughtException", (error) => {
   process.stderr.write(`apicompat crashed: ${error.stack ?? error.message}\n`);
   process.exit(2);

@@ -2,7 +2,7 @@ import { matcherOf, type Scope } from "../sources/scope.ts";
 import type { Side } from "../sources/load.ts";
 import { pathBelow } from "./paths-below.ts";
 
-/** What `--include` and `--exclude` say: patterns of the files that are read as an API of their own. */
+/** The patterns of `--include` and `--exclude` for files that are read as an API. */
 export interface Choice {
   readonly include?: readonly string[];
   readonly exclude?: readonly string[];

@@ -73,12 +73,12 @@ function compare(
   return compareSides(operands, session, io, { mayBePaths: operands.every((operand) => !isSide(operand)) });
 }
 
-/** It names a document, such as a lock file or a descriptor set, and no revision. */
+/** Returns whether the base is a file, such as a lock file or a descriptor set, and not a revision. */
 function isFile(base: string): boolean {
   return /\.(?:json|ya?ml)$/i.test(base) || HOLDS_BYTES.test(base);
 }
 
-/** It is no path of the working tree, so that it can only be a side. */
+/** Returns whether an operand is not a path of the working tree, so that it must be a side. */
 function isSide(operand: string): boolean {
   return operand === "-" || /^[a-z][-+.a-z0-9]+:\/\//i.test(operand) || parseRevisionSpec(operand) !== undefined;
 }

@@ -26,7 +26,7 @@ import { besideLock, lockOf } from "./wire-lock.ts";
 
 export interface ComparedRoots {
   readonly comparison: Comparison;
-  /** What history rules report, where a step of a series was compared. */
+  /** The findings of history rules for a step of a series. */
   readonly violations?: Comparison;
   /** By name: every file that was read. */
   readonly sources: ReadonlyMap<string, SourceFile>;
@@ -44,13 +44,13 @@ export interface ComparedRoots {
 export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly today: string;
   readonly review?: Review;
-  /** Where the document at a path stood before: accepted findings stay accepted when it is moved. */
+  /** Returns the path at the base, so that suppressions follow a moved document. */
   readonly stoodAt?: (path: string) => string;
-  /** Which documents are compared, by path; the others are read where one of these needs them. */
+  /** Selects the compared documents by path; others are read on request. */
   readonly takes?: (path: string) => boolean;
   /** By default nothing is cached. */
   readonly cached?: ResultCache;
-  /** Both sides are states of one repository; by default somebody named two sides. */
+  /** True if both sides are states of one repository; default: two named sides. */
   readonly isHistory?: boolean;
   /** Reads the documents of a side. */
   readonly read?: ReadRoot;

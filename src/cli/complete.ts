@@ -5,7 +5,7 @@ import type { OptionSpec } from "./args.ts";
 import { COMMANDS, type Command } from "./commands.ts";
 import { SHELLS } from "./shells.ts";
 
-/** What may stand where the cursor is. */
+/** A completion at the cursor. */
 export interface Candidate {
   readonly value: string;
   readonly describe?: string;

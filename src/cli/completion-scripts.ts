@@ -3,7 +3,7 @@ import yargs from "yargs";
 import type { Shell } from "./shells.ts";
 import { tool } from "./tool.ts";
 
-/** The script by which a shell asks for completions. */
+/** Returns the completion script of a shell. */
 export function scriptFor(shell: Shell): string {
   if (shell === "fish") return FISH;
   return shell === "powershell" ? POWERSHELL : scriptOfYargs(shell);

@@ -7,7 +7,7 @@ import type { Profile } from "../profile.ts";
 import type { Rule } from "../rule.ts";
 import { matcherOf, scopeOf } from "../sources/scope.ts";
 
-/** What is in force, and where each value comes from. */
+/** The effective configuration with the origin of each value. */
 export interface EffectiveConfig {
   readonly settings: readonly { readonly name: string; readonly value: unknown; readonly origin: string }[];
   readonly rules: readonly EffectiveRule[];

@@ -14,7 +14,7 @@ export function printError(error: unknown, { stderr, env }: Io): void {
     return;
   }
   stderr.write(`${style.error("apicompat:")} ${printable(error.message)}\n`);
-  // Where there are several faults, each has its own advice beside it.
+  // With several faults, each has separate advice.
   const isFirst = error.problems.length > 0 && error.advice !== "";
   if (isFirst) stderr.write(withoutCommands(`  ${printable(error.advice)}\n`));
   for (const { file, range, message, hint } of error.problems) {

@@ -5,7 +5,7 @@ import { usage } from "./args.ts";
 
 export type FeatureFiles = Readonly<Record<"old" | "new", readonly SourceFile[]>>;
 
-/** What `--features` names: the definitions of one side where it is written before the name, of both otherwise. */
+/** An operand of `--features`: definitions of one side if the name has a prefix, otherwise of both. */
 export interface FeatureSpec {
   readonly side: "old" | "new" | undefined;
   readonly spec: string;

@@ -57,7 +57,7 @@ function keyOf({ range: { start, end }, text }: TextEdit): string {
   return `${String(start.offset)} ${String(end.offset)} ${text}`;
 }
 
-/** What is inserted at one place stands one behind the other. */
+/** Returns whether two edits overlap; insertions at one place are placed one after the other. */
 function overlap({ range: a }: TextEdit, { range: b }: TextEdit): boolean {
   return a.start.offset < b.end.offset && b.start.offset < a.end.offset;
 }

@@ -20,7 +20,7 @@ interface FileDiff {
 interface Version {
   /** Counts from the top of the working tree, where git runs its drivers. */
   readonly path: string;
-  /** Where its text is now. */
+  /** The file with its present text. */
   readonly file: string;
 }
 
@@ -58,7 +58,7 @@ function readOperands(operands: readonly string[]): FileDiff {
   return { old: { path, file: oldFile }, new: { path: renamed, file: newFile } };
 }
 
-/** Its pager takes colours, though a pipe leads there. */
+/** Returns whether the pager of git accepts colors, although output is a pipe. */
 function pagedByGit({ GIT_PAGER_IN_USE: paged, NO_COLOR: never = "" }: Io["env"]): boolean {
   return paged !== undefined && paged !== "" && paged !== "false" && paged !== "0" && never === "";
 }

@@ -33,7 +33,7 @@ export interface Series {
   elements(): readonly Element[];
 }
 
-/** The snapshots that somebody named, oldest first: all files, or all folders. */
+/** Reads named snapshots, oldest first: only files, or only folders. */
 export async function namedReleases(specs: readonly string[], session: Session, { cwd }: Io): Promise<Series> {
   refuseStdinTwice(specs);
   const sides: Side[] = [];
@@ -84,7 +84,7 @@ async function accepted(compared: ComparedRoots, session: Session): Promise<Comp
   return { comparison, violations: { ...violations, problems: [] } };
 }
 
-/** Of one release, what each surface of the repository holds. */
+/** The content of each surface of the repository in one release. */
 interface ReleaseOfTag extends Release {
   /** Undefined: the working tree. */
   readonly revision: string | undefined;

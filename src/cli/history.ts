@@ -11,7 +11,7 @@ import type { HistoryFlags } from "./options.ts";
 import { openSession, type Session } from "./session.ts";
 import { tool } from "./tool.ts";
 
-/** Follows an API over its releases; fails on findings where somebody asks for it. */
+/** Follows an API over its releases; fails on findings only with `--fail-on`. */
 export async function history({ operands, flags }: Arguments<HistoryFlags>, io: Io): Promise<number> {
   const { format = "text", "all-pairs": allPairs = false, ...own } = flags;
   const session = await openSession(own, io, { failOn: "error", all: false });

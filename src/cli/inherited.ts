@@ -29,8 +29,8 @@ export interface Inheritance {
 }
 
 /**
- * What could not be read of a part of the old side, and is mended on the new one, is not the change's fault: it is reported as not
- * compared. The problems of a reading are complete once it was compared, so that they are looked at when they are asked for.
+ * Reports a problem of the old side that is corrected on the new one as not compared. Problems are complete after the
+ * comparison.
  */
 export function withInherited(
   { old, new: new_ }: Readonly<Record<"old" | "new", Reading>>,
@@ -87,7 +87,7 @@ function identityOf({ code, message }: Problem, oldPrefix: string): string {
   return `${code} ${oldPrefix === "" ? message : message.replaceAll(oldPrefix, "")}`;
 }
 
-/** Whether a reference leads to a place in its document. */
+/** Returns whether a reference leads to a place in its document. */
 function isWithin({ file, range }: Problem, { files }: Reading): boolean {
   const text = files.find(({ name }) => name === file)?.text;
   const written = range && text?.slice(range.start.offset, range.end.offset);

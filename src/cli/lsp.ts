@@ -3,7 +3,7 @@ import type { Io } from "./io.ts";
 import { docOf } from "./rule-notes.ts";
 import { tool } from "./tool.ts";
 
-/** Serves an editor over stdin and stdout until it goes away. */
+/** Serves an editor over stdin and stdout until it disconnects. */
 export async function lsp(_: unknown, { stdin, stdout }: Io): Promise<number> {
   await serve({
     input: stdin as unknown as NodeJS.ReadableStream,

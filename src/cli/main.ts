@@ -9,7 +9,7 @@ import { tool } from "./tool.ts";
 
 const FAILED = 2;
 
-/** What the scripts of yargs ask for completions with. */
+/** The flag that the scripts of yargs pass for completions. */
 const COMPLETE = "--get-yargs-completions";
 
 /** Runs a command line and gives its exit code. Never throws: a crash is exit code 2 and an explanation on stderr. */

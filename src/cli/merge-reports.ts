@@ -15,7 +15,7 @@ import { readTargets, writeReports } from "./report-targets.ts";
 import { checkShards } from "./shard.ts";
 import { tool } from "./tool.ts";
 
-/** Of a blob that was written by hand, or long ago. */
+/** The threshold of a blob without one. */
 const DEFAULT_THRESHOLD: Threshold = { failOn: "error", strict: false };
 
 /** Renders the blobs of several runs as one, and gives the exit code that one run would have given. */

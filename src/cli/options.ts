@@ -51,7 +51,14 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
 /** Flags of `snapshot`. */
 export interface SnapshotFlags extends ReadingFlags {
   readonly output?: string;
+  readonly history?: string;
   readonly check?: boolean;
+}
+
+/** Of the command that writes release notes. */
+export interface ChangelogFlags extends CheckingFlags {
+  readonly since?: string;
+  readonly tags?: string;
 }
 
 /** Flags of commands that cache results. */
@@ -316,6 +323,12 @@ export const comparing: Options<ComparingFlags> = {
 };
 
 export const snapshotting: Options<SnapshotFlags> = {
+  history: {
+    kind: "text",
+    group: INPUT,
+    value: "PATTERN",
+    describe: "Also remember what the tags that match had, such as 'v*', oldest first",
+  },
   output: { kind: "text", group: OUTPUT, value: "FILE", describe: `Lock file; default: ${LOCK_FILE}` },
   check: { kind: "switch", group: OUTPUT, describe: "Do not write; fail if the lock file is not up to date" },
   ...reading,
@@ -489,6 +502,22 @@ export const relating: Options<RelatingFlags> = {
 };
 
 export const exporting: Options<ExportingFlags> = { dialect: relating.dialect, root: comparing.root };
+
+export const noting: Options<ChangelogFlags> = {
+  since: {
+    kind: "text",
+    group: INPUT,
+    value: "TAG",
+    describe: "Write one section for each release after this tag, then one for the working tree; operands are paths",
+  },
+  tags: {
+    kind: "text",
+    group: INPUT,
+    value: "PATTERN",
+    describe: "With --since: tags that are releases; by default v*",
+  },
+  ...checking,
+};
 
 export const following: Options<HistoryFlags> = {
   tags: {

@@ -45,7 +45,7 @@ export async function readTargets(formats: readonly string[], output?: string): 
   return targets.map((target) => ({ file: output, ...target }));
 }
 
-/** With the statistics of the rules in place of the findings in text. */
+/** Replaces the findings in text by the statistics of the rules. */
 export async function withStatistics(targets: readonly ReportTarget[]): Promise<readonly ReportTarget[]> {
   const { ruleStatistics } = await import("../reporters/rule-statistics.ts");
   return targets.map((target) => (target.reporter.name === "text" ? { ...target, reporter: ruleStatistics } : target));
@@ -66,7 +66,7 @@ export type Display = Pick<
   "all" | "quiet" | "explain" | "verbose" | "tool" | "source" | "rule" | "threshold" | "today"
 > & {
   readonly maxFindings: number | undefined;
-  /** What the flag says, if it was given. */
+  /** The value of the flag. */
   readonly color: boolean | undefined;
 };
 

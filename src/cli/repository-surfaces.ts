@@ -14,15 +14,15 @@ import type { Settings } from "./settings.ts";
 /** Files that are checked as one API. */
 export interface Surface {
   readonly scope: Scope;
-  /** What the configuration says of it. */
+  /** The configuration of the surface. */
   readonly config?: SurfaceConfig;
   readonly profile?: string | undefined;
   readonly roots?: readonly string[];
   /** The TypeScript package whose declarations these are. */
   readonly package?: TypedPackage;
-  /** What the user asks about, of all files. */
+  /** The scope that the user named. */
   readonly within?: Scope;
-  /** Where the gates of its server are defined. */
+  /** The scope of the feature gates of its server. */
   readonly gates?: Pick<Scope, "covers">;
 }
 

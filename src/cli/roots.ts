@@ -17,14 +17,14 @@ import { usage } from "./args.ts";
 import { pathBelow } from "./paths-below.ts";
 import { lockOf } from "./wire-lock.ts";
 
-/** The documents of one side that are an API of their own; a file that only `$ref` leads to is none. */
+/** The documents of one side that are an API; files that only `$ref` leads to are excluded. */
 export interface Roots {
   readonly kind: Side["kind"];
   /** As the user wrote it. */
   readonly spec: string;
   /** By path below the side's folder; a file given by name has the path "". The files of a language stand together under its name. */
   readonly documents: ReadonlyMap<string, Recognized>;
-  /** Of files that cannot be read, by path like the documents. */
+  /** Problems of unreadable files by path. */
   readonly unreadable: ReadonlyMap<string, readonly Problem[]>;
   readonly files: readonly SourceFile[];
   /** The path below the side's folder of a file, by its name. */
@@ -149,7 +149,7 @@ export function refuseStdinTwice(specs: readonly string[]): void {
   throw usage("Only one side can come from stdin.", "Use a file for the other side.");
 }
 
-/** What is written in one language is one thing. */
+/** Adds a file to the set of its language. */
 function addMember(
   documents: Map<string, Recognized>,
   path: string,

@@ -41,7 +41,7 @@ const CLAIMS: readonly Grouping[] = [
   [
     KUBERNETES,
     "Versions and conversion",
-    /versions|^(?:conversion|stored?-|storage|resource-version|version-|deprecation-warning|leading-version|preferred|group-version|definition-version|deprecated-resource|schema-stated-twice|representation|resource-schema)/,
+    /versions|^(?:conversion|once-stored|stored?-|storage|resource-version|version-|deprecation-warning|leading-version|preferred|group-version|definition-version|deprecated-resource|schema-stated-twice|representation|resource-schema)/,
   ],
   [KUBERNETES, "Kinds", /^(?:resource|category|short-name|printer|selectable|scale|scope-|subresource|plural)/],
   [
@@ -78,7 +78,7 @@ const FORMATS_OF: Readonly<Record<string, readonly Format[]>> = {
   Servers: ["openapi", "swagger"],
 };
 
-/** Whether a rule can report something in documents of a format. */
+/** Returns whether a rule can report something in documents of a format. */
 export function speaksOfFormat(id: string, { formats }: RuleMeta, format: Format): boolean {
   if (formats !== undefined) return formats.includes(format);
   const [group, subject] = CLAIMS.find(([, , ids, of]) => of === undefined && ids.test(id)) ?? [];

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import { isObject } from "../model/json.ts";
 import type { MemberFile } from "../reader.ts";
-import { followsFromTypes, speaksOfApi } from "../readers/go/index.ts";
+import { followsFromTypes, declaresApi } from "../readers/go/index.ts";
 import type { Recognized, RecognizedDocument } from "../readers/index.ts";
-import { jsonSchemaReader, speaksOfSchema } from "../readers/json-schema/index.ts";
+import { jsonSchemaReader, isSchemaDialect } from "../readers/json-schema/index.ts";
 import { isNamedAsApi, speaksOfPackage, type Scope } from "../sources/scope.ts";
 import type { Roots } from "./roots.ts";
 
@@ -31,12 +31,12 @@ function withoutProgramTypes(covered: readonly MemberFile[], all: readonly Membe
   if (!covered.some(isGo)) return covered;
   const telling = new Set(
     all
-      .filter((member) => isGo(member) && (isNamedAsApi(member.path) || speaksOfApi(member.file)))
+      .filter((member) => isGo(member) && (isNamedAsApi(member.path) || declaresApi(member.file)))
       .map(({ path }) => posix.dirname(path)),
   );
   return covered.filter((member) => !isGo(member) || telling.has(posix.dirname(member.path)));
 }
 
 function namesItself({ document: { value } }: RecognizedDocument): boolean {
-  return isObject(value) && speaksOfSchema(value);
+  return isObject(value) && isSchemaDialect(value);
 }

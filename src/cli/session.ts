@@ -25,11 +25,11 @@ import { tool } from "./tool.ts";
 
 export interface SessionDefaults extends Pick<Settings, "failOn"> {
   readonly all: boolean;
-  /** What was compared before need not be compared again. */
+  /** True if earlier results are reused. */
   readonly remembers?: true;
 }
 
-/** What the commands have in common that read snapshots and judge them. */
+/** The shared context of commands that read and judge snapshots. */
 export interface Session extends Loader {
   readonly settings: Settings;
   readonly options: ComparingOptions;

@@ -14,7 +14,7 @@ import { SEVERITIES } from "../summary.ts";
 import { usage } from "./args.ts";
 import type { ComparingFlags } from "./options.ts";
 
-/** What the flags and the configuration come to; a flag wins. */
+/** The effective settings; flags win. */
 export interface Settings {
   /** Undefined: what each document suggests. */
   readonly profile: string | undefined;
@@ -23,18 +23,18 @@ export interface Settings {
   readonly pluggedIn: boolean;
   readonly severities: Readonly<Record<string, Severity>>;
   readonly ruleOptions: Readonly<Record<string, JsonObject>>;
-  /** Of the places where they hold. */
+  /** The places where they apply. */
   readonly overrides: readonly Override[];
   /** The configuration, as the user would write it. */
   readonly file: string | undefined;
   /** Undefined: all that is found. */
   readonly surfaces: readonly SurfaceConfig[] | undefined;
   profileOf(surface: SurfaceConfig): string | undefined;
-  /** What the working tree is compared with, and where that is written; undefined: where its branch began. */
+  /** The configured base and its place; undefined for the default. */
   readonly base: { readonly revision: string; readonly place: string } | undefined;
   /** The pattern of the tags that are releases. */
   readonly history: string | undefined;
-  /** That the paths of the configuration are relative to. */
+  /** The folder that paths of the configuration are relative to. */
   readonly folder: string;
   readonly failOn: FailOn;
   readonly strict: boolean;

@@ -17,7 +17,7 @@ export function readShard(text: string): Shard {
   return { index, of };
 }
 
-/** Whether a document belongs to this shard. Depends only on its path, so that all machines agree. */
+/** Returns whether a document belongs to this shard. Depends only on its path, so that all machines agree. */
 export function belongsTo({ index, of }: Shard): (path: string) => boolean {
   return (path) => createHash("sha256").update(path).digest().readUInt32BE() % of === index - 1;
 }

@@ -3,7 +3,7 @@ export const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 
 export type Shell = (typeof SHELLS)[number];
 
-/** What to add to which file, once. */
+/** The line to add, and the file to add it to. */
 export const SETUPS: Readonly<Record<Shell, { readonly line: string; readonly file: string }>> = {
   bash: { line: "source <(apicompat completion bash)", file: "~/.bashrc" },
   zsh: { line: "source <(apicompat completion zsh)", file: "~/.zshrc, after compinit" },

@@ -1,18 +1,21 @@
 import { resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
-import { writeLock } from "../index.ts";
+import { readSnapshot, writeLock } from "../index.ts";
 import { NO_WIRE } from "../model/wire.ts";
 import type { Reading } from "../reader.ts";
 import { readRecognized } from "../readers/index.ts";
 import { count, enumeration } from "../reporters/prose.ts";
 import { statOf } from "../sources/file.ts";
+import { fromTop } from "../sources/named-paths.ts";
+import { openRepository } from "../sources/repository.ts";
+import { findTags } from "../sources/tags.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import { usage, type Arguments } from "./args.ts";
 import type { Io } from "./io.ts";
 import { LOCK_FILE } from "./lock-file.ts";
 import type { SnapshotFlags } from "./options.ts";
 import { writeWhole } from "./output-file.ts";
-import { findRoots } from "./roots.ts";
+import { findRoots, type Roots } from "./roots.ts";
 import { limitsOf } from "./session.ts";
 import { lockable, lockOf } from "./wire-lock.ts";
 
@@ -31,7 +34,9 @@ export async function snapshot({ operands, flags }: Arguments<SnapshotFlags>, io
       "Use a separate file for each with --output.",
     );
   }
-  const text = writeLock(now, known?.reading);
+  const remembered =
+    flags.history === undefined ? known?.reading : await ofReleases(flags.history, spec, known, io, limits);
+  const text = writeLock(now, remembered);
   // Version control may end lines in its own way.
   const isCurrent = known?.text.replaceAll("\r\n", "\n") === text;
   if (flags.check) {
@@ -45,6 +50,38 @@ export async function snapshot({ operands, flags }: Arguments<SnapshotFlags>, io
   if (!isCurrent) writeWhole(path, name, text);
   io.stdout.write(`${name}: ${contents(now)}${isCurrent ? ", as before" : ""}\n`);
   return 0;
+}
+
+/** What releases had, one lock file after the other. Tags without such files are left out. */
+async function ofReleases(
+  pattern: string,
+  spec: string,
+  known: { readonly reading: Reading } | undefined,
+  io: Io,
+  limits: LoadOptions,
+): Promise<Reading | undefined> {
+  const repository = openRepository(io.cwd);
+  const path = fromTop(spec, repository);
+  let before = known?.reading;
+  for (const { name } of findTags(repository.git, { pattern, preReleases: false })) {
+    const typed = `${name}:${path === "." ? "" : path}`;
+    const roots = await rootsIn(typed, limits);
+    if (roots === undefined) continue;
+    const text = writeLock(whole(readRecognized(lockable(roots), roots.resolve), typed), before);
+    before = readSnapshot({ name: typed, url: `git:${typed}`, text });
+  }
+  return before;
+}
+
+/** Undefined where a release holds nothing there. */
+async function rootsIn(typed: string, limits: LoadOptions): Promise<Roots | undefined> {
+  try {
+    return findRoots(typed, await loadSide(typed, limits));
+  } catch (error) {
+    if (error instanceof ApicompatError && (error.code === "NOT_FOUND" || error.code === "NOTHING_FOUND"))
+      return undefined;
+    throw error;
+  }
 }
 
 async function readLock(

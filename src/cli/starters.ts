@@ -4,13 +4,13 @@ import type { Service } from "./services.ts";
 export interface Starter {
   readonly path: string;
   readonly text: string;
-  /** What the file is for: `the configuration`. */
+  /** The purpose of the file: `the configuration`. */
   readonly what: string;
-  /** What is left to do, in one sentence. */
+  /** The remaining step, in one sentence. */
   readonly next?: string;
 }
 
-/** Where the schema of the configuration is found. */
+/** The URL of the configuration schema. */
 export const SCHEMA = "https://unpkg.com/apicompat/dist/apicompat.config.schema.json";
 
 export const CONFIGURATION: Starter = {

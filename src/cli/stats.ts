@@ -5,7 +5,7 @@ import type { Rule } from "../rule.ts";
 
 const RULES_SHOWN = 10;
 
-/** Where the time of a run goes, from the start of the process: to its stages, and to rules. What one does inside of another counts once. */
+/** Measures the time of a run from the start of the process, by stage and rule. Nested stages count once. */
 export class Stats {
   readonly #began = now() - process.uptime() * 1000;
   readonly #stages = new Map<string, number>([["starting", now() - this.#began]]);

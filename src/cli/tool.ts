@@ -1,6 +1,6 @@
 import manifest from "../../package.json" with { type: "json" };
 
-/** What the output names as its author. */
+/** The author that reports name. */
 export const tool: { readonly name: string; readonly version: string } = {
   name: manifest.name,
   version: manifest.version,

@@ -20,7 +20,7 @@ export function refuseUnrelated(old: Roots, new_: Roots, cwd: string): void {
   );
 }
 
-/** Whether operations of one path are written in both: to know that, they need not be read. */
+/** Returns whether both sides have operations of one path, without reading them. */
 function shareAPath(old: Roots, new_: Roots): boolean {
   const [before, after] = [old, new_].map(pathsIn);
   if (before === undefined || after === undefined) return false;
@@ -42,7 +42,7 @@ function pathsIn({ documents, kind }: Roots): JsonObject | undefined {
   return isObject(paths) ? paths : undefined;
 }
 
-/** What the document of a side offers under a name. Undefined for what is read as a whole program, and what cannot be read. */
+/** Returns the named entries of a document; undefined for programs, and for unreadable documents. */
 function offered(roots: Roots): ReadonlySet<string> | undefined {
   const [found, ...others] = roots.documents.values();
   if (roots.kind !== "file" || found === undefined || others.length > 0) return undefined;

@@ -83,7 +83,7 @@ function termsOf(fingerprints: readonly string[], flags: WaivingFlags, others: r
   return { reason, until, ...(owner !== undefined && { owner }) };
 }
 
-/** Those that decide which findings there are. */
+/** Returns the flags that determine findings. */
 function sessionFlags({ config, today }: WaivingFlags): Pick<WaivingFlags, "config" | "today"> {
   return { ...(config !== undefined && { config }), ...(today !== undefined && { today }) };
 }

@@ -45,7 +45,7 @@ export async function watch(check: Check, args: Arguments<CheckingFlags>, io: Io
   }
 }
 
-/** Of what the operands name, or of the repository, and of the configuration. */
+/** Returns the folders of the operands, or of the repository, and of the configuration. */
 function foldersFor({ operands, flags: { base, config } }: Arguments<CheckingFlags>, cwd: string): readonly string[] {
   const named = base === undefined ? operands : [base, ...operands];
   const areSides = base === undefined && operands.length === 2;
@@ -77,7 +77,7 @@ function describeChanges(changed: readonly string[], cwd: string): string {
   return basename(first) === "HEAD" ? "HEAD" : relative(cwd, first).replaceAll("\\", "/");
 }
 
-/** Resolves with nothing when somebody wants to end it. */
+/** Resolves on an interruption. */
 function interruption(): { readonly signal: Promise<undefined>; forget(): void } {
   const names = ["SIGINT", "SIGTERM"] as const;
   let listener = (): void => undefined;

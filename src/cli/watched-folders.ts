@@ -6,7 +6,7 @@ import { statOf } from "../sources/file.ts";
 import { Git } from "../sources/git-process.ts";
 import { folderOf } from "./paths-below.ts";
 
-/** Those whose files a comparison of these operands reads, or would read if they were there. */
+/** Returns the folders whose files a comparison of these operands would read. */
 export function foldersOf(operands: readonly string[], cwd: string): readonly string[] {
   return operands.flatMap((operand) => {
     const path = resolve(cwd, statOf(resolve(cwd, operand)) === undefined ? folderOf(operand) : operand);
@@ -14,7 +14,7 @@ export function foldersOf(operands: readonly string[], cwd: string): readonly st
   });
 }
 
-/** Those that hold files which git tracks or does not ignore, all folders above them, and that of the log of HEAD. */
+/** Returns the folders with files that git tracks or does not ignore, their parents, and that of the log of HEAD. */
 export function foldersOfRepository(cwd: string): readonly string[] {
   const git = new Git(cwd);
   const top = git.line(["rev-parse", "--show-toplevel"]);
@@ -28,7 +28,7 @@ export function foldersOfRepository(cwd: string): readonly string[] {
   return [...[...folders].map((folder) => join(top, folder)), ...(logs === undefined ? [] : [logs])];
 }
 
-/** Those of the files that were read, on this machine. */
+/** Returns the folders of files that were read from disk. */
 export function foldersOfFiles(files: Iterable<SourceFile>): readonly string[] {
   return [...files].flatMap(({ url }) => (url.startsWith("file:") ? [dirname(fileURLToPath(url))] : []));
 }

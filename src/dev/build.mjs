@@ -59,7 +59,7 @@ async function ruleDocuments() {
   return Object.fromEntries(names.map((name, index) => [name.slice(0, -".md".length), texts[index]]));
 }
 
-/** Without development dependencies (`npm ci --omit=dev`) there is nothing to build with: say so, and let the install go on. */
+/** Without development dependencies (`npm ci --omit=dev`) there is nothing to build with: warns, and lets the install continue. */
 async function loadEsbuild() {
   try {
     return await import("esbuild");

@@ -20,10 +20,10 @@ export interface Examples {
  */
 export function docExamples(id: string, pairs: readonly FixturePair[], document: string): Examples {
   const own = pairs.filter(({ ruleId }) => ruleId === id);
-  const firing = own.filter((pair) => speaks(id, pair));
+  const firing = own.filter((pair) => hasFinding(id, pair));
   const breaking = firing.filter((pair) => breaks(id, pair));
-  const silent = own.filter((pair) => (breaking.length > 0 ? !breaks(id, pair) : !speaks(id, pair)));
-  const quiet = silent.filter((pair) => !speaks(id, pair) && weightOf(pair) === 0);
+  const silent = own.filter((pair) => (breaking.length > 0 ? !breaks(id, pair) : !hasFinding(id, pair)));
+  const quiet = silent.filter((pair) => !hasFinding(id, pair) && weightOf(pair) === 0);
   const chosen = { bad: choiceOf("bad", document), good: choiceOf("good", document) };
   const find = (choice: Choice | undefined): FixturePair | undefined => own.find((pair) => pair.case === choice?.case);
   const bad = find(chosen.bad) ?? shortest(breaking.length > 0 ? breaking : firing);
@@ -68,7 +68,7 @@ function breaks(id: string, pair: FixturePair): boolean {
   return expectations(pair).some(({ ruleId, verdict }) => ruleId === id && verdict !== "compatible");
 }
 
-function speaks(id: string, pair: FixturePair): boolean {
+function hasFinding(id: string, pair: FixturePair): boolean {
   return expectations(pair).some(({ ruleId }) => ruleId === id);
 }
 

@@ -58,12 +58,12 @@ function compareSurfaces(
   listener: WitnessListener | undefined,
 ): Comparison {
   const isWire = old.snapshot.wireOnly ?? new_.snapshot.wireOnly ?? false;
-  if (isWire) return compareAlike(toWireOnly(old), toWireOnly(new_), options, listener);
+  if (isWire) return compareSameFormat(toWireOnly(old), toWireOnly(new_), options, listener);
   const [before, after] = underSharedNames(
     withPolarity(old.snapshot, options.profile),
     withPolarity(new_.snapshot, options.profile),
   );
-  return compareAlike(withSnapshot(old, before), withSnapshot(new_, after), options, listener);
+  return compareSameFormat(withSnapshot(old, before), withSnapshot(new_, after), options, listener);
 }
 
 /** Sets the polarity of standalone schemas, which do not state whether clients write or read their values. */
@@ -75,7 +75,7 @@ function withPolarity(snapshot: Snapshot, { schemasByThemselves: polarity }: Com
   return { ...snapshot, roots: dictionary(roots) };
 }
 
-function compareAlike(
+function compareSameFormat(
   old: Reading,
   new_: Reading,
   options: CompareOptions,
@@ -83,11 +83,11 @@ function compareAlike(
 ): Comparison {
   const { profile, measure = unmeasured } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
-  const untouched = createUnchangedText(old.snapshot, new_.snapshot);
+  const unchangedText = createUnchangedText(old.snapshot, new_.snapshot);
   const sides = createSchemaSides(
     old.snapshot.schemas,
     new_.snapshot.schemas,
-    untouched.nodes,
+    unchangedText.nodes,
     createSameField(old.snapshot, new_.snapshot),
   );
   const own = createProverOf(snapshots, options);
@@ -129,21 +129,21 @@ function compareAlike(
   };
   // Operations that are equal on both sides are read on one side, to find their problems.
   measure(readingStage(new_), () => new_.readRest?.());
-  const walk = createWalk(sides, untouched.nodes, onChange);
-  const unread = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
-  const entrances = measure("comparing operations and roots", () =>
-    diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, untouched, unread }),
+  const walk = createWalk(sides, unchangedText.nodes, onChange);
+  const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
+  const entryPoints = measure("comparing operations and roots", () =>
+    diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, unchangedText, isUnreadable }),
   );
   measure("comparing schemas", () => {
     walk.run();
   });
-  const weights = createWeights(snapshots, sides, entrances, profile);
+  const weights = createWeights(snapshots, sides, entryPoints, profile);
   const nameObject = { old: createNameObject(old.snapshot), new: createNameObject(new_.snapshot) };
   const identity = createIdentity(snapshots, options);
-  const base = { snapshot: old.snapshot, files: old.files, untouched };
+  const base = { snapshot: old.snapshot, files: old.files, unchangedText };
   const inspected = measure("linting the new side", () => inspectParts(new_, options, identity, base));
   measure("reading what was added", () => {
-    readAdded(old, new_, untouched);
+    readAdded(old, new_, unchangedText);
   });
   // Schemas are read while they are compared, so that more may be unreadable now.
   const isRead = createIsRead(old, new_);
@@ -166,7 +166,7 @@ function compareAlike(
     const unjudged = [...unhandled.values()]
       .filter(({ change }) => isRead(change))
       .map((item) => toUnjudged(item, context));
-    const outcome = { candidates, unjudged, offers: offersOf(new_.snapshot, entrances), texts: identity.texts };
+    const outcome = { candidates, unjudged, offers: offersOf(new_.snapshot, entryPoints), texts: identity.texts };
     return comparisonOf(outcome, old, new_, options);
   });
 }
@@ -186,9 +186,9 @@ function createProverOf(
 
 /** Returns whether a part is missing on one side, and not just unreadable. */
 function createIsRead(old: Reading, new_: Reading): (change: Change) => boolean {
-  const unread = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
+  const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
   return ({ action, at }) =>
-    !(action === "removed" && unread.new(at.old)) && !(action === "added" && unread.old(at.new));
+    !(action === "removed" && isUnreadable.new(at.old)) && !(action === "added" && isUnreadable.old(at.new));
 }
 
 interface Unhandled {

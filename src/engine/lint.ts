@@ -15,10 +15,10 @@ export function lint(reading: Reading, options: CompareOptions, base?: Reading):
   const before = base && {
     snapshot: base.snapshot,
     files: base.files,
-    untouched: createUnchangedText(base.snapshot, reading.snapshot),
+    unchangedText: createUnchangedText(base.snapshot, reading.snapshot),
   };
   const candidates = inspectParts(reading, options, identity, before);
-  if (before !== undefined && base !== undefined) readAdded(base, reading, before.untouched);
+  if (before !== undefined && base !== undefined) readAdded(base, reading, before.unchangedText);
   else if (options.findingsOnly !== true) readWhole(reading);
   const outcome = { candidates, unjudged: [], offers: offersOf(reading.snapshot, []), texts: identity.texts };
   const comparison = comparisonOf(outcome, base ?? nothing(reading), reading, options);

@@ -119,7 +119,7 @@ function findingsOf(
   return groups.map((group) => {
     const versions = new Set(group.map(({ candidate }) => versionOf(candidate.at.new)?.version));
     const naming = versions.size > 1 && !versions.has(undefined) ? "kind" : "version";
-    const order = group.toSorted((a, b) => byGravity(a.candidate, b.candidate) || byPreference(a, b, versionOf));
+    const order = group.toSorted((a, b) => byGravity(a.candidate, b.candidate) || preferOldest(a, b, versionOf));
     const { ruleId, meta, checklist, verdict } = order[0]!.candidate;
     const cause = {
       fact: factKey(group[0].candidate),
@@ -149,7 +149,7 @@ function valuesText({ old, new: new_ }: Candidate["fact"], texts: Identity["text
 }
 
 /** Sorts equally severe occurrences: the oldest version first, then the closest to the root. */
-function byPreference(
+function preferOldest(
   { candidate: a }: Located,
   { candidate: b }: Located,
   versionOf: ReturnType<typeof createVersionOf>,

@@ -8,7 +8,7 @@ import type { SourceFile } from "../source.ts";
 import type { Project } from "./project.ts";
 
 interface Asked {
-  /** Whether all that a rule may find was looked for. */
+  /** Returns whether all findings of a rule were computed. */
   readonly isAsked: (rule: string) => boolean;
   /** `YYYY-MM-DD`. */
   readonly today: string;

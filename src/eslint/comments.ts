@@ -15,7 +15,7 @@ export function commentsIn(file: SourceFile, language: LanguageName, words = "")
   const comments = language === "yaml" ? yamlComments(file.text) : cComments(file.text);
   const found = words === "" ? comments : comments.filter(({ value }) => value.includes(words));
   if (language !== "yaml" || found.length === 0) return found;
-  // What looks like a comment may stand inside of a text.
+  // A comment inside of a string is not a comment.
   const document = documentIn(file);
   return found.filter(({ start }) => document?.isInScalar?.(start) !== true);
 }

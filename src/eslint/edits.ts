@@ -5,7 +5,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Where a node stands: its key and value in an object, its value elsewhere. Offsets. */
+/** The range of a node: key and value in an object, otherwise the value. Offsets. */
 export interface NodeSpan {
   readonly start: number;
   readonly end: number;

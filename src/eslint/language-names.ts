@@ -16,7 +16,7 @@ const WRITTEN_IN: Readonly<Record<Format, readonly LanguageName[]>> = {
   typescript: [],
 };
 
-/** Those of other plugins that may own a file; parsers of older plugins work under the language for JavaScript. */
+/** The languages of other plugins that can own a file; parsers of older plugins use the language for JavaScript. */
 const OTHERS: Readonly<Record<LanguageName, readonly string[]>> = {
   yaml: ["yml/*", "js/js"],
   json: ["json/*", "jsonc/*", "js/js"],
@@ -24,7 +24,7 @@ const OTHERS: Readonly<Record<LanguageName, readonly string[]>> = {
   go: [],
 };
 
-/** Where a rule for these formats has something to say; by default, for all of them. */
+/** Returns the languages of these formats; default: all formats. */
 export function writtenIn(formats: readonly Format[] = Object.keys(WRITTEN_IN) as Format[]): readonly LanguageName[] {
   return [...new Set(formats.flatMap((format) => WRITTEN_IN[format]))];
 }

@@ -32,7 +32,7 @@ export function createLanguage(name: LanguageName): Language {
   };
 }
 
-/** What keeps a text from being parsed. */
+/** Returns the problems that prevent parsing. */
 function faultsOf(file: SourceFile, language: LanguageName): readonly Problem[] {
   const identity = identify(file);
   if (!("formats" in identity)) return identity.filter(({ code }) => code !== "UNKNOWN_FORMAT");

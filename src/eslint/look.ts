@@ -27,33 +27,35 @@ import type { Settings } from "./settings.ts";
 import { editedTree, surfacesOf, type EditedTree, type Surface } from "./surfaces.ts";
 import { workspaceOf } from "./workspace.ts";
 
-/** What a pass over a file asks. */
+/** The inputs of a pass over a file. */
 export interface Question {
   readonly filename: string;
   readonly file: SourceFile;
   readonly settings: Settings;
-  /** Of each rule that is on, by its id; undefined where ESLint has none for it. */
+  /** The options of each enabled rule by id; undefined without options. */
   readonly options: ReadonlyMap<string, JsonObject | undefined>;
 }
 
 export interface Answer {
-  /** Those that stand in the file, the harmless ones left out. */
+  /** The findings in the file, without compatible ones. */
   readonly findings: readonly Finding[];
-  /** What cannot be read of the file, or of what the project says; and what the text accepts for nothing. */
+  /** Problems of the file and of the project, and unused suppressions. */
   readonly problems: readonly Problem[];
-  /** Where a file of the old side stood, for people. */
+  /** Returns the name of a file on the old side for people. */
   shown(path: string): string;
   /** The text that a file had; undefined where there was none. */
   before(path: string): SourceFile | undefined;
   /** The current file; undefined if it could not be read or is not a document of its API. */
   readonly reading?: Reading;
-  /** Of what that was compared with. */
+  /** The reading of the old side. */
   readonly oldReading?: Reading;
-  /** Why nothing was compared with anything. */
+  /** The reason why nothing was compared. */
   readonly alone?: string;
 }
 
-/** What there is to say of a file since its base, or of itself where there is no base. Never throws for what a text holds. */
+/**
+ * Returns the findings of a file since its base, or of the single version without a base. Never throws for a bad text.
+ */
 export function look(question: Question): Answer {
   const { filename, file, settings } = question;
   const workspace = workspaceOf(filename);
@@ -91,12 +93,12 @@ export function look(question: Question): Answer {
   }
 }
 
-/** Whether a file alone shows that it would be compared: it describes an API that the project counts. */
+/** Returns whether a file is an API of the project and must be compared. */
 function isApi(file: SourceFile, project: Project): boolean {
   return "formats" in identify(file) && project.surfaceOf(file.name) !== undefined;
 }
 
-/** At the top of the file: ESLint fails where nothing was compared although somebody asked for it. */
+/** Reports at the top of the file that a requested comparison was impossible. */
 function uncompared({ reason, advice }: NoOldSide, { name }: SourceFile): Problem {
   const message = `This file has no old version to compare with. ${reason}`;
   return { code: "BASE_UNKNOWN", level: "error", message, hint: advice, file: name };
@@ -143,12 +145,12 @@ function answer(
   };
 }
 
-/** Of a cause that stands in several files, what stands in this one. */
+/** Returns the occurrences of a finding in this file. */
 function occurrencesIn(finding: Finding, { name }: SourceFile): readonly Occurrence[] {
   return occurrencesOf(finding).filter((occurrence) => occurrence.new.file === name);
 }
 
-/** How to look, for all surfaces of a pass. */
+/** The options for all surfaces of a pass. */
 interface Inquiry {
   readonly options: CompareOptions;
   /** Its identity. */
@@ -161,7 +163,7 @@ interface Inquiry {
   ) => Comparison;
 }
 
-/** What ESLint says counts more than what the project says; but what the project turns off, it wants nowhere. */
+/** Merges the settings: those of ESLint win, but rules that the project turns off stay off. */
 function inquiryOf({ settings, options }: Question, project: Project): Inquiry {
   const { config, severities, overrides, pathOf } = project;
   const { profile, today } = settings;
@@ -234,7 +236,7 @@ function compareSurface(surface: Surface, edited: EditedTree, old: OldSide, { op
     return { comparison: judge(reading.files, (own) => compare(nothing, reading, own), options), reading };
   }
   const before = readOld(surface, old);
-  // What cannot be read on the other side is neither new nor gone.
+  // An unreadable part of the other side is neither added nor removed.
   if (!("snapshot" in before))
     return { comparison: judge(reading.files, (own) => lint(reading, own), options), reading };
   const comparison = judge(reading.files, (own) => compare(before, reading, own), options);

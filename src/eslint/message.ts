@@ -3,7 +3,7 @@ import type { Finding } from "../finding.ts";
 import { detailsOf } from "../reporters/entries.ts";
 import { oneLine } from "../reporters/prose.ts";
 
-/** What changed, who breaks, what to do instead, an example, and the old place, in sentences on one line. */
+/** Renders change, consequence, recipe, example and old place as sentences in one line. */
 export function messageOf(finding: Finding, shown: (path: string) => string): string {
   const { file } = finding.old;
   const old = file === "" ? finding.old : { ...finding.old, file: shown(file) };

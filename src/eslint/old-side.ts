@@ -30,16 +30,16 @@ export interface OldSide {
   referring(path: string): readonly string[];
 }
 
-/** Why nothing is compared. */
+/** The reason why nothing is compared. */
 export interface NoOldSide {
   readonly reason: string;
-  /** What to do about it, in one sentence. */
+  /** The way out, in one sentence. */
   readonly advice: string;
-  /** Somebody named a base, or this is a job of CI: a run without a comparison is no answer. */
+  /** True if a base was configured or this is a CI job, so that a run without a comparison is no answer. */
   readonly isWanted: boolean;
 }
 
-/** Whether files must be compared: where somebody named what with, and in CI. */
+/** Returns whether files must be compared: with a configured base, and in CI. */
 export function wantsBase({ base, snapshot }: Settings): boolean {
   return base !== undefined || snapshot !== undefined || ciService(process.env) !== undefined;
 }

@@ -8,8 +8,8 @@ export interface Span {
 }
 
 /**
- * What is underlined: the place as far as its first line goes. A removed thing has the first line of its surviving parent,
- * and what has no place that of the file.
+ * Returns the underlined range: the first line of the place. A removed thing has the first line of its parent, and a
+ * thing without a place that of the file.
  */
 export function underlined({ range }: Pick<FindingPlace | Problem, "range">, text: string): Span {
   const start = Math.min(range?.start.offset ?? 0, text.length);

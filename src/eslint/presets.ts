@@ -36,7 +36,7 @@ const ALL: Preset["files"] = {
 
 const DECLARATIONS: readonly string[] = ["**/*.d.{ts,mts,cts}"];
 
-/** What others wrote, and what tests are made of. */
+/** Files of dependencies and tests. */
 const IGNORED: readonly string[] = [
   "**/node_modules/**",
   "**/vendor/**",

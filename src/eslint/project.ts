@@ -23,13 +23,13 @@ export interface Project {
   readonly severities: Readonly<Record<string, Severity>>;
   readonly ruleOptions: Readonly<Record<string, JsonObject>>;
   readonly overrides: readonly Override[];
-  /** What is accepted but by the texts themselves. */
+  /** The suppressions except those in the texts. */
   readonly acceptances: readonly Acceptance[];
   /** The path of a file as the configuration counts it. */
   pathOf(file: string): string;
   /** The surface of a single file; undefined if the configuration lists other files only. */
   surfaceOf(path: string): ProjectSurface | undefined;
-  /** Of all that its files say. */
+  /** The stamp of all its files. */
   readonly stamp: string;
 }
 

@@ -4,17 +4,17 @@ import { profiles } from "../index.ts";
 import { isObject, type Json } from "../model/json.ts";
 import { didYouMean } from "../suggestion.ts";
 
-/** What `settings.apicompat` of an ESLint configuration may say. */
+/** The settings in `settings.apicompat` of an ESLint configuration. */
 export interface Settings {
   /** A branch (it counts where it was left), a tag or a commit. By default `APICOMPAT_BASE`, or what `apicompat check` takes. */
   readonly base?: string;
   /** A folder that holds the files as they were, by the same paths: instead of a base in git. */
   readonly snapshot?: string;
-  /** The name of a profile, instead of the one that a document asks for. */
+  /** The name of a profile, which replaces the detected one. */
   readonly profile?: string;
   /** Documents, by path from the top, whose references lead to the files that are linted: instead of a search for them. */
   readonly surfaces?: readonly string[];
-  /** What could not be decided counts as broken. */
+  /** True if undecided findings count as breaking. */
   readonly strict?: boolean;
   /** The day that deprecation periods are counted to, `YYYY-MM-DD`; by default the present one. */
   readonly today?: string;
@@ -39,7 +39,7 @@ const CHECKS: Readonly<Record<keyof Settings, { readonly holds: Check; readonly 
   cacheKey: { holds: isText, expected: "a text" },
 };
 
-/** Throws CONFIG for a setting that there is not, or that says something else than it may. */
+/** Throws CONFIG for an unknown setting or an invalid value. */
 export function settingsOf(all: unknown): Settings {
   const { apicompat: own = {} } = (all ?? {}) as { readonly apicompat?: Json };
   if (!isObject(own)) throw wrong("settings.apicompat", "an object");

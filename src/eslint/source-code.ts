@@ -8,7 +8,7 @@ interface Location {
   readonly end: { readonly line: number; readonly column: number };
 }
 
-/** A comment, as ESLint asks for it. */
+/** A comment in the form of ESLint. */
 export interface CommentNode {
   readonly type: "Comment";
   readonly value: string;
@@ -16,7 +16,7 @@ export interface CommentNode {
   readonly loc: Location;
 }
 
-/** The whole syntax tree: findings have places of their own. */
+/** The complete syntax tree: findings have separate places. */
 export interface FileNode {
   readonly type: "File";
   readonly range: readonly [number, number];
@@ -45,7 +45,7 @@ export class ApiSourceCode extends TextSourceCodeBase {
     return undefined;
   }
 
-  /** Some of ESLint's own rules ask for them in every language. */
+  /** Returns no comments; some of ESLint's own rules call this for every language. */
   getAllComments(): readonly CommentNode[] {
     return (this.#comments ??= commentsIn(this.file, this.#language).map((comment) => this.#nodeOf(comment)));
   }

@@ -22,7 +22,7 @@ export interface Suggestion {
   readonly edits: readonly Edit[];
 }
 
-/** What the finding itself proposes for the file, in offsets. */
+/** The fix of the finding for the file, in offsets. */
 export interface OwnFix {
   readonly does: string;
   readonly preserving: boolean;
@@ -36,7 +36,7 @@ export function fixOf({ fix }: Finding, { name }: SourceFile): OwnFix | undefine
   return { does: description.replace(/\.$/, ""), preserving, edits };
 }
 
-/** What the text of an API offers to look up in it, on both sides. */
+/** The old and the new text with lookups. */
 interface Sides {
   readonly file: SourceFile;
   readonly old: SourceFile;
@@ -173,7 +173,7 @@ function requiredBeside(pointer: Pointer): Pointer {
 
 const OPEN = "Values can be added. Clients must handle unknown values.";
 
-/** Where the rule asks for a sentence: at the end of the description, or as one. */
+/** Adds the required sentence at the end of the description, or as a new one. */
 function saidOpen({ ruleId, new: place }: Finding, file: SourceFile, answer: Answer): Suggestion | undefined {
   if (ruleId !== "enum-undocumented" || place.file !== file.name || /\.(?:proto|go)$/.test(file.name)) return undefined;
   const schema = parent(`#${place.pointer}`);
@@ -187,7 +187,7 @@ function saidOpen({ ruleId, new: place }: Finding, file: SourceFile, answer: Ans
   return edit && { does: "State in the description that values can be added", edits: [edit] };
 }
 
-/** With the reason for the author to write. */
+/** Adds a comment with a placeholder for the reason. */
 function ignored(finding: Finding, file: SourceFile, answer: Answer): Suggestion | undefined {
   const edit = isJson(file) ? ignoringMember(finding, file, answer) : ignoringComment(finding, file);
   return edit && { does: `Ignore ${finding.ruleId} here with a reason`, edits: [edit] };

@@ -34,7 +34,7 @@ export function editedTree(file: SourceFile, disk: DiskTree): EditedTree {
   };
 }
 
-/** What has to be compared to know what changed in a file. Nothing where it describes no API, or none that the project counts. */
+/** Returns what must be compared for a changed file; empty if it describes no API of the project. */
 export function surfacesOf(
   edited: EditedTree,
   old: OldSide,
@@ -77,8 +77,8 @@ function leadingTo(
 }
 
 /**
- * With those of its folder that differ: things move between files. Packages of Go are understood as a whole only, and
- * judged beside the other versions of their group.
+ * Adds the differing files of the folder, because things move between files. Go packages are read as a whole, with the
+ * other versions of their group.
  */
 function withNeighbours(
   { file, disk }: EditedTree,

@@ -11,7 +11,7 @@ import { Recent } from "./recent.ts";
 export interface Workspace {
   /** Absolute. */
   readonly top: string;
-  /** What is saved. */
+  /** The saved files. */
   readonly disk: DiskTree;
 }
 

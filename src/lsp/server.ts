@@ -18,7 +18,7 @@ export interface ServerOptions {
   readonly docOf: (rule: string) => string | undefined;
 }
 
-/** Serves an editor until it goes away. */
+/** Serves an editor until it exits. */
 export function serve({ input, output, version, docOf }: ServerOptions): Promise<void> {
   const { createConnection, ProposedFeatures, TextDocuments, TextDocumentSyncKind } = protocol();
   const connection: Connection = createConnection(ProposedFeatures.all, input, output);

@@ -8,10 +8,10 @@ export function coversMediaType(range: string, inner: string): boolean {
   const [main = "", sub = ""] = type.split("/");
   const suffix = /^\*((?:\+.+)?)$/u.exec(sub)?.[1];
   const wide = suffix !== undefined && (main === "*" || innerType.startsWith(`${main}/`)) && innerType.endsWith(suffix);
-  const isDecodedAlike = charset === undefined || charset === innerCharset || !definesCharset(innerType);
+  const hasSameDecoding = charset === undefined || charset === innerCharset || !definesCharset(innerType);
   return (
     (wide || type === innerType) &&
-    isDecodedAlike &&
+    hasSameDecoding &&
     parameters.every((parameter) => innerParameters.includes(parameter))
   );
 }

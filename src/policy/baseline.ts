@@ -14,7 +14,7 @@ export interface BaselineEntry {
   readonly pointer: string;
 }
 
-/** Where it is kept, below the project's folder. */
+/** The path below the project's folder. */
 export const BASELINE_FILE = ".apicompat/baseline.json";
 
 const VERSION = 2;
@@ -61,7 +61,7 @@ export function baselineEntry({ ruleId }: Finding, occurrence: Occurrence): Base
   return { fingerprint, rule: ruleId, file: now.file, pointer: placeShown(occurrence).pointer };
 }
 
-/** Whether an entry has the form of version 1, which `apicompat baseline` replaces. */
+/** Returns whether an entry has the form of version 1, which `apicompat baseline` replaces. */
 export function isFormer({ fingerprint }: BaselineEntry): boolean {
   return FORMER_FINGERPRINT.test(fingerprint);
 }

@@ -25,7 +25,7 @@ export interface ConfigLayer {
 /** A configuration with all that it extends, and the folder that its paths are relative to. */
 export interface LoadedConfig {
   readonly config: Config;
-  /** What it is made of; the last counts most. */
+  /** The layers of the configuration; later ones win. */
   readonly layers: readonly ConfigLayer[];
   /** As the user would write it; undefined when there is none. */
   readonly file?: string;
@@ -70,10 +70,10 @@ export function loadConfigNow(cwd: string, parse: ParseText, home: string): Load
 
 type Module = Readonly<Record<string, unknown>>;
 
-/** Asks for modules of the user's as it comes to them. */
+/** Yields requests for the user's modules. */
 type Loading<T> = Generator<{ load(): Promise<Module>; loadNow(): Module }, T, Module>;
 
-/** What files are read with. */
+/** The context of reading files. */
 interface Reading {
   readonly parse: ParseText;
   /** The rules of the package, for messages about unknown ones. */
@@ -132,7 +132,7 @@ function holdsSettings(text: string): boolean {
   }
 }
 
-/** What a file extends, then the file itself. */
+/** Loads the files that a file extends, then the file itself. */
 function* loadLayers(file: ConfigFile, reading: Reading, way: readonly string[]): Loading<readonly ConfigLayer[]> {
   if (way.includes(file.path)) {
     throw new ApicompatError("CONFIG", `${file.name} extends itself.`, "Remove one file from the cycle.");
@@ -260,7 +260,7 @@ function byNode(path: string, name: string): { load(): Promise<Module>; loadNow(
   };
 }
 
-/** Where the project has it. */
+/** Loads a module with jiti, if the project has it. */
 function withJiti(path: string, name: string): { load(): Promise<Module>; loadNow(): Module } {
   let found: string;
   try {

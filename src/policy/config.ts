@@ -32,7 +32,7 @@ export interface SurfaceConfig {
 
 /** Other settings of rules where all conditions hold. */
 export interface OverrideConfig {
-  /** Of the new side, relative to the configuration. */
+  /** Files of the new side, relative to the configuration. */
   readonly files?: string | readonly string[];
   /** JSON pointers in the file, with `*` for a member and `**` for any number of them. */
   readonly pointers?: string | readonly string[];
@@ -49,7 +49,7 @@ export interface Config {
   readonly base?: string;
   /** Tags that are releases, such as `v*`. `check` applies the rules that look at the releases before. */
   readonly history?: string;
-  /** Instead of the one that the documents ask for. */
+  /** Replaces the profile that the documents suggest. */
   readonly profile?: string;
   /** The oldest Kubernetes that custom resource definitions are for, like `1.33`. */
   readonly kubernetesVersion?: string;
@@ -62,7 +62,7 @@ export interface Config {
   readonly failOn?: FailOn | "warning";
   /** After a major release, breaking changes do not fail the run; by default in the profile `typescript`. */
   readonly allowBump?: boolean;
-  /** What could not be decided or modelled fails the run. */
+  /** True if undecided and unmodeled changes fail the run. */
   readonly strict?: boolean;
   /** Modules that export `rules`, or by default, a record of rules made with `defineRule`. Paths are relative to this file. */
   readonly plugins?: readonly string[];

@@ -8,7 +8,7 @@ import { LINE_END, type SourceFile } from "../source.ts";
 import { isDay } from "./day.ts";
 import type { Acceptance } from "./suppress.ts";
 
-/** What the texts themselves accept, and what of it nobody can read. */
+/** The suppressions in the texts, and their unreadable parts. */
 export interface Ignores {
   readonly acceptances: readonly Acceptance[];
   readonly problems: readonly Problem[];

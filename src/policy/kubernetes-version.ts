@@ -3,7 +3,9 @@ import { ApicompatError } from "../errors.ts";
 /** The release in which API servers began to spare what a custom resource already holds, for everyone (KEP-4008). */
 const SPARES_SINCE = { major: 1, minor: 33 };
 
-/** Whether API servers of a release, `1.33` or `v1.33.2`, accept a value that breaks a new check where it stays as it was. */
+/**
+ * Returns whether API servers of a release, `1.33` or `v1.33.2`, accept an unchanged value that violates a new check.
+ */
 export function sparesOldValues(version: string | undefined): boolean {
   if (version === undefined) return false;
   const [, major, minor] = /^v?(\d+)\.(\d+)(?:\.\d+)?(?:[-+].*)?$/u.exec(version) ?? [];

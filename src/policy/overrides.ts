@@ -12,7 +12,7 @@ import { severityPolicy } from "./severity.ts";
 /** Other severities and options of rules where all conditions hold. */
 export interface Override extends Omit<OverrideConfig, "rules">, RuleSettings {}
 
-/** What overrides are applied with. */
+/** The context of applying overrides. */
 export interface OverrideContext extends RuleSettings {
   readonly rules: Readonly<Record<string, Rule>>;
   readonly strict: boolean;
@@ -80,7 +80,7 @@ function foundIn({ findings, implied }: Comparison): readonly Finding[] {
 }
 
 interface Overriding {
-  /** Those whose options may count in some of the files. */
+  /** Returns the entries whose options can apply to some of the files. */
   entriesFor(files: readonly string[]): readonly Entry[];
   applied(comparison: Comparison, found: ReadonlyMap<Entry, readonly Finding[]>): Comparison;
 }
@@ -118,7 +118,7 @@ function overriding(overrides: readonly Override[], context: OverrideContext): O
 }
 
 interface Entry extends RuleSettings {
-  /** Whether it may hold of anything in a file. */
+  /** Returns whether the conditions can hold in a file. */
   readonly holdsIn: (file: string) => boolean;
   readonly holds: (occurrence: Occurrence) => boolean;
 }

@@ -46,7 +46,7 @@ export const kubernetes: Profile = {
   wideningRequests: "dangerous",
   reflectsWrites: true,
   failureResponses: "breaking",
-  // What Go's types and the API server's own validation of custom resources enforce.
+  // Formats that Go types and the API server's own validation enforce.
   enforcedFormats: [
     "bsonobjectid",
     "byte",
@@ -176,7 +176,7 @@ export const protobufWire: Profile = {
   promises: ["W1"],
 };
 
-/** What modules export: code that compiled and ran against the old declarations does so against the new ones. */
+/** The exports of modules: code that compiled and ran against the old declarations does so against the new ones. */
 export const typescript: Profile = {
   ...jsonSchema,
   name: "typescript",

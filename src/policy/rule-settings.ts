@@ -7,7 +7,7 @@ import type { ConfigLayer } from "./config-file.ts";
 import { didYouMean } from "../suggestion.ts";
 import { settingFaults, type SettingSchema } from "./setting.ts";
 
-/** What a configuration says of rules, split into what the policy and what the rules themselves want to know. */
+/** The rule settings of a configuration, split into those for the policy and those for the rules. */
 export interface RuleSettings {
   readonly severities: Readonly<Record<string, Severity>>;
   readonly options: Readonly<Record<string, JsonObject>>;
@@ -34,7 +34,7 @@ export function ruleSettings(
   return { severities: Object.fromEntries(severities), options: Object.fromEntries(options) };
 }
 
-/** What all files of a configuration say; the last word counts. Throws for what they cannot say, in their overrides too. */
+/** Merges the rule settings of all files; the last one wins. Throws for invalid settings, also in overrides. */
 export function configuredRules(
   layers: readonly ConfigLayer[],
   rules: Readonly<Record<string, Rule>>,

@@ -20,7 +20,7 @@ export interface SettingSchema {
   readonly examples?: readonly unknown[];
 }
 
-/** What is wrong with a setting, and what to write. */
+/** A fault of a setting and its correction. */
 export interface SettingFault {
   /** The way to the setting, or to the object that lacks it. */
   readonly at: readonly (string | number)[];

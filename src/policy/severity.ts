@@ -2,12 +2,12 @@ import type { Severity, Stability, Verdict } from "../finding.ts";
 import type { Profile } from "../profile.ts";
 import type { RuleMeta } from "../rule.ts";
 
-/** What the user asks for, beside the profile. */
+/** The user's preferences besides the profile. */
 export interface Preferences {
   readonly profile: Pick<Profile, "severities" | "risks" | "strictRisks">;
   /** By rule id: what the user said in so many words. It holds for every verdict but `compatible`. */
   readonly overrides?: Readonly<Record<string, Severity>>;
-  /** What could not be decided counts as broken. */
+  /** True if undecided findings count as breaking. */
   readonly strict?: boolean;
 }
 
@@ -22,7 +22,7 @@ export type SeverityPolicy = (
 /** Least severe first. */
 const RANK: readonly Severity[] = ["off", "info", "warn", "error"];
 
-/** Whether one severity weighs at least as much as another. */
+/** Returns whether a severity is at least as severe as another one. */
 export function atLeast(severity: Severity, threshold: Severity): boolean {
   return RANK.indexOf(severity) >= RANK.indexOf(threshold);
 }
@@ -36,7 +36,7 @@ export function severityPolicy({ profile, overrides = {}, strict = false }: Pref
     if (severity === "off") return "off";
     if (verdict === "compatible") return "info";
     if (override !== undefined) return severity;
-    // What a profile lets pass, it lets pass unless asked to be strict.
+    // Risks of a profile fail only with `strict`.
     if (verdict === "breaking")
       return strict && profile.strictRisks ? graver(severity, meta.severity[stability]) : severity;
     if (strict && (verdict === "undecided" || (profile.strictRisks && stability !== "alpha"))) return "error";

@@ -4,15 +4,15 @@ import { occurrencesOf, withOccurrences } from "../occurrences.ts";
 import { groupBy } from "../group-by.ts";
 import { withFindings } from "../summary.ts";
 
-/** Somebody's word that findings are known and accepted. */
+/** A statement that findings are known and accepted. */
 export interface Acceptance extends Pick<Suppressed, "by" | "reason" | "owner" | "until"> {
-  /** Whether it accepts one occurrence of a finding. */
+  /** Returns whether it accepts one occurrence of a finding. */
   covers(finding: Finding, occurrence: Occurrence): boolean;
   /** All that it may be about, where it names rules. */
   readonly rules?: readonly string[];
-  /** Where it is written. */
+  /** The place of the statement. */
   readonly place: Pick<Problem, "file" | "range">;
-  /** What it is about, for messages: "`operation-removed` (0123456789abcdef)". */
+  /** The subject for messages: "`operation-removed` (0123456789abcdef)". */
   readonly subject: string;
 }
 
@@ -23,7 +23,7 @@ export interface SuppressOptions {
   readonly whole: boolean;
 }
 
-/** What is left of findings, and what is not. */
+/** Findings that remain, and suppressed ones. */
 export interface Sifted {
   readonly findings: readonly Finding[];
   readonly suppressed: readonly Suppressed[];

@@ -9,10 +9,10 @@ import { unknownRule } from "./rule-settings.ts";
 import { settingFaults, type SettingFault, type SettingSchema } from "./setting.ts";
 import type { Acceptance } from "./suppress.ts";
 
-/** Where they are kept, below the project's folder. */
+/** The path below the project's folder. */
 export const WAIVERS_FILE = ".apicompat/waivers.yaml";
 
-/** What somebody accepts until a day, and why: one finding, or those of a rule at some pointers or in some files. */
+/** An entry that accepts one finding, or those of a rule at some pointers or in some files, until a date. */
 export interface Waiver {
   readonly fingerprint?: string;
   readonly rule?: string;

@@ -46,8 +46,8 @@ export function createConfirm(
       const snapshot = snapshots[side];
       const through = oracleLens(lens, objects, typesOf(snapshot));
       const values = expected.get(schemasOf(of));
-      const asked = { ...(values && { expected: values }), ...(call && { call }) };
-      known = oracle(snapshot.schemas, of[side], through, dialectOf(snapshot), asked);
+      const questions = { ...(values && { expected: values }), ...(call && { call }) };
+      known = oracle(snapshot.schemas, of[side], through, dialectOf(snapshot), questions);
       oracles.set(key, known);
     }
     return known;
@@ -102,19 +102,19 @@ export interface ConfirmAhead extends WitnessListener {
 export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, profile: Profile): ConfirmAhead {
   const asked = new Map<Shown["witnessOf"], Promise<Confirmation>>();
   const answers: Answers = new WeakMap();
-  let beside: Beside | undefined;
+  let worker: Beside | undefined;
   return {
     expectMany: () => {
-      beside = startBeside();
+      worker = startBeside();
     },
     hear: (shown) => {
-      if (beside === undefined) return;
-      const confirm = createConfirm(snapshots, profile, shown, { call: beside.call, answers });
+      if (worker === undefined) return;
+      const confirm = createConfirm(snapshots, profile, shown, { call: worker.call, answers });
       for (const each of shown) asked.set(each.witnessOf, confirm(each));
     },
     confirm: (all) => {
-      beside?.hold();
-      void Promise.allSettled(asked.values()).then(() => beside?.end());
+      worker?.hold();
+      void Promise.allSettled(asked.values()).then(() => worker?.end());
       const confirm = createConfirm(snapshots, profile, all, { answers });
       return (one) => asked.get(one.witnessOf) ?? confirm(one);
     },

@@ -13,22 +13,36 @@ import { witnessLines } from "./witness.ts";
 /** Release notes for users of the API: required actions first, then what is new, deprecated and fixed. */
 export const changelog: Reporter = {
   name: "changelog",
-  render: (comparison, options) => {
-    const notes = notesOf(comparison, options);
-    const compatible = notes.filter(({ finding }) => finding.verdict === "compatible");
-    const sections = [
-      section("Action required", calls(notes, ["breaking"])),
-      section("May need action", calls(notes, ["dangerous", "undecided"])),
-      ...ORDER.map((kind) =>
-        section(TITLES[kind], list(compatible.filter(({ finding }) => sectionOf(finding) === kind))),
-      ),
-      section("Not checked", options.quiet ? [] : comparison.unjudged.map(unjudged)),
-      section("Not compared", shownProblems(comparison, options).filter(leavesOut).map(problem)),
-    ].filter((text) => text !== "");
-    const body = sections.length === 0 ? ["No changes that clients can observe."] : sections;
-    return withoutCommands(`${[...title(comparison), ...body].join("\n\n")}\n`);
-  },
+  render: (comparison, options) =>
+    withoutCommands(`${[...title(comparison), ...body(comparison, options)].join("\n\n")}\n`),
 };
+
+/** The notes of several releases, the newest first, each below its name. */
+export function releaseNotes(
+  releases: readonly { readonly title: string; readonly comparison: Comparison }[],
+  options: ReporterOptions,
+): string {
+  const parts = releases.flatMap(({ title: name, comparison }) => [
+    `# ${inlineMarkdown(name)}`,
+    ...body(comparison, options),
+  ]);
+  return withoutCommands(`${parts.join("\n\n")}\n`);
+}
+
+function body(comparison: Comparison, options: ReporterOptions): readonly string[] {
+  const notes = notesOf(comparison, options);
+  const compatible = notes.filter(({ finding }) => finding.verdict === "compatible");
+  const sections = [
+    section("Action required", calls(notes, ["breaking"])),
+    section("May need action", calls(notes, ["dangerous", "undecided"])),
+    ...ORDER.map((kind) =>
+      section(TITLES[kind], list(compatible.filter(({ finding }) => sectionOf(finding) === kind))),
+    ),
+    section("Not checked", options.quiet ? [] : comparison.unjudged.map(unjudged)),
+    section("Not compared", shownProblems(comparison, options).filter(leavesOut).map(problem)),
+  ].filter((text) => text !== "");
+  return sections.length === 0 ? ["No changes that clients can observe."] : sections;
+}
 
 /** Names the API and both versions; without a title in the documents, both sides. */
 function title(comparison: Comparison): readonly string[] {

@@ -7,17 +7,17 @@ import { commitAt, emptyTree, isEmpty, parentsOf, unknownRevision, type Reposito
 /** The commit that the working tree is compared with. */
 export interface Base {
   readonly commit: string;
-  /** What it is, for people: `the merge base of HEAD and origin/main (1a2b3c4)`. */
+  /** The description for people: `the merge base of HEAD and origin/main (1a2b3c4)`. */
   readonly name: string;
-  /** What to compare with where nothing differs from this one. */
+  /** The base to use if nothing differs from this one. */
   readonly otherwise?: Base;
 }
 
 export interface BaseOptions {
-  /** What the user typed after `--base`. */
+  /** The value of `--base`. */
   readonly revision?: string;
   readonly env: Env;
-  /** What the clone lacks may be fetched. */
+  /** True if missing commits can be fetched. */
   readonly fetch: boolean;
 }
 
@@ -115,7 +115,10 @@ function onlyBranch(git: Git): string | undefined {
   return branches.length === 1 ? branches[0] : undefined;
 }
 
-/** Where HEAD left the target branch. On that branch itself: what is not committed yet, or else the last commit or push. */
+/**
+ * Returns the commit where HEAD left the target branch. On that branch, it is HEAD for uncommitted changes, or else the
+ * last commit or push.
+ */
 function whereLeft(target: string, repository: Repository, history: History, job: CiJob): Base {
   const tip = commitAt(repository.git, target) ?? history.tipOf(target);
   const base = leftAt(tip, target, repository, history);

@@ -13,7 +13,9 @@ export interface FileChange {
   readonly new?: string;
 }
 
-/** What differs between a commit and the working tree, with what nobody added to the index yet; renamed files are one change. */
+/**
+ * Returns the files that differ between a commit and the working tree, untracked ones included; a rename is one change.
+ */
 export function changedDescriptions(git: Git, commit: string): readonly FileChange[] {
   const untracked = git
     .list(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"])
@@ -118,7 +120,7 @@ function neighbours(git: Git, commit: string, changed: readonly string[]): reado
   return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !known.has(path)).sort();
 }
 
-/** What `$ref` leads from and to. */
+/** Matches files that `$ref` leads from and to. */
 const DOCUMENT = /\.(?:json|ya?ml)$/iu;
 const DOCUMENTS = ["json", "yaml", "yml"].map((extension) => `:(top,icase)*.${extension}`);
 

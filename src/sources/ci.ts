@@ -23,7 +23,7 @@ export interface Push {
   readonly created?: boolean;
 }
 
-/** What a CI service says about the job in its environment variables. Empty on a developer's machine. */
+/** The description of a job by the environment variables of its CI service. Empty on a developer's machine. */
 export interface CiJob {
   readonly service?: string;
   readonly request?: MergeRequest;
@@ -88,7 +88,7 @@ const SERVICES: readonly Service[] = [
     }),
   },
   {
-    // It names neither the target branch nor the commit before the push in a variable.
+    // CircleCI has no variable for the target branch or the commit before the push.
     name: "CircleCI",
     marks: ["CIRCLECI"],
     read: (value) => job(undefined, { branch: value("CIRCLE_BRANCH") }),

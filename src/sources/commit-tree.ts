@@ -11,7 +11,7 @@ interface Listed extends TreeEntry {
   readonly type: string;
 }
 
-/** The files of a repository at a commit. What was read once is never asked for again: a commit does not change. */
+/** The files of a repository at a commit. Files are cached, because a commit does not change. */
 export class CommitTree implements Tree {
   readonly #repository: Repository;
   readonly #commit: string;

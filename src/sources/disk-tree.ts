@@ -10,7 +10,7 @@ import { Roots } from "./roots.ts";
 import type { Tree, TreeEntry } from "./tree.ts";
 
 interface Known {
-  /** Of modification and size. */
+  /** The time of modification and the size. */
   readonly stamp: string;
   file?: SourceFile | undefined;
   id?: string;

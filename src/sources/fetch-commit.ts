@@ -1,7 +1,7 @@
 import { ApicompatError } from "../errors.ts";
 import { commitAt, unknownRevision, type Repository } from "./repository.ts";
 
-/** How much history is asked for when two commits of a shallow clone must have met somewhere. */
+/** The depths of history to fetch for the merge base of two commits in a shallow clone. */
 const DEEPER: readonly number[] = [50, 500, 5000];
 
 /** Gets what a clone lacks, as little of it as will do. */
@@ -43,7 +43,7 @@ export class History {
     return /^ref: refs\/heads\/(\S+)\s+HEAD$/m.exec(answer ?? "")?.[1];
   }
 
-  /** Where the history of a commit left that of HEAD; undefined where they have nothing in common. */
+  /** Returns the merge base with HEAD; undefined without a common history. */
   mergeBase(commit: string): string | undefined {
     const { git, shallow } = this.#repository;
     const find = (): string | undefined => git.line(["merge-base", "HEAD", commit]);

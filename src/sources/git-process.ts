@@ -27,7 +27,10 @@ export class Git {
     }
   }
 
-  /** What git says where 1 is an answer, as it is of `diff --no-index`. Throws GIT where it fails. */
+  /**
+   * Returns the output of a git command for which exit code 1 is an answer, as for `diff --no-index`. Throws GIT if it
+   * fails.
+   */
   answer(args: readonly string[]): string {
     try {
       return this.#run(args, {}).toString();
@@ -53,7 +56,7 @@ export class Git {
     return text === "" ? undefined : text;
   }
 
-  /** What git lists with `-z`; nothing where it fails, but for want of an object. */
+  /** Returns a list of `-z` output; empty if the command fails, except for a missing object. */
   list(args: readonly string[], options: RunOptions = {}): readonly string[] {
     const listed = this.try(args, options);
     return listed === undefined ? [] : namesIn(listed);
@@ -84,7 +87,7 @@ export class Git {
 class GitFailure extends Error {
   readonly status: number | null;
   readonly stdout: Buffer;
-  /** What it said of the reason; empty where it said nothing. */
+  /** The error output; empty if there is none. */
   readonly output: string;
 
   constructor(status: number | null, stdout: Buffer, output: string) {

@@ -11,10 +11,10 @@ import { referencesIn } from "./prefetch.ts";
 import { errorOf, problemOf, tooLarge } from "./refusal.ts";
 import { contentOf } from "./text.ts";
 
-/** What a folder or a pattern in the working tree does not show either. */
+/** Files that folders and patterns in the working tree hide. */
 const HIDDEN = /(?:^|\/)(?:\.|node_modules\/)/;
 
-/** What a folder does not show, and a pattern may. */
+/** Files that folders hide, and patterns do not. */
 const TEST_DATA = /(?:^|\/)testdata\//;
 
 /** `origin/main:api/openapi.yaml`, the revision and the path; `typed` is all that stands before the path. */
@@ -60,7 +60,7 @@ export class Revision {
     this.#tree = this.#resolveTree(spec.revision);
   }
 
-  /** What the specification names: one file, or all files of a folder or a pattern, sorted by name. */
+  /** Reads the specification: one file, or all files of a folder or a pattern, sorted by name. */
   read(): { readonly kind: "file" | "directory"; readonly files: readonly SourceFile[] } {
     const { typed, path: typedPath } = this.#spec;
     const path = this.#fromTop(typedPath);
@@ -91,7 +91,7 @@ export class Revision {
     ];
   }
 
-  /** Git takes lists of paths by line: what has a line break in its name is asked for by its hash. */
+  /** Reads a file by its hash if its name has a line break, because git reads lists of paths by line. */
   #readListed(path: string, name: string): SourceFile | undefined {
     const listed = this.#git.list(["ls-tree", "-z", "--full-tree", this.#tree, "--", path]);
     const [, type, object = ""] = listed.map((line) => /^(\d+) \S+ ([0-9a-f]+)\t/.exec(line) ?? []).at(0) ?? [];
@@ -162,8 +162,8 @@ export class Revision {
   }
 
   /**
-   * Each question to git is a process. Once many files are asked for one by one, what stands where is known of all, and
-   * a file is read with those of its kind beside it.
+   * Reads files of the same kind ahead. Each git command is a process, so after several single files the whole tree is
+   * listed.
    */
   #readAhead(path: string): void {
     if (this.#known.has(path) || this.#asked.has(path)) return;
@@ -186,7 +186,7 @@ export class Revision {
     for (const file of this.#fetch(small)) this.#known.set(this.#pathOf(file.url), file);
   }
 
-  /** Whether a listing says that nothing stands at the path, and no link may lead there. */
+  /** Returns whether a listing shows that the path does not exist and no link leads there. */
   #isAbsent(path: string): boolean {
     const isListed = this.#listing !== undefined && !this.#listing.hasLinks;
     return isListed && !this.#siblings(path).includes(posix.basename(path));
@@ -295,7 +295,7 @@ export class Revision {
       .sort();
   }
 
-  /** What stands at each path, symbolic links inside the repository followed. */
+  /** Returns the entry of each path, following symbolic links inside the repository. */
   #inspect(paths: readonly string[]): readonly Entry[] {
     const output = this.#git
       .run(["cat-file", "--batch-check", "--follow-symlinks"], { input: this.#request(paths) })
@@ -359,10 +359,10 @@ interface Listing {
   readonly hasLinks: boolean;
 }
 
-/** How files that are links begin in a listing. */
+/** The prefix of links in a listing. */
 const LINK = "120000 ";
 
-/** As many files are asked for one by one, before it pays to look around. */
+/** The number of single files before files are read ahead. */
 const FEW = 8;
 /** As many files of a folder are read ahead, and none that has more bytes. */
 const MANY = 100;

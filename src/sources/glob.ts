@@ -1,4 +1,4 @@
-/** Whether a text is a pattern and not a plain path. */
+/** Returns whether a text is a pattern and not a plain path. */
 export function isPattern(text: string): boolean {
   return /[*?[\]]|\{[^{}]*,/.test(text);
 }

@@ -3,8 +3,8 @@ import type { Git } from "./git-process.ts";
 import { holding, literally, naming } from "./search.ts";
 
 /**
- * What kustomize makes one with custom resource definitions that changed: their patches, and the definitions of patches that changed. A
- * definition lies in `crd/bases` and its patch in `crd/patches`, say: below one folder.
+ * Returns the files that kustomize combines with changed custom resource definitions: their patches, and the
+ * definitions of changed patches. They are below one folder, as in `crd/bases` and `crd/patches`.
  */
 export function kustomized(git: Git, commit: string, changed: readonly string[]): readonly string[] {
   const manifests = changed.filter((path) => /\.ya?ml$/u.test(path));
@@ -29,7 +29,7 @@ export function kustomized(git: Git, commit: string, changed: readonly string[])
 
 const KIND = "kind: CustomResourceDefinition";
 
-/** What the patches say they are patches of: `widgets.example.com`. */
+/** Returns the names of the patched definitions: `widgets.example.com`. */
 function namesIn(git: Git, commit: string, patches: readonly string[]): readonly string[] {
   if (patches.length === 0) return [];
   const search = ["grep", "--no-color", "-h", "-I", "-o", "-E", "-e", String.raw`name: *["']?[a-z0-9-]+\.[a-z0-9.-]+`];

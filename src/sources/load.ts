@@ -36,7 +36,7 @@ export interface Side {
   readonly resolve: Resolve;
   /** Its files are files of this machine, and may be written. */
   readonly onDisk: boolean;
-  /** What the user named, where that says less than what was found: a tag instead of a version. */
+  /** The name given by the user, if it says less than what was found: a tag instead of a version. */
   readonly named?: string;
 }
 

@@ -20,7 +20,10 @@ export function fromTop(typed: string, { top, prefix }: Pick<Repository, "top" |
   );
 }
 
-/** Throws NOT_FOUND for a path, as it was typed and as it counts from the top, that neither the working tree, a submodule apart, nor the commit holds: nobody would notice that nothing is checked. */
+/**
+ * Throws NOT_FOUND for a path that exists neither in the working tree (submodules excluded) nor in the commit, because
+ * nothing would be checked.
+ */
 export function refuseMissing(typed: string, path: string, { git, top, prefix }: Repository, commit: string): void {
   if (isPattern(path) || path.startsWith("!") || statOf(resolve(top, path)) !== undefined) return;
   if (git.line(["ls-tree", "--name-only", "--full-tree", commit, "--", path]) !== undefined) return;

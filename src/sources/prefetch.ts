@@ -9,7 +9,7 @@ const MAX_REMOTE_FILES = 500;
 /** Finds references in JSON and YAML without parsing. A false match only costs an allowed fetch. */
 const REFERENCE = /["']?\$ref["']?\s*:\s*["']?([^"'\s#,}\]]+)/g;
 
-/** What may be references to other files, as they are written. */
+/** Returns possible references to other files, as written. */
 export function referencesIn(text: string): readonly string[] {
   return [...text.matchAll(REFERENCE)].map(([, written = ""]) => written.replaceAll("\\/", "/"));
 }

@@ -1,6 +1,6 @@
 import { ApicompatError, type ErrorCode, type Problem, type ProblemCode } from "../errors.ts";
 
-/** Why a text cannot be had: a problem where a reference asked for it, an error where the user did. */
+/** The reason why a text is unavailable: a problem for a reference, an error for an operand. */
 export interface Refusal {
   readonly code: ProblemCode;
   readonly message: string;

@@ -4,7 +4,7 @@ import { findTags, type Tag } from "./tags.ts";
 
 interface Choice {
   readonly pattern: string;
-  /** What a shallow clone lacks may be fetched. */
+  /** True if missing commits can be fetched. */
   readonly fetch: boolean;
   /** Releases that contain this commit came later, and do not count. */
   readonly base: string;

@@ -57,7 +57,7 @@ export function emptyTree(git: Git): string {
   return git.run(["hash-object", "-t", "tree", "--stdin"]).toString().trim();
 }
 
-/** Whether nothing is committed, on any branch. */
+/** Returns whether no branch has a commit. */
 export function isEmpty({ git, unborn }: Pick<Repository, "git" | "unborn">): boolean {
   return unborn && git.line(["for-each-ref", "--count=1"]) === undefined;
 }

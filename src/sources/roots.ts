@@ -9,14 +9,14 @@ export class Roots {
     this.#folders = folders.map((folder) => realPath(folder) ?? resolve(folder));
   }
 
-  /** Whether a path lies inside once every symbolic link on it is followed. */
+  /** Returns whether a path is inside after resolving all symbolic links. */
   contains(path: string): boolean {
     const whole = truePath(path);
     return whole !== undefined && this.#folders.some((folder) => isInside(whole, folder));
   }
 }
 
-/** Where the symbolic links on a path lead; where it does not exist, as far as it does. */
+/** Resolves the symbolic links of a path; for a missing path, as far as it exists. */
 export function truePath(path: string): string | undefined {
   let existing = path;
   let real = realPath(existing);

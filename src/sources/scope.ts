@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { globExpression, isPattern } from "./glob.ts";
 
-/** Which files of a repository may be an API of their own; paths from the top. Others are read where references lead to them. */
+/** Selects the files of a repository that can be an API; paths from the top. Other files are read by reference. */
 export interface Scope {
   covers(path: string): boolean;
   /** The user chose the files, so that folder names are not filtered. */
@@ -12,7 +12,7 @@ export interface Scope {
 const PASSED_OVER =
   /(?:^|\/)(?:\.[^/]+|node_modules|vendor|third_party|testdata|tests?|e2e|fixtures|__fixtures__|__tests__|__mocks__|__snapshots__)\//;
 
-/** Whether a path leads into folders of others, of tests or of generated things. */
+/** Returns whether a path is in a folder of dependencies, tests or generated files. */
 export function isPassedOver(path: string): boolean {
   return PASSED_OVER.test(path);
 }
@@ -23,7 +23,7 @@ const GO_TYPES = /(?:^|\/)(?:[^/]+_)?types\.go$/;
 const VERSION_FOLDER = /\/v\d+(?:(?:alpha|beta)\d+)?\/[^/]*$/;
 const GO_ELSE = /(?:_test|(?:^|\/)zz_generated(?![^/]*types\.go$)[^/]*|\.pb|\.pb\.gw)\.go$/;
 
-/** Most of them are a program's own: which are an API, a `package.json` or somebody has to say. */
+/** Matches declaration files. Most are internal; a `package.json` or the user states which are an API. */
 const DECLARATIONS = /\.d\.[cm]?ts$/;
 
 /** Everything below a folder (empty, or with a slash at its end) but what others wrote and what tests are made of. */
@@ -45,7 +45,7 @@ export function speaksOfPackage(path: string): boolean {
   return OF_PACKAGE.test(path);
 }
 
-/** Whether a Go file is in a typical folder of API types. A folder `api` alone may contain other code. */
+/** Returns whether a Go file is in a typical folder of API types. A folder `api` alone can contain other code. */
 export function isNamedAsApi(path: string): boolean {
   return AMONG_APIS.test(path) && (VERSION_FOLDER.test(path) || GO_TYPES.test(path));
 }

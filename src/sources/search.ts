@@ -1,7 +1,7 @@
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
 
-/** Of some files, at a commit or in the working tree, those with one of these texts in them. */
+/** Returns the files, at a commit or in the working tree, that contain one of these texts. */
 export function naming(
   git: Git,
   commit: string,
@@ -31,7 +31,7 @@ export function holding(
   return [...new Set([...here, ...there])].filter((path) => DESCRIPTION.test(path)).sort();
 }
 
-/** Where a path is, and nothing that looks like it. */
+/** Returns a git pathspec that matches the path literally. */
 export function literally(path: string): string {
   return `:(top,literal)${path}`;
 }

@@ -15,10 +15,12 @@ export interface TagChoice {
   readonly last?: number | undefined;
   /** Only tags of this day or later. */
   readonly since?: string | undefined;
+  /** Only this tag and later ones. */
+  readonly from?: string | undefined;
 }
 
 /** The tags that a pattern matches, in the order of their versions. Throws NOTHING_FOUND where no tag is left. */
-export function findTags(git: Git, { pattern, preReleases, last, since }: TagChoice): readonly Tag[] {
+export function findTags(git: Git, { pattern, preReleases, last, since, from }: TagChoice): readonly Tag[] {
   const format = "--format=%(refname:strip=2)%09%(creatordate:short)";
   const lines = git
     .run(["for-each-ref", format, `refs/tags/${pattern}`])
@@ -36,10 +38,19 @@ export function findTags(git: Git, { pattern, preReleases, last, since }: TagCho
     .filter(({ name }) => versionIn(name) !== undefined && (preReleases || !isPreRelease(name)))
     .filter(({ date }) => since === undefined || date >= since)
     .sort((a, b) => compareVersions(a.name, b.name));
+  if (from !== undefined) return startingWith(from, chosen, pattern);
   if (chosen.length > 0) return last === undefined ? chosen : chosen.slice(-last);
   throw new ApicompatError(
     "NOTHING_FOUND",
     `Tags match ${pattern}, but none is selected: tags without a version, pre-releases and tags before --since are skipped.`,
     "Correct the options, or add --pre-releases.",
   );
+}
+
+function startingWith(from: string, tags: readonly Tag[], pattern: string): readonly Tag[] {
+  const index = tags.findIndex(({ name }) => name === from);
+  if (index >= 0) return tags.slice(index);
+  const message = `${from} is no tag that matches ${pattern}, or it is a pre-release.`;
+  const nearby = tags.slice(-5).map(({ name }) => name);
+  throw new ApicompatError("NOTHING_FOUND", message, `Name a release, for instance one of ${nearby.join(", ")}.`);
 }

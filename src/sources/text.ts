@@ -6,13 +6,18 @@ export const HOLDS_BYTES: RegExp = /\.(?:binpb|protoset|desc|pb|fds)$/i;
 
 const LOOKED_AT = 4000;
 
-/** What a file holds. What has no telling name is a descriptor set where it begins like one and goes on as no text does. */
+/**
+ * Returns the content of a file. A file without a known suffix is a descriptor set if it starts like one and contains
+ * control characters.
+ */
 export function contentOf(bytes: Buffer, name: string): Pick<SourceFile, "text" | "bytes"> {
   const isSet = HOLDS_BYTES.test(name) || (bytes[0] === 0x0a && bytes.subarray(0, LOOKED_AT).some(isControl));
   return isSet ? { text: "", bytes } : { text: decodeText(bytes) };
 }
 
-/** What stands in no text but for tabs, line feeds, form feeds and carriage returns. */
+/**
+ * Returns whether a byte occurs in no text: a control character except tab, line feed, form feed and carriage return.
+ */
 function isControl(byte: number): boolean {
   return byte < 0x20 && (byte < 0x09 || byte > 0x0d);
 }

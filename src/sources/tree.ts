@@ -8,10 +8,7 @@ export interface TreeEntry {
   readonly id: string;
 }
 
-/**
- * Files below one top at one moment, read when they are asked for and never twice while they stay as they are. Paths are
- * relative to the top, with forward slashes.
- */
+/** Files below one top at one time, read on request and cached. Paths are relative to the top, with forward slashes. */
 export interface Tree {
   /** Undefined where nothing that can be read stands there. */
   file(path: string): SourceFile | undefined;

@@ -16,7 +16,7 @@ export interface Workspace {
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** What differs from a base, and all whose references lead to something that does. */
+/** The differences from a base, and all files whose references lead to one. */
 export interface Differences {
   readonly base: Base;
   readonly changes: readonly FileChange[];
@@ -73,7 +73,7 @@ function withPackages(changes: readonly FileChange[], all: readonly FileChange[]
   return [...changes, ...all.filter((change) => !known.has(change) && isBeside(pathOf(change)))];
 }
 
-/** Whether the working tree holds any description, changed or not. */
+/** Returns whether the working tree contains any description, changed or not. */
 export function holdsDescriptions({ git }: Repository, scope: Pick<Scope, "covers">): boolean {
   return descriptionsIn(git).some((path) => scope.covers(path));
 }

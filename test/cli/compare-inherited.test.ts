@@ -76,7 +76,7 @@ describe("a mistake that only the old side has", () => {
     made.push(scratch);
     const { code, stdout } = await scratch.run("check", "old.yaml", "new.yaml");
     expect(stdout).toContain("not compared: Expected one of the seven JSON Schema types");
-    expect(stdout.replaceAll(/\s+/g, " ")).toContain("It was so before this change.");
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain("The problem existed before this change.");
     expect(code).toBe(0);
     expect((await scratch.run("check", "old.yaml", "new.yaml", "--strict")).code).toBe(1);
     const back = await scratch.run("check", "new.yaml", "old.yaml");
@@ -99,7 +99,7 @@ describe("a mistake that only the old side has", () => {
   test("is a note in a repository, a file that could not be read at all included", async () => {
     expect((await check(cut(MALFORMED), cut(MENDED))).code).toBe(0);
     const { code, stdout } = await check(`${OLD}  {`, cut(MENDED));
-    expect(stdout).toContain("It was so before this change.");
+    expect(stdout).toContain("The problem existed before this change.");
     expect(code).toBe(0);
     // The new side is read.
     expect((await check(`${OLD}  {`, cut(MALFORMED))).code).toBe(2);

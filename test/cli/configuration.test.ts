@@ -119,7 +119,7 @@ describe("short flags", () => {
     expect(report.findings.length).toBeGreaterThan(0);
   });
 
-  test("-o needs a format without a file of its own", async () => {
+  test("-o needs a format without another file", async () => {
     const { code, stderr } = await run("check", "old.yaml", "new.yaml", "--format", "json=a.json", "-o", "b.json");
     expect(code).toBe(2);
     expect(stderr).toContain("No format writes to --output b.json.");
@@ -135,7 +135,7 @@ describe("apicompat rules", () => {
   const ids = async (...args: readonly string[]): Promise<readonly string[]> =>
     (JSON.parse((await run("rules", "--format", "json", ...args)).stdout) as { id: string }[]).map(({ id }) => id);
 
-  test("lists those that words describe and that speak of a format", async () => {
+  test("lists those that match words and apply to a format", async () => {
     const about = await ids("enum", "removed");
     expect(about).toContain("enum-value-removed");
     expect(about).not.toContain("property-removed");
@@ -168,7 +168,7 @@ describe("apicompat lint without a file", () => {
     expect(files).not.toContain("testdata/b.yaml");
   });
 
-  test("says so where there is none", async () => {
+  test("fails where there is none", async () => {
     const { code, stderr } = await run("lint");
     expect(code).toBe(2);
     expect(stderr).toContain("No API description was found");

@@ -61,7 +61,7 @@ describe("init --git-diff-driver", () => {
   test("tells what changes in an API", () => {
     scratch.write({ "openapi.yaml": pets("cat") });
     const shown = scratch.git("diff");
-    expect(shown).toMatch(/^diff --apicompat a\/openapi\.yaml b\/openapi\.yaml\n✖ error: Query parameter `kind`/);
+    expect(shown).toMatch(/^diff --apicompat a\/openapi\.yaml b\/openapi\.yaml\n✖ error: Enum value `"dog"`/);
     expect(shown).toContain("  - old:openapi.yaml:11:25");
     expect(shown).toContain("  + openapi.yaml:11:");
     expect(shown).toContain("needs a major release");

@@ -85,7 +85,7 @@ describe("in a monorepo", () => {
       .commit();
   });
 
-  test("each package is compared by itself, with findings of their own", async () => {
+  test("each package is compared separately, with separate findings", async () => {
     scratch.write({
       "packages/a/dist/index.d.ts": LOUD,
       "packages/b/index.d.ts": LOUD,

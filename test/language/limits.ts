@@ -12,28 +12,28 @@ const limits = (wordings: number, long: number, openings = 0): Limits => ({ word
 
 /** Lower a limit when the count is lower: the test prints it. */
 export const TEXTS = {
-  "messages of rules": limits(20, 0),
-  "documents of rules": limits(45, 2),
+  "messages of rules": limits(12, 0),
+  "documents of rules": limits(26, 0),
   "README and docs": limits(0, 1),
-  help: limits(5, 5),
+  help: limits(0, 4),
 } as const;
 
 /** Comments by folder. */
 export const COMMENTS = {
   "src/model": limits(0, 0, 0),
-  "src/engine": limits(3, 0, 5),
-  "src/prove": limits(7, 0, 2),
-  "src/readers": limits(2, 0, 2),
-  "src/policy": limits(26, 1, 40),
-  "src/sources": limits(34, 1, 48),
-  "src/reporters": limits(30, 0, 60),
-  "src/cli": limits(84, 2, 118),
-  "src/eslint": limits(31, 1, 46),
-  "src/action": limits(4, 0, 4),
-  "src/dev": limits(2, 0, 2),
-  rules: limits(5, 0, 20),
-  test: limits(4, 0, 16),
+  "src/engine": limits(0, 0, 2),
+  "src/prove": limits(7, 0, 0),
+  "src/readers": limits(0, 0, 0),
+  "src/policy": limits(0, 1, 0),
+  "src/sources": limits(0, 0, 0),
+  "src/reporters": limits(5, 0, 51),
+  "src/cli": limits(14, 1, 43),
+  "src/eslint": limits(0, 1, 1),
+  "src/action": limits(0, 0, 0),
+  "src/dev": limits(0, 0, 0),
+  rules: limits(0, 0, 0),
+  test: limits(1, 0, 11),
 } as const;
 
 /** Descriptions of rules that name neither a keyword nor a term. */
-export const VAGUE_DESCRIPTIONS = 10;
+export const VAGUE_DESCRIPTIONS = 9;

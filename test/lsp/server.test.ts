@@ -112,7 +112,7 @@ const TAG = "                  tag: { type: string }\n";
     expect(restore?.edit.changes[uri]).toEqual([expect.objectContaining({ newText: "type: string" })]);
   });
 
-  test("tells since when a property exists, when it was deprecated, and what the rule says", async () => {
+  test("shows since when a property exists, when it was deprecated, and the document of the rule", async () => {
     const text = api(DEPRECATED, "integer", TAG);
     await open(text);
     const hover = async (sought: string): Promise<string> => {
@@ -130,7 +130,7 @@ const TAG = "                  tag: { type: string }\n";
     expect(name).toContain("# type-changed");
   });
 
-  test("says nothing of other files, and forgets a closed one", async () => {
+  test("shows nothing in other files, and clears a closed one", async () => {
     const other = pathToFileURL(join(scratch.folder, "notes.yaml")).href;
     expect((await open("a: [", other)).diagnostics).toEqual([]);
     expect((await open(api("", "integer"))).diagnostics.length).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ const TAG = "                  tag: { type: string }\n";
     expect(diagnostics.map(({ severity }) => severity)).toContain(1);
   });
 
-  test("ends when the editor says so", async () => {
+  test("ends when the editor exits", async () => {
     await editor.ask("shutdown", null);
     editor.tell("exit", null);
     expect(await editor.ended).toBe(0);

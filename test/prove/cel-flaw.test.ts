@@ -90,7 +90,7 @@ describe("values of a kind that an operator or a function does not take", () => 
 
 describe("what a message is made by", () => {
   test.each(["self.a", "self.c", "'a is ' + self.a", "'"])("%s is none", (messageExpression) =>
-    expect(flawOf("self.a > 1", { messageExpression })).toEqual({ is: "unspeakable", asked: messageExpression }),
+    expect(flawOf("self.a > 1", { messageExpression })).toEqual({ is: "unprintableMessage", asked: messageExpression }),
   );
   test.each(["'a is ' + string(self.a)", "['several', 'texts']", "self.text"])("%s is one", (messageExpression) =>
     expect(flawOf("self.a > 1", { messageExpression })).toBeUndefined(),
@@ -99,7 +99,7 @@ describe("what a message is made by", () => {
 
 describe("where a fault is said to lie", () => {
   test.each([".c", ".list[0].n", ".text.length", "a", ".map.k.z"])("%s is not declared", (fieldPath) =>
-    expect(flawOf("self.a > 1", { fieldPath })).toEqual({ is: "unfound", asked: fieldPath }),
+    expect(flawOf("self.a > 1", { fieldPath })).toEqual({ is: "unresolvedPath", asked: fieldPath }),
   );
   test.each([".a", ".map['a.b']", ".map.k.q"])("%s is declared", (fieldPath) =>
     expect(flawOf("self.a > 1", { fieldPath })).toBeUndefined(),

@@ -1,12 +1,12 @@
 // The page of `apicompat history` as a person uses it, in a real browser. Skipped, and said so, where there is none.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import axe from "axe-core";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { exitCode } from "../../src/cli/exit-code.ts";
 import { createFollower } from "../../src/cli/follower.ts";
@@ -162,7 +162,7 @@ inChromium(title, () => {
   test.each([false, true])("has no accessibility fault that axe finds (dark: %s)", async (dark) => {
     const page = await open({ dark });
     await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");
-    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8"));
+    await page.evaluate(axe.source);
     const result = await page.evaluate(
       "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]))",
     );

@@ -1,4 +1,4 @@
-/** What can't be kept or was damaged is as if it had never been there. */
+/** Returns undefined for errors: an unreadable or damaged cache counts as missing. */
 export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();

@@ -20,7 +20,7 @@ export interface Recording {
   readonly lookups: () => readonly Lookup[] | undefined;
 }
 
-/** Notes what a reading asks for. */
+/** Records the lookups of a reading. */
 export function record(files: readonly SourceFile[], resolve: Resolve, identify: Identify): Recording {
   const numbers = new Map(files.map(({ url }, index) => [url, index]));
   let count = files.length;
@@ -42,7 +42,7 @@ export function record(files: readonly SourceFile[], resolve: Resolve, identify:
   };
 }
 
-/** Asks for the same again. Gives the files that were found; undefined where something else was. */
+/** Repeats the lookups and returns the found files; undefined if a result differs. */
 export function replay(
   files: readonly SourceFile[],
   lookups: readonly Lookup[],

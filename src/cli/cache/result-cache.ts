@@ -28,7 +28,7 @@ export interface TaskSide {
 
 export interface Answer {
   readonly comparison: Comparison;
-  /** What was read of each side. */
+  /** The files read from each side. */
   readonly files: PerSide<readonly SourceFile[]>;
 }
 
@@ -43,7 +43,7 @@ export type ResultCache = (task: Task, work: Work) => Promise<Answer>;
 export const noCache: ResultCache = (task, work) =>
   work({ old: task.old.roots.resolve, new: task.new.roots.resolve }, task.options);
 
-/** What has to be as it was, for a comparison to be what it was. It stands on a line before the comparison. */
+/** The conditions of a cached comparison, stored on a line before it. */
 interface Conditions {
   readonly lookups: PerSide<readonly Lookup[]>;
   /** The day that it was made on, where that matters. */
@@ -51,7 +51,7 @@ interface Conditions {
 }
 
 interface ResultCacheOptions {
-  /** What answers: another version of the tool, or of what it runs on, may answer otherwise. */
+  /** The version of the tool and its environment, which determine the answer. */
   readonly answerer?: readonly string[];
   /** Called for each task with whether its result was cached. */
   readonly onAnswer?: (remembered: boolean) => void;
@@ -77,7 +77,7 @@ export function createResultCache(
 interface Context {
   readonly names: NeutralNames;
   readonly identify: Identify;
-  /** What each side is known to need before anything is read. */
+  /** The files of each side that are known before reading. */
   readonly begun: PerSide<readonly SourceFile[]>;
 }
 

@@ -9,7 +9,7 @@ import { writeWhole } from "./write-whole.ts";
 /** In bytes. */
 const MOST = 100e6;
 
-/** Git leaves the folder alone, wherever somebody puts it. */
+/** Makes git ignore the folder at any place. */
 const IGNORES = ".gitignore";
 
 /**

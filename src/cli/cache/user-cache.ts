@@ -2,7 +2,9 @@ import { join } from "node:path";
 import type { Io } from "../io.ts";
 import { isInCheckout } from "./trust.ts";
 
-/** Where the user's programs keep such things. Undefined for a user without a home, or with one that a pull request can write to. */
+/**
+ * Returns the user's cache folder. Undefined for a user without a home, or with one that a pull request can write to.
+ */
 export function userCache({ cwd, env }: Pick<Io, "cwd" | "env">): string | undefined {
   const folder = cacheHome(env);
   return folder === undefined || isInCheckout(folder, cwd) ? undefined : folder;

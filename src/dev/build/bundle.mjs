@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { typescriptParser } from "./typescript-parser.mjs";
 
-/** Stands in the source for what tells this build from any other. */
+/** Placeholder in the source for the identifier of the build. */
 const BUILD = "__APICOMPAT_BUILD__";
 
 /**

@@ -1,5 +1,5 @@
-// The TypeScript compiler is one file in one function, of which a bundler can drop nothing. This cuts it into a module: the compiler
-// without the language service, so that only what is imported is kept.
+// The TypeScript compiler is one function in one file, so a bundler keeps all of it. This plugin turns it into a module without the
+// language service, so that the bundler keeps only the imported parts.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 

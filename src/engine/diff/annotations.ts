@@ -33,8 +33,8 @@ export function placesOf(
   holder: Partial<Places>,
   schemas: Partial<Places>,
 ): Partial<Places> {
-  const isStatedBy = (schema: Pointer | undefined, said: Facet<unknown> | undefined): boolean =>
-    schema !== undefined && said !== undefined && parent(said.at) === principal(schema);
+  const isStatedBy = (schema: Pointer | undefined, stated: Facet<unknown> | undefined): boolean =>
+    schema !== undefined && stated !== undefined && parent(stated.at) === principal(schema);
   return {
     ...holder,
     ...(isStatedBy(schemas.old, new_) && { old: principal(schemas.old!) }),

@@ -77,7 +77,7 @@ function listOf(content: Dictionary<MediaType>): Pointer | undefined {
   return undefined;
 }
 
-function saysOnlySchema({ annotations, encoding, extensions }: MediaType): boolean {
+function hasOnlySchema({ annotations, encoding, extensions }: MediaType): boolean {
   return isEmpty(annotations) && isEmpty(encoding) && isEmpty(extensions);
 }
 
@@ -96,7 +96,7 @@ function diffMediaType(
   if (isPlainBody(old, scope.sides.old) && isPlainBody(new_, scope.sides.new)) return;
   const before = isStreamOfText(old, scope.sides.old) ? undefined : old.schema;
   const after = isStreamOfText(new_, scope.sides.new) ? undefined : new_.schema;
-  if (before !== undefined && after !== undefined && saysOnlySchema(old) && saysOnlySchema(new_)) {
+  if (before !== undefined && after !== undefined && hasOnlySchema(old) && hasOnlySchema(new_)) {
     outer.enter(before, after, inner);
     return;
   }

@@ -17,7 +17,7 @@ const NO_DECLARATIONS: Declarations = { packages: dictionary(), types: dictionar
 export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {
   const before = old.declarations ?? NO_DECLARATIONS;
   const after = new_.declarations ?? NO_DECLARATIONS;
-  const entrances: EntryPoint[] = [];
+  const entryPoints: EntryPoint[] = [];
   const moves = movedPackages(old, new_);
   const reused = reusedNames(old.declarations, new_.declarations, moves.nameOf);
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
@@ -37,14 +37,14 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
       }
       diffEncodings(own, a, b);
       const version = before.packages[a.package]?.version;
-      entrances.push({ node, label: "", ...(version !== undefined && { version }) });
+      entryPoints.push({ node, label: "", ...(version !== undefined && { version }) });
       diffType(own, here, there, after, moves);
       diffValidations(own, "", a, b);
       diffPlannedRemoval(own, a, b);
     }
   }
-  entrances.push(...diffConstants(before, after, moves, walk));
-  return entrances;
+  entryPoints.push(...diffConstants(before, after, moves, walk));
+  return entryPoints;
 }
 
 /** Compares the gates only where both sides have a list of them. */

@@ -18,16 +18,16 @@ export function diffConstants(
   const [before, after] = [old, new_].map(({ constants }) =>
     groupBy(Object.values(constants), ({ package: home }) => home),
   );
-  const entrances: EntryPoint[] = [];
+  const entryPoints: EntryPoint[] = [];
   for (const folder in old.packages) {
     const [here, there] = [old.packages[folder]!, new_.packages[moves.folderOf(folder)]];
     if (there === undefined) continue;
     const pair = { kind: "document", old: here.at, new: there.at, channel: channelOf("request") } as const;
     const { facts, node } = walk.start(pair);
-    entrances.push({ node, label: "", ...(here.version !== undefined && { version: here.version }) });
+    entryPoints.push({ node, label: "", ...(here.version !== undefined && { version: here.version }) });
     diffPackage(facts, before!.get(folder) ?? [], after!.get(there.folder) ?? [], moves);
   }
-  return entrances;
+  return entryPoints;
 }
 
 function diffPackage(

@@ -29,7 +29,7 @@ function diffValidations(facts: Facts, old: readonly Validation[], new_: readonl
     const index = added.findIndex(isMeant);
     return index < 0 ? undefined : added.splice(index, 1)[0];
   };
-  const left = old.filter((before) => take((after) => saysTheSame(before, after)) === undefined);
+  const left = old.filter((before) => take((after) => haveEqualText(before, after)) === undefined);
   const alone = left.length === 1 && added.length === 1;
   for (const before of left) {
     const after = take((one) => alone || isNamesake(before, one));
@@ -44,7 +44,7 @@ function diffValidations(facts: Facts, old: readonly Validation[], new_: readonl
 }
 
 /** Returns whether two rules are equal except for white space and messages. */
-function saysTheSame(a: Validation, b: Validation): boolean {
+function haveEqualText(a: Validation, b: Validation): boolean {
   const normal = ({ rule }: Validation): string => rule.replaceAll(/\s+/gu, " ").trim();
   return normal(a) === normal(b) && sameJson(a.fields["optionalOldSelf"], b.fields["optionalOldSelf"]);
 }

@@ -8,7 +8,7 @@ import { labelOf, type EntryPoint } from "./entry-point.ts";
 import { channelOf } from "./scope.ts";
 
 export interface Moved {
-  readonly entrances: readonly EntryPoint[];
+  readonly entryPoints: readonly EntryPoint[];
   readonly reported: ReadonlySet<OperationPair>;
 }
 
@@ -17,7 +17,7 @@ export function emitMoved(pairs: readonly OperationPair[], walk: Walk): Moved {
   const renamed = pairs.filter((pair) => pair.renamed && pair.old.kind === "operation");
   const moves = groupBy(renamed, ({ old, new: new_ }) => JSON.stringify(moveOf(old, new_)));
   const groups = [...moves.values()].filter(({ length }) => length > 1);
-  return { entrances: groups.flatMap((group) => emitGroup(group, walk)), reported: new Set(groups.flat()) };
+  return { entryPoints: groups.flatMap((group) => emitGroup(group, walk)), reported: new Set(groups.flat()) };
 }
 
 function emitGroup(group: readonly [OperationPair, ...OperationPair[]], walk: Walk): readonly EntryPoint[] {

@@ -48,7 +48,11 @@ export function diffParameters(
     settled.add(spread).add(successor);
     diffParameter(node, spread, successor, "parameter", old.polarity, scope);
   }
-  const { pairs, gone, come } = matchSpread(
+  const {
+    pairs,
+    unmatchedOld: gone,
+    unmatchedNew: come,
+  } = matchSpread(
     removed.filter((parameter) => !settled.has(parameter)),
     added.filter((parameter) => !settled.has(parameter)),
     scope.sides,

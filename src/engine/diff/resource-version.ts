@@ -20,20 +20,20 @@ export function enterVersions(
   walk: Walk,
   compare: (facts: Facts, old: ResourceVersion, new_: ResourceVersion) => void,
 ): readonly EntryPoint[] {
-  const start = (polarity: Polarity): { readonly facts: Facts; readonly entrance: EntryPoint } => {
+  const start = (polarity: Polarity): { readonly facts: Facts; readonly entryPoint: EntryPoint } => {
     const pair = { kind: "resourceVersion", old: old.at, new: new_.at, channel: channelOf(polarity) } as const;
     const { facts, node } = walk.start(pair);
-    return { facts, entrance: { node, label: old.label, version: old.name } };
+    return { facts, entryPoint: { node, label: old.label, version: old.name } };
   };
   const request = start("request");
   compare(request.facts, old, new_);
   const isCompared = old.schema !== undefined && new_.schema !== undefined && old.operations.length === 0;
-  if (!isCompared || !isInUse(old) || !isInUse(new_)) return [request.entrance];
+  if (!isCompared || !isInUse(old) || !isInUse(new_)) return [request.entryPoint];
   const written = controllersWriteStatus(old, new_) ? writable : (schema: Pointer): Pointer => schema;
   request.facts.enter(written(old.schema.value), written(new_.schema.value));
   const response = start("response");
   response.facts.enter(old.schema.value, new_.schema.value);
-  return [request.entrance, response.entrance];
+  return [request.entryPoint, response.entryPoint];
 }
 
 /** Nobody sends or reads objects of a version that states that it is neither served nor stored. */

@@ -20,14 +20,14 @@ import type { IsUnreadable } from "./unreadable.ts";
 
 export interface ResourceScope {
   readonly walk: Walk;
-  readonly unread: Readonly<Record<"old" | "new", IsUnreadable>>;
+  readonly isUnreadable: Readonly<Record<"old" | "new", IsUnreadable>>;
   /** Operations without a counterpart. */
   readonly removed: readonly Operation[];
   readonly added: readonly Operation[];
 }
 
 export interface ResourceDiff {
-  readonly entrances: readonly EntryPoint[];
+  readonly entryPoints: readonly EntryPoint[];
   /** Operations whose coming or going is that of a kind, of a version or of a subresource. */
   readonly reported: ReadonlySet<Operation>;
 }
@@ -51,7 +51,7 @@ export function diffResources(facts: Facts, old: Snapshot, new_: Snapshot, scope
 }
 
 class ResourceDiffing implements ResourceDiff {
-  readonly entrances: EntryPoint[] = [];
+  readonly entryPoints: EntryPoint[] = [];
   readonly reported: Set<Operation> = new Set();
   readonly #old: Snapshot;
   readonly #new: Snapshot;
@@ -70,8 +70,8 @@ class ResourceDiffing implements ResourceDiff {
   tell(action: "added" | "removed" | "renamed", old: Resource | undefined, new_: Resource | undefined): void {
     const own = (old ?? new_)!;
     const versions = Object.values(own.versions);
-    if (action === "removed" && (this.#scope.unread.new(own.at) || !this.#fold(versions, "removed"))) return;
-    if (action === "added" && (this.#scope.unread.old(own.at) || !this.#fold(versions, "added"))) return;
+    if (action === "removed" && (this.#scope.isUnreadable.new(own.at) || !this.#fold(versions, "removed"))) return;
+    if (action === "added" && (this.#scope.isUnreadable.old(own.at) || !this.#fold(versions, "added"))) return;
     const { facts, node } = this.#start("resource", old?.at ?? DOCUMENT, new_?.at ?? DOCUMENT);
     facts.emit("resource", action, { name: nameOf(own), old, new: new_ });
     this.#enter(node, versions);
@@ -108,7 +108,7 @@ class ResourceDiffing implements ResourceDiff {
     eachName(old.versions, new_.versions, (_, before, after) => {
       if (before !== undefined && after !== undefined) {
         this.#emitSubresources(before, after);
-        this.entrances.push(...enterVersions(before, after, this.#scope.walk, diffResourceVersion));
+        this.entryPoints.push(...enterVersions(before, after, this.#scope.walk, diffResourceVersion));
         return;
       }
       this.#emitVersion(before, after, old, new_);
@@ -132,8 +132,8 @@ class ResourceDiffing implements ResourceDiff {
   ): void {
     const version = (before ?? after)!;
     const action = before === undefined ? "added" : "removed";
-    const unread = before === undefined ? this.#scope.unread.old : this.#scope.unread.new;
-    if (unread(version.at) || !this.#fold([version], action)) return;
+    const isUnreadable = before === undefined ? this.#scope.isUnreadable.old : this.#scope.isUnreadable.new;
+    if (isUnreadable(version.at) || !this.#fold([version], action)) return;
     const { facts, node } = this.#start("resourceVersion", before?.at ?? old.at, after?.at ?? new_.at);
     facts.emit("resourceVersion", action, { name: version.label, old: before, new: after });
     this.#enter(node, [version]);
@@ -191,7 +191,7 @@ class ResourceDiffing implements ResourceDiff {
   }
 
   #enter(node: PairNode, versions: readonly ResourceVersion[]): void {
-    for (const { label, name } of versions) this.entrances.push({ node, label, version: name });
+    for (const { label, name } of versions) this.entryPoints.push({ node, label, version: name });
   }
 }
 

@@ -29,7 +29,7 @@ import { diffMembers } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
 import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
 import { diffChoice, diffRewritten, diffVariants } from "./variants.ts";
-import { areCalledAlike, isCalled } from "../match/calls.ts";
+import { haveSameCalls, isCalled } from "../match/calls.ts";
 import { diffXml, isXml } from "./xml.ts";
 
 /** States every difference between two schemas, and enters the pairs of their children. */
@@ -47,9 +47,9 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     return;
   }
   const common = commonTypes(old, new_);
-  const areAlike = areCalledAlike(old, new_, sides);
-  diffParts(facts, old, new_, areAlike || areRelated(old, new_));
-  if (areAlike) {
+  const haveSameCall = haveSameCalls(old, new_, sides);
+  diffParts(facts, old, new_, haveSameCall || areRelated(old, new_));
+  if (haveSameCall) {
     diffTypes(facts, old, new_, common, sides);
     diffTypeTraits(facts, old, new_);
     return;

@@ -1,5 +1,5 @@
 import type { Operation, SecurityFlow, SecurityScheme, Snapshot } from "../../model/snapshot.ts";
-import { sameField, saysTheSame, type SchemeMatch, type SchemePair } from "../match/schemes.ts";
+import { sameField, areEqualSchemes, type SchemeMatch, type SchemePair } from "../match/schemes.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
 /** Compares added and removed schemes, and changes of schemes that no operation requires. */
@@ -11,7 +11,7 @@ export function diffSchemes(facts: Facts, old: Snapshot, new_: Snapshot, { pairs
     const pair = pairs[scheme.name];
     if (pair === undefined)
       facts.emit("securityScheme", "removed", { name: scheme.name, old: scheme, at: { old: scheme.at } });
-    else if (!saysTheSame(pair.old, pair.new) && !isUsed(scheme.name)) diffScheme(facts, pair);
+    else if (!areEqualSchemes(pair.old, pair.new) && !isUsed(scheme.name)) diffScheme(facts, pair);
   }
   for (const scheme of Object.values(new_.securitySchemes)) {
     if (scheme.name in old.securitySchemes || scheme.name in oldNames) continue;

@@ -58,8 +58,8 @@ function withCarried(
   { of, oldNames }: SchemeMatch,
 ): readonly [readonly Alternative[], readonly Alternative[]] {
   const newNames = dictionary(Object.entries(oldNames).map(([name, before]) => [before, name]));
-  const carriedBefore = asked(stated.new).filter(([name]) => carries(old, of.new[newNames[name] ?? name]));
-  const carriedAfter = asked(stated.old).filter(
+  const carriedBefore = alternativesOf(stated.new).filter(([name]) => carries(old, of.new[newNames[name] ?? name]));
+  const carriedAfter = alternativesOf(stated.old).filter(
     ([name]) => stated.old.every(({ schemes }) => name in schemes) && carries(new_, of.old[name]),
   );
   const add = (carried: readonly Asked[]) => (one: SecurityRequirement) => ({
@@ -71,7 +71,7 @@ function withCarried(
 
 type Asked = readonly [scheme: string, scopes: readonly string[]];
 
-function asked(requirements: readonly SecurityRequirement[]): readonly Asked[] {
+function alternativesOf(requirements: readonly SecurityRequirement[]): readonly Asked[] {
   const all = dictionary<readonly string[]>();
   for (const { schemes } of requirements)
     for (const name in schemes) all[name] = [...(all[name] ?? []), ...schemes[name]!];

@@ -35,20 +35,21 @@ const DOCUMENT = "#";
 export interface SnapshotScope {
   readonly walk: Walk;
   readonly sides: SchemaSides;
-  readonly untouched: UnchangedText;
-  readonly unread: Readonly<Record<"old" | "new", IsUnreadable>>;
+  readonly unchangedText: UnchangedText;
+  readonly isUnreadable: Readonly<Record<"old" | "new", IsUnreadable>>;
 }
 
 /** Compares two snapshots from the top; schemas are left to the walk's queue. Returns where the walk came in. */
 export function diffSnapshots(
   old: Snapshot,
   new_: Snapshot,
-  { walk, sides, untouched, unread }: SnapshotScope,
+  { walk, sides, unchangedText: untouched, isUnreadable: unread }: SnapshotScope,
 ): readonly EntryPoint[] {
-  const entrances: EntryPoint[] = [];
-  if (old.wire !== undefined && new_.wire !== undefined) entrances.push(...diffWire(old, new_, walk, sides.sameField));
+  const entryPoints: EntryPoint[] = [];
+  if (old.wire !== undefined && new_.wire !== undefined)
+    entryPoints.push(...diffWire(old, new_, walk, sides.sameField));
   // The schemas and operations of protobuf follow from its wire.
-  if (old.wireOnly || (old.format === "protobuf" && new_.format === "protobuf")) return entrances;
+  if (old.wireOnly || (old.format === "protobuf" && new_.format === "protobuf")) return entryPoints;
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
   diffFacet(facts, "apiVersion", old.version, new_.version, "version");
   diffExtensions(facts, old.extensions, new_.extensions);
@@ -59,27 +60,27 @@ export function diffSnapshots(
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
   const moved = emitMoved(pairs, walk);
-  entrances.push(...moved.entrances);
+  entryPoints.push(...moved.entryPoints);
   for (const pair of pairs) {
     if (!pair.renamed && untouched.operations(pair.old, pair.new)) continue;
     const isReported = moved.reported.has(pair);
-    entrances.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isReported, scope));
+    entryPoints.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isReported, scope));
   }
-  const kinds = diffResources(facts, old, new_, { walk, unread, removed, added });
-  entrances.push(...kinds.entrances);
+  const kinds = diffResources(facts, old, new_, { walk, isUnreadable: unread, removed, added });
+  entryPoints.push(...kinds.entryPoints);
   const removedNames = withoutOwnedChildren(removed, old, new_).filter(
     (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(unread.new),
   );
   const addedNames = added.filter(
     (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(unread.old),
   );
-  entrances.push(...emitRemoved(removedNames, new_, walk));
-  entrances.push(...emitAdded(addedNames, removed, old, walk));
+  entryPoints.push(...emitRemoved(removedNames, new_, walk));
+  entryPoints.push(...emitAdded(addedNames, removed, old, walk));
   diffComponents(facts, old, new_, [...kinds.reported]);
-  entrances.push(...diffRoots(facts, old, new_, walk));
+  entryPoints.push(...diffRoots(facts, old, new_, walk));
   diffPackaging(facts, old.packaging, new_.packaging);
-  entrances.push(...diffDeclarations(old, new_, walk));
-  return entrances;
+  entryPoints.push(...diffDeclarations(old, new_, walk));
+  return entryPoints;
 }
 
 /**
@@ -180,7 +181,7 @@ function schemasOf(operations: readonly Operation[], snapshot: Snapshot): Readon
 }
 
 function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {
-  const entrances: EntryPoint[] = [];
+  const entryPoints: EntryPoint[] = [];
   const gone = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
     if (isToldByMembers(name, before, after, new_)) return;
@@ -198,10 +199,10 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
         facts.emit("typeForm", "changed", { name, old: before.form, new: after.form, at });
       }
       const { polarities } = before.value === "namespace" ? after : before;
-      for (const polarity of polarities) entrances.push(enterRoot(before, after, polarity, walk));
+      for (const polarity of polarities) entryPoints.push(enterRoot(before, after, polarity, walk));
     }
   });
-  return entrances;
+  return entryPoints;
 }
 
 /** Returns whether a namespace is reported by its exports, except that it was added or removed. */

@@ -50,8 +50,8 @@ export function diffTypes(
   const nullBefore = old.types.value.includes("null");
   const nullAfter = new_.types.value.includes("null");
   if (diffNullBesideForeign(facts, old, new_, sides)) return differ;
-  if (nullBefore && !nullAfter && !tellsOfNull(new_, old, disjoint)) emitNull(facts, old, new_, false, sides);
-  if (!nullBefore && nullAfter && !tellsOfNull(old, new_, disjoint)) emitNull(facts, old, new_, true, sides);
+  if (nullBefore && !nullAfter && !impliesNullChange(new_, old, disjoint)) emitNull(facts, old, new_, false, sides);
+  if (!nullBefore && nullAfter && !impliesNullChange(old, new_, disjoint)) emitNull(facts, old, new_, true, sides);
   return differ;
 }
 
@@ -64,7 +64,7 @@ function statedTypes(old: Schema, new_: Schema): readonly [readonly TypeName[], 
 /** Compares null beside a type that cannot be read, which states nothing about null. */
 export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (!isUnread(old, sides.old) && !isUnread(new_, sides.new)) return false;
-  const [before, after] = [saysNull(old, sides.old), saysNull(new_, sides.new)];
+  const [before, after] = [statesNull(old, sides.old), statesNull(new_, sides.new)];
   if (before === undefined || after === undefined) return false;
   if (before !== after) emitNull(facts, old, new_, after, sides);
   return true;
@@ -91,7 +91,7 @@ function isToldByMembers(old: Schema, new_: Schema, polarity: Polarity): boolean
 }
 
 /** Undefined where anything may be. */
-function saysNull(schema: Schema, table: SchemaTable): boolean | undefined {
+function statesNull(schema: Schema, table: SchemaTable): boolean | undefined {
   if (isUnread(schema, table)) return traitsOf(schema).nothing !== undefined;
   const { value: names } = schema.types;
   return names.length === ALL_TYPES.length ? undefined : names.includes("null");
@@ -147,7 +147,7 @@ function withoutNull(schema: Schema, other: Schema): readonly TypeName[] {
  * Returns whether another change of the pair implies the change of null: from anything to some types, or from any value
  * to some values, unless these have other types.
  */
-function tellsOfNull(without: Schema, with_: Schema, disjoint: boolean): boolean {
+function impliesNullChange(without: Schema, with_: Schema, disjoint: boolean): boolean {
   if (with_.types.value.length === ALL_TYPES.length || without.types.value.length === 0) {
     return with_.types.value.length - 1 !== without.types.value.length;
   }
@@ -212,7 +212,7 @@ function diffValues(
   const after = new Set(new_.value.map(canonical));
   const removed = old.value.filter((value) => !after.has(canonical(value)));
   const come = new_.value.filter((value) => !before.has(canonical(value)));
-  const tell = (side: "old" | "new", values: readonly Json[]): void => {
+  const emit = (side: "old" | "new", values: readonly Json[]): void => {
     const [own, other] = side === "old" ? [old, new_] : [new_, old];
     for (const { has, lacks, listed } of byList(values, own, other)) {
       const placesAt = (at: Pointer): Places => (side === "old" ? { old: at, new: lacks } : { old: lacks, new: at });
@@ -227,8 +227,8 @@ function diffValues(
       }
     }
   };
-  tell("old", removed);
-  tell("new", come);
+  emit("old", removed);
+  emit("new", come);
 }
 
 /** The maximum number of enum values that are reported separately. */

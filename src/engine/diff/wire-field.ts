@@ -128,7 +128,7 @@ function diffDeprecated(facts: Facts, old: WireField, new_: WireField): void {
  */
 function isRename({ old: { field: old }, new: { field: new_ } }: Side, scope: WireScope): boolean {
   if (old.type !== new_.type || old.keyType !== new_.keyType || isMany(old) !== isMany(new_)) return false;
-  if (old.typeName !== undefined && !isSameType(old, new_, scope) && !isWrittenAlike(old, new_, scope)) return false;
+  if (old.typeName !== undefined && !isSameType(old, new_, scope) && !isSameEncoding(old, new_, scope)) return false;
   if (scope.sameField(old.at, new_.at)) return true;
   // The field is renamed with its type.
   if (old.typeName !== new_.typeName && isSameType(old, new_, scope)) return true;
@@ -178,7 +178,7 @@ function namesAgree(a: string, b: string): boolean {
   return a.endsWith(`.${b}`) || b.endsWith(`.${a}`);
 }
 
-function isWrittenAlike(old: WireField, new_: WireField, { expansions }: WireScope): boolean {
+function isSameEncoding(old: WireField, new_: WireField, { expansions }: WireScope): boolean {
   return old.typeName !== undefined && new_.typeName !== undefined && expansions.same(old.typeName, new_.typeName);
 }
 

@@ -22,7 +22,7 @@ export interface FileDiff {
   movedTo(old: string, new_: string): DefinitionFile | undefined;
   /** Returns whether a file determines a setting on both sides, so that it is reported for the file. */
   follows(feature: string, old: FileSetting, new_: FileSetting): boolean;
-  entrances(): readonly EntryPoint[];
+  entryPoints(): readonly EntryPoint[];
 }
 
 interface FileSetting {
@@ -75,7 +75,7 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk, { folderOf }: Packa
       before.file === after.file &&
       old.files[before.file]?.features[feature] === before.value &&
       new_.files[after.file]?.features[feature] === after.value,
-    entrances: () =>
+    entryPoints: () =>
       [...nodes.values()].map(({ node, old: before, new: after }) => ({
         node,
         label: "",

@@ -75,16 +75,16 @@ export function diffReserved(facts: Facts, old: Tombs, new_: Tombs, users: reado
   if (old.reserved.ranges.length + old.reserved.names.length === 0) return;
   const lost = withoutReserved(old.reserved, new_.reserved, users);
   const namesAt = new Map(lost.names.map(({ value, at }) => [at, `"${value}"`]));
-  const tell = (text: string, at: Pointer): void => {
+  const emit = (text: string, at: Pointer): void => {
     facts.emit("reservation", "removed", { name: text, old: text, at: { old: at } });
   };
   for (const range of lost.ranges) {
     // A tombstone of Go keeps both.
     const name = namesAt.get(range.at);
     namesAt.delete(range.at);
-    tell(name === undefined ? showRange(range) : `${showRange(range)} and ${name}`, range.at);
+    emit(name === undefined ? showRange(range) : `${showRange(range)} and ${name}`, range.at);
   }
-  for (const [at, name] of namesAt) tell(name, at);
+  for (const [at, name] of namesAt) emit(name, at);
 }
 
 /** Returns numbers and names that are neither reserved nor in use. */

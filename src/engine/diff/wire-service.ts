@@ -17,7 +17,7 @@ export function diffMethods(
   nodes: ReadonlyMap<string, PairNode>,
 ): readonly EntryPoint[] {
   const { walk, old: before, new: after } = scope;
-  const entrances: EntryPoint[] = [];
+  const entryPoints: EntryPoint[] = [];
   const begin = (from: WireMethod | WireService, to: WireMethod | WireService): ReturnType<typeof walk.start> =>
     walk.start({ kind: "operation", old: from.at, new: to.at, channel: channelOf("request") }, parent);
   const successors = new Map(new_.methods.map((method) => [method.name, method]));
@@ -26,7 +26,7 @@ export function diffMethods(
     const successor = successors.get(method.name);
     if (successor === undefined && new_.incomplete) continue;
     const { facts, node } = begin(method, successor ?? new_);
-    entrances.push({ node, label: labelOf(method) });
+    entryPoints.push({ node, label: labelOf(method) });
     if (successor === undefined) {
       const operation = before.snapshot.operations[method.operation];
       facts.emit("operation", "removed", { name: method.operation, old: operation });
@@ -38,11 +38,11 @@ export function diffMethods(
   for (const method of new_.methods) {
     if (old.incomplete || known.has(method.name)) continue;
     const { facts, node } = begin(old, method);
-    entrances.push({ node, label: labelOf(method) });
+    entryPoints.push({ node, label: labelOf(method) });
     const operation = after.snapshot.operations[method.operation];
     facts.emit("operation", "added", { name: method.operation, new: operation });
   }
-  return entrances;
+  return entryPoints;
 }
 
 /** Returns the label of the operation. */

@@ -61,7 +61,7 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
   emitReturning(scope);
   const nodes = diffPairs(scope);
   linkParts(scope, nodes);
-  return [...files.entrances(), ...diffServices(scope, nodes)];
+  return [...files.entryPoints(), ...diffServices(scope, nodes)];
 }
 
 /** The struct that a name of the source text stands for. */
@@ -72,7 +72,7 @@ function structIn({ declarations }: Snapshot, name: string): string | undefined 
 
 /** Emits removed definitions. Nested ones are reported with their holder. */
 function emitRemovedDefinitions({ old, new: new_, match, conversions, files, walk }: WireScope): void {
-  const tell = (kind: Kind, action: "added" | "removed", each: Declared): void => {
+  const emit = (kind: Kind, action: "added" | "removed", each: Declared): void => {
     const other = action === "added" ? old.snapshot : new_.snapshot;
     // A struct that is no message is there all the same.
     const there = other.declarations?.types[each.name]?.at ?? `${each.file}#`;
@@ -97,7 +97,7 @@ function emitRemovedDefinitions({ old, new: new_, match, conversions, files, wal
       if (isOfGroup(each.name, old.wire.messages)) continue;
       if (isOfMap(each.name, old.wire.messages, (name) => new_.wire.messages[match.successorOf("message", name) ?? ""]))
         continue;
-      tell(kind, "removed", each);
+      emit(kind, "removed", each);
     }
     for (const each of all(kind, new_.wire)) {
       if (each.imported || match.predecessorOf(kind, each.name) !== undefined || files.explainsAddition(each.file))
@@ -108,7 +108,7 @@ function emitRemovedDefinitions({ old, new: new_, match, conversions, files, wal
         isOfMap(each.name, new_.wire.messages, (name) => old.wire.messages[match.predecessorOf("message", name) ?? ""])
       )
         continue;
-      tell(kind, "added", each);
+      emit(kind, "added", each);
     }
   }
 }
@@ -118,7 +118,7 @@ function emitReturning({ old, new: new_, match, files, walk, ...rest }: WireScop
   const { former } = old.wire;
   if (former === undefined) return;
   const scope: WireScope = { old, new: new_, match, files, walk, ...rest };
-  const tell = (kind: Kind, was: Declared, is: Declared, compare: (facts: Facts) => void): void => {
+  const emit = (kind: Kind, was: Declared, is: Declared, compare: (facts: Facts) => void): void => {
     if (is.imported || match.predecessorOf(kind, is.name) !== undefined) return;
     const pair = { kind, old: was.at, new: is.at, channel: channelOf("request") };
     compare(emitBothDirections(walk.start(pair, files.nodeOf(is.file)).facts));
@@ -126,14 +126,14 @@ function emitReturning({ old, new: new_, match, files, walk, ...rest }: WireScop
   for (const name in former.messages) {
     const [was, is] = [former.messages[name]!, new_.wire.messages[name]];
     if (is)
-      tell("message", was, is, (facts) =>
+      emit("message", was, is, (facts) =>
         emitReturningFields(facts, { ...was, fields: [], reserved: NO_RESERVED }, is, scope),
       );
   }
   for (const name in former.enums) {
     const [was, is] = [former.enums[name]!, new_.wire.enums[name]];
     if (is)
-      tell("enum", was, is, (facts) =>
+      emit("enum", was, is, (facts) =>
         emitReturningValues(facts, { ...was, values: [], reserved: NO_RESERVED }, is, scope),
       );
   }
@@ -194,8 +194,8 @@ function diffPairs(scope: WireScope): Nodes {
       nodes.set(`${kind} ${name}`, node);
       const paired = emitBothDirections(facts);
       if (match.isRenamed(kind, name)) {
-        const isAlike = kind === "extension" || scope.expansions.same(name, successor);
-        const now = { kind, name: successor, ...(!isAlike && { changed: true as const }) };
+        const isSameContent = kind === "extension" || scope.expansions.same(name, successor);
+        const now = { kind, name: successor, ...(!isSameContent && { changed: true as const }) };
         paired.emit("definition", "renamed", { name, old: { kind, name }, new: now });
       } else if (holderIn(name, old.wire.messages) === undefined) emitMoved(paired, before, after, scope);
       // Definitions shared by both sides are equal.

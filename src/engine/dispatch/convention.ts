@@ -6,7 +6,7 @@ import type { RuleMeta } from "../../rule.ts";
 type Conventions = Pick<Profile, "conventions">;
 
 /** Returns whether a rule applies to a format under these conventions. */
-export function speaks(
+export function appliesTo(
   { convention, formats }: Pick<RuleMeta, "convention" | "formats">,
   { conventions }: Conventions,
   format: Format,

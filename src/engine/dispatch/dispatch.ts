@@ -2,7 +2,7 @@ import type { Change } from "../../model/change.ts";
 import { EVENTS, eventOf, type ChangeEvent } from "../../model/events.ts";
 import { isChangeRule, type ChangeRule, type Report, type Rule, type RuleContext, type Visitor } from "../../rule.ts";
 import type { JsonObject } from "../../model/json.ts";
-import { speaks } from "./convention.ts";
+import { appliesTo } from "./convention.ts";
 import { ruleCrashed } from "./crash.ts";
 import { checkReport } from "./reports.ts";
 import { visitorOf } from "./visitors.ts";
@@ -32,7 +32,7 @@ export function createDispatch(
   const listeners = new Map<ChangeEvent, Listener[]>();
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
-    if (!isChangeRule(rule) || !speaks(rule.meta, profile, snapshot("new").format)) continue;
+    if (!isChangeRule(rule) || !appliesTo(rule.meta, profile, snapshot("new").format)) continue;
     const report = (given: Report): void => {
       checkReport(rule.meta, given);
       reports.push({ ruleId, rule, report: given });

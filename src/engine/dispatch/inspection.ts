@@ -9,7 +9,7 @@ import {
   type SnapshotRuleContext,
   type SnapshotVisitor,
 } from "../../rule.ts";
-import { speaks } from "./convention.ts";
+import { appliesTo } from "./convention.ts";
 import { ruleCrashed } from "./crash.ts";
 import { checkPartReport } from "./reports.ts";
 import type { CompareOptions } from "../options.ts";
@@ -58,10 +58,10 @@ export function createInspection(
   };
   let admits: ReturnType<CreateAdmission> | undefined;
   const listeners: Listener[] = [];
-  const alike = createUnchangedText(snapshot, snapshot).nodes;
+  const sameText = createUnchangedText(snapshot, snapshot).nodes;
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
-    if (!isSnapshotRule(rule) || !speaks(rule.meta, profile, snapshot.format)) continue;
+    if (!isSnapshotRule(rule) || !appliesTo(rule.meta, profile, snapshot.format)) continue;
     const { words } = rule.meta;
     if (words !== undefined && !files.some(({ text }) => words.some((word) => text.includes(word)))) continue;
     const own: SnapshotRuleContext = {
@@ -72,7 +72,7 @@ export function createInspection(
       roundTrip,
       admits: (value, at) => (admits ??= createAdmission?.(snapshot.schemas, profile))?.(value, at),
       flawOf: (rule, at) => findRuleFlaw?.(rule, at, snapshot.schemas),
-      same: (a, b) => a === b || alike(a, b),
+      same: (a, b) => a === b || sameText(a, b),
       report: (report) => {
         checkPartReport(rule.meta, report);
         reports.push({ ruleId, rule, report });

@@ -49,7 +49,7 @@ export function inspectParts(
       else faults.set(key, { said, at, isNew: before.length === 0, nodes: new Set([node]) });
     }
   }
-  const weights = createPartWeights(snapshot, surveyed.entrances, options.profile);
+  const weights = createPartWeights(snapshot, surveyed.entryPoints, options.profile);
   return [...faults.values()].flatMap((fault) => {
     const { rule, report } = fault.said;
     return toCandidate(fault, weights(rule.meta, report.part, fault.nodes), identity, snapshot, options);
@@ -115,13 +115,14 @@ function createRecollection(
     const { ruleId } = said;
     const key = `${ruleId} ${part.kind} ${part.at}`;
     let identities = found.get(key);
-    if (identities === undefined) found.set(key, (identities = new Set(inspection?.look(part, ruleId).map(sayingOf))));
-    return identities.has(sayingOf(said));
+    if (identities === undefined)
+      found.set(key, (identities = new Set(inspection?.look(part, ruleId).map(reportKeyOf))));
+    return identities.has(reportKeyOf(said));
   };
 }
 
 /** A difference that no value could show may have become a fault. */
-function sayingOf(said: PartRuleReport): string {
+function reportKeyOf(said: PartRuleReport): string {
   return `${identityOf(said)}\t${said.report.verdict === "compatible" ? "compatible" : ""}`;
 }
 

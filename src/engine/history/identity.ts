@@ -10,36 +10,59 @@ export interface Gone {
 }
 
 /** Finds elements that have another name now: old key to new key, what belongs to them included. */
-export function renamesBetween(gone: readonly Gone[], come: readonly Sighting[]): ReadonlyMap<string, string> {
+export function renamesBetween(
+  removedElements: readonly Gone[],
+  addedElements: readonly Sighting[],
+): ReadonlyMap<string, string> {
   const renames = new Map<string, string>();
-  if (gone.length === 0 || come.length === 0) return renames;
-  const known = new Map(gone.map((each) => [each.element.key, each]));
-  const fresh = new Map(come.map((each) => [each.key, each]));
+  if (removedElements.length === 0 || addedElements.length === 0) return renames;
+  const known = new Map(removedElements.map((each) => [each.element.key, each]));
+  const fresh = new Map(addedElements.map((each) => [each.key, each]));
   for (const kind of ["definition", "operation"] as const) {
-    const olds = gone.filter(({ element }) => element.kind === kind);
+    const olds = removedElements.filter(({ element }) => element.kind === kind);
     for (const [old, new_] of matched(
       olds,
-      come.filter((each) => each.kind === kind),
+      addedElements.filter((each) => each.kind === kind),
     ))
       renames.set(old, new_);
   }
-  const moved = [...renames];
-  for (const { element } of known.values()) {
-    const home = moved.find(([key]) => belongsTo(element.key, key));
-    if (home === undefined) continue;
-    const key = element.key.replace(home[0], home[1]);
-    if (fresh.has(key) && !renames.has(element.key)) renames.set(element.key, key);
+  // What a renamed element holds is renamed with it, and may hold renamed elements again.
+  for (let before = -1; before < renames.size;) {
+    before = renames.size;
+    renameHeld([...known.values()], fresh, renames);
+    renameSiblings(removedElements, addedElements, renames);
   }
+  return renames;
+}
+
+function renameHeld(
+  removedElements: readonly Gone[],
+  fresh: ReadonlyMap<string, Sighting>,
+  renames: Map<string, string>,
+): void {
+  const moved = [...renames];
+  for (const { element } of removedElements) {
+    const home = moved.find(([key]) => belongsTo(element.key, key));
+    if (home === undefined || renames.has(element.key)) continue;
+    const key = element.key.replace(home[0].replace(/^property /u, ""), home[1].replace(/^property /u, ""));
+    if (fresh.has(key)) renames.set(element.key, key);
+  }
+}
+
+function renameSiblings(
+  removedElements: readonly Gone[],
+  addedElements: readonly Sighting[],
+  renames: Map<string, string>,
+): void {
   const taken = new Set(renames.values());
-  const left = gone.filter(({ element }) => !renames.has(element.key));
+  const left = removedElements.filter(({ element }) => !renames.has(element.key));
   const beside = groupBy(
-    come.filter(({ key }) => !taken.has(key)),
-    familyOf,
+    addedElements.filter(({ key }) => !taken.has(key)),
+    (each) => familyOf(each),
   );
   for (const [family, group] of groupBy(left, ({ element }) => familyOf(element, renames))) {
     for (const [old, new_] of matched(group, beside.get(family) ?? [])) renames.set(old, new_);
   }
-  return renames;
 }
 
 interface Named {
@@ -50,15 +73,19 @@ interface Named {
 }
 
 /** Old key to new key. */
-function matched(gone: readonly Gone[], come: readonly Named[]): readonly (readonly [string, string])[] {
-  const olds = gone.map(({ element: { name, key, kind }, state }): Named => ({ name, key, kind, state }));
-  return [...matchRenames(olds, come, isAlike, isOne)].map(([old, new_]) => [old.key, new_.key] as const);
+function matched(
+  removedElements: readonly Gone[],
+  addedElements: readonly Named[],
+): readonly (readonly [string, string])[] {
+  const olds = removedElements.map(({ element: { name, key, kind }, state }): Named => ({ name, key, kind, state }));
+  return [...matchRenames(olds, addedElements, isSimilar, isOne)].map(([old, new_]) => [old.key, new_.key] as const);
 }
 
 /** `property definition Book.title` belongs to `definition Book`. */
 function belongsTo(key: string, holder: string): boolean {
-  const at = key.indexOf(holder);
-  return at > 0 && /[.[ ]/u.test(key.charAt(at + holder.length));
+  const place = holder.replace(/^property /u, "");
+  const at = key.indexOf(place);
+  return at > 0 && /[.[ ]/u.test(key.charAt(at + place.length));
 }
 
 /** Elements of one family stand at the same place, apart from the name. Definitions and operations have none. */
@@ -69,11 +96,12 @@ function familyOf(
   if (holder === undefined) return `${kind} alone ${key}`;
   const around = key.endsWith(name) ? key.slice(0, -name.length) : key;
   const home = renames?.get(holder);
-  return home === undefined ? around : around.replace(holder, home);
+  const bare = (each: string): string => each.replace(/^property /u, "");
+  return home === undefined ? around : around.replace(bare(holder), bare(home));
 }
 
 /** The two agree in all but the name, so that similar names make them one. */
-function isAlike(old: Named, new_: Named): boolean {
+function isSimilar(old: Named, new_: Named): boolean {
   if (old.kind !== new_.kind || differInVersion(asPath(old.name), asPath(new_.name))) return false;
   const [before, after] = [bare(old.state), bare(new_.state)];
   if (before["number"] !== undefined && before["number"] !== after["number"]) return false;

@@ -8,7 +8,7 @@ import { isHistoryRule, type HistoryReport, type HistoryRuleContext, type Rule }
 import type { Candidate } from "../causes/candidate.ts";
 import { createIdentity, type Identity } from "../causes/identity.ts";
 import { renderElement } from "../describe/message.ts";
-import { checklistOf, speaks } from "../dispatch/convention.ts";
+import { checklistOf, appliesTo } from "../dispatch/convention.ts";
 import { ruleCrashed } from "../dispatch/crash.ts";
 import { checkElementReport } from "../dispatch/reports.ts";
 import { visitorOf } from "../dispatch/visitors.ts";
@@ -54,7 +54,7 @@ function reportsOf({ memory }: Step, { snapshot }: Reading, options: CompareOpti
   const families = lazy(() => groupBy([...memory.elements.values()], familyOf));
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
-    if (!isHistoryRule(rule) || !speaks(rule.meta, profile, snapshot.format)) continue;
+    if (!isHistoryRule(rule) || !appliesTo(rule.meta, profile, snapshot.format)) continue;
     const context: HistoryRuleContext = {
       options: ruleOptions[ruleId] ?? {},
       profile,

@@ -50,8 +50,8 @@ function apartFromNull(at: Pointer, { types }: Schema): Pointer {
 
 /** Anything at all. */
 function isOpen({ types, variants, not, extensions, properties, keywords }: Schema): boolean {
-  const said = Object.keys(extensions).filter((name) => name !== TYPE_TRAITS && name !== ASSIGNED_TYPE);
-  const isBare = variants.length + not.length + said.length + Object.keys(properties).length === 0;
+  const otherExtensions = Object.keys(extensions).filter((name) => name !== TYPE_TRAITS && name !== ASSIGNED_TYPE);
+  const isBare = variants.length + not.length + otherExtensions.length + Object.keys(properties).length === 0;
   return isBare && types.value.length === ALL_TYPES.length && keywords.enum === undefined;
 }
 
@@ -61,7 +61,7 @@ function admitsType(
   new_: Schema,
   within: (old: Pointer, new_: Pointer) => boolean,
 ): boolean {
-  if (!new_.types.value.includes(type) || [old, new_].some(saysMore)) return false;
+  if (!new_.types.value.includes(type) || [old, new_].some(hasOtherConstraints)) return false;
   const [before, after] = [traitsOf(old), traitsOf(new_)];
   if (after.enumeration !== undefined && !sameJson(before as Json, after as Json)) return false;
   if (before.readonly === "list" && after.readonly !== "list") return false;
@@ -74,7 +74,7 @@ function admitsType(
 }
 
 /** More than is compared here. */
-function saysMore({ extensions, variants, not, keywords, conditionals }: Schema): boolean {
+function hasOtherConstraints({ extensions, variants, not, keywords, conditionals }: Schema): boolean {
   const isMore = variants.length + not.length + conditionals.length + keywords.patterns.length > 0;
   return isMore || extensions[FOREIGN_TYPE] !== undefined;
 }

@@ -15,10 +15,10 @@ import type { SchemaSides } from "../diff/sides.ts";
 const MAX_DEPTH = 4;
 
 /** Returns whether two functions with different texts have comparable parameters and results. */
-export function areCalledAlike(old: Schema, new_: Schema, sides: SchemaSides, depth = 0): boolean {
+export function haveSameCalls(old: Schema, new_: Schema, sides: SchemaSides, depth = 0): boolean {
   if (depth > MAX_DEPTH || old.extensions[FOREIGN_TYPE]?.value === new_.extensions[FOREIGN_TYPE]?.value) return false;
   const [call, callNow] = [callOf(old), callOf(new_)];
-  if (call === undefined || callNow === undefined || !takeAlike(call, callNow)) return false;
+  if (call === undefined || callNow === undefined || !haveSameParameters(call, callNow)) return false;
   const [places, placesNow] = [placesOf(old), placesOf(new_)];
   if (places.length === 0 || places.length !== placesNow.length) return false;
   return places.every((from, index) => {
@@ -26,7 +26,7 @@ export function areCalledAlike(old: Schema, new_: Schema, sides: SchemaSides, de
     if (sides.same(from, to)) return true;
     const [before, after] = [sides.old.get(from), sides.new.get(to)];
     if (traitsOf(before).guard !== traitsOf(after).guard) return false;
-    return foreignOf(before) === foreignOf(after) || areCalledAlike(before, after, sides, depth + 1);
+    return foreignOf(before) === foreignOf(after) || haveSameCalls(before, after, sides, depth + 1);
   });
 }
 
@@ -41,7 +41,7 @@ function callOf({ extensions }: Schema): CallShape | undefined {
   return others.length === 0 && call?.generics === "" ? call : undefined;
 }
 
-function takeAlike(call: CallShape, callNow: CallShape): boolean {
+function haveSameParameters(call: CallShape, callNow: CallShape): boolean {
   const [old, new_] = [call.parameters, callNow.parameters];
   return (
     (call.receiver === undefined) === (callNow.receiver === undefined) &&

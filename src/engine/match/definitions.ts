@@ -219,8 +219,8 @@ function matchByContent(
   const packageOf = (wire: Wire, name: string): string =>
     wire.files[(kind === "message" ? wire.messages : wire.enums)[name]?.file ?? ""]?.package.value ?? "";
   /** Returns whether the value names are similar, because most enums have equal numbers. */
-  const nameAlike = (before: string, after: string): boolean =>
-    kind === "message" || areMostlyNamedAlike(old.enums[before]!, new_.enums[after]!);
+  const haveSimilarNames = (before: string, after: string): boolean =>
+    kind === "message" || haveMostlySameNames(old.enums[before]!, new_.enums[after]!);
   const standing = new Set(Object.values(new_.files).map((file) => file.package.value));
   // Definitions of a removed package are reported with it.
   const isGone = (each: { name: string }): boolean =>
@@ -241,7 +241,8 @@ function matchByContent(
     const taken = new Set<string>();
     for (const name of before) {
       if (depthOf(name) !== depth) continue;
-      const isOnly = before.length === 1 && after.length === 1 && signature.includes(";") && nameAlike(name, after[0]!);
+      const isOnly =
+        before.length === 1 && after.length === 1 && signature.includes(";") && haveSimilarNames(name, after[0]!);
       const successor = after.find(
         (other) => !taken.has(other) && isMeant(name, other, isOnly) && expansions.same(name, other),
       );
@@ -284,7 +285,7 @@ function signatureOf(definition: WireMessage | WireEnum): string {
 }
 
 /** More than half of the names are the same, apart from what all of their enumeration begin with. */
-function areMostlyNamedAlike(old: WireEnum, new_: WireEnum): boolean {
+function haveMostlySameNames(old: WireEnum, new_: WireEnum): boolean {
   const names = new Set(bareNames(new_));
   const kept = bareNames(old).filter((name) => names.has(name));
   return kept.length * 2 > old.values.length;

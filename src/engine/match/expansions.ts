@@ -51,7 +51,7 @@ function fieldsDiffer(
   return old.fields.some((before) => {
     const after = byNumber.get(before.number);
     if (after === undefined) return !mayLack(before);
-    if (!writtenAlike(before, after)) return true;
+    if (!areEncodedEqually(before, after)) return true;
     const [from, to] = [before.typeName, after.typeName];
     // Changes of a definition are reported for that definition.
     if (from !== undefined && to !== undefined && from !== to) dependsOn(from, to);
@@ -82,7 +82,7 @@ function oneofsDiffer(old: WireMessage, new_: WireMessage): boolean {
 }
 
 /** Apart from what a named type consists of. */
-function writtenAlike(a: WireField, b: WireField): boolean {
+function areEncodedEqually(a: WireField, b: WireField): boolean {
   return a.type === b.type && a.type !== "unknown" && a.keyType === b.keyType && isMany(a) === isMany(b);
 }
 

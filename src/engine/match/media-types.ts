@@ -34,9 +34,9 @@ export function matchMediaTypes(
 
   const renamed: MediaTypePair[] = [];
   const settled = new Set<MediaType>();
-  const pair = (before: MediaType, after: MediaType, tell: boolean): void => {
+  const pair = (before: MediaType, after: MediaType, isRename: boolean): void => {
     pairs.push([before, after]);
-    if (tell) renamed.push([before, after]);
+    if (isRename) renamed.push([before, after]);
     settled.add(before).add(after);
   };
   for (const before of left) {
@@ -72,7 +72,7 @@ export function matchMediaTypes(
   const [lost, ...moreLost] = left.filter(rest);
   const [won, ...moreWon] = right.filter(rest);
   if (lost !== undefined && won !== undefined && moreLost.length + moreWon.length === 0) {
-    if (isWrittenAlike(lost.name, won.name) && says(lost, won)) pair(lost, won, true);
+    if (haveSameSyntax(lost.name, won.name) && says(lost, won)) pair(lost, won, true);
   }
   return { pairs, renamed, removed: left.filter(rest), added: right.filter(rest) };
 }
@@ -83,7 +83,7 @@ function isSame(a: string, b: string): boolean {
 }
 
 /** Returns whether both names state the same syntax: JSON, XML or YAML. */
-function isWrittenAlike(a: string, b: string): boolean {
+function haveSameSyntax(a: string, b: string): boolean {
   const [one, other] = [a, b].map((name) => /[/+](json|xml|ya?ml)$/u.exec(essence(name))?.[1]);
   return one !== undefined && one === other;
 }

@@ -30,15 +30,15 @@ export function matchOverloads(
         after.delete(other);
       }
     };
-    pairBy((one, other) => areAlike(one, other, sides.same));
+    pairBy((one, other) => haveEqualSignatures(one, other, sides.same));
     for (const operation of before) {
       const taker = pairs.has(operation) ? undefined : now.find((each) => takesCalls(operation, each, sides));
       if (taker === undefined) continue;
       pairs.set(operation, taker);
       after.delete(taker);
     }
-    pairBy((one, other) => areAlike(one, other, sides.matches) || isOfOneCase(one, other, sides));
-    pairBy((one, other) => beginAlike(one, other, sides));
+    pairBy((one, other) => haveEqualSignatures(one, other, sides.matches) || isOfOneCase(one, other, sides));
+    pairBy((one, other) => haveOverlappingFirst(one, other, sides));
     pairBy(() => true);
     for (const operation of before) {
       const taker = pairs.has(operation) ? undefined : now.find((each) => mayTakeCalls(operation, each, sides));
@@ -57,14 +57,14 @@ function nameOf({ overloads, id }: Operation): string {
   return overloads ?? id;
 }
 
-function areAlike(a: Operation, b: Operation, isAlike: SchemaSides["same"]): boolean {
+function haveEqualSignatures(a: Operation, b: Operation, isAlike: SchemaSides["same"]): boolean {
   const [before, after] = [schemasOf(a), schemasOf(b)];
   const names = Object.keys(before);
   return names.join() === Object.keys(after).join() && names.every((name) => isAlike(before[name]!, after[name]!));
 }
 
 /** Returns whether the first arguments overlap. */
-function beginAlike(one: Operation, other: Operation, { old, new: new_ }: SchemaSides): boolean {
+function haveOverlappingFirst(one: Operation, other: Operation, { old, new: new_ }: SchemaSides): boolean {
   const [before, after] = [one, other].map(({ parameters }) => {
     const first = Object.values(parameters).find((each) => each.in !== "receiver");
     return Object.values(first?.content ?? {})[0]?.schema;

@@ -88,15 +88,15 @@ function isSuccessor(old: Profile, new_: Profile, sides: SchemaSides): boolean {
   const keptId = oldId !== undefined && oldId === newId;
   if (!keptId) {
     if (oldId !== undefined && newId !== undefined && likeness(oldId, newId) === 0) return false;
-    if (!alikePaths(old.segments, new_.segments) || !sameSignature(before, after, old, new_, sides)) return false;
+    if (!areSimilarPaths(old.segments, new_.segments) || !sameSignature(before, after, old, new_, sides)) return false;
   }
   return !differInVersion(old.path, new_.path);
 }
 
 /** Returns whether paths are equal or similar in each segment, or equal below an added or removed prefix. */
-function alikePaths(a: readonly string[], b: readonly string[]): boolean {
+function areSimilarPaths(a: readonly string[], b: readonly string[]): boolean {
   if (a.length === b.length)
-    return a.every((segment, index) => segment === b[index] || alikeSegments(segment, b[index]!));
+    return a.every((segment, index) => segment === b[index] || areSimilarSegments(segment, b[index]!));
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
   const prefix = longer.slice(0, longer.length - shorter.length);
   const rest = longer.slice(prefix.length);
@@ -107,7 +107,7 @@ function alikePaths(a: readonly string[], b: readonly string[]): boolean {
   );
 }
 
-function alikeSegments(a: string, b: string): boolean {
+function areSimilarSegments(a: string, b: string): boolean {
   return !a.includes("{") && !b.includes("{") && likeness(a, b) > 0;
 }
 

@@ -63,7 +63,7 @@ function compareSpellings(a: Spelling, b: Spelling): number {
   if (a.letters === b.letters) return 1;
   const longest = Math.max(a.letters.length, b.letters.length);
   if (a.words.length === b.words.length) {
-    const alike = a.words.every((word, index) => alikeWords(word, b.words[index]!));
+    const alike = a.words.every((word, index) => areSimilarWords(word, b.words[index]!));
     return alike ? 1 - distance(a.letters, b.letters) / longest : 0;
   }
   const share = Math.min(a.letters.length, b.letters.length) / longest;
@@ -87,7 +87,7 @@ function splitWords(name: string): readonly string[] {
  * Returns whether words differ only in an ending, an abbreviation or a typo: `user` and `users`, `desc` and
  * `description`.
  */
-function alikeWords(a: string, b: string): boolean {
+function areSimilarWords(a: string, b: string): boolean {
   if (a === b) return true;
   if (/\p{N}/u.test(a + b)) return false;
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];

@@ -24,7 +24,7 @@ export function matchSchemes(old: Snapshot, new_: Snapshot): SchemeMatch {
     if (after !== undefined) pairs[before.name] = { old: before, new: after };
   }
   const added = Object.values(new_.securitySchemes).filter((scheme) => !(scheme.name in old.securitySchemes));
-  for (const isSame of [saysTheSame, saysTheSameButHints]) {
+  for (const isSame of [areEqualSchemes, areEqualExceptHints]) {
     for (const before of Object.values(old.securitySchemes)) {
       if (before.name in pairs) continue;
       const after = added.find((other) => !(other.name in oldNames) && isSame(before, other));
@@ -36,14 +36,14 @@ export function matchSchemes(old: Snapshot, new_: Snapshot): SchemeMatch {
   return { of: { old: old.securitySchemes, new: new_.securitySchemes }, pairs, oldNames };
 }
 
-export function saysTheSame(a: SecurityScheme, b: SecurityScheme): boolean {
-  return saysTheSameButHints(a, b) && sameField(a, b, HINT);
+export function areEqualSchemes(a: SecurityScheme, b: SecurityScheme): boolean {
+  return areEqualExceptHints(a, b) && sameField(a, b, HINT);
 }
 
 /** A hint about the token format that does not distinguish schemes. */
 const HINT = "bearerFormat";
 
-function saysTheSameButHints(a: SecurityScheme, b: SecurityScheme): boolean {
+function areEqualExceptHints(a: SecurityScheme, b: SecurityScheme): boolean {
   const fields = new Set([...Object.keys(a.fields), ...Object.keys(b.fields)]);
   fields.delete(HINT);
   return a.type === b.type && [...fields].every((field) => sameField(a, b, field)) && sameJson(flowsOf(a), flowsOf(b));

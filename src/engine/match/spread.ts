@@ -4,25 +4,25 @@ import type { SchemaSides } from "../diff/sides.ts";
 
 export interface SpreadMatch {
   readonly pairs: readonly (readonly [Parameter, Parameter])[];
-  readonly gone: readonly Parameter[];
-  readonly come: readonly Parameter[];
+  readonly unmatchedOld: readonly Parameter[];
+  readonly unmatchedNew: readonly Parameter[];
 }
 
 /** Pairs an object whose properties are sent under separate names with the equivalent parameters. */
 export function matchSpread(
-  gone: readonly Parameter[],
-  come: readonly Parameter[],
+  unmatchedOld: readonly Parameter[],
+  unmatchedNew: readonly Parameter[],
   sides: Pick<SchemaSides, "old" | "new">,
 ): SpreadMatch {
-  const before = apart(gone, come, sides.old);
-  const after = apart(come, gone, sides.new);
+  const before = apart(unmatchedOld, unmatchedNew, sides.old);
+  const after = apart(unmatchedNew, unmatchedOld, sides.new);
   const pairs = before.flatMap((one) => {
     const other = after.find(({ key }) => key === one.key);
     return other === undefined ? [] : [[one, other] as const];
   });
   const settled = new Set(pairs.flat());
   const rest = (parameter: Parameter): boolean => !settled.has(parameter);
-  return { pairs, gone: before.filter(rest), come: after.filter(rest) };
+  return { pairs, unmatchedOld: before.filter(rest), unmatchedNew: after.filter(rest) };
 }
 
 /** Takes an object apart if the other side has a parameter for one of its members. */

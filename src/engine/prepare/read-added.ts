@@ -7,7 +7,7 @@ import { referencesIn } from "../same/references.ts";
 import type { UnchangedText } from "../same/same-text.ts";
 import { childrenOf } from "../survey/children.ts";
 import { slotsIn, surveyedIn } from "../survey/slots.ts";
-import { isUntouched, survey } from "../survey/survey.ts";
+import { isUnchanged, survey } from "../survey/survey.ts";
 
 type Read = Pick<Reading, "snapshot" | "readUnused" | "files">;
 
@@ -15,25 +15,25 @@ type Read = Pick<Reading, "snapshot" | "readUnused" | "files">;
  * Reads added and changed parts of the new side to find their problems, because schemas are read lazily and added ones
  * are not compared. The old side of changed parts is read too, so that old problems are recognized.
  */
-export function readAdded(old: Read, new_: Read, untouched: UnchangedText): void {
+export function readAdded(old: Read, new_: Read, unchangedText: UnchangedText): void {
   // A document that was removed is not read, and one that is new is read as a whole.
   if (new_.files.length === 0) return;
   if (old.files.length === 0) return readWhole(new_);
   const [before, after] = [old.snapshot, new_.snapshot];
-  const isSame = (at: Pointer): boolean => before.schemas.source(at) !== undefined && untouched.nodes(at, at);
+  const isSame = (at: Pointer): boolean => before.schemas.source(at) !== undefined && unchangedText.nodes(at, at);
   const isChanged = (at: Pointer): boolean => after.schemas.source(at) !== undefined && !isSame(at);
   const readOld = createReading(before.schemas, after.schemas, () => false);
   const readNew = createReading(after.schemas, before.schemas, isSame);
   const carriersBefore = new Map(surveyedIn(before, isSchema).map((carrier) => [carrier.key, carrier]));
   for (const carrier of surveyedIn(after, isSchema)) {
     const former = carriersBefore.get(carrier.key);
-    if (former !== undefined && isUntouched(former, carrier, untouched)) continue;
+    if (former !== undefined && isUnchanged(former, carrier, unchangedText)) continue;
     for (const { schema } of carrier.slots()) readNew(schema);
     for (const { schema } of former?.slots() ?? []) readOld(schema);
   }
   for (const [name, { value }] of Object.entries(after.components)) {
     const former = before.components[name]?.value;
-    if (former !== undefined && untouched.nodes(former, value)) continue;
+    if (former !== undefined && unchangedText.nodes(former, value)) continue;
     readNew(value);
     if (former !== undefined) readOld(former);
   }

@@ -3,7 +3,7 @@ import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { labelOf, type EntryPoint } from "../diff/entry-point.ts";
 
 /** Returns all entries of the new side and the removed ones of the old side, sorted by name. */
-export function offersOf({ operations, roots }: Snapshot, entrances: readonly EntryPoint[]): readonly Offer[] {
+export function offersOf({ operations, roots }: Snapshot, entryPoints: readonly EntryPoint[]): readonly Offer[] {
   const byName = new Map<string, Offer>();
   const add = (name: string, operation?: Operation): void => {
     const tag = operation?.tags[0]?.value;
@@ -11,6 +11,6 @@ export function offersOf({ operations, roots }: Snapshot, entrances: readonly En
   };
   for (const operation of Object.values(operations)) add(labelOf(operation), operation);
   for (const { name } of Object.values(roots)) add(name);
-  for (const { label, operation } of entrances) add(label, operation);
+  for (const { label, operation } of entryPoints) add(label, operation);
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

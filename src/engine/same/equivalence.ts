@@ -77,7 +77,7 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
   function visit(node: Node, exploration: Exploration): void {
     exploration.current = node;
     const met: (readonly [Pointer, Pointer])[] = [];
-    // What differs by itself need not be gone into.
+    // What differs alone need not be gone into.
     if (differ(node.a, node.b, (a, b) => void met.push([a, b]))) {
       markDifferent(node, true);
       return;

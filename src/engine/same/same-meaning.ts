@@ -28,11 +28,11 @@ function differ(): never {
 export function createSchemaSides(
   old: SchemaTable,
   new_: SchemaTable,
-  untouched: UnchangedText["nodes"],
+  isUnchanged: UnchangedText["nodes"],
   sameField: SameField = () => false,
 ): SchemaSides {
   const same = createEquivalence((a, b, dependsOn) => {
-    if (untouched(a, b)) return false;
+    if (isUnchanged(a, b)) return false;
     try {
       for (const channel of CHANNELS) {
         const facts = createFacts({ kind: "schema", old: a, new: b, channel }, differ, dependsOn);
@@ -47,7 +47,7 @@ export function createSchemaSides(
   const sides: SchemaSides = {
     old,
     new: new_,
-    untouched,
+    untouched: isUnchanged,
     same,
     sameField,
     matches: (a, b) => (definition(a) !== undefined && definition(a) === definition(b)) || same(a, b),

@@ -42,7 +42,7 @@ export function createUnchangedText(old: Snapshot, new_: Snapshot): UnchangedTex
         dependsOn(x, y);
         return true;
       };
-      return !alikeAt(old.schemas, new_.schemas, part, other, follow);
+      return !isEqualAt(old.schemas, new_.schemas, part, other, follow);
     });
   });
   /** Compares fields; a field that neither side has is equal. */
@@ -86,14 +86,14 @@ function dialectOf(snapshot: Snapshot): string {
   return `${snapshot.format} ${snapshot.formatVersion.split(".").slice(0, 2).join(".")}`;
 }
 
-function alikeAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, follow: Follow): boolean {
+function isEqualAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, follow: Follow): boolean {
   const [before, after] = [old.written?.(a), new_.written?.(b)];
   if (before !== undefined && before.text === after?.text && sameJson(before.references, after.references)) {
     return before.references.every(follow);
   }
   const left = old.source(a);
   const right = new_.source(b);
-  return left !== undefined && right !== undefined && alike(left, right, follow);
+  return left !== undefined && right !== undefined && isEqualText(left, right, follow);
 }
 
 /** Their members are named by authors, so that `description` may be a name. */
@@ -126,14 +126,14 @@ const DATA: ReadonlySet<string> = new Set([
 const DYNAMIC: ReadonlySet<string> = new Set(["$dynamicRef", "$recursiveRef"]);
 
 /** Compares JSON values. A discriminator is never equal, because it selects among schemas at other places. */
-function alike(a: Json, b: Json, follow: Follow): boolean {
+function isEqualText(a: Json, b: Json, follow: Follow): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) {
     const other = b as readonly Json[];
     return (
       Array.isArray(b) &&
       a.length === other.length &&
-      a.every((item: Json, index) => alike(item, other[index]!, follow))
+      a.every((item: Json, index) => isEqualText(item, other[index]!, follow))
     );
   }
   if (!isObject(a) || !isObject(b)) return false;
@@ -151,7 +151,7 @@ function alike(a: Json, b: Json, follow: Follow): boolean {
     if (right === undefined || name === "discriminator") return false;
     if (typeof left === "string") {
       if (left !== right || DYNAMIC.has(name) || (name === "$ref" && !follow(left))) return false;
-    } else if (MAPS.has(name) ? !alikeMembers(left, right, follow) : !alikeValue(name, left, right, follow))
+    } else if (MAPS.has(name) ? !areEqualMembers(left, right, follow) : !isEqualValue(name, left, right, follow))
       return false;
   }
   return surplus === 0;
@@ -162,15 +162,15 @@ function haveSameContract(a: Json | undefined, b: Json | undefined): boolean {
   return stateTheSame(typeof a === "string" ? a : "", typeof b === "string" ? b : "");
 }
 
-function alikeValue(name: string, a: Json, b: Json, follow: Follow): boolean {
+function isEqualValue(name: string, a: Json, b: Json, follow: Follow): boolean {
   const isData = DATA.has(name) || (name.startsWith("x-") && name !== ASSIGNED_TYPE && name !== TYPE_PARTS);
-  return isData ? sameJson(a, b) : alike(a, b, follow);
+  return isData ? sameJson(a, b) : isEqualText(a, b, follow);
 }
 
 /** `parameters` is a list in an operation; every other value here is a record. */
-function alikeMembers(a: Json, b: Json, follow: Follow): boolean {
-  if (!isObject(a) || !isObject(b)) return alike(a, b, follow);
-  return sameNames(a, b) && Object.keys(a).every((name) => alike(a[name]!, b[name]!, follow));
+function areEqualMembers(a: Json, b: Json, follow: Follow): boolean {
+  if (!isObject(a) || !isObject(b)) return isEqualText(a, b, follow);
+  return sameNames(a, b) && Object.keys(a).every((name) => isEqualText(a[name]!, b[name]!, follow));
 }
 
 function sameNames(a: JsonObject, b: JsonObject): boolean {

@@ -30,7 +30,7 @@ export interface Carrier {
 
 export interface Survey {
   readonly carriers: readonly Carrier[];
-  readonly entrances: readonly EntryPoint<SurveyNode>[];
+  readonly entryPoints: readonly EntryPoint<SurveyNode>[];
   /** Each schema once; with a base, those that differ from it or are new. */
   readonly schemas: readonly SurveyNode[];
 }
@@ -38,7 +38,7 @@ export interface Survey {
 /** The old snapshot. Only parts that differ from it are visited. */
 export interface Base {
   readonly snapshot: Snapshot;
-  readonly untouched: UnchangedText;
+  readonly unchangedText: UnchangedText;
 }
 
 interface Step {
@@ -52,21 +52,21 @@ interface Step {
  * Collects the parts that a rule visits, and every schema that operations, kinds and roots lead to. With a base,
  * unchanged carriers are omitted.
  */
-export function survey(snapshot: Snapshot, hears: IsVisited, base?: Base): Survey {
-  const withSchemas = hears("schema") || hears("property");
-  const old = new Map(base && surveyedIn(base.snapshot, hears).map((surveyed) => [surveyed.key, surveyed]));
+export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): Survey {
+  const withSchemas = isVisited("schema") || isVisited("property");
+  const old = new Map(base && surveyedIn(base.snapshot, isVisited).map((surveyed) => [surveyed.key, surveyed]));
   const nodes = new Map<Pointer, SurveyNode>();
   const carriers: Carrier[] = [];
-  const entrances: EntryPoint<SurveyNode>[] = [];
+  const entryPoints: EntryPoint<SurveyNode>[] = [];
   const matched: Step[] = [];
   const unmatched: Step[] = [];
-  for (const surveyed of surveyedIn(snapshot, hears)) {
+  for (const surveyed of surveyedIn(snapshot, isVisited)) {
     const { key, offers, parts, slots } = surveyed;
     const before = old.get(key);
-    if (base !== undefined && before !== undefined && isUntouched(before, surveyed, base.untouched)) continue;
+    if (base !== undefined && before !== undefined && isUnchanged(before, surveyed, base.unchangedText)) continue;
     const node = newNode();
     carriers.push({ node, parts, before: before?.parts ?? [] });
-    entrances.push(...offers.map((offer) => ({ node, ...offer })));
+    entryPoints.push(...offers.map((offer) => ({ node, ...offer })));
     if (!withSchemas) continue;
     const model = before ?? (base && old.get(modelKey(surveyed, base.snapshot)));
     const slotsBefore = new Map(model?.slots().map((slot) => [slot.key, slot.schema]));
@@ -79,13 +79,13 @@ export function survey(snapshot: Snapshot, hears: IsVisited, base?: Base): Surve
   for (const { parts, before, above, version } of declaredCarriers(snapshot, base?.snapshot)) {
     const node = newNode();
     carriers.push({ node, parts, before, ...(above !== undefined && { above }) });
-    entrances.push({ node, label: "", ...(version !== undefined && { version }) });
+    entryPoints.push({ node, label: "", ...(version !== undefined && { version }) });
   }
 
   for (const { parts, before } of gateCarriers(snapshot, base?.snapshot)) {
     const node = newNode();
     carriers.push({ node, parts, before });
-    entrances.push({ node, label: "" });
+    entryPoints.push({ node, label: "" });
   }
 
   const visited = new Set<SurveyNode>();
@@ -95,7 +95,7 @@ export function survey(snapshot: Snapshot, hears: IsVisited, base?: Base): Surve
   const follow = (queue: Step[]): void => {
     for (const step of queue) {
       if (settled.has(step.new)) continue;
-      if (step.old !== undefined && base?.untouched.nodes(step.old, step.new)) {
+      if (step.old !== undefined && base?.unchangedText.nodes(step.old, step.new)) {
         settled.add(step.new);
         continue;
       }
@@ -125,7 +125,7 @@ export function survey(snapshot: Snapshot, hears: IsVisited, base?: Base): Surve
   };
   follow(matched);
   follow(unmatched);
-  return { carriers, entrances, schemas: [...visited] };
+  return { carriers, entryPoints, schemas: [...visited] };
 }
 
 /** Returns the version that a new version is based on; what was copied from it is not new. */
@@ -145,16 +145,16 @@ function newNode(schema?: Pointer): SurveyNode {
 }
 
 /** Returns whether an operation or a kind has the same text, including the schemas that it leads to. */
-export function isUntouched(old: Surveyed, new_: Surveyed, untouched: UnchangedText): boolean {
+export function isUnchanged(old: Surveyed, new_: Surveyed, unchangedText: UnchangedText): boolean {
   if (old.resource !== undefined && new_.resource !== undefined)
-    return untouched.resources(old.resource, new_.resource);
+    return unchangedText.resources(old.resource, new_.resource);
   const before = old.offers[0]?.operation;
   const after = new_.offers[0]?.operation;
-  return before !== undefined && after !== undefined && untouched.operations(before, after);
+  return before !== undefined && after !== undefined && unchangedText.operations(before, after);
 }
 
 /** A definition that stands in the old snapshot as it does in the new one. */
 function namesake(at: Pointer, base: Base | undefined): Pointer | undefined {
   if (base?.snapshot.schemas.source(at) === undefined) return undefined;
-  return base.untouched.nodes(at, at) ? at : undefined;
+  return base.unchangedText.nodes(at, at) ? at : undefined;
 }

@@ -8,7 +8,7 @@ import { referencesIn } from "../same/references.ts";
 import { atLeastAsStable, STABLE, standingOfVersion, type Stabilities, type Standing } from "./stability.ts";
 
 /** The standing of the most stable use of a declared type, known by the pointer of its schema: each use is as stable as its least stable step. */
-export type Exposure = (type: Pointer) => Standing;
+export type EffectiveStability = (type: Pointer) => Standing;
 
 /** A use of a type by another one, in a member if one is named. */
 interface Mention {
@@ -20,7 +20,7 @@ interface Mention {
 export function createEffectiveStability(
   { declarations, schemas }: Snapshot,
   { belowMember }: Pick<Stabilities, "belowMember">,
-): Exposure {
+): EffectiveStability {
   if (declarations === undefined) return () => STABLE;
   const types = new Map(Object.values(declarations.types).map((type) => [type.at, type]));
   const known = new Map<Pointer, Standing>();

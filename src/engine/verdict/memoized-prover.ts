@@ -14,13 +14,13 @@ export function memoizedProver(prover: Prover, old: SchemaTable, new_: SchemaTab
   const answers = new Map<string, { readonly answer: Answer; readonly root: SchemaPair }>();
 
   /** Returns the cache key of a question; undefined if the schemas depend on others. */
-  const keyOf = (asked: object, root: SchemaPair, pairs: readonly SchemaPair[]): string | undefined => {
+  const keyOf = (question: object, root: SchemaPair, pairs: readonly SchemaPair[]): string | undefined => {
     if (!pairs.every((pair) => isBelow(pair.old, root.old) && isBelow(pair.new, root.new))) return undefined;
     const before = contents.old(root.old);
     const after = contents.new(root.new);
     if (before === undefined || after === undefined) return undefined;
     const own = [principal(root.old), principal(root.new)];
-    const text = JSON.stringify(asked, (_, value: unknown) =>
+    const text = JSON.stringify(question, (_, value: unknown) =>
       typeof value === "string" && value.includes("#") ? withoutHome(value, own) : value,
     );
     return `${before}\n${after}\n${text}`;

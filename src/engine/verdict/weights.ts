@@ -10,7 +10,7 @@ import type { SchemaSides } from "../diff/sides.ts";
 import type { PairNode } from "../diff/walk.ts";
 import { createReach, type Reach } from "../reach/reach.ts";
 import type { SurveyNode } from "../survey/survey.ts";
-import { createEffectiveStability, type Exposure } from "./effective-stability.ts";
+import { createEffectiveStability, type EffectiveStability } from "./effective-stability.ts";
 import {
   byVersionOnly,
   createStabilities,
@@ -32,14 +32,14 @@ export const NOWHERE: Reach = { labels: [], ...STABLE };
 export function createWeights(
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
   sides: SchemaSides,
-  entrances: readonly EntryPoint[],
+  entryPoints: readonly EntryPoint[],
   profile: Pick<Profile, "readsText">,
 ): ChangeWeights {
   const stated = { old: createStabilities(snapshots.old, profile), new: createStabilities(snapshots.new, profile) };
   const create = (stabilities: Readonly<Record<"old" | "new", Stabilities>>) => {
     const effectiveStability = createEffectiveStability(snapshots.old, stabilities.old);
     const standingOfStep = createStepStanding(sides.old, stabilities.old);
-    const reachOf = createReach<PairNode>(entrances, stabilities.old, (from, to, isOwn) =>
+    const reachOf = createReach<PairNode>(entryPoints, stabilities.old, (from, to, isOwn) =>
       standingOfStep(schemaOf(from), schemaOf(to), isOwn),
     );
     return (change: Change, nodes: Iterable<PairNode>): Reach => {
@@ -59,14 +59,14 @@ export type PartWeights = (meta: Pick<RuleMeta, "weighedBy">, part: Part, nodes:
 /** The same of the parts of one snapshot. */
 export function createPartWeights(
   snapshot: Snapshot,
-  entrances: readonly EntryPoint<SurveyNode>[],
+  entryPoints: readonly EntryPoint<SurveyNode>[],
   profile: Pick<Profile, "readsText">,
 ): PartWeights {
   const stated = createStabilities(snapshot, profile);
   const create = (stabilities: Stabilities) => {
     const exposure = createEffectiveStability(snapshot, stabilities);
     const standingOfStep = createStepStanding(snapshot.schemas, stabilities);
-    const reachOf = createReach<SurveyNode>(entrances, stabilities, (from, to, isOwn) =>
+    const reachOf = createReach<SurveyNode>(entryPoints, stabilities, (from, to, isOwn) =>
       standingOfStep(from.schema, to.schema, isOwn),
     );
     return (part: Part, nodes: Iterable<SurveyNode>): Reach => {
@@ -79,7 +79,12 @@ export function createPartWeights(
   return ({ weighedBy }, part, nodes) => (weighedBy === "version" ? byVersion() : byAll())(part, nodes);
 }
 
-function standingOfPart(part: Part, { schemas }: Snapshot, { ofMember }: Stabilities, exposure: Exposure): Standing {
+function standingOfPart(
+  part: Part,
+  { schemas }: Snapshot,
+  { ofMember }: Stabilities,
+  exposure: EffectiveStability,
+): Standing {
   if (part.kind === "property") return ofMember(part.value);
   if (part.kind === "declaredType") return exposure(part.at);
   if (part.kind !== "declaredField") return STABLE;

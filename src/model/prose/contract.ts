@@ -1,7 +1,7 @@
 import { defaultStated } from "./defaults.ts";
 import { statesDeprecation } from "./deprecation.ts";
 import { sentencesOnLevels } from "./level.ts";
-import { saysOpen } from "./open-enum.ts";
+import { statesOpen } from "./open-enum.ts";
 
 /**
  * The complete list of statements in descriptions that count as content. CRDs, and documents made from Go, have no
@@ -21,7 +21,7 @@ export interface ProseContract {
 export function contractOf(text: string): ProseContract {
   return {
     deprecated: statesDeprecation(text),
-    open: saysOpen(text),
+    open: statesOpen(text),
     levels: sentencesOnLevels(text).join(" "),
     default: defaultStated(text),
   };

@@ -21,7 +21,7 @@ const REFUSAL =
   /\b(?:no|not|never|none|neither|nor|without|cannot)\b|\b(?:reject|refus|invalid|forbid|prohibit|disallow|illegal|error)|\bmajor (?:version|release)/;
 
 /** Returns whether a sentence announces values beside the listed ones. False in doubt. */
-export function saysOpen(text: string): boolean {
+export function statesOpen(text: string): boolean {
   const plain = text
     .toLowerCase()
     .replaceAll("’", "'")

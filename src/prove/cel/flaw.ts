@@ -35,10 +35,10 @@ export function compileFlawOf({ rule, fields }: Validation, at: Pointer, table: 
   if (optionalOldSelf !== undefined && !rule.includes("oldSelf")) return { is: "idle" };
   if (typeof messageExpression === "string" && messageExpression !== "") {
     const inMessage = flawOf(messageExpression, "string", scope, table);
-    if (inMessage !== undefined) return { is: "unspeakable", asked: messageExpression };
+    if (inMessage !== undefined) return { is: "unprintableMessage", asked: messageExpression };
   }
   if (typeof fieldPath !== "string" || leadsToMember(fieldPath, at, table)) return undefined;
-  return { is: "unfound", asked: fieldPath };
+  return { is: "unresolvedPath", asked: fieldPath };
 }
 
 function costFlawOf(rule: string, at: Pointer, table: Table): RuleFlaw | undefined {

@@ -94,7 +94,7 @@ class Translation {
         return UNKNOWN;
       default: {
         const place = this.#focused(expression, scope);
-        return place === undefined ? UNKNOWN : this.#said(place, isOneOf([true]), ["boolean"]);
+        return place === undefined ? UNKNOWN : this.#constrain(place, isOneOf([true]), ["boolean"]);
       }
     }
   }
@@ -138,7 +138,7 @@ class Translation {
     if (place === undefined || constant === null) return UNKNOWN;
     if (operator === "==") return this.#isAmong(place, [constant], !isFlipped);
     if (typeof constant !== "number") return UNKNOWN;
-    const isAbove = this.#said(place, above(constant, operator === ">" || operator === "<="), ["number"]);
+    const isAbove = this.#constrain(place, above(constant, operator === ">" || operator === "<="), ["number"]);
     return operator === ">" || operator === ">=" ? isAbove : negated(isAbove);
   }
 
@@ -152,7 +152,9 @@ class Translation {
   #divisible({ operator, left, right }: Binary, scope: Scope): Truth {
     const place = this.#focused(left, scope);
     const isRest = operator === "%" && right.is === "constant" && typeof right.value === "number" && right.value > 0;
-    return isRest && place !== undefined ? this.#said(place, multipleOf(right.value as number), ["number"]) : UNKNOWN;
+    return isRest && place !== undefined
+      ? this.#constrain(place, multipleOf(right.value as number), ["number"])
+      : UNKNOWN;
   }
 
   /** States that a counted value is at least `count`; undefined if nothing is counted. */
@@ -248,7 +250,7 @@ class Translation {
     if (place === undefined || parameter?.is !== "constant" || typeof parameter.value !== "string") return UNKNOWN;
     const text = literally(parameter.value);
     const patterns: Readonly<Record<string, string>> = { startsWith: `^${text}`, endsWith: `${text}$`, contains: text };
-    return this.#said(place, matching(patterns[name] ?? parameter.value), ["string"]);
+    return this.#constrain(place, matching(patterns[name] ?? parameter.value), ["string"]);
   }
 
   #every(call: Call, scope: Scope): Truth {
@@ -378,7 +380,7 @@ class Translation {
   }
 
   /** States constraints of the value at a place if its type has the same meaning in rules and schemas. */
-  #said(place: Place, form: Form, types: readonly string[]): Truth {
+  #constrain(place: Place, form: Form, types: readonly string[]): Truth {
     return isPlain(place.sort, types, this.#around) ? throughPlace(place, truthOf(form), this.#around) : UNKNOWN;
   }
 }

@@ -41,7 +41,7 @@ export class Branch {
   /** All literals that were taken to hold, references and what they lead to among them. */
   readonly #active: Set<Literal>;
   /** Literals that others can state in different terms, by signature. */
-  readonly #alike: Map<number, Literal[]>;
+  readonly #equivalents: Map<number, Literal[]>;
   /** Literals with a single way to hold, from which a value is built. */
   readonly facts: Literal[];
   /** Literals with several ways to hold. */
@@ -54,7 +54,9 @@ export class Branch {
     this.#terms = terms;
     this.#theory = terms.theory;
     this.#active = new Set(from === undefined ? [] : from.#active);
-    this.#alike = new Map(from === undefined ? [] : [...from.#alike].map(([key, literals]) => [key, [...literals]]));
+    this.#equivalents = new Map(
+      from === undefined ? [] : [...from.#equivalents].map(([key, literals]) => [key, [...literals]]),
+    );
     this.facts = from === undefined ? [] : [...from.facts];
     this.pending = from === undefined ? [] : [...from.pending];
   }
@@ -216,7 +218,7 @@ export class Branch {
     const opposite = negate(literal);
     if (this.#active.has(opposite)) return true;
     if (!COMPOSITE.has(this.#theory.node(literal).says)) return false;
-    const alike = this.#alike.get(this.#theory.signature(opposite));
+    const alike = this.#equivalents.get(this.#theory.signature(opposite));
     if (alike === undefined) return false;
     this.#terms.budget.left -= alike.length * COST.compared;
     return alike.some((other) => this.#terms.equality.same(other, opposite));
@@ -227,8 +229,8 @@ export class Branch {
     this.#terms.budget.left -= COST.taken;
     if (!COMPOSITE.has(this.#theory.node(literal).says)) return;
     const signature = this.#theory.signature(literal);
-    const others = this.#alike.get(signature);
-    if (others === undefined) this.#alike.set(signature, [literal]);
+    const others = this.#equivalents.get(signature);
+    if (others === undefined) this.#equivalents.set(signature, [literal]);
     else others.push(literal);
   }
 }

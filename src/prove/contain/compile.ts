@@ -31,6 +31,7 @@ export class Compiler {
   readonly #theory: Theory;
   readonly #known = new WeakMap<Statement, Literal>();
   readonly #conjunctions = new WeakMap<readonly Statement[], Literal>();
+  readonly #dropped = new WeakMap<Statement, readonly string[]>();
   readonly #tags = new Map<Literal, Tags>();
 
   constructor(table: SchemaTable, side: string, lens: Lens, theory: Theory) {
@@ -91,9 +92,18 @@ export class Compiler {
   #droppedBy(statements: readonly Statement[], outer: readonly string[]): readonly string[] {
     if (this.#lens.view === "plain") return outer;
     const dropped = new Set(outer);
-    for (const { names } of memberStatements(statements, (operand) => this.#statements(operand)))
-      for (const name of Object.keys(names)) if (!this.#declares(names[name]!)) dropped.add(name);
+    for (const statement of statements) for (const name of this.#droppedIn(statement)) dropped.add(name);
     return dropped.size === outer.length ? outer : [...dropped].sort();
+  }
+
+  #droppedIn(statement: Statement): readonly string[] {
+    let dropped = this.#dropped.get(statement);
+    if (dropped === undefined) {
+      const members = memberStatements([statement], (operand) => this.#statements(operand));
+      dropped = members.flatMap(({ names }) => Object.keys(names).filter((name) => !this.#declares(names[name]!)));
+      this.#dropped.set(statement, dropped);
+    }
+    return dropped;
   }
 
   readonly #declares = ({ readOnly, writeOnly }: MemberStatement): boolean =>
@@ -153,7 +163,8 @@ export class Compiler {
 
   /** Compiles a constraint once, because rules share parts. */
   #literal(statement: Statement, beside: readonly Statement[], dropped: readonly string[]): Literal {
-    const isAlone = dropped.length === 0 && (statement.says === "any" || statement.says === "not");
+    const { says } = statement;
+    const isAlone = dropped.length === 0 && (says === "any" || says === "one" || says === "not");
     const before = isAlone ? this.#known.get(statement) : undefined;
     if (before !== undefined) return before;
     const literal = this.#build(statement, beside, dropped);

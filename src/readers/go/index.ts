@@ -19,7 +19,7 @@ const SIGNS =
   /^\s*\/\/ ?\+(?:groupName|k8s:|kubebuilder:|genclient|optional|required|nullable|default|enum|union|list(?:Type|MapKey)|patchStrategy|protobuf|featureGate)|\b\w+\.TypeMeta\b|\bGroupVersion\{|\bprotobuf:"/mu;
 
 /** Returns whether a Go text declares API types in the style of Kubernetes. */
-export function speaksOfApi({ text }: Pick<SourceFile, "text">): boolean {
+export function declaresApi({ text }: Pick<SourceFile, "text">): boolean {
   return SIGNS.test(text);
 }
 

@@ -37,7 +37,7 @@ export function readType(scanner: Scanner, depth = 0): TypeExpression {
     if (scanner.is("func")) return readFunction(scanner, depth);
     if (scanner.is("chan")) return readChannel(scanner, start, depth);
   }
-  return unread(scanner, "Expected a type");
+  return unreadable(scanner, "Expected a type");
 }
 
 function readNamed(scanner: Scanner, depth: number): TypeExpression {
@@ -48,7 +48,7 @@ function readNamed(scanner: Scanner, depth: number): TypeExpression {
   let home: string | undefined;
   if (scanner.is(".")) {
     scanner.next();
-    if (scanner.kind !== "name") return unread(scanner, `Expected a name behind \`${first}.\``, start);
+    if (scanner.kind !== "name") return unreadable(scanner, `Expected a name behind \`${first}.\``, start);
     home = first;
     name = scanner.value;
     scanner.next();
@@ -94,7 +94,7 @@ function readList(scanner: Scanner, depth: number): TypeExpression {
   // The value of an expression is unknown.
   const length = digits !== "" && scanner.is("]") ? Number(digits) : Number.NaN;
   while (!scanner.is("]") && scanner.kind !== ";" && scanner.kind !== "end") scanner.next();
-  if (!scanner.is("]")) return unread(scanner, "Expected `]`", start);
+  if (!scanner.is("]")) return unreadable(scanner, "Expected `]`", start);
   scanner.next();
   const element = readType(scanner, depth + 1);
   return { kind: "array", ...(Number.isInteger(length) && { length }), element, start, end: element.end };
@@ -121,10 +121,10 @@ function readChannel(scanner: Scanner, start: number, depth: number): TypeExpres
 function readMap(scanner: Scanner, depth: number): TypeExpression {
   const { start } = scanner;
   scanner.next();
-  if (!scanner.is("[")) return unread(scanner, "Expected `[` behind `map`", start);
+  if (!scanner.is("[")) return unreadable(scanner, "Expected `[` behind `map`", start);
   scanner.next();
   const key = readType(scanner, depth + 1);
-  if (!scanner.is("]")) return unread(scanner, "Expected `]` behind the type of the map's keys", start);
+  if (!scanner.is("]")) return unreadable(scanner, "Expected `]` behind the type of the map's keys", start);
   scanner.next();
   const value = readType(scanner, depth + 1);
   return { kind: "map", key, value, start, end: value.end };
@@ -133,7 +133,7 @@ function readMap(scanner: Scanner, depth: number): TypeExpression {
 function readInterface(scanner: Scanner): TypeExpression {
   const { start } = scanner;
   scanner.next();
-  if (!scanner.is("{")) return unread(scanner, "Expected `{` behind `interface`", start);
+  if (!scanner.is("{")) return unreadable(scanner, "Expected `{` behind `interface`", start);
   skipNested(scanner);
   return { kind: "interface", start, end: scanner.previousEnd };
 }
@@ -141,7 +141,7 @@ function readInterface(scanner: Scanner): TypeExpression {
 function readFunction(scanner: Scanner, depth: number): TypeExpression {
   const { start } = scanner;
   scanner.next();
-  if (!scanner.is("(")) return unread(scanner, "Expected `(` behind `func`", start);
+  if (!scanner.is("(")) return unreadable(scanner, "Expected `(` behind `func`", start);
   skipNested(scanner);
   if (scanner.is("(")) skipNested(scanner);
   else if (scanner.kind === "name" || /^(?:[*[<]|map|struct|interface|func|chan)$/.test(scanner.value)) {
@@ -153,7 +153,7 @@ function readFunction(scanner: Scanner, depth: number): TypeExpression {
 function readStruct(scanner: Scanner, depth: number): TypeExpression {
   const { start } = scanner;
   scanner.next();
-  if (!scanner.is("{")) return unread(scanner, "Expected `{` behind `struct`", start);
+  if (!scanner.is("{")) return unreadable(scanner, "Expected `{` behind `struct`", start);
   scanner.next();
   const fields: FieldDeclaration[] = [];
   while (!scanner.is("}")) {
@@ -187,7 +187,7 @@ function readField(scanner: Scanner, depth: number): readonly FieldDeclaration[]
       scanner.next();
     }
     if (names.length === 0) {
-      unread(scanner, "Expected a field");
+      unreadable(scanner, "Expected a field");
       return [];
     }
   }
@@ -239,7 +239,7 @@ function endField(scanner: Scanner, from: number): void {
   skipLine(scanner);
 }
 
-function unread(scanner: Scanner, expected: string, start: number = scanner.start): TypeExpression {
+function unreadable(scanner: Scanner, expected: string, start: number = scanner.start): TypeExpression {
   const found =
     scanner.kind === ";" || scanner.kind === "end" ? "the end of the line" : `\`${scanner.value.slice(0, 40)}\``;
   fault(scanner, `${expected}, found ${found}`, "Complete the declaration.");

@@ -7,18 +7,14 @@ import { createSchemaTable, type SchemaReader } from "../schema/index.ts";
 import { NO_API } from "../nothing.ts";
 
 /** Words that only a schema has at its top, where `$schema` is left out. */
-const TELLTALES = ["$defs", "definitions", "properties", "allOf", "anyOf", "oneOf", "patternProperties"] as const;
+const MARKS = ["$defs", "definitions", "properties", "allOf", "anyOf", "oneOf", "patternProperties"] as const;
 
 /** Reads a standalone JSON Schema: clients write values, and the server validates them. */
 export const jsonSchemaReader: Reader = {
   formats: ["json-schema"],
-  trait: new RegExp(
-    [String.raw`\$schema`, ...TELLTALES.map((word) => word.replace("$", String.raw`\$`))].join("|"),
-    "u",
-  ),
+  trait: new RegExp([String.raw`\$schema`, ...MARKS.map((word) => word.replace("$", String.raw`\$`))].join("|"), "u"),
   detects: (value) =>
-    typeof value === "boolean" ||
-    (isObject(value) && (speaksOfSchema(value) || TELLTALES.some((word) => word in value))),
+    typeof value === "boolean" || (isObject(value) && (isSchemaDialect(value) || MARKS.some((word) => word in value))),
   read: (documents) => {
     const problems = new ProblemSink(documents);
     refuseDraft3(documents.root.value, problems);
@@ -36,7 +32,7 @@ export const jsonSchemaReader: Reader = {
 };
 
 /** Returns whether `$schema` is a dialect, and not the schema of a settings file. */
-export function speaksOfSchema(value: JsonObject): boolean {
+export function isSchemaDialect(value: JsonObject): boolean {
   return typeof value["$schema"] === "string" && /json-?schema/iu.test(value["$schema"]);
 }
 

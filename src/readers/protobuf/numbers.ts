@@ -6,7 +6,7 @@ import { type ExtendNode, type FieldNode, type MessageNode } from "./syntax.ts";
 /** Fields whose numbers no compiler takes. */
 export function impossibleNumbers({ node, source, lines }: ParsedFile): readonly Problem[] {
   const reported: Problem[] = [];
-  const tell = (by: number) => (field: FieldNode, largest: number) => {
+  const reporter = (by: number) => (field: FieldNode, largest: number) => {
     const { name, number, numberStart, numberEnd } = field;
     if (number >= 1 && number <= largest && !isOfImplementation(number)) return;
     const why = isOfImplementation(number)
@@ -21,8 +21,8 @@ export function impossibleNumbers({ node, source, lines }: ParsedFile): readonly
       range: lines.range({ start: numberStart + by, end: numberEnd + by }),
     });
   };
-  for (const message of node.messages) ofMessage(message, tell(node.moved.get(message) ?? 0));
-  for (const extended of node.extends) ofExtend(extended, tell(0));
+  for (const message of node.messages) ofMessage(message, reporter(node.moved.get(message) ?? 0));
+  for (const extended of node.extends) ofExtend(extended, reporter(0));
   return reported;
 }
 

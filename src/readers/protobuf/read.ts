@@ -10,7 +10,7 @@ import { loadFiles, type LostImport, type ParsedFile } from "./files.ts";
 import { readOperations } from "../wire/operations.ts";
 import { locateIn } from "./places.ts";
 import { impossibleNumbers } from "./numbers.ts";
-import { refusedDefinitions } from "./refusals.ts";
+import { rejectedDefinitions } from "./refusals.ts";
 import { readWire, type Namesakes, type UnknownType } from "./read-wire.ts";
 import { createSchemaTable } from "../wire/schemas.ts";
 import { createRedeclare, type ReadFile } from "./redeclare.ts";
@@ -44,9 +44,9 @@ export function readProtobuf(
       ...lostImports(lost, unknown),
       ...files.flatMap(unknownSyntax),
       ...files.flatMap(impossibleNumbers),
-      ...refusedDefinitions(files),
+      ...rejectedDefinitions(files),
       ...unknown.flatMap((type) => unknownType(type, byPath, { locate, fileOf })),
-      ...namesakes.map((pair) => calledAlike(pair, { locate, fileOf })),
+      ...namesakes.map((pair) => sameJsonNames(pair, { locate, fileOf })),
     ],
     files: [...new Map(files.map(({ source }) => [source.url, source])).values()],
     locate,
@@ -95,7 +95,7 @@ function unknownSyntax({ node, source, lines }: ParsedFile): readonly Problem[] 
   ];
 }
 
-function calledAlike(
+function sameJsonNames(
   { jsonName, names: [first, second], at }: Namesakes,
   { locate, fileOf }: Pick<Reading, "locate" | "fileOf">,
 ): Problem {

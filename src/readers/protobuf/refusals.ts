@@ -20,7 +20,7 @@ import type {
 type Report = (at: Span, message: string, hint: string) => void;
 
 /** Reports definitions that no compiler accepts, although their syntax is correct. */
-export function refusedDefinitions(files: readonly ParsedFile[]): readonly Problem[] {
+export function rejectedDefinitions(files: readonly ParsedFile[]): readonly Problem[] {
   const problems: Problem[] = [];
   const reporterIn = ({ node, source, lines }: ParsedFile, definition: Definition | undefined): Report => {
     const by = (definition && node.moved.get(definition)) ?? 0;
@@ -47,12 +47,12 @@ export function refusedDefinitions(files: readonly ParsedFile[]): readonly Probl
   return problems;
 }
 
-function ofMessage(message: MessageNode, isProto3: boolean, tell: Report): void {
+function ofMessage(message: MessageNode, isProto3: boolean, report: Report): void {
   const { fields, messages, enums } = message;
-  for (const clash of clashesWithin(message)) reportClash(clash, tell);
-  for (const field of fields) ofField(field, isProto3, tell);
-  for (const each of messages) ofMessage(each, isProto3, tell);
-  for (const each of enums) ofEnum(each, isProto3, tell);
+  for (const clash of clashesWithin(message)) reportClash(clash, report);
+  for (const field of fields) ofField(field, isProto3, report);
+  for (const each of messages) ofMessage(each, isProto3, report);
+  for (const each of enums) ofEnum(each, isProto3, report);
 }
 
 /** The file that a node stands at the top of, and the definition that it is or is a value of; extensions have none. */
@@ -69,7 +69,7 @@ function homeOf(node: Node, files: readonly ParsedFile[]): readonly [ParsedFile,
 }
 
 /** `elsewhere`: the file that the first of them stands in, where that is another one. */
-function reportClash({ name, second, kinds: [first, other] }: Clash, tell: Report, elsewhere?: string): void {
+function reportClash({ name, second, kinds: [first, other] }: Clash, report: Report, elsewhere?: string): void {
   const isValue = [first, other].some((kind) => kind.startsWith(VALUE));
   const [where, taken] = elsewhere === undefined ? ["", "which"] : [` in ${elsewhere}`, "and both together"];
   const message =
@@ -79,30 +79,30 @@ function reportClash({ name, second, kinds: [first, other] }: Clash, tell: Repor
   const hint = isValue
     ? "Values stand beside their enum, not in it: begin their names with that of the enum."
     : "Give one of them another name.";
-  tell(second, message, hint);
+  report(second, message, hint);
 }
 
 const VALUE = "a value of ";
 
-function ofField(field: FieldNode, isProto3: boolean, tell: Report): void {
+function ofField(field: FieldNode, isProto3: boolean, report: Report): void {
   const { name, label, keyType, oneof, options } = field;
   if (oneof !== undefined && (label === "repeated" || keyType !== undefined))
-    tell(field, `\`${name}\` of a oneof cannot have several values.`, "Put the list or map into a separate message.");
+    report(field, `\`${name}\` of a oneof cannot have several values.`, "Put the list or map into a separate message.");
   if (keyType !== undefined && !isKeyType(keyType))
-    tell(field, `The keys of \`${name}\` cannot be \`${keyType}\`.`, "Use an integer, `bool` or `string`.");
+    report(field, `The keys of \`${name}\` cannot be \`${keyType}\`.`, "Use an integer, `bool` or `string`.");
   if (!isProto3) return;
-  if (label === "required") tell(field, `\`${name}\` cannot be required in proto3.`, "Leave the label out.");
+  if (label === "required") report(field, `\`${name}\` cannot be required in proto3.`, "Leave the label out.");
   if (stated("default", options) !== undefined)
-    tell(field, `\`${name}\` cannot have a default in proto3.`, "Have the server fill it in.");
+    report(field, `\`${name}\` cannot have a default in proto3.`, "Have the server fill it in.");
 }
 
-function ofEnum({ name, values, options, incomplete, ...span }: EnumNode, isProto3: boolean, tell: Report): void {
+function ofEnum({ name, values, options, incomplete, ...span }: EnumNode, isProto3: boolean, report: Report): void {
   const [first] = values;
   if (incomplete) return;
-  if (first === undefined) return tell(span, `The enum \`${name}\` has no values.`, "Give it one for 0.");
+  if (first === undefined) return report(span, `The enum \`${name}\` has no values.`, "Give it one for 0.");
   if (isProto3 && first.number !== 0)
-    tell(first, `\`${first.name}\`, the first value of \`${name}\`, is not 0.`, "Put one for 0 before it.");
-  if (isProto3) ofBareNames(name, values, tell);
+    report(first, `\`${first.name}\`, the first value of \`${name}\`, is not 0.`, "Put one for 0 before it.");
+  if (isProto3) ofBareNames(name, values, report);
   if (stated("allow_alias", options) === true) return;
   const owners = new Map<number, EnumValueNode>();
   for (const value of values) {
@@ -110,13 +110,13 @@ function ofEnum({ name, values, options, incomplete, ...span }: EnumNode, isProt
     if (owner === undefined) owners.set(value.number, value);
     else {
       const message = `\`${value.name}\` and \`${owner.name}\` of \`${name}\` are both ${String(value.number)}.`;
-      tell(value, message, "Give it another number, or set `option allow_alias = true`.");
+      report(value, message, "Give it another number, or set `option allow_alias = true`.");
     }
   }
 }
 
 /** Generated code may leave out what the values begin with, and write them in another case. */
-function ofBareNames(enumeration: string, values: readonly EnumValueNode[], tell: Report): void {
+function ofBareNames(enumeration: string, values: readonly EnumValueNode[], report: Report): void {
   // As in protoc: case and underscores are ignored.
   const prefix = new RegExp(`^_*${[...enumeration.replaceAll("_", "")].join("_*")}_*`, "iu");
   const owners = new Map<string, EnumValueNode>();
@@ -127,7 +127,7 @@ function ofBareNames(enumeration: string, values: readonly EnumValueNode[], tell
     else if (owner.name !== value.name && owner.number !== value.number) {
       const both = `\`${owner.name}\` and \`${value.name}\` of \`${enumeration}\``;
       const message = `${both} are both \`${bare}\` in generated code, which no compiler takes.`;
-      tell(value, message, "Give one of them another name.");
+      report(value, message, "Give one of them another name.");
     }
   }
 }

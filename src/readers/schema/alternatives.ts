@@ -64,7 +64,7 @@ export function createAlternatives(
     return value["const"] === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
   }
 
-  function saysOnly(place: Place, keywords: readonly string[]): JsonObject | undefined {
+  function hasOnly(place: Place, keywords: readonly string[]): JsonObject | undefined {
     const { value: written, at } = canonical(place);
     if (!isObject(written)) return undefined;
     const value = inDraft(written, draftNamedFor(at));
@@ -74,7 +74,7 @@ export function createAlternatives(
   }
 
   function listsValues(place: Place, depth = 0): boolean {
-    const value = saysOnly(place, ["type", "enum", "const", "nullable"]);
+    const value = hasOnly(place, ["type", "enum", "const", "nullable"]);
     if (value !== undefined) return Array.isArray(value["enum"]) || "const" in value;
     const target = canonical(place);
     const keyword = (["anyOf", "oneOf"] as const).find(
@@ -89,7 +89,7 @@ export function createAlternatives(
 
   function withoutIdle(all: readonly Place[], valuesAt: ValuesAt): readonly Place[] {
     const places = eachOnce(all);
-    const isFree = (place: Place): boolean => saysOnly(place, ["type"]) !== undefined;
+    const isFree = (place: Place): boolean => hasOnly(place, ["type"]) !== undefined;
     const free = new Set(places.filter(isFree).flatMap((place) => scalarTypes(place, valuesAt)));
     if (free.size === 0) return places;
     return places.filter((place) => {

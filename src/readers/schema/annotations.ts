@@ -17,12 +17,12 @@ export function readAnnotations(value: JsonObject, at: Pointer): Annotations {
   for (const keyword of ANNOTATION_KEYWORDS) if (value[keyword] !== undefined) found = true;
   if (!found) return NO_ANNOTATIONS;
   const deprecatedAt = value["deprecated"] === true ? "deprecated" : isDeprecatedByText ? "description" : undefined;
-  const says = (keyword: string): boolean => value[keyword] === true;
+  const isTrue = (keyword: string): boolean => value[keyword] === true;
   const has = (keyword: string): boolean => value[keyword] !== undefined;
   return {
     ...(has("default") && { default: { value: value["default"]!, at: child(at, "default") } }),
-    ...(says("readOnly") && { readOnly: { value: true as const, at: child(at, "readOnly") } }),
-    ...(says("writeOnly") && { writeOnly: { value: true as const, at: child(at, "writeOnly") } }),
+    ...(isTrue("readOnly") && { readOnly: { value: true as const, at: child(at, "readOnly") } }),
+    ...(isTrue("writeOnly") && { writeOnly: { value: true as const, at: child(at, "writeOnly") } }),
     ...(deprecatedAt !== undefined && { deprecated: { value: true as const, at: child(at, deprecatedAt) } }),
     ...(has("x-sunset") && { sunset: { value: value["x-sunset"]!, at: child(at, "x-sunset") } }),
     ...(has("x-stability-level") && {

@@ -18,7 +18,7 @@ export function impliesTypes(dialect: Dialect): boolean {
   return dialect !== "json-schema";
 }
 
-export function saysNullable(schema: JsonObject, dialect: Dialect): boolean {
+export function isNullableStated(schema: JsonObject, dialect: Dialect): boolean {
   if (dialect === "json-schema") return false;
   return schema["nullable"] === true || schema["x-nullable"] === true;
 }
@@ -28,7 +28,7 @@ export function saysNullable(schema: JsonObject, dialect: Dialect): boolean {
  * it for null, so it is read as null.
  */
 export function isNullAlternative(schema: Json, dialect: Dialect): boolean {
-  if (!LENIENT.has(dialect) || !isObject(schema) || !saysNullable(schema, dialect)) return false;
+  if (!LENIENT.has(dialect) || !isObject(schema) || !isNullableStated(schema, dialect)) return false;
   return Object.keys(schema).every((keyword) => NULLABLE.has(keyword) || !CONSTRAINING.has(keyword));
 }
 

@@ -84,7 +84,7 @@ function effectiveTypes(
   dialect: Dialect,
   typesOf: TypesOf,
 ): Facet<readonly TypeName[]> {
-  const isStated = draft.types !== undefined || draft.variants.some((group) => saysTypes(group, typesOf));
+  const isStated = draft.types !== undefined || draft.variants.some((group) => statesTypes(group, typesOf));
   const implied = isStated ? undefined : impliedTypes(draft, dialect);
   let types = draft.types?.value ?? implied ?? ALL_TYPES;
   let at = draft.types?.at ?? draft.pointer;
@@ -135,7 +135,7 @@ function commonType(name: TypeName, used: readonly TypeName[]): readonly TypeNam
   return name === "integer" && used.includes("number") ? ["integer"] : [];
 }
 
-function saysTypes({ branches }: VariantGroup, typesOf: TypesOf): boolean {
+function statesTypes({ branches }: VariantGroup, typesOf: TypesOf): boolean {
   return branches.every((branch) => typesOf(branch.schema).length < ALL_TYPES.length);
 }
 

@@ -24,7 +24,7 @@ export function createForeignWords(
   problems: ProblemSink,
 ): (schema: JsonObject, at: Pointer, draft: DraftName | undefined) => void {
   const reported = new Set<string>();
-  const tell = (keyword: string, at: Pointer, message: string, hint: string): void => {
+  const report = (keyword: string, at: Pointer, message: string, hint: string): void => {
     if (reported.has(keyword)) return;
     reported.add(keyword);
     problems.add({ code: "READ_AS", level: "warning", message, hint, at: child(at, keyword) });
@@ -33,32 +33,37 @@ export function createForeignWords(
     if (draft !== undefined && draft !== "2020-12") return;
     if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
       const message = "`items` must be one schema before OpenAPI 3.1; this list is read as one by position.";
-      tell("items", at, message, "Name one schema for all items, or move to OpenAPI 3.1 and call it `prefixItems`.");
+      report("items", at, message, "Name one schema for all items, or move to OpenAPI 3.1 and call it `prefixItems`.");
       return;
     }
     const message = "`items` must be one schema since 2020-12; this list is read as in the drafts before.";
     const hint = "Call it `prefixItems`, and what is now `additionalItems`, `items`";
     const orElse = dialect === "json-schema" && draft === undefined ? "; or name the draft in `$schema`." : ".";
-    tell("items", at, message, `${hint}${orElse}`);
+    report("items", at, message, `${hint}${orElse}`);
   };
   return (schema, at, draft) => {
     for (const keyword of draft === undefined ? [] : Object.keys(schema)) {
       const drafts = knownIn(keyword);
       if (drafts.includes(draft!)) continue;
       const hint = `Name a draft that has it in \`$schema\` (${drafts.join(", ")}), or remove it.`;
-      tell(keyword, at, `\`${keyword}\` has no effect in ${draft!} and is ignored.`, hint);
+      report(keyword, at, `\`${keyword}\` has no effect in ${draft!} and is ignored.`, hint);
     }
     if (Array.isArray(schema["items"])) reportList(at, draft);
     if (typeof schema["required"] === "boolean" && !isParameterField("required", schema, dialect)) {
       const message = "`required` must list properties; a boolean has no effect since draft-04.";
-      tell("required", at, message, "List the property in `required` of the schema that declares it, or remove this.");
+      report(
+        "required",
+        at,
+        message,
+        "List the property in `required` of the schema that declares it, or remove this.",
+      );
     }
     if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
-      for (const [keyword, message, hint] of reshapedIn31(schema)) tell(keyword, at, message, hint);
+      for (const [keyword, message, hint] of reshapedIn31(schema)) report(keyword, at, message, hint);
       for (const keyword of SINCE_31) {
         if (schema[keyword] === undefined) continue;
         const message = `\`${keyword}\` has no effect before OpenAPI 3.1; it is read as in 3.1.`;
-        tell(
+        report(
           keyword,
           at,
           message,
@@ -68,29 +73,29 @@ export function createForeignWords(
     }
     if (dialect === "openapi-3.1" && schema["nullable"] === true) {
       const hint = 'Write `type: [string, "null"]`, or the like: a validator of OpenAPI 3.1 refuses null here.';
-      tell("nullable", at, "`nullable` has no effect since OpenAPI 3.1; it is read as in 3.0.", hint);
+      report("nullable", at, "`nullable` has no effect since OpenAPI 3.1; it is read as in 3.0.", hint);
     }
     for (const keyword of ["anyOf", "oneOf"]) {
       const list = schema[keyword];
       if (!Array.isArray(list) || list.length < 2 || !list.some((each) => isNullAlternative(each as Json, dialect)))
         continue;
       const message = "`{ nullable: true }` without `type` excludes nothing; this alternative is read as null.";
-      tell(keyword, at, message, NULL_HINTS[dialect === "openapi-3.1" ? "type" : "nullable"]);
+      report(keyword, at, message, NULL_HINTS[dialect === "openapi-3.1" ? "type" : "nullable"]);
     }
     if (isOpenApi(dialect) && schema["dependencies"] !== undefined) {
       const message = "`dependencies` has no meaning in OpenAPI; it is read as in draft-07.";
       const hint = "Write `dependentRequired` or `dependentSchemas`, which OpenAPI 3.1 has.";
-      tell("dependencies", at, message, hint);
+      report("dependencies", at, message, hint);
     }
     if (isOpenApi(dialect) && schema["$recursiveRef"] !== undefined) {
       const message = "`$recursiveRef` has no meaning in OpenAPI; it is ignored.";
-      tell("$recursiveRef", at, message, "Write `$ref`, or `$dynamicRef` in OpenAPI 3.1.");
+      report("$recursiveRef", at, message, "Write `$ref`, or `$dynamicRef` in OpenAPI 3.1.");
     }
     const since = sinceBoundsAreNumbers(dialect, draft);
     for (const keyword of since === undefined ? [] : ["exclusiveMinimum", "exclusiveMaximum"]) {
       if (typeof schema[keyword] !== "boolean") continue;
       const message = `\`${keyword}\` must be a number since ${since!.edition}; it is read as in ${since!.before}.`;
-      tell(keyword, at, message, "Write the bound itself there, instead of the inclusive one.");
+      report(keyword, at, message, "Write the bound itself there, instead of the inclusive one.");
     }
   };
 }

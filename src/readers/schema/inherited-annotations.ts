@@ -49,8 +49,8 @@ export function createInheritedAnnotations(
 
   function annotationsBeside(value: JsonObject, at: Pointer): Annotations {
     const annotations = readAnnotations(value, at);
-    const said = annotations.default;
-    if (said === undefined || !isVoidDefault(said.value, dialect)) return annotations;
+    const stated = annotations.default;
+    if (stated === undefined || !isVoidDefault(stated.value, dialect)) return annotations;
     const { default: _, ...rest } = annotations;
     return rest;
   }

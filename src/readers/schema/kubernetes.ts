@@ -25,7 +25,7 @@ export const KUBERNETES_KEYWORDS: readonly string[] = [
 
 export const NO_KUBERNETES: KubernetesFacets = Object.freeze({});
 
-export function speaksOfKubernetes(value: JsonObject): boolean {
+export function hasKubernetesKeywords(value: JsonObject): boolean {
   for (const keyword in value) if (keyword.startsWith(PREFIX)) return true;
   return false;
 }

@@ -18,13 +18,13 @@ import {
   isFilledIn,
   isParameterField,
   publishesIntOrString,
-  saysNullable,
+  isNullableStated,
 } from "./dialect.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
 import type { FieldReader } from "./fields.ts";
 import type { Annotations } from "../../model/schema.ts";
 import { readAsMeant } from "./misquoted.ts";
-import { INT_OR_STRING, readKubernetes, speaksOfKubernetes } from "./kubernetes.ts";
+import { INT_OR_STRING, readKubernetes, hasKubernetesKeywords } from "./kubernetes.ts";
 
 /** The context for reading one schema object. */
 export interface Surroundings {
@@ -47,14 +47,15 @@ export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): D
   const draft = emptyDraft(at);
   const { fields, dialect } = around;
   readTypes(value, at, draft, around);
-  if (saysNullable(value, dialect)) draft.nullable = child(at, value["nullable"] === true ? "nullable" : "x-nullable");
+  if (isNullableStated(value, dialect))
+    draft.nullable = child(at, value["nullable"] === true ? "nullable" : "x-nullable");
   readEnum(value, at, draft, around);
   readBounds(value, at, draft, fields);
   readScalars(value, at, draft, around);
   readObject(value, at, draft, around);
   readArray(value, at, draft, around);
   readLogic(value, at, draft, around);
-  if (speaksOfKubernetes(value)) draft.kubernetes = readKubernetes(value, at, fields);
+  if (hasKubernetesKeywords(value)) draft.kubernetes = readKubernetes(value, at, fields);
   readExtensions(value, at, draft, dialect);
   if (typeof value["title"] === "string") draft.title = value["title"];
   if (typeof value["description"] === "string") draft.description = value["description"];

@@ -21,7 +21,7 @@ import {
   isFilledIn,
   isNullAlternative,
   publishesIntOrString,
-  saysNullable,
+  isNullableStated,
 } from "./dialect.ts";
 import { isNumber, type NumberKind } from "./numbers.ts";
 import { normalizeTypes } from "./own.ts";
@@ -42,11 +42,18 @@ const TYPES: ReadonlySet<Json> = new Set(["null", "boolean", "integer", "number"
 /** Returns the constraints of a schema, keyword by keyword; see `Statement`. */
 export function createStatementReader(sources: Sources): (at: Pointer) => readonly Statement[] {
   const known = new Map<Pointer, readonly Statement[]>();
+  const knownParts = new Map<Pointer, readonly Statement[]>();
+  /** Returns the same objects for a part in each conjunction, so that callers can cache by object. */
+  const statementsOf = (part: Pointer): readonly Statement[] => {
+    let own = knownParts.get(part);
+    if (own === undefined) knownParts.set(part, (own = partStatements(part, sources)));
+    return own;
+  };
   return (at) => {
     const before = known.get(at);
     if (before !== undefined) return before;
     const parts = conjuncts(at);
-    const all = parts.flatMap((part) => partStatements(part, sources));
+    const all = parts.flatMap(statementsOf);
     const statements = parts.includes(WITHOUT_STATUS) ? all.flatMap((one) => withoutStatus(one, sources, 0)) : all;
     known.set(at, statements);
     return statements;
@@ -497,7 +504,7 @@ class SchemaStatements {
 
   /** Reads `nullable`, which accepts null regardless of other keywords. */
   #nullable(): readonly Statement[] | undefined {
-    if (!saysNullable(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
+    if (!isNullableStated(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
     const at = this.#child(this.#has("nullable") ? "nullable" : "x-nullable");
     return [{ says: "any", of: [[{ says: "types", names: ["null"], at }], this.#found], at }];
   }

@@ -59,7 +59,7 @@ const KEYWORDS = {
 
 /** Merges alternatives with different types into one schema if none of their keywords applies to all types. */
 export function uniteTypes(branches: readonly Draft[], at: Pointer): Draft | undefined {
-  if (!branches.every(speaksOfTypes)) return undefined;
+  if (!branches.every(constrainsTypes)) return undefined;
   const result = emptyDraft(at);
   const types: TypeName[] = [];
   for (const branch of branches) {
@@ -80,7 +80,7 @@ export function uniteTypes(branches: readonly Draft[], at: Pointer): Draft | und
   return result;
 }
 
-function speaksOfTypes(draft: Draft): boolean {
+function constrainsTypes(draft: Draft): boolean {
   const { variants, not, conditionals, extensions, kubernetes } = draft;
   if (draft.types === undefined || draft.enum !== undefined || draft.openEnum !== undefined || draft.unreadable)
     return false;

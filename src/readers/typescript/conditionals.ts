@@ -19,7 +19,7 @@ export function writeConditional(
   types: SchemaWriter,
   definitions: Definitions,
 ): Draft {
-  return decided(node, at, context, types, definitions) ?? asked(node, at, context, types);
+  return decided(node, at, context, types, definitions) ?? conditionOf(node, at, context, types);
 }
 
 function decided(
@@ -55,7 +55,7 @@ function decided(
 }
 
 /** Writes the condition as a foreign type: equal conditions select equal branches. */
-function asked(node: TS.ConditionalTypeNode, at: Pointer, context: Context, types: SchemaWriter): Draft {
+function conditionOf(node: TS.ConditionalTypeNode, at: Pointer, context: Context, types: SchemaWriter): Draft {
   const { checkType, extendsType, trueType, falseType } = node;
   const inner = withInferred(node, context);
   const names = namesIn(inner.parameters);

@@ -248,10 +248,10 @@ export class FunctionWriter {
     const result = signature.type;
     const isNothing = result === undefined || isUndefined(result);
     const returns = isNothing ? undefined : child(at, "responses", "return");
-    const said = this.#types.described({}, declaration, at);
+    const described = this.#types.described({}, declaration, at);
     const typeArguments = this.#typeArguments(signature, at);
     const written: Draft = {
-      ...said,
+      ...described,
       // The written text is compared first, with positions and optional parameters.
       signature: [
         ...[...parameters, ...(receiver ? [receiver] : [])].map(signatureOf),

@@ -42,7 +42,7 @@ const number = (keyword: string): Tag => ({
   value: (text) => (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu.test(text) ? Number(text) : undefined),
 });
 
-const text = (keyword: string): Tag => ({ keyword, value: (said) => (said === "" ? undefined : said) });
+const text = (keyword: string): Tag => ({ keyword, value: (written) => (written === "" ? undefined : written) });
 
 const stability = (level: string): Tag => ({ keyword: "x-stability-level", value: () => level });
 

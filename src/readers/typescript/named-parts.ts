@@ -8,7 +8,7 @@ import { namesAny, type Signature } from "./nodes.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 import { textOf, type TS } from "./syntax.ts";
 import { asJson } from "./traits.ts";
-import { BOTH, eachNamed, eachNamedByCall, type Hear, type Named, through, Variances, type Ways } from "./variance.ts";
+import { BOTH, eachNamed, eachNamedByCall, type Visit, type Named, through, Variances, type Ways } from "./variance.ts";
 
 /** Refers to a declared type, or to the type of a declared value. */
 type Refer = (named: Named, target: Declared, context: Context) => Draft | undefined;
@@ -22,7 +22,7 @@ interface Mention {
 }
 
 /** Visits the names in a type or a function. */
-type Find = (hear: Hear) => void;
+type Find = (visit: Visit) => void;
 
 /** Compares opaque types by the types that they name. */
 export class NamedParts {
@@ -47,8 +47,8 @@ export class NamedParts {
 
   /** Adds the named types to a function. */
   ofCall(signature: Signature, node: TS.Node, text: string, context: Context): Draft | undefined {
-    return this.#parts(node, text, context, (hear) => {
-      eachNamedByCall(signature, ["out"], hear);
+    return this.#parts(node, text, context, (visit) => {
+      eachNamedByCall(signature, ["out"], visit);
     });
   }
 
@@ -110,8 +110,8 @@ export class NamedParts {
 }
 
 function inType(node: TS.Node): Find {
-  return (hear) => {
-    eachNamed(node, BOTH, hear);
+  return (visit) => {
+    eachNamed(node, BOTH, visit);
   };
 }
 

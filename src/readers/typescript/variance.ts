@@ -20,7 +20,7 @@ export interface Named {
 }
 
 /** Visits a named type with its variance and returns that of its type arguments; omitted ones are not visited. */
-export type Hear = (named: Named, ways: Ways) => readonly Ways[];
+export type Visit = (named: Named, ways: Ways) => readonly Ways[];
 
 /** Built-in types that both return and accept their contents. */
 const HOLDING: ReadonlySet<string> = new Set([
@@ -60,32 +60,32 @@ function along(outer: Way, inner: Way): Way {
 }
 
 /** Finds the types that are named in one. */
-export function eachNamed(node: TS.Node, ways: Ways, hear: Hear): void {
+export function eachNamed(node: TS.Node, ways: Ways, visit: Visit): void {
   const ts = typescript();
   const named = namedBy(node);
   if (named !== undefined) {
-    const inner = hear(named, ways);
+    const inner = visit(named, ways);
     for (const [index, argument] of named.given.entries()) {
       const own = inner[index] ?? [];
-      if (own.length > 0) eachNamed(argument, own, hear);
+      if (own.length > 0) eachNamed(argument, own, visit);
     }
     return;
   }
   if (ts.isFunctionLike(node)) {
-    eachNamedByCall(node as Signature, ways, hear);
+    eachNamedByCall(node as Signature, ways, visit);
     return;
   }
-  const each = (inner: TS.Node | undefined, own: Ways, heard = hear): void => {
-    if (inner !== undefined) eachNamed(inner, own, heard);
+  const each = (inner: TS.Node | undefined, own: Ways, visitInner = visit): void => {
+    if (inner !== undefined) eachNamed(inner, own, visitInner);
   };
   if (ts.isConditionalTypeNode(node)) {
-    const own = without(new Set(inferredIn(node.extendsType)), hear);
+    const own = without(new Set(inferredIn(node.extendsType)), visit);
     each(node.checkType, BOTH);
     each(node.extendsType, BOTH, own);
     each(node.trueType, ways, own);
     each(node.falseType, ways);
   } else if (ts.isMappedTypeNode(node)) {
-    const own = without(new Set([node.typeParameter.name.text]), hear);
+    const own = without(new Set([node.typeParameter.name.text]), visit);
     each(node.typeParameter.constraint, BOTH);
     each(node.nameType, BOTH, own);
     each(node.type, ways, own);
@@ -98,16 +98,17 @@ export function eachNamed(node: TS.Node, ways: Ways, hear: Hear): void {
 }
 
 /** Visits the names in a signature; parameters have the opposite direction. */
-export function eachNamedByCall({ typeParameters, parameters, type }: Signature, ways: Ways, hear: Hear): void {
-  const own = typeParameters === undefined ? hear : without(new Set(typeParameters.map(({ name }) => name.text)), hear);
+export function eachNamedByCall({ typeParameters, parameters, type }: Signature, ways: Ways, visit: Visit): void {
+  const own =
+    typeParameters === undefined ? visit : without(new Set(typeParameters.map(({ name }) => name.text)), visit);
   const taken = through(ways, ["in"]);
   for (const { constraint } of typeParameters ?? []) if (constraint !== undefined) eachNamed(constraint, taken, own);
   for (const parameter of parameters) if (parameter.type !== undefined) eachNamed(parameter.type, taken, own);
   if (type !== undefined) eachNamed(type, ways, own);
 }
 
-function without(names: ReadonlySet<string>, hear: Hear): Hear {
-  return (named, ways) => (named.names.length === 1 && names.has(named.names[0]!) ? [] : hear(named, ways));
+function without(names: ReadonlySet<string>, visit: Visit): Visit {
+  return (named, ways) => (named.names.length === 1 && names.has(named.names[0]!) ? [] : visit(named, ways));
 }
 
 function namedBy(node: TS.Node): Named | undefined {
@@ -189,14 +190,14 @@ export class Variances {
     const found = known.ways.map((ways) => new Set(ways));
     for (const declaration of typesOf(target)) {
       const names = parametersOf(declaration);
-      const hear: Hear = (named, ways) => {
+      const visit: Visit = (named, ways) => {
         const index = named.names.length === 1 ? names.indexOf(named.names[0]!) : -1;
         if (index >= 0) for (const way of ways) found[index]?.add(way);
         return index >= 0
           ? []
           : this.#argumentsWithin(named, target.scope, node, open).map((each) => through(ways, each));
       };
-      for (const part of bodyOf(declaration)) eachNamed(part, ["out"], hear);
+      for (const part of bodyOf(declaration)) eachNamed(part, ["out"], visit);
     }
     if (found.every((ways, index) => ways.size === known.ways[index]!.length)) return;
     this.#known.set(node, { ...known, ways: found.map((ways) => ALL.filter((way) => ways.has(way))) });

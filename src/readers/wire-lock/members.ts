@@ -126,7 +126,7 @@ export class Members {
 
   #missing(name: string, expected: string): undefined {
     if (this.#get(name) !== undefined) return this.#wrong(name, expected);
-    return this.#tell(this.at, "MISSING_FIELD", `\`${name}\` is missing, which should be ${expected}.`);
+    return this.#report(this.at, "MISSING_FIELD", `\`${name}\` is missing, which should be ${expected}.`);
   }
 
   #wrong(name: string, expected: string): undefined {
@@ -138,10 +138,10 @@ export class Members {
   }
 
   #refuse(at: Pointer, expected: string): undefined {
-    return this.#tell(at, "WRONG_TYPE", `What stands here should be ${expected}.`);
+    return this.#report(at, "WRONG_TYPE", `What stands here should be ${expected}.`);
   }
 
-  #tell(at: Pointer, code: "WRONG_TYPE" | "MISSING_FIELD", message: string): undefined {
+  #report(at: Pointer, code: "WRONG_TYPE" | "MISSING_FIELD", message: string): undefined {
     this.#problems.add({ code, level: "error", message, hint: "Restore the lock file from version control.", at });
     this.#onFault();
     return undefined;

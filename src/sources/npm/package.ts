@@ -14,7 +14,7 @@ import { type Announced, differs, filesInTarball, hasIntegrity } from "./tarball
 
 /** The API descriptions of a package as a registry has it. */
 export interface PublishedPackage {
-  /** With the version that was found: `npm:@acme/lib@1.2.3`. */
+  /** The name with the resolved version: `npm:@acme/lib@1.2.3`. */
   readonly name: string;
   readonly files: readonly SourceFile[];
   /** Follows references to other files of the package. */
@@ -74,7 +74,7 @@ function filesBelow(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Of several versions in a range, npm lists the highest last. */
+/** Returns the last of several versions in a range, because npm sorts them. */
 async function announced(spec: string, cwd: string): Promise<{ readonly version: string; readonly dist: Announced }> {
   const listed = await npm(["view", spec, "version", "dist"], cwd);
   const last = (Array.isArray(listed) ? listed.at(-1) : listed) as Readonly<Record<string, unknown>> | undefined;

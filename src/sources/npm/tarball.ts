@@ -6,13 +6,13 @@ import { ApicompatError } from "../../errors.ts";
 const MOST_FILES = 50_000;
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** What a registry says of a tarball: `sha512-…` in base 64, or the older hexadecimal SHA-1. */
+/** The integrity that a registry states: `sha512-…` in base 64, or the older hexadecimal SHA-1. */
 export interface Announced {
   readonly integrity?: string | undefined;
   readonly shasum?: string | undefined;
 }
 
-/** Whether the bytes are those that the registry announced. Where it announced nothing, no bytes are. */
+/** Returns whether the bytes have the stated integrity; false without a statement. */
 export function hasIntegrity(bytes: Uint8Array, { integrity, shasum }: Announced): boolean {
   const strongest = (integrity ?? "").split(/\s+/).find((each) => each.startsWith("sha512-"));
   if (strongest === undefined) return shasum !== undefined && hashed(bytes, "sha1", "hex") === shasum;

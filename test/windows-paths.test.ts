@@ -1,0 +1,51 @@
+// Paths as Windows writes them, in what can be tried on any system.
+import { describe, expect, test } from "@jest/globals";
+import { pathBelow } from "../src/cli/paths-below.ts";
+import { repositoryPath } from "../src/reporters/place.ts";
+import { parseRevisionSpec } from "../src/sources/git.ts";
+import { isPackageSpec } from "../src/sources/npm/spec.ts";
+import { matcherOf } from "../src/sources/scope.ts";
+import { isRemote } from "../src/sources/url.ts";
+
+test.each(["C:\\api\\old.yaml", "c:/api/old.yaml", "C:\\"])("%s is no revision, package or address", (path) => {
+  expect(parseRevisionSpec(path)).toBeUndefined();
+  expect(isPackageSpec(path)).toBe(false);
+  expect(isRemote(path)).toBe(false);
+});
+
+test("a revision of more than one letter still is one", () => {
+  expect(parseRevisionSpec("main:api/old.yaml")).toMatchObject({ revision: "main", path: "api/old.yaml" });
+});
+
+test.each([
+  ["api\\pets.yaml", "api/pets.yaml"],
+  [".\\api\\pets.yaml", "api/pets.yaml"],
+])("reports name %s as %s, as services match it", (path, name) => {
+  expect(repositoryPath(path)).toBe(name);
+});
+
+describe("patterns", () => {
+  test.each([
+    ["api\\**\\*.yaml", "api/v1/pets.yaml", true],
+    ["api\\v1", "api/v1/pets.yaml", true],
+    ["api\\v1", "api/v2/pets.yaml", false],
+  ])("%s covers %s: %s", (pattern, path, covered) => {
+    expect(matcherOf([pattern])(path)).toBe(covered);
+  });
+
+  test("take files away", () => {
+    const isMeant = matcherOf(["api\\*", "!api\\drafts"]);
+    expect([isMeant("api/a.yaml"), isMeant("api/drafts/b.yaml")]).toEqual([true, false]);
+  });
+});
+
+test.each([
+  ["v1\\", "v1/sub/pets.yaml", "sub/pets.yaml"],
+  [".\\v1", "v1/pets.yaml", "pets.yaml"],
+  ["apis\\v1", "apis/v1/pets.yaml", "pets.yaml"],
+  ["C:\\work\\v1", "C:/work/v1/pets.yaml", "pets.yaml"],
+])("below %s, %s is %s", (spec, name, path) => {
+  expect(pathBelow(spec, name, true)).toBe(path);
+  // Elsewhere, a name may hold a backslash.
+  expect(pathBelow(spec, `${spec}/pets.yaml`, false)).toBe("pets.yaml");
+});
