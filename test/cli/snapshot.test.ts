@@ -85,7 +85,10 @@ test("what cannot be locked is refused with a way out", async () => {
   expect(await run("snapshot", "proto")).toMatchObject({ code: 2, stderr: expect.stringContaining("not a lock file") });
   await rm(join(folder, LOCK));
   await run("snapshot", "proto");
-  expect(await run("check", LOCK, "api")).toMatchObject({ code: 2, stderr: expect.stringContaining("contains nothing") });
+  expect(await run("check", LOCK, "api")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("contains nothing"),
+  });
   expect(await run("check", "--base", LOCK, "proto", "proto")).toMatchObject({ code: 2 });
 });
 
