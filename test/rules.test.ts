@@ -66,7 +66,7 @@ describe("rules", () => {
       expect(meta.description).toMatch(/^(Disallow|Require|Report) .*[^.]$/s);
       for (const format of meta.formats ?? [undefined, ...FORMATS]) {
         const recipe = recipeFor(meta.recipe, format);
-        expect(recipe).toMatch(/^[A-Z`].*\.$/s);
+        expect(recipe).toMatch(/^[A-Z`].*\."?$/s);
         expect(recipe).not.toContain("{{");
       }
       expect(meta.source.title).not.toBe("");
