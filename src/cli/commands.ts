@@ -3,7 +3,6 @@ import type { Io } from "./io.ts";
 import { LOCK_FILE } from "./lock-file.ts";
 import {
   baselining,
-  checking,
   comparing,
   configuring,
   explaining,

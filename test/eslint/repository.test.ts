@@ -366,7 +366,9 @@ describe("ESLint and `apicompat check` agree on what the project says", () => {
     branch(before, { "api/openapi.yaml": pets("cat"), "apicompat.config.yaml": "rules:\n  enum-value-removd: off\n" });
     const [told, ...rest] = await byEslint();
     expect(rest.join()).not.toMatch(/apicompat\/(?!unreadable)/);
-    expect(told).toMatch(/^api\/openapi.yaml:1:1 apicompat\/unreadable apicompat.config.yaml:2:3: rule ".*" does not exist/);
+    expect(told).toMatch(
+      /^api\/openapi.yaml:1:1 apicompat\/unreadable apicompat.config.yaml:2:3: rule ".*" does not exist/,
+    );
   });
 });
 

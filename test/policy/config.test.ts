@@ -51,11 +51,7 @@ describe("checkConfig", () => {
     [{ rules: [] }, '"rules" is [], not an object', 'Example: {"enum-value-added":"warn"}.'],
     [{ rules: { "a-b": "eror" } }, '"rules.a-b" is "eror", not a severity', 'Did you mean "error"?'],
     [{ rules: { "a-b": ["warn", 3] } }, '"rules.a-b[1]" is 3, not an object of options.', "Correct"],
-    [
-      { plugins: "x.mjs" },
-      '"plugins" is "x.mjs", not a list of module paths.',
-      'Example: ["./api-rules.js"].',
-    ],
+    [{ plugins: "x.mjs" }, '"plugins" is "x.mjs", not a list of module paths.', 'Example: ["./api-rules.js"].'],
     [
       { overrides: [{ pointers: ["/a", "#/paths/~1b"], rules: {} }] },
       '"overrides[0].pointers[1]" is "#/paths/~1b", not a JSON pointer that begins with /.',
@@ -66,11 +62,7 @@ describe("checkConfig", () => {
       '"kubernetesVersion" is 1.3, not a version in quotes, like "1.33".',
       'Example: "1.33".',
     ],
-    [
-      { rules: { "a-b": 2 } },
-      '"rules.a-b" is 2, not a severity (error, warn, info, off)',
-      'Example: "warn".',
-    ],
+    [{ rules: { "a-b": 2 } }, '"rules.a-b" is 2, not a severity (error, warn, info, off)', 'Example: "warn".'],
     [{ surfaces: "api.yaml" }, '"surfaces" is "api.yaml", not a list of surfaces.', 'Example: [{"name"'],
     [() => ({}), "a.json: The file holds a function, not an object of settings.", "Example: "],
     [{ plugins: [""] }, '"plugins[0]" is "", not a module path.', "Correct"],

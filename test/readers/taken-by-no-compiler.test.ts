@@ -31,7 +31,9 @@ test("a member of TypeScript that is an accessor and a method is compared as the
   const volume = (level: string): Reading =>
     read("api.d.ts", `export declare class Volume { get level(): Scale; level(value: ${level}): void; }`);
   const { findings } = compare(volume("number"), volume("1"));
-  expect(findings.map(({ message }) => message)).toEqual(["`const: 1` was added to parameter `value` of `Volume.level`."]);
+  expect(findings.map(({ message }) => message)).toEqual([
+    "`const: 1` was added to parameter `value` of `Volume.level`.",
+  ]);
 });
 
 test("an index signature of TypeScript without a type crashes nothing", () => {

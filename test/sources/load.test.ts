@@ -360,7 +360,12 @@ describe("revisions of a git repository", () => {
     ["nope:api/openapi.yaml", "GIT", "Revision nope does not exist", "git fetch --depth=1 origin nope"],
     ["origin/main:api/openapi.yaml", "GIT", "origin/main", "git fetch --depth=1 origin main)"],
     ["--output=x:api/openapi.yaml", "GIT", "is not a revision", "Use a branch"],
-    ["HEAD:api/openapi.yml", "NOT_FOUND", "api/openapi.yml does not exist at revision HEAD", 'Did you mean "openapi.yaml"?'],
+    [
+      "HEAD:api/openapi.yml",
+      "NOT_FOUND",
+      "api/openapi.yml does not exist at revision HEAD",
+      'Did you mean "openapi.yaml"?',
+    ],
     ["HEAD:../secret.yaml", "GIT", "outside the repository", "in the repository"],
     ["HEAD:api/escape.yaml", "UNREADABLE", "symbolic link", "Use the target file"],
     ["HEAD:api/*.proto", "NOTHING_FOUND", "HEAD:api/*.proto", "Check the path"],

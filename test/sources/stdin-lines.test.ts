@@ -43,7 +43,9 @@ test("UTF-16 is split where its lines end", async () => {
 });
 
 test("a line that has no end is refused, many short ones are not", async () => {
-  await expect(linesOf(["x".repeat(60), "x".repeat(60)])).rejects.toThrow("A line on stdin exceeds the limit of 100 bytes");
+  await expect(linesOf(["x".repeat(60), "x".repeat(60)])).rejects.toThrow(
+    "A line on stdin exceeds the limit of 100 bytes",
+  );
   expect(await linesOf(Array.from({ length: 20 }, () => "x".repeat(30) + "\n"))).toHaveLength(21);
 });
 

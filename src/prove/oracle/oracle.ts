@@ -38,7 +38,10 @@ export function oracle(
   at: Pointer,
   lens: OracleLens,
   dialect: SchemaDialect,
-  { expected = [], call = startValidators }: { readonly expected?: readonly Json[]; readonly call?: StartValidators } = {},
+  {
+    expected = [],
+    call = startValidators,
+  }: { readonly expected?: readonly Json[]; readonly call?: StartValidators } = {},
 ): Oracle {
   const whole = lazy(() => compileNative(seenThrough(bundle(source, at, dialect), lens).native, lens));
   const juryOn = (values: readonly Json[]): Validators =>
