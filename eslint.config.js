@@ -30,7 +30,6 @@ export default defineConfig(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
     },
   },
-  // A default export is what packages that a bundle takes ours for have, and what ESLint takes for a plugin.
   {
     // The default exports that ESLint, jest and a replaced package need.
     files: ["rules/*.ts", "*.config.js", "src/cli/string-width.ts", "src/eslint/index.ts", "test/without-ci.ts"],
