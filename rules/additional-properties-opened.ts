@@ -1,5 +1,5 @@
-import { restRule } from "./shared/rest.ts";
-import { jsonSchemaCore } from "./shared/standards.ts";
+import { restRule } from "./families/rest.ts";
+import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default restRule({
   subject: "additionalProperties",

@@ -1,6 +1,6 @@
 import { prunes } from "./shared/pruning.ts";
-import { restRule } from "./shared/rest.ts";
-import { jsonSchemaCore } from "./shared/standards.ts";
+import { restRule } from "./families/rest.ts";
+import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default restRule({
   subject: "additionalProperties",

@@ -7,7 +7,7 @@ import { declaredTypeAt } from "./shared/declared-types.ts";
 import { lifecyclesOf } from "./shared/gates.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { sharedTypes } from "./shared/shapes.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

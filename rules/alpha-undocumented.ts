@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { lifecyclesOf } from "./shared/gates.ts";
-import { textOf } from "./shared/property-texts.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { textOf } from "./wording/property-texts.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

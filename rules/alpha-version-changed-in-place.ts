@@ -1,7 +1,7 @@
 import type { Element } from "../src/model/element.ts";
 import { defineRule } from "../src/rule.ts";
 import { isRemovedNow, nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

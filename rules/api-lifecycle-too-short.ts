@@ -3,7 +3,7 @@ import { defineRule } from "../src/rule.ts";
 import { releaseOf, WINDOW } from "./shared/api-lifecycle.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { WARNINGS } from "./shared/severity.ts";
-import { kubernetesDeprecation } from "./shared/standards.ts";
+import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 import { compareVersions } from "./shared/versions.ts";
 
 export default defineRule({

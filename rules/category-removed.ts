@@ -1,5 +1,5 @@
-import { existenceRule } from "./shared/existence.ts";
-import { customResources } from "./shared/standards.ts";
+import { existenceRule } from "./families/existence.ts";
+import { customResources } from "./wording/standards.ts";
 
 export default existenceRule({
   event: "category:removed",

@@ -1,4 +1,4 @@
-import { contentEncodingRule } from "./shared/contents.ts";
+import { contentEncodingRule } from "./families/contents.ts";
 
 export default contentEncodingRule({
   action: "removed",

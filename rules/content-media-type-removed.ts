@@ -1,4 +1,4 @@
-import { contentMediaTypeRule } from "./shared/contents.ts";
+import { contentMediaTypeRule } from "./families/contents.ts";
 
 export default contentMediaTypeRule({
   action: "removed",

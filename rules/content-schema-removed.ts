@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -5,7 +5,7 @@ import { defineRule } from "../src/rule.ts";
 import { CONVERSION_UNSTATED } from "./shared/round-trips.ts";
 import { resourceAt } from "./shared/resource-versions.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { customResourceVersions } from "./shared/standards.ts";
+import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

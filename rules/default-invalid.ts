@@ -2,7 +2,7 @@ import { isObject, type Json } from "../src/model/json.ts";
 import type { Pointer } from "../src/model/pointer.ts";
 import type { Schema } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 
 /** Returns the first property of a value that its schema does not declare, and therefore prunes. */
 function undeclaredIn(value: Json, at: Pointer, schemaOf: (at: Pointer) => Schema): string | undefined {

@@ -1,8 +1,8 @@
-import { ADDING_A_VERSION } from "./shared/checklists.ts";
+import { ADDING_A_VERSION } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { verdictOf } from "./shared/round-trips.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 import { convertsNothing, defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 import { asText } from "./shared/values.ts";
 

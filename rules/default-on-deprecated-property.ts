@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { statesDeprecation } from "../src/model/prose/deprecation.ts";
-import { textOf } from "./shared/property-texts.ts";
+import { textOf } from "./wording/property-texts.ts";
 
 export default defineRule({
   meta: {

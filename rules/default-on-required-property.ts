@@ -1,7 +1,7 @@
 import { isObject } from "../src/model/json.ts";
 import { parent } from "../src/model/pointer.ts";
 import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
-import { kubernetesConventions } from "./shared/standards.ts";
+import { kubernetesConventions } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,4 +1,4 @@
-import { defaultRule } from "./shared/defaults.ts";
+import { defaultRule } from "./families/defaults.ts";
 
 export default defaultRule({
   action: "removed",

@@ -1,6 +1,6 @@
 import { sameJson } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 import { defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 import { asText } from "./shared/values.ts";
 

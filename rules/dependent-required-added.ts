@@ -1,6 +1,6 @@
-import { constraintRule } from "./shared/constraints.ts";
+import { constraintRule } from "./families/constraints.ts";
 import { isRequired } from "./shared/property-outcomes.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 import { showNames } from "./shared/values.ts";
 
 export default constraintRule({

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { isRequired } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 import { showNames } from "./shared/values.ts";
 
 export default defineRule({

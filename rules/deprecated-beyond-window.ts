@@ -2,7 +2,7 @@ import type { Element, ElementKind } from "../src/model/element.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOver, isPresent, nameOf, newestOf, passedSince, since, stateIn, windowOf } from "./shared/releases.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { gardenerChanges } from "./shared/standards.ts";
+import { gardenerChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { removalOf } from "./shared/removal.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { besides, successorOf } from "./shared/resource-versions.ts";
-import { kubernetesDeprecation } from "./shared/standards.ts";
+import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { versionAt } from "./shared/resource-versions.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { customResourceVersions } from "./shared/standards.ts";
+import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

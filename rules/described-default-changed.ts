@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defaultStated } from "../src/model/prose/defaults.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { ADVICE } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

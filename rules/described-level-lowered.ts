@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { levelStated } from "../src/model/prose/level.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { ADVICE } from "./shared/severity.ts";
-import { kubernetesDeprecation } from "./shared/standards.ts";
+import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -2,7 +2,7 @@ import type { Effect } from "../src/finding.ts";
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,4 +1,4 @@
-import { encodingRule } from "./shared/encodings.ts";
+import { encodingRule } from "./families/encodings.ts";
 
 export default encodingRule({
   action: "removed",

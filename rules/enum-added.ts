@@ -1,9 +1,9 @@
-import { TIGHTENING } from "./shared/checklists.ts";
+import { TIGHTENING } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { onlyListsConstants } from "./shared/constants.ts";
 import { ignoring, openedBy } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 import { restriction, showValues } from "./shared/values.ts";
 
 export default defineRule({

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { opennessOf } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -2,7 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { onlyListsConstants } from "./shared/constants.ts";
 import { wasDocumentedAsOpen } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 import { release, showValues } from "./shared/values.ts";
 
 export default defineRule({

@@ -1,9 +1,9 @@
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOfCondition } from "./shared/conditions.ts";
-import { textOf } from "./shared/property-texts.ts";
+import { textOf } from "./wording/property-texts.ts";
 import { statesOpen } from "../src/model/prose/open-enum.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 const SAYS_WHAT_TO_DO =
   /\b(?:unknown|unrecogni[sz]ed|unsupported|other) (?:\w+ ){0,2}?(?:values?|types?|modes?)?\b|\bclosed\b/i;

@@ -1,10 +1,10 @@
-import { ADDING_A_VALUE } from "./shared/checklists.ts";
+import { ADDING_A_VALUE } from "./wording/checklists.ts";
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { wasDocumentedAsOpen } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 import { isRevalued } from "./shared/type-traits.ts";
 import { isListed, showValues } from "./shared/values.ts";
 

@@ -3,7 +3,7 @@ import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { ignoring, openedBy } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 import { isRevalued } from "./shared/type-traits.ts";
 import { isListed, showValues } from "./shared/values.ts";
 

@@ -2,7 +2,7 @@ import { gateNamed } from "../src/model/feature-gate.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { ADVICE } from "./shared/severity.ts";
-import { fieldLifecycle } from "./shared/standards.ts";
+import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { WARNINGS } from "./shared/severity.ts";
-import { kubernetesFeatureGates } from "./shared/standards.ts";
+import { kubernetesFeatureGates } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { isMember, isOfEveryKind, isWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { ADVICE } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 const consequence = "Clients have no documentation, and maintainers cannot check later changes against it.";
 

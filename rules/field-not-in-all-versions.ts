@@ -1,7 +1,7 @@
-import { ADDING_A_VERSION } from "./shared/checklists.ts";
+import { ADDING_A_VERSION } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 import { convertsNothing, lacking, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({

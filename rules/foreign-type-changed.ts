@@ -5,7 +5,7 @@ import { defineRule, type RuleContext } from "../src/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
 import { detailOf, isPromiseFor, relateForeign } from "./shared/foreign-types.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,4 +1,4 @@
-import { formatRule } from "./shared/formats.ts";
+import { formatRule } from "./families/formats.ts";
 
 export default formatRule({
   action: "added",

@@ -3,7 +3,7 @@ import { defineRule, type RuleContext } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { constantsOf } from "./shared/declared-types.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 import { showValues } from "./shared/values.ts";
 
 export default defineRule({

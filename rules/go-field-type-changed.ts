@@ -3,7 +3,7 @@ import { defineRule, type RuleContext } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { hasOtherForm } from "./shared/json-forms.ts";
 import { ADVICE } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

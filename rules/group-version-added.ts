@@ -1,7 +1,7 @@
 import { compareVersions, versionsOfGroup } from "../src/model/resource.ts";
 import { defineRule } from "../src/rule.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,5 +1,5 @@
-import { requirednessRule } from "./shared/requiredness.ts";
-import { openapi } from "./shared/standards.ts";
+import { requirednessRule } from "./families/requiredness.ts";
+import { openapi } from "./wording/standards.ts";
 
 export default requirednessRule({
   subject: "headerRequired",

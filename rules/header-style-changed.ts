@@ -1,6 +1,6 @@
 import { relateSpellings, sameSpread } from "./shared/parameters.ts";
-import { openapi } from "./shared/standards.ts";
-import { wireRule } from "./shared/wires.ts";
+import { openapi } from "./wording/standards.ts";
+import { wireRule } from "./families/wires.ts";
 
 export default wireRule({
   subject: "headerWire",

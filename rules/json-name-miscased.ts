@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { ADVICE } from "./shared/severity.ts";
-import { kubernetesConventions } from "./shared/standards.ts";
+import { kubernetesConventions } from "./wording/standards.ts";
 
 /** Other standards define names such as `x-kubernetes-list-type` and `$ref`. */
 const LOWER_CAMEL = /^(?:[a-z][a-zA-Z0-9]*|x-.*|\$.*)$/u;

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { isWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { WARNINGS } from "./shared/severity.ts";
-import { kubernetesConventions } from "./shared/standards.ts";
+import { kubernetesConventions } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { customResourceVersions } from "./shared/standards.ts";
+import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -2,7 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { lifecyclesOf } from "./shared/lifecycle-markers.ts";
 import { WARNINGS } from "./shared/severity.ts";
-import { fieldLifecycle } from "./shared/standards.ts";
+import { fieldLifecycle } from "./wording/standards.ts";
 
 const consequence = "Which of the markers is published is undefined.";
 

@@ -4,7 +4,7 @@ import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { releaseOfStage } from "./shared/feature-gates.ts";
 import { lifecyclesOf, releaseOf } from "./shared/gates.ts";
 import { WARNINGS } from "./shared/severity.ts";
-import { fieldLifecycle } from "./shared/standards.ts";
+import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

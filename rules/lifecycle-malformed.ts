@@ -5,7 +5,7 @@ import { lazy } from "../src/lazy.ts";
 import { defineRule } from "../src/rule.ts";
 import { LIFECYCLE_WORDS, lifecyclesOf } from "./shared/gates.ts";
 import { spellingFlawOf } from "./shared/lifecycle-markers.ts";
-import { fieldLifecycle } from "./shared/standards.ts";
+import { fieldLifecycle } from "./wording/standards.ts";
 
 const FIELDS: readonly string[] = ["minVersion", "status", "featureGate"];
 

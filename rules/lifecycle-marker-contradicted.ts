@@ -3,7 +3,7 @@ import { compareReleases } from "../src/model/release-order.ts";
 import { defineRule } from "../src/rule.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
 import { WARNINGS } from "./shared/severity.ts";
-import { fieldLifecycle } from "./shared/standards.ts";
+import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

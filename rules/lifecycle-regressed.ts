@@ -3,7 +3,7 @@ import { isObject, type Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { releaseOf, STATUSES } from "./shared/gates.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { fieldLifecycle } from "./shared/standards.ts";
+import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { LIFECYCLE_WORDS, lifecyclesOf, STATUSES } from "./shared/gates.ts";
-import { fieldLifecycle } from "./shared/standards.ts";
+import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -4,7 +4,7 @@ import type { Snapshot } from "../src/model/snapshot.ts";
 import { defineRule } from "../src/rule.ts";
 import { addressIn, targetOf, valuesOf } from "./shared/links.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

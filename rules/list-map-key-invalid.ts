@@ -1,6 +1,6 @@
 import type { Property, Schema, TypeName } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
-import { serverSideApply } from "./shared/standards.ts";
+import { serverSideApply } from "./wording/standards.ts";
 
 /** Types that a key can have. */
 const KEYS: ReadonlySet<TypeName> = new Set<TypeName>(["string", "integer", "number", "boolean"]);

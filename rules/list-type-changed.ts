@@ -1,5 +1,5 @@
 import type { Outcome } from "./shared/property-outcomes.ts";
-import { mergingRule } from "./shared/merging.ts";
+import { mergingRule } from "./families/merging.ts";
 
 export default mergingRule({
   subjects: ["listType"],

@@ -1,4 +1,4 @@
-import { mergingRule } from "./shared/merging.ts";
+import { mergingRule } from "./families/merging.ts";
 
 export default mergingRule({
   subjects: ["mapType"],

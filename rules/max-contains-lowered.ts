@@ -1,3 +1,3 @@
-import { boundRule } from "./shared/bounds.ts";
+import { boundRule } from "./families/bounds.ts";
 
 export default boundRule({ subject: "maxContains", move: "lowered" });

@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { rfc } from "./shared/standards.ts";
+import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,6 +1,6 @@
 import { judgeBodySchema } from "./shared/body-schemas.ts";
-import { constraintRule } from "./shared/constraints.ts";
-import { openapi } from "./shared/standards.ts";
+import { constraintRule } from "./families/constraints.ts";
+import { openapi } from "./wording/standards.ts";
 
 export default constraintRule({
   subject: "mediaTypeSchema",

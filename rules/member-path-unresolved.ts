@@ -1,7 +1,7 @@
 import type { Pointer } from "../src/model/pointer.ts";
 import type { Schema, TypeName } from "../src/model/schema.ts";
 import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 
 /** Types that a field selector can compare. */
 const COMPARED: readonly TypeName[] = ["string", "boolean", "integer"];

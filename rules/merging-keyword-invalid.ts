@@ -2,7 +2,7 @@ import { isObject } from "../src/model/json.ts";
 import { child } from "../src/model/pointer.ts";
 import { defineRule } from "../src/rule.ts";
 import { MERGING_KEYWORDS, misusesIn } from "./shared/merging-keywords.ts";
-import { serverSideApply } from "./shared/standards.ts";
+import { serverSideApply } from "./wording/standards.ts";
 import { isStructural } from "./shared/structural.ts";
 
 export default defineRule({

@@ -2,7 +2,7 @@ import type { Element } from "../src/model/element.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOtherThing, nameOf, newestOf, stateBeforeReturn } from "./shared/releases.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

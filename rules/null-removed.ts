@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { parent, principal, split } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 import { isLeftOut, nothingIn } from "./shared/type-traits.ts";
 
 export default defineRule({

@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 const ALWAYS = { alpha: "error", beta: "error", stable: "error" } as const;
 

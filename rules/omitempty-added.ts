@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { compareLeftOut, isMember, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { ADVICE } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -3,7 +3,7 @@ import { defineRule } from "../src/rule.ts";
 import { compareLeftOut, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { leaveOutEmpty } from "./shared/field-fixes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -2,7 +2,7 @@ import type { Element } from "../src/model/element.ts";
 import { compareMaturity } from "../src/model/resource.ts";
 import { defineRule, type HistoryRuleContext } from "../src/rule.ts";
 import { countOf, nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { customResourceVersions } from "./shared/standards.ts";
+import { customResourceVersions } from "./wording/standards.ts";
 
 const ALWAYS = { alpha: "error", beta: "error", stable: "error" } as const;
 

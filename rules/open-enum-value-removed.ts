@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { limits } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { zalando } from "./shared/standards.ts";
+import { zalando } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

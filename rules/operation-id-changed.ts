@@ -1,5 +1,5 @@
-import { existenceRule } from "./shared/existence.ts";
-import { openapi } from "./shared/standards.ts";
+import { existenceRule } from "./families/existence.ts";
+import { openapi } from "./wording/standards.ts";
 
 export default existenceRule({
   event: "operationId:changed",

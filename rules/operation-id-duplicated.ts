@@ -1,7 +1,7 @@
 import { groupBy } from "../src/group-by.ts";
 import { defineRule } from "../src/rule.ts";
 import { WARNINGS } from "./shared/severity.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,5 +1,5 @@
-import { kubernetesChanges } from "./shared/standards.ts";
-import { removalRule } from "./shared/announced-removals.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
+import { removalRule } from "./families/announced-removals.ts";
 
 export default removalRule({
   subject: "operation",

@@ -2,7 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { isLeftOut, isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { sayOptional } from "./shared/field-fixes.ts";
 import { ADVICE } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 /** Markers that state it under a condition or for a stage. */
 const CONDITIONAL =

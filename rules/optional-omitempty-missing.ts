@@ -5,7 +5,7 @@ import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
 import { isLeftOut, isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { leaveOutEmpty } from "./shared/field-fixes.ts";
 import { ADVICE } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

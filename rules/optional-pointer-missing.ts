@@ -3,7 +3,7 @@ import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
 import { isMember, isOptional, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { usePointer } from "./shared/field-fixes.ts";
 import { ADVICE } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { gainOf, isRequired, isTypedNow } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchemaCore } from "./shared/standards.ts";
+import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

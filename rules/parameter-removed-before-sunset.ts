@@ -1,5 +1,5 @@
-import { rfc } from "./shared/standards.ts";
-import { removalRule } from "./shared/announced-removals.ts";
+import { rfc } from "./wording/standards.ts";
+import { removalRule } from "./families/announced-removals.ts";
 
 export default removalRule({
   subject: "parameter",

@@ -1,6 +1,6 @@
 import { mayHoldAny } from "./shared/parameters.ts";
-import { openapi } from "./shared/standards.ts";
-import { wireRule } from "./shared/wires.ts";
+import { openapi } from "./wording/standards.ts";
+import { wireRule } from "./families/wires.ts";
 
 const RESERVED = [..."/?#[]@:!$&'()*+,;="];
 

@@ -1,7 +1,7 @@
 import type { Operation } from "../src/model/snapshot.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 import { admitsText } from "./shared/texts.ts";
 
 export default defineRule({

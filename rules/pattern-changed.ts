@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule, type Relation } from "../src/rule.ts";
 import { admitsAnything, plainForm } from "./shared/patterns.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,6 +1,6 @@
-import { constraintRule } from "./shared/constraints.ts";
-import { patternRemoval } from "./shared/name-patterns.ts";
-import { jsonSchemaCore } from "./shared/standards.ts";
+import { constraintRule } from "./families/constraints.ts";
+import { patternRemoval } from "./families/name-patterns.ts";
+import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default constraintRule({
   subject: "patternProperty",

@@ -1,8 +1,8 @@
 import { defineRule } from "../src/rule.ts";
-import { wasQuantity } from "./shared/formats.ts";
+import { wasQuantity } from "./families/formats.ts";
 import { admitsAnything } from "./shared/patterns.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

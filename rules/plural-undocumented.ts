@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
-import { mention } from "./shared/property-texts.ts";
-import { pluralOf } from "./shared/plurals.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { mention } from "./wording/property-texts.ts";
+import { pluralOf } from "./wording/plurals.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

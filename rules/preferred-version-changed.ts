@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

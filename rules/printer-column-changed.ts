@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

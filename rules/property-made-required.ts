@@ -2,9 +2,9 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
-import { rejectsOmission } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./families/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

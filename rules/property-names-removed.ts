@@ -1,5 +1,5 @@
-import { constraintRule } from "./shared/constraints.ts";
-import { jsonSchemaCore } from "./shared/standards.ts";
+import { constraintRule } from "./families/constraints.ts";
+import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default constraintRule({
   subject: "propertyNames",

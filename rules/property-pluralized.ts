@@ -1,9 +1,9 @@
-import { MAKING_PLURAL } from "./shared/checklists.ts";
+import { MAKING_PLURAL } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
-import { pluralOfRemoved } from "./shared/property-removals.ts";
+import { pluralOfRemoved } from "./families/property-removals.ts";
 import { lossOf } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,5 +1,5 @@
-import { propertyRemovalRule } from "./shared/property-removals.ts";
-import { rfc } from "./shared/standards.ts";
+import { propertyRemovalRule } from "./families/property-removals.ts";
+import { rfc } from "./wording/standards.ts";
 
 export default propertyRemovalRule({
   stage: "before-sunset",

@@ -1,5 +1,5 @@
-import { propertyRemovalRule } from "./shared/property-removals.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { propertyRemovalRule } from "./families/property-removals.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default propertyRemovalRule({
   stage: "unannounced",

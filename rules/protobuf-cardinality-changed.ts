@@ -1,7 +1,7 @@
 import { costsOfCardinality, MISSED } from "./shared/cardinality.ts";
 import { showCardinality } from "./shared/wire-types.ts";
 import { messagesOf, witnessOf, type MessageSides } from "./shared/wire-witness.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 import type { Json } from "../src/model/json.ts";
 import { isMany, type WireField } from "../src/model/wire.ts";
 

@@ -3,7 +3,7 @@ import type { Cardinality, WireEnum, WireField } from "../src/model/wire.ts";
 import type { RuleContext } from "../src/rule.ts";
 import { defaultOn } from "./shared/field-defaults.ts";
 import { holderOf } from "./shared/tombstones.ts";
-import { wireRule, type Judgement } from "./shared/wire.ts";
+import { wireRule, type Judgement } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["fieldDefault"],

@@ -2,7 +2,7 @@ import type { Change, DefinitionFile } from "../src/model/change.ts";
 import type { RuleContext } from "../src/rule.ts";
 import { costsOfFileOptions, differingOptions } from "./shared/file-options.ts";
 import { mergeCosts } from "./shared/features.ts";
-import { bestPractices, wireRule } from "./shared/wire.ts";
+import { bestPractices, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["definitionFile"],

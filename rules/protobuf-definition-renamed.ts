@@ -1,5 +1,5 @@
 import { costOfExtension } from "./shared/extensions.ts";
-import { bestPractices, wireRule } from "./shared/wire.ts";
+import { bestPractices, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["definition"],

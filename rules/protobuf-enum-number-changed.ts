@@ -1,5 +1,5 @@
 import { witnessOfValue } from "./shared/wire-witness.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["enumNumber"],

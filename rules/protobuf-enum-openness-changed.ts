@@ -1,5 +1,5 @@
 import { costsOfFeature } from "./shared/features.ts";
-import { featureSettings, wireRule } from "./shared/wire.ts";
+import { featureSettings, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["enumOpenness"],

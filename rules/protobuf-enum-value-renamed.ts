@@ -1,5 +1,5 @@
 import { holderOf, membersOf } from "./shared/tombstones.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["enumNumber"],

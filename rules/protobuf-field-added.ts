@@ -1,7 +1,7 @@
 import { isDemanded } from "./shared/field-behaviors.ts";
 import { rejectionsOfAbsence } from "./shared/protobuf-constraints.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["field"],

@@ -1,9 +1,9 @@
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { keptInJson } from "./shared/moved-fields.ts";
-import { showReservation } from "./shared/reservations.ts";
+import { showReservation } from "./wording/reservations.ts";
 import { burialOf } from "./shared/tombstones.ts";
 import { reserve } from "./shared/wire-fixes.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["field"],

@@ -1,7 +1,7 @@
 import { MISSED } from "./shared/cardinality.ts";
 import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
 import { burialOf } from "./shared/tombstones.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["field"],

@@ -1,4 +1,4 @@
-import { bestPractices, isJsonJudgedElsewhere, wireRule } from "./shared/wire.ts";
+import { bestPractices, isJsonJudgedElsewhere, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["field"],

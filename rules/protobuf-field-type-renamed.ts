@@ -3,7 +3,7 @@ import type { WireEnum, WireMessage } from "../src/model/wire.ts";
 import type { RuleContext } from "../src/rule.ts";
 import { definitionOf, keepsNames } from "./shared/json-names.ts";
 import { showType } from "./shared/wire-types.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["fieldTypeName"],

@@ -1,6 +1,6 @@
 import { isFollowed } from "./shared/file-features.ts";
 import { costsOfFeature } from "./shared/features.ts";
-import { featureSettings, wireRule } from "./shared/wire.ts";
+import { featureSettings, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["fileFeature"],

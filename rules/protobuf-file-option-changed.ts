@@ -1,7 +1,7 @@
 import { canonical } from "../src/model/json.ts";
 import type { Change } from "../src/model/change.ts";
 import { effectOfFileOption, wasGivenOtherwise } from "./shared/file-options.ts";
-import { bestPractices, wireRule } from "./shared/wire.ts";
+import { bestPractices, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["fileOption"],

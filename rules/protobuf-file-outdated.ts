@@ -3,7 +3,7 @@ import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { nameIn, numberIn } from "./shared/protobuf-tags.ts";
 import { WARNINGS } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

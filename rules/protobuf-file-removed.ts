@@ -1,5 +1,5 @@
 import { costsOfFiles } from "./shared/wire-files.ts";
-import { bestPractices, wireRule } from "./shared/wire.ts";
+import { bestPractices, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["file"],

@@ -1,4 +1,4 @@
-import { isJsonJudgedElsewhere, updating, wireRule } from "./shared/wire.ts";
+import { isJsonJudgedElsewhere, updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["fieldJsonName"],

@@ -1,6 +1,6 @@
 import { canonical } from "../src/model/json.ts";
 import { costsOfMessageOption } from "./shared/field-options.ts";
-import { bestPractices, wireRule } from "./shared/wire.ts";
+import { bestPractices, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["messageOption"],

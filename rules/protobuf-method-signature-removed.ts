@@ -1,5 +1,5 @@
 import type { Json } from "../src/model/json.ts";
-import { wireRule } from "./shared/wire.ts";
+import { wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["methodSignature"],

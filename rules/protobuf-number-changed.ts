@@ -1,6 +1,6 @@
 import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
 import { restoreNumber } from "./shared/wire-fixes.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["fieldNumber"],

@@ -1,5 +1,5 @@
 import { giveFreshNumber } from "./shared/wire-fixes.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["numberClash"],

@@ -1,6 +1,6 @@
 import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { giveFreshNumber } from "./shared/wire-fixes.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["reservedUse"],

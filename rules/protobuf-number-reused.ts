@@ -1,7 +1,7 @@
 import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
 import { showType, wireCost } from "./shared/wire-types.ts";
 import { giveFreshNumber } from "./shared/wire-fixes.ts";
-import { isJsonJudgedElsewhere, updating, wireRule } from "./shared/wire.ts";
+import { isJsonJudgedElsewhere, updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["numberReuse"],

@@ -1,7 +1,7 @@
 import type { Json } from "../src/model/json.ts";
 import type { WireField } from "../src/model/wire.ts";
 import { messagesOf, witnessOf, type MessageSide, type MessageSides } from "./shared/wire-witness.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["oneofMembership"],

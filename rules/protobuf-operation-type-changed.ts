@@ -1,5 +1,5 @@
 import { textsIn } from "./shared/aggregates.ts";
-import { wireRule } from "./shared/wire.ts";
+import { wireRule } from "./families/wire.ts";
 
 const TYPES = ["response_type", "metadata_type"] as const;
 

@@ -1,5 +1,5 @@
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["fieldPacking"],

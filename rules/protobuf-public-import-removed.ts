@@ -1,4 +1,4 @@
-import { wireRule } from "./shared/wire.ts";
+import { wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["publicImport"],

@@ -1,5 +1,5 @@
 import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
-import { bestPractices, wireRule } from "./shared/wire.ts";
+import { bestPractices, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["field"],

@@ -1,5 +1,5 @@
 import { textsIn } from "./shared/aggregates.ts";
-import { wireRule } from "./shared/wire.ts";
+import { wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["resourcePattern"],

@@ -1,6 +1,6 @@
 import { textsIn } from "./shared/aggregates.ts";
 import { isRetyped } from "./shared/resource-types.ts";
-import { wireRule } from "./shared/wire.ts";
+import { wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["resourceReference"],

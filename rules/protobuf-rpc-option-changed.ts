@@ -1,4 +1,4 @@
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 /** Ordered from the weakest to the strongest guarantee. */
 const LEVELS = ["IDEMPOTENCY_UNKNOWN", "IDEMPOTENT", "NO_SIDE_EFFECTS"];

@@ -1,5 +1,5 @@
 import { keepsNames } from "./shared/json-names.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["rpcType", "rpcTypeName"],

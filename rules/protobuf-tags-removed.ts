@@ -1,5 +1,5 @@
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["definition"],

@@ -1,6 +1,6 @@
 import { costsOfTypes, isUnread, showType } from "./shared/wire-types.ts";
 import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["fieldType"],

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
-import { isWrittenByClients, saidBy, visibilitySentences } from "./shared/visibility.ts";
+import { jsonSchema } from "./wording/standards.ts";
+import { isWrittenByClients, saidBy, visibilitySentences } from "./wording/visibility.ts";
 
 export default defineRule({
   meta: {

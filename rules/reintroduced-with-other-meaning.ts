@@ -3,7 +3,7 @@ import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOtherThing, nameOf, newestOf, stateBeforeReturn } from "./shared/releases.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -13,7 +13,7 @@ import {
   windowText,
 } from "./shared/releases.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesDeprecation } from "./shared/standards.ts";
+import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -2,7 +2,7 @@ import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { isRemovedNow, nameOf, newestOf, since, stateIn } from "./shared/releases.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { gardenerChanges } from "./shared/standards.ts";
+import { gardenerChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

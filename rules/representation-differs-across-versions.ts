@@ -1,6 +1,6 @@
-import { ADDING_A_VERSION } from "./shared/checklists.ts";
+import { ADDING_A_VERSION } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 import { convertsNothing, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({

@@ -1,8 +1,8 @@
 import type { Property } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
-import { mention } from "./shared/property-texts.ts";
+import { mention } from "./wording/property-texts.ts";
 import { sharedTypes } from "./shared/shapes.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 /** Suffixes of names that add a unit or another form of the same value. */
 const ADDITION =

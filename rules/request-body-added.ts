@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
-import { rejectsOmission } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./families/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
 
 export default defineRule({

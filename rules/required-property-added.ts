@@ -1,9 +1,9 @@
 import { defineRule } from "../src/rule.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
 import { gainOf, isRequired } from "./shared/property-outcomes.ts";
-import { rejectsOmission } from "./shared/requiredness.ts";
+import { rejectsOmission } from "./families/requiredness.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

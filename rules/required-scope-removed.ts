@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
-import { holderOf } from "./shared/names.ts";
+import { holderOf } from "./wording/names.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule, type Report } from "../src/rule.ts";
-import { pluralsOf } from "./shared/plurals.ts";
+import { pluralsOf } from "./wording/plurals.ts";
 import { resourceAt } from "./shared/resource-versions.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 
 const CONSEQUENCES = {
   plural: "Requests fail, because every path contains the plural. The API server rejects the change.",

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 
 const ALWAYS = { alpha: "error", beta: "error", stable: "error" } as const;
 

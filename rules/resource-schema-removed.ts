@@ -1,6 +1,6 @@
-import { existenceRule } from "./shared/existence.ts";
+import { existenceRule } from "./families/existence.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 
 export default existenceRule({
   event: "resourceSchema:removed",

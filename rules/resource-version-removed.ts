@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { besides, canBeDeprecated, lossOf, successorOf } from "./shared/resource-versions.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesDeprecation } from "./shared/standards.ts";
+import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

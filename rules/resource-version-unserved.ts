@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { besides, lossOf, successorOf } from "./shared/resource-versions.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { customResourceVersions } from "./shared/standards.ts";
+import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

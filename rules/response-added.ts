@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { rfc } from "./shared/standards.ts";
+import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

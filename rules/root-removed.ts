@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { foreignOf, unlistedBy } from "./shared/re-exports.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchemaCore } from "./shared/standards.ts";
+import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

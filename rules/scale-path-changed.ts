@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

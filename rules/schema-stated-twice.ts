@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { customResourceVersions } from "./shared/standards.ts";
+import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,7 +1,7 @@
 import { isObject } from "../src/model/json.ts";
 import { child } from "../src/model/pointer.ts";
 import { defineRule } from "../src/rule.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 import { flawsIn, isStructural } from "./shared/structural.ts";
 
 export default defineRule({

@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule, type Report } from "../src/rule.ts";
 import { isUsed } from "./shared/security.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

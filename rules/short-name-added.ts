@@ -1,6 +1,6 @@
-import { existenceRule } from "./shared/existence.ts";
+import { existenceRule } from "./families/existence.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 
 export default existenceRule({
   event: "shortName:added",

@@ -1,7 +1,7 @@
 import { type Change, definitionSaying } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { rankOf, sentences, subjectOf } from "./shared/lifecycle.ts";
-import { kubernetesDeprecation } from "./shared/standards.ts";
+import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

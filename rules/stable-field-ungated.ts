@@ -2,7 +2,7 @@ import { defineRule } from "../src/rule.ts";
 import { isGated, isMember, statesUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

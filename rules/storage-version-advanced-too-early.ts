@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { countOf, nameOf, newestOf, stateIn } from "./shared/releases.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

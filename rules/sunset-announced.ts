@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { sentences, subjectOf, sunsetOf } from "./shared/lifecycle.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
-import { rfc } from "./shared/standards.ts";
+import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

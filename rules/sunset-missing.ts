@@ -2,7 +2,7 @@ import type { Annotations } from "../src/model/schema.ts";
 import type { Snapshot } from "../src/model/snapshot.ts";
 import { defineRule } from "../src/rule.ts";
 import { sentences, subjectOf } from "./shared/lifecycle.ts";
-import { rfc } from "./shared/standards.ts";
+import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

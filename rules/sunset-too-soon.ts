@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { daysBetween, sentences, stabilityOf, subjectOf, sunsetOf, atSunset } from "./shared/lifecycle.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { rfc } from "./shared/standards.ts";
+import { rfc } from "./wording/standards.ts";
 
 const DAYS: Readonly<Record<string, number>> = { alpha: 0, beta: 31, stable: 180 };
 

@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { dayOf, sentences, subjectOf, atSunset, written } from "./shared/lifecycle.ts";
-import { rfc } from "./shared/standards.ts";
+import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

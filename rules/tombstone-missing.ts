@@ -1,10 +1,10 @@
 import type { Change } from "../src/model/change.ts";
 import { MISSED } from "./shared/cardinality.ts";
 import { keptInJson } from "./shared/moved-fields.ts";
-import { showReservation } from "./shared/reservations.ts";
+import { showReservation } from "./wording/reservations.ts";
 import { burialOf } from "./shared/tombstones.ts";
 import { reserve } from "./shared/wire-fixes.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["field", "enumNumber"],

@@ -1,7 +1,7 @@
 import { GREATEST } from "../src/model/wire.ts";
 import { reserve } from "./shared/wire-fixes.ts";
 import { holderOf } from "./shared/tombstones.ts";
-import { updating, wireRule } from "./shared/wire.ts";
+import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["reservation"],

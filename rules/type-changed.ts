@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 import { splitAt, relateTypes, showTypes } from "./shared/types.ts";
 
 const SAME_TEXT = "Both types have the same text form, but other keywords of the string may exclude some values.";

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
-import { isNowQuantity } from "./shared/formats.ts";
+import { isNowQuantity } from "./families/formats.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
+import { jsonSchema } from "./wording/standards.ts";
 import { relateTypes, showTypes } from "./shared/types.ts";
 
 export default defineRule({

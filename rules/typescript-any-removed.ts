@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { principal, split } from "../src/model/pointer.ts";
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({
   description: "Disallow replacing `any` with `unknown` or with another type",

@@ -1,5 +1,5 @@
 import { isForeignOnEitherSide } from "./shared/type-traits.ts";
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({
   description: "Disallow adding the first `private` or `protected` member to a class",

@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import type { RuleContext } from "../src/rule.ts";
 import { enumValues } from "./shared/type-traits.ts";
-import { type TraitLoss, typeTraitRule } from "./shared/type-trait-rule.ts";
+import { type TraitLoss, typeTraitRule } from "./families/type-trait-rule.ts";
 
 type Message = "enum" | "removed" | "const";
 

@@ -1,6 +1,6 @@
 import type { Dictionary, Json } from "../src/model/json.ts";
 import { enumValues, revaluedMembers } from "./shared/type-traits.ts";
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({
   description: "Disallow renaming a member of an `enum` or changing its value",

@@ -3,7 +3,7 @@ import { traitsOf } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
 import { hasIndexSignature, isDeclaredObject } from "./shared/index-signatures.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { semverForTypes } from "./shared/standards.ts";
+import { semverForTypes } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -3,7 +3,7 @@ import { showKeys } from "../src/model/index-keys.ts";
 import { defineRule } from "../src/rule.ts";
 import { isDeclaredObject, unindexedName } from "./shared/index-signatures.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { semverForTypes } from "./shared/standards.ts";
+import { semverForTypes } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

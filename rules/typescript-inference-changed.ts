@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { traitsOf } from "../src/model/schema.ts";
 import type { RuleContext } from "../src/rule.ts";
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({
   description: "Disallow changing how a type argument is inferred from an argument",

@@ -1,5 +1,5 @@
 import { haveSameForeignType } from "./shared/type-traits.ts";
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({
   description: "Disallow changing a member from method to property, or between property and accessor",

@@ -1,4 +1,4 @@
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({
   description: "Disallow changing a member of a class from public to `protected`, or from `protected` to public",

@@ -1,5 +1,5 @@
 import { showNothing } from "./shared/type-traits.ts";
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 const CHECKING = "Code that checks for `null` or `undefined`, or passes one of them, no longer compiles.";
 

@@ -1,5 +1,5 @@
 import { isForeignOnEitherSide } from "./shared/type-traits.ts";
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 const ASSIGNING = "Code that assigns to the property no longer compiles.";
 const ASSIGNING_PROPERTIES = "Code that assigns to properties of the value no longer compiles.";

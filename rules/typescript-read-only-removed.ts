@@ -1,5 +1,5 @@
 import { isForeignOnEitherSide } from "./shared/type-traits.ts";
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 const PASSING = "Code that passes a `readonly` array no longer compiles.";
 

@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { traitsOf } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { semverForTypes } from "./shared/standards.ts";
+import { semverForTypes } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,4 +1,4 @@
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({
   description: "Disallow replacing a return type `this` with another type, or another type with `this`",

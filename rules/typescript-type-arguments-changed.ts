@@ -2,8 +2,8 @@ import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { semverForTypes } from "./shared/standards.ts";
-import { COMPATIBLE, reportLoss, type TraitLoss } from "./shared/type-trait-rule.ts";
+import { semverForTypes } from "./wording/standards.ts";
+import { COMPATIBLE, reportLoss, type TraitLoss } from "./families/type-trait-rule.ts";
 import { typeArgumentBounds } from "./shared/type-traits.ts";
 
 type Counts = Json | readonly [number, number] | undefined;

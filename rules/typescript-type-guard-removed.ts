@@ -3,8 +3,8 @@ import type { Json } from "../src/model/json.ts";
 import { traitsOf } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { semverForTypes } from "./shared/standards.ts";
-import { COMPATIBLE, reportLoss, type TraitLoss } from "./shared/type-trait-rule.ts";
+import { semverForTypes } from "./wording/standards.ts";
+import { COMPATIBLE, reportLoss, type TraitLoss } from "./families/type-trait-rule.ts";
 
 export default defineRule({
   meta: {

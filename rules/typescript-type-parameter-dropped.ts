@@ -1,5 +1,5 @@
 import { BESIDE_CHOSEN, conjunctsOf, DEFAULTED } from "../src/model/schema.ts";
-import { typeTraitRule } from "./shared/type-trait-rule.ts";
+import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({
   description: "Disallow returning a type that no longer follows the type argument of the caller",

@@ -1,6 +1,6 @@
 import type { Schema } from "../src/model/schema.ts";
 import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
-import { kubernetesConventions } from "./shared/standards.ts";
+import { kubernetesConventions } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { isMap, prunes } from "./shared/pruning.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
 
 export default defineRule({

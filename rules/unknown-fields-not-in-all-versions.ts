@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 import { convertsNothing, objectsAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({

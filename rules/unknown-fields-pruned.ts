@@ -4,7 +4,7 @@ import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { isMap, prunes } from "./shared/pruning.ts";
 import { sharedTypes } from "./shared/shapes.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,8 +1,8 @@
-import { TIGHTENING } from "./shared/checklists.ts";
+import { TIGHTENING } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { forbidsChange, sparesOldValues } from "./shared/cel.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 const UNKNOWN_EFFECT = "The values that the rule rejects are unknown.";
 

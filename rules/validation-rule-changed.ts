@@ -1,8 +1,8 @@
 import { defineRule } from "../src/rule.ts";
 import { forbidsChange } from "./shared/cel.ts";
-import { apart } from "./shared/excerpts.ts";
+import { apart } from "./wording/excerpts.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -2,7 +2,7 @@ import { isObject, type Json } from "../src/model/json.ts";
 import { split, type Pointer } from "../src/model/pointer.ts";
 import type { Validation } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
-import { customResources } from "./shared/standards.ts";
+import { customResources } from "./wording/standards.ts";
 import { isStructural } from "./shared/structural.ts";
 
 const REASONS: ReadonlySet<Json> = new Set([

@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { forbidsChange } from "./shared/cel.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -2,7 +2,7 @@ import type { MemberState } from "../src/model/element.ts";
 import { defineRule } from "../src/rule.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
 import { WARNINGS } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -2,7 +2,7 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { forbidsChange } from "./shared/cel.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { standsApart } from "./shared/alternatives.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchemaCore } from "./shared/standards.ts";
+import { jsonSchemaCore } from "./wording/standards.ts";
 import { listedIn } from "./shared/variant-sets.ts";
 
 export default defineRule({

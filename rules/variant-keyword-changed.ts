@@ -3,7 +3,7 @@ import type { Outcome } from "./shared/property-outcomes.ts";
 import type { Change } from "../src/model/change.ts";
 import { areApart, overlap } from "./shared/alternatives.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchemaCore } from "./shared/standards.ts";
+import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

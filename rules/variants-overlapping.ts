@@ -1,7 +1,7 @@
 import type { Schema } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchemaCore } from "./shared/standards.ts";
+import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

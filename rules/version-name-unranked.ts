@@ -1,6 +1,6 @@
 import { stageOfVersion } from "../src/model/resource.ts";
 import { defineRule } from "../src/rule.ts";
-import { kubernetesChanges } from "./shared/standards.ts";
+import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

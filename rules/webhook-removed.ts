@@ -1,7 +1,7 @@
 import { defineRule } from "../src/rule.ts";
 import { removalOf } from "./shared/removal.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 import { webhookName } from "./shared/webhooks.ts";
 
 export default defineRule({

@@ -2,8 +2,8 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { isRequired, type Outcome } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
-import { jsonSchema } from "./shared/standards.ts";
-import { saidBy, visibilitySentences } from "./shared/visibility.ts";
+import { jsonSchema } from "./wording/standards.ts";
+import { saidBy, visibilitySentences } from "./wording/visibility.ts";
 
 export default defineRule({
   meta: {

@@ -84,7 +84,7 @@ describe("the check itself", () => {
 
   test.each([
     ["a rule sees a contract and the model", "rules/a.ts", "../src/rule.ts", "../src/model/change.ts"],
-    ["a family of rules", "rules/a.ts", "./shared/bounds.ts"],
+    ["a family of rules", "rules/a.ts", "./families/bounds.ts"],
     ["a folder sees itself", "src/engine/walk.ts", "./match.ts", "../finding.ts", "../model/pair.ts"],
     ["the model sees itself", "src/model/pair.ts", "./schema.ts"],
     ["a format sees the shared reading layer", "src/readers/crd/read.ts", "../document/tree.ts", "../schema/read.ts"],
@@ -107,7 +107,7 @@ describe("the check itself", () => {
     ["from the engine to a rule", "src/engine/dispatch.ts", "../../rules/index.ts"],
     ["from the engine to the prover", "src/engine/dispatch.ts", "../prove/contain.ts"],
     ["from a rule to the engine", "rules/a.ts", "../src/engine/walk.ts"],
-    ["from a rule to a reader", "rules/shared/bounds.ts", "../../src/readers/index.ts"],
+    ["from a rule to a reader", "rules/families/bounds.ts", "../../src/readers/index.ts"],
     ["from one format to another", "src/readers/crd/read.ts", "../openapi/read.ts"],
     ["from the shared reading layer to a format", "src/readers/schema/read.ts", "../crd/read.ts"],
     ["from a part to the index", "src/reporters/junit.ts", "../index.ts"],

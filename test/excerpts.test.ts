@@ -1,6 +1,6 @@
 // Long texts are shortened around their difference.
 import { expect, test } from "@jest/globals";
-import { apart } from "../rules/shared/excerpts.ts";
+import { apart } from "../rules/wording/excerpts.ts";
 
 const names = Array.from({ length: 30 }, (_, index) => `"name-${String(index)}"`);
 

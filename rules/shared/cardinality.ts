@@ -3,7 +3,7 @@ import type { Wire, WireField } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { entryFields } from "./wire-encoding.ts";
 import { wireCost } from "./wire-types.ts";
-import type { Costs } from "./wire.ts";
+import type { Costs } from "../families/wire.ts";
 
 /** The consequence of removing a required field. */
 export const MISSED = "Old readers reject messages without the required field.";

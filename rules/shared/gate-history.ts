@@ -1,6 +1,6 @@
 import type { FeatureGateStage } from "../../src/model/feature-gate.ts";
 import { SOURCE_FORMATS } from "./declared-fields.ts";
-import { kubernetesFeatureGates } from "./standards.ts";
+import { kubernetesFeatureGates } from "../wording/standards.ts";
 
 /** Common metadata of the rules on feature gates over releases. */
 export const ON_GATE_HISTORY = {

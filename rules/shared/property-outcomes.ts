@@ -5,7 +5,14 @@ import type { Property, Schema } from "../../src/model/schema.ts";
 import { holderOfMember } from "../../src/model/standard-members.ts";
 import { undeclared } from "../../src/model/undeclared.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
-import { type ClosingKeyword, dropped, ignored, readersOf, rejectedBy, unexpectedBy } from "./property-sentences.ts";
+import {
+  type ClosingKeyword,
+  dropped,
+  ignored,
+  readersOf,
+  rejectedBy,
+  unexpectedBy,
+} from "../wording/property-sentences.ts";
 
 type Looks = Pick<RuleContext, "schema" | "profile" | "snapshot">;
 

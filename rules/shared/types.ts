@@ -3,7 +3,7 @@ import type { Change } from "../../src/model/change.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
 import { fails, refuses, typeOf } from "../../src/model/value.ts";
 import type { RuleContext } from "../../src/rule.ts";
-import { constrains } from "./formats.ts";
+import { constrains } from "../families/formats.ts";
 import { admitsAnything } from "./patterns.ts";
 import { nothingIn } from "./type-traits.ts";
 import { admitsText, mayHold } from "./texts.ts";

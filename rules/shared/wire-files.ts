@@ -1,7 +1,7 @@
 import type { Wire, WireExtension, WireFile, WireMessage } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { costOfExtension } from "./extensions.ts";
-import type { Costs, WirePromise } from "./wire.ts";
+import type { Costs, WirePromise } from "../families/wire.ts";
 
 interface Loss {
   readonly costs: Costs;

@@ -4,7 +4,7 @@ import type { RuleContext } from "../../src/rule.ts";
 import { mergeCosts } from "./features.ts";
 import { writesKnownNames } from "./json-names.ts";
 import { entryFields } from "./wire-encoding.ts";
-import type { Costs } from "./wire.ts";
+import type { Costs } from "../families/wire.ts";
 
 /** Types of one family decode the same bytes. Each type holds the numbers between two bounds. */
 type Family = "varint" | "zigzag" | "fixed32" | "fixed64";

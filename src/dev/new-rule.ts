@@ -36,7 +36,7 @@ function fail(message: string, advice: string): void {
 function skeleton(rule: string): Readonly<Record<string, string>> {
   return {
     [`rules/${rule}.ts`]: `import { defineRule } from "../src/rule.ts";
-import { openapi } from "./shared/standards.ts";
+import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {

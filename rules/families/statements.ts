@@ -1,8 +1,8 @@
 import type { Criterion } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import type { Outcome } from "./property-outcomes.ts";
-import { BY_STABILITY } from "./severity.ts";
+import type { Outcome } from "../shared/property-outcomes.ts";
+import { BY_STABILITY } from "../shared/severity.ts";
 
 type Statement = "format" | "contentEncoding" | "contentMediaType";
 

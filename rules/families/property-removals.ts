@@ -1,14 +1,14 @@
-import { REMOVING_A_MEMBER } from "./checklists.ts";
+import { REMOVING_A_MEMBER } from "../wording/checklists.ts";
 import type { Change } from "../../src/model/change.ts";
 import { isObject } from "../../src/model/json.ts";
 import { statesDeprecation } from "../../src/model/prose/deprecation.ts";
 import type { Property } from "../../src/model/schema.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
-import { lifecyclesOf } from "./gates.ts";
-import { pluralOf } from "./plurals.ts";
-import { lossOf } from "./property-outcomes.ts";
-import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./removal.ts";
+import { lifecyclesOf } from "../shared/gates.ts";
+import { pluralOf } from "../wording/plurals.ts";
+import { lossOf } from "../shared/property-outcomes.ts";
+import { removalOf, severityOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
 
 const MESSAGES = {
   unannounced: "{{property}} `{{name}}` was removed from {{place}} without being deprecated first.",

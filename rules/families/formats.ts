@@ -3,9 +3,9 @@ import type { Change } from "../../src/model/change.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Profile } from "../../src/profile.ts";
 import type { Rule, RuleContext } from "../../src/rule.ts";
-import { isQuantity, QUANTITY } from "./amounts.ts";
-import type { Outcome } from "./property-outcomes.ts";
-import { jsonSchema } from "./standards.ts";
+import { isQuantity, QUANTITY } from "../shared/amounts.ts";
+import type { Outcome } from "../shared/property-outcomes.ts";
+import { jsonSchema } from "../wording/standards.ts";
 import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
 
 /** Each format of numbers, and the next wider ones. */

@@ -4,7 +4,7 @@ import type { Pointer } from "../../src/model/pointer.ts";
 import type { Schema } from "../../src/model/schema.ts";
 import { matches } from "../../src/model/value.ts";
 import type { RuleContext } from "../../src/rule.ts";
-import type { Outcome } from "./property-outcomes.ts";
+import type { Outcome } from "../shared/property-outcomes.ts";
 
 type Looks = Pick<RuleContext, "schema" | "same">;
 

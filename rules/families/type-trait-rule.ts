@@ -4,8 +4,8 @@ import type { Change } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { TypeTraits } from "../../src/model/schema.ts";
 import { defineRule, type ChangeRule, type RuleContext, type Visitor } from "../../src/rule.ts";
-import { BY_STABILITY } from "./severity.ts";
-import { semverForTypes } from "./standards.ts";
+import { BY_STABILITY } from "../shared/severity.ts";
+import { semverForTypes } from "../wording/standards.ts";
 
 /** A capability that code loses when a type trait changes. */
 export interface TraitLoss<M extends string> {

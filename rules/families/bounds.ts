@@ -2,8 +2,8 @@ import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Bound } from "../../src/model/schema.ts";
 import { defineRule, type Rule, type RuleContext, type Visitor } from "../../src/rule.ts";
-import { BY_STABILITY } from "./severity.ts";
-import { jsonSchema } from "./standards.ts";
+import { BY_STABILITY } from "../shared/severity.ts";
+import { jsonSchema } from "../wording/standards.ts";
 
 type Limit = number | Bound;
 

@@ -1,13 +1,13 @@
 import { definitionSaying, type Change } from "../../src/model/change.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import { areOneAmount } from "./amounts.ts";
-import { isRequired, type Outcome } from "./property-outcomes.ts";
-import { repeatsItsProperties } from "./repeated-defaults.ts";
-import { BY_STABILITY } from "./severity.ts";
-import { jsonSchema } from "./standards.ts";
-import { asText } from "./values.ts";
-import { isZero } from "./zero-defaults.ts";
+import { areOneAmount } from "../shared/amounts.ts";
+import { isRequired, type Outcome } from "../shared/property-outcomes.ts";
+import { repeatsItsProperties } from "../shared/repeated-defaults.ts";
+import { BY_STABILITY } from "../shared/severity.ts";
+import { jsonSchema } from "../wording/standards.ts";
+import { asText } from "../shared/values.ts";
+import { isZero } from "../shared/zero-defaults.ts";
 
 interface DefaultOptions extends Pick<RuleMeta, "description" | "recipe"> {
   readonly action: "added" | "removed" | "changed";

@@ -11,7 +11,7 @@ import {
   type RuleMeta,
   type StandardClause,
 } from "../../src/rule.ts";
-import { BY_STABILITY } from "./severity.ts";
+import { BY_STABILITY } from "../shared/severity.ts";
 
 /** Compatibility of the binary encoding, of JSON, and of code that uses the generated types. */
 export type WirePromise = "wire" | "json" | "source";

@@ -1,8 +1,8 @@
 import type { Change, Subject } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import type { Outcome } from "./property-outcomes.ts";
-import { BY_STABILITY } from "./severity.ts";
+import type { Outcome } from "../shared/property-outcomes.ts";
+import { BY_STABILITY } from "../shared/severity.ts";
 
 interface ConstraintOptions<S extends Subject> extends Pick<RuleMeta, "description" | "source" | "recipe"> {
   readonly subject: S;

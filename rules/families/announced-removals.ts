@@ -2,9 +2,9 @@ import type { Change } from "../../src/model/change.ts";
 import { type Annotations, FOREIGN_TYPE } from "../../src/model/schema.ts";
 import type { Operation, Parameter } from "../../src/model/snapshot.ts";
 import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import { nameOf } from "./parameters.ts";
-import { foreignOf, unlistedBy } from "./re-exports.ts";
-import { removalOf, severityOf, STAGES, type Removal, type Stage } from "./removal.ts";
+import { nameOf } from "../shared/parameters.ts";
+import { foreignOf, unlistedBy } from "../shared/re-exports.ts";
+import { removalOf, severityOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
 
 interface RemovedPart extends Pick<Report, "verdict" | "criteria" | "consequence"> {
   readonly thing: string;

@@ -2,7 +2,7 @@ import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Parameter } from "../../src/model/snapshot.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY } from "./severity.ts";
+import { BY_STABILITY } from "../shared/severity.ts";
 
 interface WireOptions extends Pick<RuleMeta, "description" | "criteria" | "source" | "recipe"> {
   readonly subject: "parameterWire" | "headerWire";

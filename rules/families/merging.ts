@@ -2,9 +2,9 @@ import type { Change, Subject } from "../../src/model/change.ts";
 import type { TypeName } from "../../src/model/schema.ts";
 import type { Format } from "../../src/model/snapshot.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import type { Outcome } from "./property-outcomes.ts";
-import { serverSideApply } from "./standards.ts";
-import { showNames } from "./values.ts";
+import type { Outcome } from "../shared/property-outcomes.ts";
+import { serverSideApply } from "../wording/standards.ts";
+import { showNames } from "../shared/values.ts";
 
 /** Keywords that decide how a server merges the objects of several appliers. */
 type MergingSubject = Extract<Subject, "listType" | "listMapKeys" | "mapType" | "patchStrategy" | "patchMergeKey">;

@@ -1,7 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Rule } from "../../src/rule.ts";
-import type { Outcome } from "./property-outcomes.ts";
-import { jsonSchema } from "./standards.ts";
+import type { Outcome } from "../shared/property-outcomes.ts";
+import { jsonSchema } from "../wording/standards.ts";
 import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
 
 /** Encodings that do not change a string. */

@@ -1,6 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
 import { defineRule, type Report, type Rule, type RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY } from "./severity.ts";
+import { BY_STABILITY } from "../shared/severity.ts";
 
 type RequirednessSubject = "parameterRequired" | "requestBodyRequired" | "headerRequired";
 

@@ -3,7 +3,7 @@ import type { Change } from "../../src/model/change.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import { traitsOf } from "../../src/model/schema.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY } from "./severity.ts";
+import { BY_STABILITY } from "../shared/severity.ts";
 
 /** Keywords for properties and items that no other keyword describes. */
 type RestSubject = "additionalProperties" | "unevaluatedProperties" | "items" | "unevaluatedItems";

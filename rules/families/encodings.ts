@@ -3,10 +3,10 @@ import type { Action, Change } from "../../src/model/change.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Encoding, MediaType } from "../../src/model/snapshot.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import { relateMediaTypes } from "./media-types.ts";
-import { namedSpelling } from "./parameters.ts";
-import { BY_STABILITY } from "./severity.ts";
-import { openapi } from "./standards.ts";
+import { relateMediaTypes } from "../shared/media-types.ts";
+import { namedSpelling } from "../shared/parameters.ts";
+import { BY_STABILITY } from "../shared/severity.ts";
+import { openapi } from "../wording/standards.ts";
 
 interface EncodingOptions extends Pick<RuleMeta, "description" | "recipe"> {
   readonly action: Exclude<Action, "renamed">;
