@@ -317,7 +317,7 @@ describe("what cannot be answered", () => {
   };
   const silent = (error: unknown): unknown => [
     undefined,
-    { answer: "disagree", ballots: [{ validator: "evaluator", valid: undefined, error }] },
+    { answer: "disagree", results: [{ validator: "evaluator", valid: undefined, error }] },
   ];
 
   test("a reference that leads nowhere", async () => {
