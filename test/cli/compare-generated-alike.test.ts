@@ -142,7 +142,7 @@ describe("what types and their definitions say alike is one finding, at the type
     repository.write({ "api/v1/types.go": only });
     const { stdout } = await repository.run("check", "--format", "json");
     const { findings } = JSON.parse(stdout) as { findings: readonly Told[] };
-    const removed = findings.filter(({ message }) => message.startsWith("The kind"));
+    const removed = findings.filter(({ message }) => message.startsWith("Kind "));
     expect(places(removed)).toEqual([["api/v1/types.go", "config/crd/bases/kites.yaml"]]);
   });
 
@@ -175,8 +175,8 @@ describe("what types and their definitions say alike is one finding, at the type
     repository.commit();
     repository.write({ ...types("v1", limited(KITE)), ...definition(limited(KITE), "v1") });
     const { stdout } = await repository.run("check");
-    expect(stdout).toMatch(/\+ api\/v1\/types\.go:\d+:\d+\n/);
-    expect(stdout).toMatch(/Also: config\/crd\/bases\/kites\.yaml:\d+:\d+\n/);
+    expect(stdout).toMatch(/\+ api\/v1\/types\.go:\d+:\d+ /);
+    expect(stdout).toMatch(/also at: config\/crd\/bases\/kites\.yaml:\d+:\d+\n/);
     expect(stdout).toContain("1 breaking change:");
   });
 });
