@@ -35,7 +35,9 @@ const new_ = readSnapshot(document(["cat"]));
 test("exports what the docs name", () => {
   expect(Object.keys(apicompat).sort()).toEqual([
     "ApicompatError",
+    "NOTHING_SEEN",
     "check",
+    "checkRelease",
     "compare",
     "confirm",
     "defineConfig",
@@ -49,6 +51,7 @@ test("exports what the docs name", () => {
     "profiles",
     "readSnapshot",
     "readers",
+    "rememberRelease",
     "reporterNames",
     "rules",
     "withOccurrences",

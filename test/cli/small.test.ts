@@ -74,7 +74,8 @@ describe("mistakes of a configuration", () => {
         "rules: { enum-value-remove: warn, type-change: warn }\noverrides: [{ files: a, rules: { lost: off } }]\n",
     });
     const { code, stderr } = await scratch.run("check", "old.yaml", "new.yaml");
-    for (const rule of ["enum-value-remove", "type-change", "lost"]) expect(stderr).toContain(`no rule "${rule}"`);
+    for (const rule of ["enum-value-remove", "type-change", "lost"])
+      expect(stderr).toContain(`rule "${rule}" does not exist`);
     expect(stderr).toContain('  Did you mean "enum-value-removed"?\n');
     expect(code).toBe(2);
   });
