@@ -1,3 +1,4 @@
+import process from "node:process";
 import type { SourceRange } from "../../errors.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SourceFile } from "../../source.ts";
@@ -13,6 +14,14 @@ interface Parts {
   readonly spans: ReadonlyMap<string, Span>;
 }
 
+/** V8 hashes longer strings by their length alone, so that a map of them compares each with each. */
+const LONGEST_HASHED = 16_383;
+
+function keyOf(at: Pointer): string {
+  if (at.length <= LONGEST_HASHED) return at;
+  return process.getBuiltinModule("node:crypto").createHash("sha256").update(at).digest("base64");
+}
+
 /** The places of model nodes in the source text. */
 export class Places {
   readonly #places = new Map<Pointer, Place>();
@@ -21,14 +30,16 @@ export class Places {
 
   /** The first place that is named for a node counts. Returns the pointer. */
   set(at: Pointer, file: SourceFile, { start, end }: Span): Pointer {
-    if (!this.#places.has(at)) this.#places.set(at, { file, start, end });
+    const key = keyOf(at);
+    if (!this.#places.has(key)) this.#places.set(key, { file, start, end });
     return at;
   }
 
   /** A node that stands in the model a second time. */
   copy(at: Pointer, original: Pointer): void {
     const place = this.#placeOf(original);
-    if (place !== undefined && !this.#places.has(at)) this.#places.set(at, place);
+    const key = keyOf(at);
+    if (place !== undefined && !this.#places.has(key)) this.#places.set(key, place);
   }
 
   /** Adds the places of nodes below one, by path: `markers/0`. They are located on request. */
@@ -46,7 +57,7 @@ export class Places {
   }
 
   #placeOf(at: Pointer): Place | undefined {
-    const own = this.#places.get(at);
+    const own = this.#places.get(keyOf(at));
     if (own !== undefined) return own;
     let slash = at.lastIndexOf("/");
     for (let steps = 0; slash > 0 && steps < 2; steps++) {
