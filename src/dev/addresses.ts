@@ -1,10 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-
-/** The addresses of the project in `package.json`. */
-interface Manifest {
-  readonly repository?: string | { readonly url?: string };
-}
+import { type Manifest, repositoryName } from "../rule-address.ts";
 
 /**
  * The files that name the project's addresses, by path, with the addresses that follow from `repository` in `package.json`: the one
@@ -23,12 +19,6 @@ export function withAddresses(
   const named = placedAfter(rest, "description", { homepage: `${home}#readme`, bugs: `${home}/issues`, repository });
   const documents = ["README.md", ...documentsIn(root)].map((path) => [path, naming(read(path), name)] as const);
   return new Map([["package.json", `${JSON.stringify(named, undefined, 2)}\n`], ...documents]);
-}
-
-/** `owner/name` of a repository on GitHub. */
-export function repositoryName({ repository }: Manifest): string | undefined {
-  const url = typeof repository === "string" ? repository : repository?.url;
-  return /(?:^|github(?:\.com)?[:/])([\w.-]+\/[\w.-]+?)(?:\.git)?$/.exec(url ?? "")?.[1];
 }
 
 /** The places of documents that name the repository: uses of the action, and the hook of pre-commit. */

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { repositoryName, withAddresses } from "../../src/dev/addresses.ts";
+import { withAddresses } from "../../src/dev/addresses.ts";
+import { repositoryName } from "../../src/rule-address.ts";
 
 let root = "";
 beforeEach(() => {

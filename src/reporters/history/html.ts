@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Cell, FollowedElement, History, TimelineEntry } from "../../history.ts";
 import { textHash } from "../../fingerprint.ts";
 import { STYLE } from "../html/bundle.ts";
+import { escapeHtml, pageHead } from "../html/page.ts";
 import { inlineHtml } from "../markdown-text.ts";
 import { stands, where } from "../place.ts";
 import { count, oneLine } from "../prose.ts";
@@ -15,32 +15,13 @@ import { shownEntries, shownOf, shownProblems } from "./selection.ts";
 export function historyHtml(history: History, display: HistoryDisplay): string {
   const { tone, headline, advice } = answerOf(history);
   const style = STYLE + HISTORY_STYLE;
-  const policy = [
-    "default-src 'none'",
-    `script-src ${hashOf(HISTORY_SCRIPT)}`,
-    `style-src ${hashOf(style)}`,
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
   const { name, version } = display.tool;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="${escape(`${name} ${version}`)}">
-<title>${escape(headline)} · API history</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
+  return `${pageHead({ title: `${headline} · API history`, style, script: HISTORY_SCRIPT, tool: display.tool })}
 <body>
 <header class="masthead ${tone}">
 <p class="kicker">API history</p>
-<h1>${escape(headline)}</h1>
-<p class="advice">${escape(advice)}</p>
+<h1>${escapeHtml(headline)}</h1>
+<p class="advice">${escapeHtml(advice)}</p>
 </header>
 <main>
 ${heatMap(history)}
@@ -49,7 +30,7 @@ ${violations(history, display)}
 ${lanes(history)}
 ${steps(history, display)}
 </main>
-<footer>${escape([`${name} ${version}`, history.profile].filter((part) => part !== "").join(" · "))}</footer>
+<footer>${escapeHtml([`${name} ${version}`, history.profile].filter((part) => part !== "").join(" · "))}</footer>
 <script>${HISTORY_SCRIPT}</script>
 </body>
 </html>
@@ -58,13 +39,13 @@ ${steps(history, display)}
 
 function heatMap({ releases, matrix }: History): string {
   const cells = new Map(matrix.map((cell) => [`${cell.older} ${cell.newer}`, cell]));
-  const head = releases.slice(1).map(({ name }) => `<th scope="col">${escape(name)}</th>`);
+  const head = releases.slice(1).map(({ name }) => `<th scope="col">${escapeHtml(name)}</th>`);
   const rows = releases.slice(0, -1).map(({ name }, older) => {
     const fields = releases.slice(1).map((_, index) => {
       if (index + 1 <= older) return "<td></td>";
       return heatCell(cells.get(`${older} ${index + 1}`), releases[older]!.name, releases[index + 1]!.name);
     });
-    return `<tr><th scope="row">${escape(name)}</th>${fields.join("")}</tr>`;
+    return `<tr><th scope="row">${escapeHtml(name)}</th>${fields.join("")}</tr>`;
   });
   return `<section aria-labelledby="compatibility">
 <h2 id="compatibility">Clients of the release in the row, with the release in the column</h2>
@@ -79,9 +60,9 @@ const FEW = 5;
 const MANY = 20;
 
 function heatCell(cell: Cell | undefined, older: string, newer: string): string {
-  if (cell === undefined) return `<td class="open" title="${escape(`${older} and ${newer}: not compared`)}">·</td>`;
+  if (cell === undefined) return `<td class="open" title="${escapeHtml(`${older} and ${newer}: not compared`)}">·</td>`;
   const { breaking } = cell.verdicts;
-  const title = (answer: string): string => `title="${escape(`${older} with ${newer}: ${answer}`)}"`;
+  const title = (answer: string): string => `title="${escapeHtml(`${older} with ${newer}: ${answer}`)}"`;
   if (cell.answer === "compatible") return `<td class="ok" ${title("compatible")}>ok</td>`;
   if (cell.answer === "unknown") return `<td class="unknown" ${title("not known")}>?</td>`;
   const heat = breaking <= FEW ? "few" : breaking <= MANY ? "many" : "most";
@@ -93,7 +74,7 @@ function problems(history: History, display: HistoryDisplay): string {
   if (shown.length === 0) return "";
   const items = shown.map(({ message, file, range }) => {
     const place = where({ file, ...(range && { range }) });
-    return `<div class="entry"><p>${inlineHtml(message)}</p><p class="meta">${escape(place)}</p></div>`;
+    return `<div class="entry"><p>${inlineHtml(message)}</p><p class="meta">${escapeHtml(place)}</p></div>`;
   });
   return `<section aria-labelledby="problems"><h2 id="problems">${count(shown.length, "problem")}</h2>${items.join("\n")}</section>`;
 }
@@ -123,10 +104,10 @@ function entryOf(
     ...(standing === false ? ["later undone, changed again or removed with its parent"] : []),
     where(place),
   ];
-  return `<article class="entry ${finding.severity}" id="${escape(id)}">
-<a href="#${escape(id)}">${inlineHtml(finding.message)}</a>
+  return `<article class="entry ${finding.severity}" id="${escapeHtml(id)}">
+<a href="#${escapeHtml(id)}">${inlineHtml(finding.message)}</a>
 ${finding.consequence === "" ? "" : `<p>${inlineHtml(finding.consequence)}</p>`}
-<p class="meta">${escape(parts.join(" · "))}</p>
+<p class="meta">${escapeHtml(parts.join(" · "))}</p>
 </article>`;
 }
 
@@ -138,7 +119,8 @@ function lanes({ elements, releases }: History): string {
   const sorted = elements.toSorted(byKind);
   const kinds = [...new Set(sorted.map(({ kind }) => kind))];
   const events = [...new Set(sorted.flatMap((each) => each.events.map(({ what }) => what)))].sort();
-  const option = (value: string, text: string): string => `<option value="${escape(value)}">${escape(text)}</option>`;
+  const option = (value: string, text: string): string =>
+    `<option value="${escapeHtml(value)}">${escapeHtml(text)}</option>`;
   const rows = sorted.slice(0, LANES).map((element) => lane(element, releases.length));
   const left = sorted.length - rows.length;
   return `<section aria-labelledby="elements">
@@ -150,7 +132,7 @@ function lanes({ elements, releases }: History): string {
 <output id="shown" role="status"></output>
 </div>
 <div class="scroller" tabindex="0" role="region" aria-label="Elements over releases"><table class="lanes">
-<thead><tr><th scope="col">Element</th>${releases.map(({ name, date }) => `<th scope="col"${date === undefined ? "" : ` title="${escape(date)}"`}>${escape(name)}</th>`).join("")}</tr></thead>
+<thead><tr><th scope="col">Element</th>${releases.map(({ name, date }) => `<th scope="col"${date === undefined ? "" : ` title="${escapeHtml(date)}"`}>${escapeHtml(name)}</th>`).join("")}</tr></thead>
 <tbody>
 ${rows.join("\n")}
 </tbody>
@@ -170,10 +152,10 @@ function laneCell({ isThere, isDeprecated, events }: LaneCell): string {
   // What the first release has can be older.
   const own = events.filter(({ release, what }) => release > 0 || what !== "introduced");
   const words = own.map(({ what, former }) => (former === undefined ? what : `renamed from ${oneLine(former)}`));
-  if (!isThere) return words.length === 0 ? "<td></td>" : `<td class="gone">${escape(words.join(", "))}</td>`;
+  if (!isThere) return words.length === 0 ? "<td></td>" : `<td class="gone">${escapeHtml(words.join(", "))}</td>`;
   const isBreak = events.some(({ verdict }) => verdict === "breaking");
   const classes = ["there", ...(isBreak ? ["break"] : isDeprecated ? ["deprecated"] : [])].join(" ");
-  return `<td class="${classes}"><span>${escape(words.join(", "))}</span></td>`;
+  return `<td class="${classes}"><span>${escapeHtml(words.join(", "))}</span></td>`;
 }
 
 function steps(history: History, display: HistoryDisplay): string {
@@ -186,17 +168,9 @@ function steps(history: History, display: HistoryDisplay): string {
     const list = shown.map((entry) => entryOf(entry, history, "f")).join("\n");
     const more = left > 0 ? `<p class="meta">… and ${count(left, "more finding")} (--max-findings)</p>` : "";
     const dated = date === undefined ? "" : ` (${date})`;
-    return `<details class="release"><summary>${escape(`${name}${dated}`)} <span class="steps">${count(entries.length, "finding")}</span></summary>${list}${more}</details>`;
+    return `<details class="release"><summary>${escapeHtml(`${name}${dated}`)} <span class="steps">${count(entries.length, "finding")}</span></summary>${list}${more}</details>`;
   });
   return `<section aria-labelledby="releases"><h2 id="releases">From release to release</h2>${blocks.join("\n")}</section>`;
 }
 
 const FINDINGS_SHOWN = 50;
-
-function hashOf(content: string): string {
-  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Comparison } from "../../finding.ts";
 import type { Reporter, ReporterOptions } from "../../reporter.ts";
 import { apiNames } from "../api-names.ts";
@@ -6,6 +5,7 @@ import { oneLine, profileNames } from "../prose.ts";
 import { sidesSentence, verdictLine } from "../verdict-line.ts";
 import { SCRIPT, STYLE } from "./bundle.ts";
 import { contentsOf } from "./contents.ts";
+import { escapeHtml, pageHead } from "./page.ts";
 
 /** One file for people: no network access, and no script but its own. */
 export const html: Reporter = { name: "html", render };
@@ -17,30 +17,11 @@ function render(comparison: Comparison, options: ReporterOptions): string {
   const profile = profileNames(comparison.profile);
   const api = apiNames(comparison);
   const sides = comparison.sides === undefined ? "" : oneLine(sidesSentence(comparison.sides));
-  const policy = [
-    "default-src 'none'",
-    `script-src ${hashOf(SCRIPT)}`,
-    `style-src ${hashOf(STYLE)}`,
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="generator" content="${escape(`${name} ${version}`)}">
-<title>${escape([headline, api === "" ? "API compatibility" : api].join(" · "))}</title>
-<link rel="icon" href="data:,">
-<style>${STYLE}</style>
-</head>
+  return `${pageHead({ title: [headline, api === "" ? "API compatibility" : api].join(" · "), style: STYLE, script: SCRIPT, tool: options.tool })}
 <body>
 <header class="masthead ${tone}">
-<p class="kicker">${escape(["API compatibility", api].filter((part) => part !== "").join(" · "))}</p>
-<h1>${escape(headline)}</h1>
+<p class="kicker">${escapeHtml(["API compatibility", api].filter((part) => part !== "").join(" · "))}</p>
+<h1>${escapeHtml(headline)}</h1>
 ${paragraph("advice", advice)}
 ${paragraph("others", others.length === 0 ? "" : `Also ${others.join(", ")}`)}
 ${paragraph("compared", sides)}
@@ -48,7 +29,7 @@ ${paragraph("compared", sides)}
 <main id="report">
 <noscript><p class="notice">The list of findings needs JavaScript. <code>--format markdown</code> writes a report that does not.</p></noscript>
 </main>
-<footer>${escape([`${name} ${version}`, profile].filter((part) => part !== "").join(" · "))}</footer>
+<footer>${escapeHtml([`${name} ${version}`, profile].filter((part) => part !== "").join(" · "))}</footer>
 <script type="application/json" id="data">${embedded(contentsOf(comparison, options))}</script>
 <script>${SCRIPT}</script>
 </body>
@@ -59,18 +40,10 @@ ${paragraph("compared", sides)}
 function paragraph(name: string, sentence: string): string {
   return sentence === ""
     ? ""
-    : `<p class="${name}">${escape(sentence.charAt(0).toUpperCase() + sentence.slice(1))}.</p>`;
-}
-
-function hashOf(content: string): string {
-  return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+    : `<p class="${name}">${escapeHtml(sentence.charAt(0).toUpperCase() + sentence.slice(1))}.</p>`;
 }
 
 /** JSON that cannot end the element that it stands in. */
 function embedded(data: object): string {
   return JSON.stringify(data).replaceAll("<", "\\u003c");
-}
-
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
