@@ -5,6 +5,8 @@ export default {
   testTimeout: 120_000,
   // Modules of a test file are never given back: a worker that has grown is replaced by a new one.
   workerIdleMemoryLimit: "700MB",
+  // Jest leaves one core idle by default: half of the machine where there are two.
+  maxWorkers: "100%",
   globalSetup: "<rootDir>/test/without-ci.ts",
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   extensionsToTreatAsEsm: [".ts"],
