@@ -1,7 +1,6 @@
-import type { Change } from "../src/model/change.ts";
-import { traitsOf } from "../src/model/schema.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
+import { assertionOf } from "./shared/type-traits.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
 export default defineRule({
@@ -17,16 +16,10 @@ export default defineRule({
   },
   create: (context) => ({
     "content:removed": (change) => {
-      if (change.name === "" && !isAssertion(change, context))
+      if (change.name === "" && assertionOf(change, context) === undefined)
         context.report({ change, messageId: "removed", verdict: "breaking", consequence: USING });
     },
   }),
 });
 
 const USING = "Code that uses the result of the function no longer compiles.";
-
-/** Returns whether the function returned nothing before, and asserted a type of its argument. */
-function isAssertion({ old = {} }: Change<"content">, { schema }: Pick<RuleContext, "schema">): boolean {
-  const returned = Object.values(old)[0]?.schema;
-  return returned !== undefined && traitsOf(schema("old", returned)).guard?.startsWith("asserts ") === true;
-}

@@ -1,8 +1,8 @@
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
-import { traitsOf } from "../src/model/schema.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
+import { assertionOf } from "./shared/type-traits.ts";
 import { semverForTypes } from "./wording/standards.ts";
 import { COMPATIBLE, reportLoss, type TraitLoss } from "./families/type-trait-rule.ts";
 
@@ -38,13 +38,3 @@ function lossOf(guard: Json | undefined, harm: "widens" | "break"): TraitLoss<"g
 }
 
 const RELYING = "Code that relies on the narrowed type after the check no longer compiles.";
-
-/** Returns the assertion of a function that returns `void` now. */
-function assertionOf(
-  { name, old = {} }: Change<"content">,
-  { schema }: Pick<RuleContext, "schema">,
-): string | undefined {
-  const returned = name === "" ? Object.values(old)[0]?.schema : undefined;
-  const { guard } = returned === undefined ? {} : traitsOf(schema("old", returned));
-  return guard?.startsWith("asserts ") === true ? guard : undefined;
-}

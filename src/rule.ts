@@ -179,7 +179,7 @@ export type RuleFlaw =
   | { readonly is: "mistyped"; readonly asked: string; readonly kinds: string }
   /** The rule does not return a boolean. */
   | { readonly is: "unfit"; readonly kinds: string }
-  /** The minimum factor by which the estimated cost exceeds the limit: `100`. */
+  /** The estimated cost divided by the limit, at least: `100`. */
   | { readonly is: "costly"; readonly factor: string };
 
 export interface SnapshotRuleContext<M extends string = string> {

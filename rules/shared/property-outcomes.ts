@@ -55,7 +55,7 @@ export function isRequired(name: string, side: "old" | "new", change: Change, co
 /** The effect where a property stays required but is no longer declared: nobody can send it, any value is accepted, or another schema applies. */
 const STILL_REQUIRED = { nothing: "narrows", anything: "widens", something: "same" } as const;
 
-/** Returns whether the change is in the `this` parameter of a TypeScript function: callers pass an existing object, which may have more members. */
+/** Returns whether the change is in the `this` parameter of a TypeScript function: callers pass an existing object, which may have more properties. */
 function isOfReceiver({ pair }: Change): boolean {
   const [kind, , part, name] = split(principal(pair.old)).tokens;
   return kind === "functions" && part === "parameters" && name === "this";
@@ -113,7 +113,7 @@ export function lossOf(member: Property, change: Change, context: Looks): Outcom
   };
 }
 
-/** Returns whether a TypeScript type names no members: it accepts every object. */
+/** Returns whether a TypeScript type names no properties: it accepts every object. */
 function isForAnyObject({ pair }: Change, { schema, snapshot }: Looks): boolean {
   const { properties, variants } = schema("new", pair.new);
   return snapshot("new").format === "typescript" && Object.keys(properties).length + variants.length === 0;

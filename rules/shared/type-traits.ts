@@ -29,6 +29,17 @@ export function isRevalued(
   return revaluedMembers(before!, after!).some((name) => names[name] === value);
 }
 
+/** Returns the assertion (`asserts value is T`) of a function that returns `void` now, or undefined. */
+export function assertionOf(
+  { name, old = {} }: Change<"content">,
+  { schema }: Pick<RuleContext, "schema">,
+): string | undefined {
+  // The result of a function has no media type.
+  const returned = name === "" ? Object.values(old)[0]?.schema : undefined;
+  const guard = returned === undefined ? undefined : traitsOf(schema("old", returned)).guard;
+  return guard?.startsWith("asserts ") === true ? guard : undefined;
+}
+
 /** Matches a promise whose value is known. */
 const READABLE = /^Promise(?:Like)?<…>$/u;
 

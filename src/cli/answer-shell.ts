@@ -20,7 +20,7 @@ export async function answerShell(words: readonly string[], { stdout, env, cwd }
   stdout.write(candidates.map((candidate) => `${write(candidate, env)}\n`).join(""));
 }
 
-/** The script of zsh exports the line, and shows descriptions; those of fish and PowerShell say so, and have them behind a tab. */
+/** The script of zsh exports the line, and shows descriptions; those of fish and PowerShell set a variable, and show descriptions after a tab. */
 function write({ value, describe = "" }: Candidate, { COMP_LINE: line, APICOMPAT_SHELL: shell }: Io["env"]): string {
   if (shell !== undefined) return describe === "" ? value : `${value}\t${describe}`;
   return line === undefined ? value : `${value.replaceAll(":", "\\:")}:${describe}`;

@@ -7,6 +7,7 @@ import type { SourceFile } from "../source.ts";
 import { findBase, type Base } from "../sources/base.ts";
 import { allDescriptions, descriptionsIn, submoduleAt } from "../sources/changes.ts";
 import { fromTop, refuseMissing } from "../sources/named-paths.ts";
+import { withRoots } from "../sources/load.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import { releasesBefore } from "../sources/release-tags.ts";
 import type { Scope } from "../sources/scope.ts";
@@ -73,8 +74,8 @@ export async function compareRepository(
   const writable: SourceFile[] = [];
   const moves: Moves[] = [];
   for (const surface of surfaces) {
-    const { scope, profile, roots = [] } = surface;
-    const within = { ...limits, roots: [...(limits.roots ?? []), ...roots] };
+    const { scope, profile, roots } = surface;
+    const within = withRoots(limits, roots);
     const sides = await session.time("reading files", async () => {
       const { gates, differences } = await withGates(surface, { repository, differences: found, features, limits });
       const changes = withWholePackage(surface, differences, repository);

@@ -20,13 +20,14 @@ export function createFollower(releases: readonly Release[]): Follower {
   const memories = new Map<string, { readonly before: Memory; readonly memory: Memory }>();
   return {
     step: async (path, older, readings, options) => {
-      const { NOTHING_SEEN, checkRelease, rememberRelease } = await import("../index.ts");
+      const { checkRelease, rememberRelease } = await import("../index.ts");
+      const { NOTHING_SEEN, skipRelease } = await import("../engine/history/memory.ts");
       const known = memories.get(path);
       let before = known?.memory ?? NOTHING_SEEN;
       // The same step with other options, for a part of the files.
       if (known !== undefined && before.releases.length > older + 1) before = known.before;
       // Releases without the document.
-      for (let at = before.releases.length; at < older; at++) before = without(before, releases[at]!);
+      for (let at = before.releases.length; at < older; at++) before = skipRelease(before, releases[at]!);
       if (before.releases.length === older) before = rememberRelease(before, releases[older]!, readings.old, options);
       const memory = rememberRelease(before, releases[older + 1]!, readings.new, options);
       memories.set(path, { before, memory });
@@ -34,8 +35,4 @@ export function createFollower(releases: readonly Release[]): Follower {
     },
     elements: () => [...memories.values()].flatMap(({ memory }) => [...memory.elements.values()]),
   };
-}
-
-function without(memory: Memory, release: Release): Memory {
-  return { ...memory, releases: [...memory.releases, release] };
 }

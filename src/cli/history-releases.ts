@@ -5,9 +5,9 @@ import type { Compared } from "../engine/history.ts";
 import type { Release } from "../history.ts";
 import type { Element } from "../model/element.ts";
 import { count } from "../reporters/prose.ts";
-import { filesIn, renamedBetween } from "../sources/changes.ts";
+import { filesAt, filesIn, renamedBetween } from "../sources/changes.ts";
 import { DESCRIPTION } from "../sources/file.ts";
-import { loadCommitted, loadFiles, type Side } from "../sources/load.ts";
+import { loadCommitted, loadFiles, type Side, withRoots } from "../sources/load.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import { speaksOfPackage } from "../sources/scope.ts";
@@ -152,12 +152,12 @@ async function readTag(
   session: Session,
 ): Promise<ReleaseOfTag> {
   const revision = `refs/tags/${name}`;
-  const listed = git.run(["ls-tree", "-r", "-z", "--name-only", "--full-tree", revision]).toString().split("\0");
+  const listed = filesAt(git, revision);
   const prefix = `${name}:`;
   const found: Roots[] = [];
-  for (const { scope, roots = [] } of surfaces) {
+  for (const { scope, roots } of surfaces) {
     const paths = listed.filter((path) => isRead(path, scope));
-    const limits = { ...session.limits, roots: [...(session.limits.roots ?? []), ...roots] };
+    const limits = withRoots(session.limits, roots);
     const side = await session.time("reading files", () =>
       loadCommitted(paths, { typed: prefix, revision, path: "" }, top, limits),
     );
@@ -173,9 +173,9 @@ async function readWorkingTree(
 ): Promise<ReleaseOfTag> {
   const listed = filesIn(git);
   const found: Roots[] = [];
-  for (const { scope, roots = [] } of surfaces) {
+  for (const { scope, roots } of surfaces) {
     const paths = [...new Set(listed.filter((path) => isRead(path, scope)))].sort();
-    const limits = { ...session.limits, roots: [...(session.limits.roots ?? []), ...roots] };
+    const limits = withRoots(session.limits, roots);
     found.push(
       withinScope(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope),
     );

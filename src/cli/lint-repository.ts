@@ -1,6 +1,6 @@
 import { ApicompatError } from "../errors.ts";
 import { descriptionsIn } from "../sources/changes.ts";
-import { loadFiles } from "../sources/load.ts";
+import { loadFiles, withRoots } from "../sources/load.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import type { Io } from "./io.ts";
 import { withinScope } from "./scoped-roots.ts";
@@ -28,12 +28,11 @@ export async function rootsInRepository(
   const gates = await session.featureFiles();
   const paths = descriptionsIn(repository.git);
   const found: Roots[] = [];
-  for (const { scope, roots = [] } of surfacesOf([], settings, repository, { choice: session.choice })) {
-    const within = { ...limits, roots: [...(limits.roots ?? []), ...roots] };
+  for (const { scope, roots } of surfacesOf([], settings, repository, { choice: session.choice })) {
     const side = await loadFiles(
       paths.filter((path) => scope.covers(path)),
       repository.top,
-      within,
+      withRoots(limits, roots),
     );
     found.push(withinScope(rootsOf("", side, gates.new), scope));
   }

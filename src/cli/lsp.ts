@@ -1,6 +1,6 @@
 import { serve } from "../lsp/server.ts";
 import type { Io } from "./io.ts";
-import { docOf } from "./rule-notes.ts";
+import { shownDoc } from "./rule-notes.ts";
 import { tool } from "./tool.ts";
 
 /** Serves an editor over stdin and stdout until it disconnects. */
@@ -9,7 +9,7 @@ export async function lsp(_: unknown, { stdin, stdout }: Io): Promise<number> {
     input: stdin as unknown as NodeJS.ReadableStream,
     output: stdout as unknown as NodeJS.WritableStream,
     version: tool.version,
-    docOf,
+    docOf: shownDoc,
   });
   return 0;
 }

@@ -193,6 +193,22 @@ const color: OptionSpec = {
   describe: "Use colors; --no-color: do not; default: only in a terminal",
 };
 
+const failOn = {
+  kind: "text",
+  group: JUDGEMENT,
+  value: "SEVERITY",
+  choices: FAIL_ON,
+  synonyms: { warning: "warn" },
+} as const;
+
+const textOrJson = {
+  kind: "text",
+  group: OUTPUT,
+  value: "NAME",
+  choices: ["text", "json"],
+  describe: "Output format: text or json",
+} as const satisfies OptionSpec;
+
 const reading: Options<ReadingFlags> = {
   root: {
     kind: "text",
@@ -266,11 +282,7 @@ export const comparing: Options<ComparingFlags> = {
   },
   color,
   "fail-on": {
-    kind: "text",
-    group: JUDGEMENT,
-    value: "SEVERITY",
-    choices: FAIL_ON,
-    synonyms: { warning: "warn" },
+    ...failOn,
     describe:
       "Lowest severity that sets exit code 1: error, warn, info or never; default: error, for diff and changelog never",
   },
@@ -464,13 +476,7 @@ export const linting: Options<LintingFlags> = {
 };
 
 export const relating: Options<RelatingFlags> = {
-  format: {
-    kind: "text",
-    group: OUTPUT,
-    value: "NAME",
-    choices: ["text", "json"],
-    describe: "Output format: text or json",
-  },
+  format: textOrJson,
   color,
   lens: {
     kind: "text",
@@ -551,11 +557,7 @@ export const following: Options<HistoryFlags> = {
   },
   color,
   "fail-on": {
-    kind: "text",
-    group: JUDGEMENT,
-    value: "SEVERITY",
-    choices: FAIL_ON,
-    synonyms: { warning: "warn" },
+    ...failOn,
     describe:
       "Lowest severity that makes two releases incompatible and sets exit code 1; default: error for the matrix, never for the exit code",
   },
@@ -569,13 +571,7 @@ export const following: Options<HistoryFlags> = {
 };
 
 export const listing: Options<ListingFlags> = {
-  format: {
-    kind: "text",
-    group: OUTPUT,
-    value: "NAME",
-    choices: ["text", "json"],
-    describe: "Output format: text or json",
-  },
+  format: textOrJson,
   "format-of": {
     kind: "text",
     group: INPUT,
@@ -589,13 +585,7 @@ export const listing: Options<ListingFlags> = {
 };
 
 export const configuring: Options<ConfiguringFlags> = {
-  format: {
-    kind: "text",
-    group: OUTPUT,
-    value: "NAME",
-    choices: ["text", "json"],
-    describe: "Output format: text or json",
-  },
+  format: textOrJson,
   all: { kind: "switch", group: OUTPUT, describe: "List all rules, including those that are not configured" },
   color,
   config,

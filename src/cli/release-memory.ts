@@ -29,12 +29,13 @@ interface Given {
 export function createReleaseMemory(given: Given): NonNullable<ComparingOptions["follow"]> {
   const releases = lazy(() => Promise.all(given.tags.map((tag) => readingsAt(tag, given))));
   return async (path, readings, options) => {
-    const { NOTHING_SEEN, checkRelease, rememberRelease } = await import("../index.ts");
+    const { checkRelease, rememberRelease } = await import("../index.ts");
+    const { NOTHING_SEEN, skipRelease } = await import("../engine/history/memory.ts");
     let memory = NOTHING_SEEN;
     let last = readings.old;
     for (const { release, at } of await releases()) {
       const reading = at.get(path);
-      if (reading === undefined) memory = { ...memory, releases: [...memory.releases, release] };
+      if (reading === undefined) memory = skipRelease(memory, release);
       else {
         memory = rememberRelease(memory, release, reading, options);
         last = reading;

@@ -15,12 +15,17 @@ export function ruleNotes(rules: Readonly<Record<string, Rule>>): (id: string) =
     const rule = Object.hasOwn(rules, id) ? rules[id] : undefined;
     if (rule === undefined) return undefined;
     const { description, source } = rule.meta;
-    const doc = docOf(id)
-      ?.replace(/<!--[\s\S]*?-->\n*/g, "")
-      .trim();
+    const doc = shownDoc(id);
     const url = doc === undefined ? undefined : ruleAddress(id);
     return { description, source, ...(url !== undefined && { url }), ...(doc !== undefined && { doc }) };
   };
+}
+
+/** Returns the document of a rule without its comments, for people; undefined as for `docOf`. */
+export function shownDoc(id: string): string | undefined {
+  return docOf(id)
+    ?.replace(/<!--[\s\S]*?-->\n*/g, "")
+    .trim();
 }
 
 /** Returns undefined for a rule without a document in the package, such as one of a plugin. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
-import { filesIn } from "../sources/changes.ts";
+import { filesAt, filesIn } from "../sources/changes.ts";
 import type { Repository } from "../sources/repository.ts";
 import { isPassedOver } from "../sources/scope.ts";
 
@@ -24,8 +24,7 @@ export function typedPackages({ git, top }: Repository, base: string): readonly 
     .filter(isManifest)
     .map((path) => [path, read(join(top, path))] as const);
   const known = new Set(here.map(([path]) => path));
-  const there = git
-    .list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", base])
+  const there = filesAt(git, base)
     .filter((path) => isManifest(path) && !known.has(path))
     .map((path) => [path, git.line(["show", `${base}:${path}`])] as const);
   return [...here, ...there]

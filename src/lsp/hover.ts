@@ -39,10 +39,7 @@ function sentence(name: string, { release, deprecated, orEarlier }: Since): stri
 }
 
 function ruleText(id: string, docOf: (rule: string) => string | undefined): string {
-  const doc = docOf(id)
-    ?.replace(/<!--[\s\S]*?-->\n*/g, "")
-    .trim();
-  return doc ?? `**${id}**: ${rules[id]?.meta.description ?? ""}`;
+  return docOf(id) ?? `**${id}**: ${rules[id]?.meta.description ?? ""}`;
 }
 
 function lineEnd(text: string, from: number): number {

@@ -23,7 +23,7 @@ const READABLE = [1, VERSION];
 
 /** Throws UNREADABLE, with the way out, for a text that `apicompat baseline` did not write. */
 export function readBaseline(text: string, file: string): readonly BaselineEntry[] {
-  const refuse = (what: string): ApicompatError =>
+  const unreadable = (what: string): ApicompatError =>
     new ApicompatError(
       "UNREADABLE",
       `${file} ${what}.`,
@@ -33,14 +33,14 @@ export function readBaseline(text: string, file: string): readonly BaselineEntry
   try {
     stored = JSON.parse(text);
   } catch {
-    throw refuse(/^(?:<{7}|={7}|>{7})/m.test(text) ? "has conflict markers of a merge" : "is not valid JSON");
+    throw unreadable(/^(?:<{7}|={7}|>{7})/m.test(text) ? "has conflict markers of a merge" : "is not valid JSON");
   }
-  if (!isObject(stored) || !Array.isArray(stored["findings"])) throw refuse("is not a baseline");
-  if (!READABLE.includes(stored["version"] as number)) throw refuse("was written by another version of apicompat");
+  if (!isObject(stored) || !Array.isArray(stored["findings"])) throw unreadable("is not a baseline");
+  if (!READABLE.includes(stored["version"] as number)) throw unreadable("was written by another version of apicompat");
   return stored["findings"].map((entry: unknown, index) => {
     const { fingerprint, rule, file: where, pointer } = isObject(entry) ? entry : {};
     if (typeof fingerprint !== "string" || !isFingerprint(fingerprint)) {
-      throw refuse(`has no fingerprint in entry ${index + 1}`);
+      throw unreadable(`has no fingerprint in entry ${index + 1}`);
     }
     return { fingerprint, rule: textOf(rule), file: textOf(where), pointer: textOf(pointer) };
   });

@@ -69,13 +69,17 @@ export function renamedBetween(git: Git, old: string, new_?: string): ReadonlyMa
 
 /** Every description, changed or not. */
 export function allDescriptions(git: Git, commit: string): readonly FileChange[] {
-  const listed = git.list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit]);
-  const there = new Set(listed.filter((path) => DESCRIPTION.test(path)));
+  const there = new Set(filesAt(git, commit).filter((path) => DESCRIPTION.test(path)));
   const here = new Set(filesIn(git).filter((path) => DESCRIPTION.test(path)));
   return [...new Set([...there, ...here])].sort().map((path) => ({
     ...(there.has(path) && { old: path }),
     ...(here.has(path) && { new: path }),
   }));
+}
+
+/** Every file of a commit or tag, by its path from the top. */
+export function filesAt(git: Git, revision: string): readonly string[] {
+  return git.list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", revision]);
 }
 
 /** Every file of the working tree that git tracks or does not ignore; those that are deleted and still in the index, too. */

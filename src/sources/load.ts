@@ -28,6 +28,11 @@ export interface LoadOptions {
   readonly stdin?: ByteStream;
 }
 
+/** Adds folders that references may lead into. */
+export function withRoots<T extends LoadOptions>(options: T, roots: readonly string[] = []): T {
+  return { ...options, roots: [...(options.roots ?? []), ...roots] };
+}
+
 /** One side of a comparison: what the user named, and how its references are followed. */
 export interface Side {
   readonly kind: "file" | "directory";

@@ -1,4 +1,5 @@
 import { ApicompatError } from "../errors.ts";
+import { History } from "./fetch-commit.ts";
 import type { Repository } from "./repository.ts";
 import { findTags, type Tag } from "./tags.ts";
 
@@ -24,18 +25,13 @@ export function releasesBefore(repository: Repository, { pattern, fetch, base }:
   throw new ApicompatError("NOTHING_FOUND", message, "Correct the pattern after --history, or leave --history out.");
 }
 
-function fetchTags({ git }: Repository, pattern: string, allowed: boolean): void {
-  const remotes =
-    git
-      .line(["remote"])
-      ?.split("\n")
-      .filter((name) => name !== "") ?? [];
-  const remote = remotes.includes("origin") ? "origin" : remotes[0];
+function fetchTags(repository: Repository, pattern: string, allowed: boolean): void {
+  const { remote } = new History(repository, allowed);
   const refs = `refs/tags/${pattern}`;
   const command = ["fetch", "--depth=1", "--no-tags", remote ?? "origin", `${refs}:${refs}`];
-  const fetched = allowed && remote !== undefined ? git.try([...command, "--quiet"]) : undefined;
+  const fetched = allowed && remote !== undefined ? repository.git.try([...command, "--quiet"]) : undefined;
   if (fetched !== undefined) return;
-  const why = !allowed ? "--no-fetch forbids to fetch them" : "the remote did not give them";
+  const why = !allowed ? "--no-fetch is set" : "the remote did not give them";
   throw new ApicompatError(
     "GIT",
     `This clone is shallow and can lack releases that match ${pattern}, and ${why}.`,

@@ -15,8 +15,8 @@ export async function fetchFile(address: string, maxFileSize: number): Promise<S
   try {
     let url = new URL(address);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      if (!isRemote(url.href)) return refuse(address, `it redirects to ${url.protocol}//`);
-      if (url.username !== "" || url.password !== "") return refuse(url.host, "the address contains a user name");
+      if (!isRemote(url.href)) return rejected(address, `it redirects to ${url.protocol}//`);
+      if (url.username !== "" || url.password !== "") return rejected(url.host, "the address contains a user name");
       const response = await fetch(url, { redirect: "manual", signal });
       const location = response.headers.get("location");
       if (response.status >= 300 && response.status < 400 && location !== null) {
@@ -24,15 +24,16 @@ export async function fetchFile(address: string, maxFileSize: number): Promise<S
         url = new URL(location, url);
         continue;
       }
-      if (!response.ok) return refuse(address, `the server answered ${response.status} ${response.statusText}`.trim());
+      if (!response.ok)
+        return rejected(address, `the server answered ${response.status} ${response.statusText}`.trim());
       const body = await readBody(response, address, maxFileSize);
       return "code" in body ? body : { name: address, url: url.href, ...contentOf(body, url.pathname) };
     }
-    return refuse(address, `more than ${MAX_REDIRECTS} redirects`);
+    return rejected(address, `more than ${MAX_REDIRECTS} redirects`);
   } catch (error) {
-    if (signal.aborted) return refuse(address, `no answer within ${TIMEOUT_SECONDS} seconds`);
+    if (signal.aborted) return rejected(address, `no answer within ${TIMEOUT_SECONDS} seconds`);
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-    return refuse(address, reasonOf(cause));
+    return rejected(address, reasonOf(cause));
   }
 }
 
@@ -52,7 +53,7 @@ async function readBody(response: Response, address: string, maxFileSize: number
   return Buffer.concat(chunks);
 }
 
-function refuse(address: string, reason: string): Refusal {
+function rejected(address: string, reason: string): Refusal {
   return {
     code: "REF_REMOTE",
     message: `${address} cannot be fetched: ${reason}.`,

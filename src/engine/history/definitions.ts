@@ -6,6 +6,7 @@ import type { SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { stageOf } from "../match/versions.ts";
 import { referencesIn } from "../same/references.ts";
+import { deprecatedIf } from "./deprecated.ts";
 import { membersBelow, type MemberScope } from "./members.ts";
 import { memberNames, typeText } from "./type-text.ts";
 
@@ -61,7 +62,7 @@ function ofComponent(name: string, value: Pointer, at: Pointer, scope: MemberSco
     stability,
     type: typeText(schema, scope.schemas),
     ...(members.length > 0 && { members }),
-    ...(schema.annotations.deprecated && { deprecated: true as const }),
+    ...deprecatedIf(schema.annotations.deprecated),
   };
   const own: Sighting<"definition"> = { kind: "definition", key, name, label: `schema \`${name}\``, at, state };
   return [own, ...membersBelow(value, { key, name: shortName(name), stability }, scope)];
@@ -79,7 +80,7 @@ function rootSightings({ roots, components }: Snapshot, scope: MemberScope): rea
     const state = {
       stability: stabilityOf(version),
       type: form ?? typeText(schema, scope.schemas),
-      ...(schema.annotations.deprecated && { deprecated: true as const }),
+      ...deprecatedIf(schema.annotations.deprecated),
     };
     return typeSightings({ name, at, schema: schemaAt, state }, scope);
   });
@@ -92,7 +93,7 @@ function declaredSightings({ types, packages }: Declarations, scope: MemberScope
     const state = {
       stability: stabilityOf(home?.version),
       type: type.shape,
-      ...(/^Deprecated:/mu.test(type.description) && { deprecated: true as const }),
+      ...deprecatedIf(/^Deprecated:/mu.test(type.description)),
     };
     return typeSightings({ name: type.name, at: type.at, schema: type.at, state }, scope);
   });

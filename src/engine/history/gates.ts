@@ -1,5 +1,6 @@
 import type { Sighting } from "../../model/element.ts";
 import type { FeatureGates } from "../../model/feature-gate.ts";
+import { deprecatedIf } from "./deprecated.ts";
 
 /** Feature gates, as their newest spec states them. */
 export function gateSightings(gates: FeatureGates | undefined): readonly Sighting<"featureGate">[] {
@@ -15,7 +16,7 @@ export function gateSightings(gates: FeatureGates | undefined): readonly Sightin
         name: gate.name,
         label: `feature gate \`${gate.name}\``,
         at: newest.at,
-        state: { stage, enabled, locked, stability, ...(stage === "deprecated" && { deprecated: true as const }) },
+        state: { stage, enabled, locked, stability, ...deprecatedIf(stage === "deprecated") },
       } as const,
     ];
   });

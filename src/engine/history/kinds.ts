@@ -2,6 +2,7 @@ import type { LifecycleState, ResourceVersionState, Sighting } from "../../model
 import { compareReleases } from "../../model/release-order.ts";
 import { stageOfVersion, versionLabel, type Resource, type ResourceVersion } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
+import { deprecatedIf } from "./deprecated.ts";
 import { membersBelow, type MemberScope } from "./members.ts";
 
 /** The versions of Kubernetes kinds; of those with a schema, the fields. Lifecycle markers are compared with the release. */
@@ -41,7 +42,7 @@ function stateOf(
     stability: stageOfVersion(name) ?? "stable",
     served: served.value && isPast(lifecycle?.removed) !== true,
     stored: storage?.value ?? false,
-    ...(isDeprecated && { deprecated: true as const }),
+    ...deprecatedIf(isDeprecated),
     ...(storedVersions && { storedVersions: storedVersions.value.map(({ value }) => value) }),
     ...(lifecycle && { lifecycle }),
   };

@@ -3,6 +3,8 @@ import { isObject, type Json } from "../../model/json.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { VersionStage } from "../../model/resource.ts";
 import type { Annotations, Property, Schema, SchemaTable } from "../../model/schema.ts";
+import { atLeastAsStable } from "../verdict/stability.ts";
+import { deprecatedIf } from "./deprecated.ts";
 import { constraintsOf, innerOf, memberNames, typeText } from "./type-text.ts";
 
 /** The things that own schemas: a component, the version of a kind, the body of a request. */
@@ -89,7 +91,7 @@ export function memberState(
     type: typeText(schema, schemas),
     required,
     constraints,
-    ...((annotations.deprecated ?? schema.annotations.deprecated) && { deprecated: true as const }),
+    ...deprecatedIf(annotations.deprecated ?? schema.annotations.deprecated),
     ...(members.length > 0 && { members }),
     ...(keywords.format && { format: keywords.format.value }),
     ...(own && { default: own.value }),
@@ -114,12 +116,10 @@ function lifecycleIn(value: Json | undefined): MemberState["lifecycle"] {
   return introduced === undefined ? undefined : { introduced };
 }
 
-const STAGES: readonly VersionStage[] = ["alpha", "beta", "stable"];
-
 export function leastStable(a: VersionStage, b: VersionStage): VersionStage {
-  return STAGES.indexOf(a) <= STAGES.indexOf(b) ? a : b;
+  return atLeastAsStable(a, b) ? b : a;
 }
 
 export function isLevel(value: Json | undefined): value is VersionStage {
-  return (STAGES as readonly unknown[]).includes(value);
+  return value === "alpha" || value === "beta" || value === "stable";
 }

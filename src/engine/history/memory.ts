@@ -16,6 +16,11 @@ export interface Memory {
 
 export const NOTHING_SEEN: Memory = { releases: [], elements: new Map(), former: new Map(), units: noUnits() };
 
+/** Adds a release that lacks the document. */
+export function skipRelease(memory: Memory, release: Release): Memory {
+  return { ...memory, releases: [...memory.releases, release] };
+}
+
 /** Adds a release to the memory. Grows with what changed: an element with the same state only has a longer stay. */
 export function remember(memory: Memory, release: Release, { sightings, units }: Sightings): Memory {
   const at = memory.releases.length;

@@ -2,6 +2,7 @@ import type { Sighting } from "../../model/element.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { MediaType, Operation, Snapshot } from "../../model/snapshot.ts";
 import { labelOf } from "../diff/entry-point.ts";
+import { deprecatedIf } from "./deprecated.ts";
 import { isLevel, leastStable, memberState, membersBelow, type MemberScope } from "./members.ts";
 import { stageOf } from "../match/versions.ts";
 import type { VersionStage } from "../../model/resource.ts";
@@ -21,7 +22,7 @@ function ofOperation(operation: Operation, scope: MemberScope): readonly Sightin
     name: operation.id,
     label: `operation ${name}`,
     at: operation.at,
-    state: { stability, type: operation.kind, ...(operation.annotations.deprecated && { deprecated: true as const }) },
+    state: { stability, type: operation.kind, ...deprecatedIf(operation.annotations.deprecated) },
   };
   const parameters = Object.values(operation.parameters).map((parameter): Sighting<"parameter"> => {
     const schema = Object.values(parameter.content)[0]?.schema;
@@ -34,7 +35,7 @@ function ofOperation(operation: Operation, scope: MemberScope): readonly Sightin
             type: "",
             required,
             constraints: {},
-            ...(annotations.deprecated && { deprecated: true as const }),
+            ...deprecatedIf(annotations.deprecated),
           }
         : memberState(type, annotations, required, stability, scope.schemas);
     const label = `${parameter.in} parameter \`${parameter.name}\` of ${name}`;

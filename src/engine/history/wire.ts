@@ -2,6 +2,7 @@ import type { Sighting } from "../../model/element.ts";
 import { stageOfVersion, type VersionStage } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { WireEnum, WireMessage, WireService } from "../../model/wire.ts";
+import { deprecatedIf } from "./deprecated.ts";
 
 /** Returns everything with a number in the encoded data; for `.proto` files also definitions and methods. */
 export function wireSightings({ wire, format }: Snapshot): readonly Sighting[] {
@@ -31,7 +32,7 @@ function ofMessage(message: WireMessage, noun: string, defines: boolean): readon
       stability,
       type: noun,
       members: fields.map((field) => field.name),
-      ...(deprecated && { deprecated: true as const }),
+      ...deprecatedIf(deprecated),
     },
   };
   const numbered = fields.map((field): Sighting<"numbered"> => ({
@@ -45,7 +46,7 @@ function ofMessage(message: WireMessage, noun: string, defines: boolean): readon
       stability,
       number: field.number,
       type: `${field.cardinality === "repeated" || field.cardinality === "map" ? `${field.cardinality} ` : ""}${field.typeName ?? field.type}`,
-      ...(field.annotations.deprecated && { deprecated: true as const }),
+      ...deprecatedIf(field.annotations.deprecated),
     },
   }));
   return defines ? [definition, ...numbered] : numbered;
@@ -54,14 +55,13 @@ function ofMessage(message: WireMessage, noun: string, defines: boolean): readon
 function ofEnum({ name, at, values, deprecated }: WireEnum, defines: boolean): readonly Sighting[] {
   const key = `definition ${name}`;
   const stability = stabilityIn(name);
-  const marked = deprecated && { deprecated: true as const };
   const definition: Sighting<"definition"> = {
     kind: "definition",
     key,
     name,
     label: `enum \`${name}\``,
     at,
-    state: { stability, type: "enum", ...marked },
+    state: { stability, type: "enum", ...deprecatedIf(deprecated) },
   };
   const numbered = values.map((value): Sighting<"numbered"> => ({
     kind: "numbered",
@@ -74,7 +74,7 @@ function ofEnum({ name, at, values, deprecated }: WireEnum, defines: boolean): r
       stability,
       number: value.number,
       type: "",
-      ...(value.annotations.deprecated && { deprecated: true as const }),
+      ...deprecatedIf(value.annotations.deprecated),
     },
   }));
   return defines ? [definition, ...numbered] : numbered;
@@ -89,7 +89,7 @@ function ofService({ name, at, methods, deprecated }: WireService): readonly Sig
     name,
     label: `service \`${name}\``,
     at,
-    state: { stability, type: "service", ...(deprecated && { deprecated: true as const }) },
+    state: { stability, type: "service", ...deprecatedIf(deprecated) },
   };
   const operations = methods.map((method): Sighting<"operation"> => ({
     kind: "operation",
@@ -101,7 +101,7 @@ function ofService({ name, at, methods, deprecated }: WireService): readonly Sig
     state: {
       stability,
       type: `${method.request} to ${method.response}`,
-      ...(method.deprecated && { deprecated: true as const }),
+      ...deprecatedIf(method.deprecated),
     },
   }));
   return [definition, ...operations];

@@ -51,7 +51,7 @@ function filter(): void {
   if (status !== null) status.value = `${String(shown)} of ${String(rows.length)}`;
 }
 
-/** A link leads to its element, whatever is filtered. */
+/** Shows the element of a link, and clears a filter that hides it. */
 function reveal(): void {
   const id = decodeURIComponent(location.hash.slice(1));
   const target = id === "" ? null : document.getElementById(id);
