@@ -1,8 +1,8 @@
 import { relateSpellings, sameSpread } from "./shared/parameters.ts";
 import { openapi } from "./wording/standards.ts";
-import { wireRule } from "./families/wires.ts";
+import { serializationRule } from "./families/serializations.ts";
 
-export default wireRule({
+export default serializationRule({
   subject: "headerWire",
   description: "Disallow changing `explode` of a header",
   criteria: ["C1", "C5"],

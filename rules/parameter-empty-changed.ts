@@ -1,8 +1,8 @@
 import { admitsEmptyText } from "./shared/parameters.ts";
 import { openapi } from "./wording/standards.ts";
-import { wireRule } from "./families/wires.ts";
+import { serializationRule } from "./families/serializations.ts";
 
-export default wireRule({
+export default serializationRule({
   subject: "parameterWire",
   description: "Disallow removing `allowEmptyValue` from a parameter",
   criteria: ["C1", "C5"],

@@ -1,10 +1,10 @@
 import { mayHoldAny } from "./shared/parameters.ts";
 import { openapi } from "./wording/standards.ts";
-import { wireRule } from "./families/wires.ts";
+import { serializationRule } from "./families/serializations.ts";
 
 const RESERVED = [..."/?#[]@:!$&'()*+,;="];
 
-export default wireRule({
+export default serializationRule({
   subject: "parameterWire",
   description: "Disallow removing `allowReserved` from a parameter",
   criteria: ["C1", "C5"],

@@ -1,8 +1,8 @@
 import { relateSpellings, sameSpread } from "./shared/parameters.ts";
 import { openapi } from "./wording/standards.ts";
-import { wireRule } from "./families/wires.ts";
+import { serializationRule } from "./families/serializations.ts";
 
-export default wireRule({
+export default serializationRule({
   subject: "parameterWire",
   description: "Disallow changing the `style` or `explode` of a parameter",
   criteria: ["C1", "C5"],

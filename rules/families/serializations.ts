@@ -4,7 +4,7 @@ import type { Parameter } from "../../src/model/snapshot.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { BY_STABILITY } from "../shared/severity.ts";
 
-interface WireOptions extends Pick<RuleMeta, "description" | "criteria" | "source" | "recipe"> {
+interface SerializationOptions extends Pick<RuleMeta, "description" | "criteria" | "source" | "recipe"> {
   readonly subject: "parameterWire" | "headerWire";
   readonly message: string;
   /** Fills `{{now}}`. */
@@ -18,7 +18,13 @@ interface WireOptions extends Pick<RuleMeta, "description" | "criteria" | "sourc
 }
 
 /** Defines a rule for one part of the serialization of a parameter or header. */
-export function wireRule({ subject, message, relate, setting, ...meta }: WireOptions): Rule<"changed"> {
+export function serializationRule({
+  subject,
+  message,
+  relate,
+  setting,
+  ...meta
+}: SerializationOptions): Rule<"changed"> {
   return defineRule({
     meta: { ...meta, looksAt: "change", severity: BY_STABILITY, messages: { changed: message } },
     create: (context) => ({
