@@ -3,6 +3,7 @@ import { ownName, type Action, type Change } from "../../model/change.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { ProposedFix, RuleMeta } from "../../rule.ts";
 import type { Render } from "../describe/message.ts";
+import type { Use } from "./uses.ts";
 
 /** The fact of a finding: equal facts at one declaration have one cause. */
 export interface Fact {
@@ -26,6 +27,8 @@ export interface Candidate extends Omit<Occurrence, "old" | "new" | "message" | 
   readonly at: Places;
   /** For a change: its pair. */
   readonly pair?: Places;
+  /** The edited reference that leads to the pair. */
+  readonly use?: Use;
   readonly action: Action;
   readonly proposal?: ProposedFix;
   readonly render: Render;

@@ -132,7 +132,7 @@ export class DefinitionWriter {
     const { type, scope } = substituted(written, around);
     switch (type.kind) {
       case "name":
-        return this.#named(this.#resolver.resolve(type, scope), type, scope);
+        return this.#named(this.#resolver.resolve(type, scope));
       case "pointer":
         return this.#schema(type.element, at, scope, depth + 1);
       case "slice":
@@ -170,19 +170,18 @@ export class DefinitionWriter {
     return target.kind === "basic" && (target.name === "byte" || target.name === "uint8");
   }
 
-  #named(target: Target, type: Named, { file }: Scope): SchemaDraft {
+  #named(target: Target): SchemaDraft {
     switch (target.kind) {
       case "declared":
         return { $ref: this.#refer(target) };
       case "basic":
         return { ...basicType(target.name) };
       case "foreign": {
-        const name = nameOf(target, this.#resolver);
+        // A type of another project is declared elsewhere: each field that names it states a schema of its own.
         const known = knownType(target.path, target.name);
-        // The type is only located where it is used.
-        this.#places.set(definitionOf(name), file.source, type);
-        this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, [FOREIGN_TYPE]: name } : known;
-        return { $ref: definitionOf(name) };
+        return known === undefined || isOpaque(known)
+          ? { ...known, [FOREIGN_TYPE]: nameOf(target, this.#resolver) }
+          : structuredClone(known);
       }
       case "unknown":
         return { [FOREIGN_TYPE]: nameOf(target, this.#resolver) };
