@@ -1,5 +1,4 @@
 import type { Places } from "../../src/model/pointer.ts";
-import { FOREIGN_TYPE } from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
 /** Deeper arrays and maps count as equal. */
@@ -19,7 +18,7 @@ function hasSameForm(at: Places, context: Pick<RuleContext, "schema">, depth: nu
   const [types, others] = [before, after].map(({ types: { value } }) =>
     [...new Set(value.map((type) => (type === "integer" ? "number" : type)))].sort().join(),
   );
-  const isForeign = before.extensions[FOREIGN_TYPE]?.value !== after.extensions[FOREIGN_TYPE]?.value;
+  const isForeign = before.typing.foreign?.value !== after.typing.foreign?.value;
   if (types !== others || isForeign) return false;
   return (["items", "additionalProperties"] as const).every((part) => {
     const [a, b] = [before[part]?.value, after[part]?.value];

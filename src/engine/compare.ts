@@ -102,6 +102,7 @@ function compareSameFormat(
     snapshot: (side) => snapshots[side],
     schema: (side, at) => snapshots[side].schemas.get(at),
     same: (a, b) => sides.same(a, b),
+    wireWitness: (question) => options.findWireWitness?.(question),
     relate: (change) => (prover?.judges(change) === true ? prover.relate(change) : WITHOUT_PROVER),
   });
   const ratchets: Ratchets = {

@@ -60,9 +60,10 @@ function isReplaced({ old, new: new_ }: Pick<Pair, "kind" | keyof Places>, snaps
   return isAnonymous(before, snapshots.old) || isAnonymous(after, snapshots.new);
 }
 
-/** Types of TypeScript that have no name are defined by their text. */
+/** Returns whether a definition has a text for a name: a type of TypeScript without a name, or a generic type with arguments. */
 function isAnonymous(definition: Pointer, { format }: Snapshot): boolean {
-  return format === "typescript" && !/^[\w$.]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!);
+  if (format !== "typescript" && format !== "go") return false;
+  return !/^[\w$./-]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!);
 }
 
 function isInOneDefinition(parent: Pair, pair: Pair): boolean {
@@ -79,7 +80,9 @@ export function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots
   if (home === undefined) return false;
   // A reference to its own definition is part of it.
   if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
-  return snapshots.new.schemas.source(home) !== undefined || isAnonymous(home, snapshots.old);
+  // A generic Go type with other arguments is another one; a type of TypeScript can be named by its text.
+  const { format } = snapshots.old;
+  return snapshots.new.schemas.source(home) !== undefined || (format === "go" && isAnonymous(home, snapshots.old));
 }
 
 /** Returns the named definition that a pointer is part of. */

@@ -1,7 +1,8 @@
 import { groupBy } from "../../group-by.ts";
 import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, type Written } from "../../model/schema.ts";
+import type { Written } from "../../model/schema.ts";
+import { FOREIGN_TYPE } from "../../model/typing.ts";
 import { embeds, type Field, type FieldReader } from "./fields.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { applyMarkers, type SchemaDraft } from "./keywords.ts";
@@ -18,7 +19,7 @@ import { isOptionalByDefault, isRequired, requiredMarker } from "./requirement.t
 import { scopeOf, scopeWithin, substituted, type Resolver, type Scope, type Target } from "./resolve.ts";
 import type { ConstantValues } from "./constants.ts";
 import { genericName, nameOf } from "./type-identity.ts";
-import type { Named, StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
+import type { StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
 
 /** An unresolved place: a problem states why, and nothing follows from it. */
 const UNREAD: Pointer = "#/unread";
