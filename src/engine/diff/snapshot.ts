@@ -56,7 +56,7 @@ export function diffSnapshots(
   const schemes = matchSchemes(old, new_);
   diffSchemes(facts, old, new_, schemes);
   const { pairs, removed, added } = matchOperations(old, new_, sides);
-  const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_) };
+  const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_), unchanged: untouched.parts };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
   const moved = emitMoved(pairs, walk);
@@ -100,11 +100,12 @@ function diffOperationPair(pair: OperationPair, isTold: boolean, scope: Operatio
   const { facts, node } = scope.walk.start(start);
   if (pair.renamed) {
     if (!isTold) facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
-    diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), scope);
+    const inner = { ...scope, unchanged: () => false };
+    diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), inner);
   } else {
     const [before, after] = pair.listed ? [underListed(old, new_), underListed(new_, old)] : [old, new_];
     diffServers(facts, before, after);
-    diffOperation(facts, node, before, after, scope);
+    diffOperation(facts, node, before, after, pair.listed ? { ...scope, unchanged: () => false } : scope);
   }
   // The old operation was promised and can break.
   return { node, label: labelOf(new_), operation: old };
