@@ -4,7 +4,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
 import type { Resource, ResourceVersion } from "../../model/resource.ts";
 import type { MediaType, Operation, Parameter, Snapshot } from "../../model/snapshot.ts";
-import { labelOf, offerOfRoot, type Offer } from "../diff/entry-point.ts";
+import { labelOf, entryOfRoot, type ApiEntry } from "../diff/entry-point.ts";
 import { writable } from "../diff/resource-version.ts";
 import { operationPart, resourceParts } from "./parts.ts";
 
@@ -21,7 +21,7 @@ export interface Surveyed {
   /** Equal on both sides of a comparison. */
   readonly key: string;
   /** For a kind: its versions. */
-  readonly offers: readonly Offer[];
+  readonly entries: readonly ApiEntry[];
   /** The parts for rules, except schemas. */
   readonly parts: readonly Part[];
   /** Read on request, because unchanged carriers are skipped. */
@@ -48,7 +48,7 @@ export function surveyedIn(snapshot: Snapshot, isVisited: IsVisited): readonly S
 function operationsIn({ operations }: Snapshot): readonly Surveyed[] {
   return Object.values(operations).map((operation) => ({
     key: `operation ${operation.id}`,
-    offers: [{ label: labelOf(operation), operation }],
+    entries: [{ label: labelOf(operation), operation }],
     parts: [operationPart(operation)],
     slots: () => slotsIn(operation),
   }));
@@ -57,7 +57,7 @@ function operationsIn({ operations }: Snapshot): readonly Surveyed[] {
 function kindsIn({ resources }: Snapshot): readonly Surveyed[] {
   return Object.values(resources).map((resource) => ({
     key: `resource ${resource.id}`,
-    offers: Object.values(resource.versions).map(offerOf),
+    entries: Object.values(resource.versions).map(entryOf),
     parts: resourceParts(resource),
     slots: () => [],
     resource,
@@ -68,7 +68,7 @@ function versionsIn({ resources }: Snapshot): readonly Surveyed[] {
   return Object.values(resources).flatMap(({ versions }) =>
     Object.values(versions).map((version) => ({
       key: versionKey(version),
-      offers: [offerOf(version)],
+      entries: [entryOf(version)],
       parts: [],
       slots: () => versionSlots(version),
       version,
@@ -79,7 +79,7 @@ function versionsIn({ resources }: Snapshot): readonly Surveyed[] {
 function rootsIn({ roots }: Snapshot): readonly Surveyed[] {
   return Object.values(roots).map((root) => ({
     key: `root ${root.name}`,
-    offers: [offerOfRoot(root)],
+    entries: [entryOfRoot(root)],
     parts: [],
     slots: () => root.polarities.map((polarity) => ({ key: polarity, schema: root.schema, polarity })),
   }));
@@ -89,7 +89,7 @@ export function versionKey({ label }: Pick<ResourceVersion, "label">): string {
   return `version ${label}`;
 }
 
-function offerOf({ label, name }: ResourceVersion): Offer {
+function entryOf({ label, name }: ResourceVersion): ApiEntry {
   return { label, version: name };
 }
 
