@@ -56,7 +56,7 @@ export function diffSnapshots(
   const schemes = matchSchemes(old, new_);
   diffSchemes(facts, old, new_, schemes);
   const { pairs, removed, added } = matchOperations(old, new_, sides);
-  const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_), unchanged: untouched.parts };
+  const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_), unchanged: unchangedText.parts };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
   const moved = emitMoved(pairs, walk);
