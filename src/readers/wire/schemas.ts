@@ -11,7 +11,7 @@ import {
   type Written,
 } from "../../model/schema.ts";
 import { NO_TYPING } from "../../model/typing.ts";
-import { statementsOf } from "./statements.ts";
+import { constraintsOf } from "./constraints.ts";
 import type { FieldType, ScalarType, Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts";
 import { NOTHING } from "../nothing.ts";
 
@@ -39,7 +39,7 @@ export function createSchemaTable(wire: Wire): SchemaTable {
     source: () => undefined,
     written,
     follow: (reference) => (written(reference) === undefined ? undefined : reference),
-    statements: (at) => statementsOf(get(at)),
+    constraints: (at) => constraintsOf(get(at)),
     numeral: () => undefined,
   };
 }
