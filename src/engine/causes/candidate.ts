@@ -36,6 +36,11 @@ export interface Candidate extends Omit<Occurrence, "old" | "new" | "message" | 
   readonly identify: () => Pick<Occurrence, "fingerprint" | "document" | "former">;
 }
 
+/** Returns whether a part is new: it has no declaration before, while a change names what is missing. */
+export function isNewPart({ event, ruleId, action }: Candidate): boolean {
+  return event === ruleId && action === "added";
+}
+
 export function factOf(change: Change): Fact {
   const { subject, action, old, new: new_ } = change;
   return {
