@@ -1,3 +1,4 @@
+import { partKey } from "../../model/part-key.ts";
 import { admitsEverything } from "../../model/bare-schema.ts";
 import { type Dictionary, isObject, type Json } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
@@ -162,7 +163,7 @@ const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "enumeration", "fix
 /** Returns the items of a list or of a built-in type that it can replace. */
 function itemOf({ items, typing }: Schema): Pointer | undefined {
   const name = typing.foreign?.value;
-  return name === undefined ? items?.value : child(typing.parts!.at, name, "out", 0);
+  return name === undefined ? items?.value : child(typing.parts!.at, partKey(name), "out", 0);
 }
 
 /** Compares the traits one by one. */

@@ -1,3 +1,4 @@
+import { partKey } from "../../model/part-key.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Schema } from "../../model/schema.ts";
 import { type CallShape, traitsOf } from "../../model/typing.ts";
@@ -44,10 +45,10 @@ function haveSameParameters(call: CallShape, callNow: CallShape): boolean {
 
 /** Returns the places of parameters and results. */
 function placesOf({ typing: { foreign, parts } }: Schema): readonly Pointer[] {
-  const text = String(foreign?.value);
-  const part = parts?.value[text];
+  const key = partKey(String(foreign?.value));
+  const part = parts?.value[key];
   if (part === undefined) return [];
-  return (["in", "out"] as const).flatMap((way) => part[way].map((_, index) => child(parts!.at, text, way, index)));
+  return (["in", "out"] as const).flatMap((way) => part[way].map((_, index) => child(parts!.at, key, way, index)));
 }
 
 function foreignOf({ typing }: Schema): string | undefined {
