@@ -4,7 +4,7 @@ import type { Json } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { SchemaTable, Validation } from "./model/schema.ts";
 import type { Profile } from "./profile.ts";
-import type { Relation, RoundTrip, RoundTripQuestion, RuleFlaw } from "./rule.ts";
+import type { Conflict, Relation, RoundTrip, RoundTripQuestion, RuleFlaw } from "./rule.ts";
 
 /** Two schemas of a way from where values are sent to what changed in them. */
 export interface SchemaPair {
@@ -77,6 +77,9 @@ export type CreateAdmission = (
  * of the schemas.
  */
 export type Confirmation = "agreed" | "disputed" | "withdrawn";
+
+/** Finds the keywords because of which a schema accepts no value. */
+export type CreateFindConflict = (schemas: SchemaTable, profile: Profile) => (at: Pointer) => Conflict | undefined;
 
 /** A value that is to show a break, and of what. */
 export type Shown = Pick<Finding, "witness" | "witnessOf" | "stored" | "readBack">;

@@ -20,6 +20,12 @@ export interface SchemaRef {
   readonly at: Pointer;
 }
 
+/** A constraint with those of the same schema, which determine what it leaves unevaluated. */
+export interface Constraint {
+  readonly says: Statement;
+  readonly beside: readonly Statement[];
+}
+
 /** States whether one schema accepts all values of another under a lens. */
 export type Containment =
   | { readonly answer: "proven"; readonly proof: Proof }
@@ -50,6 +56,8 @@ export interface Prover {
   admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined;
   /** Returns whether a value satisfies the constraints; undefined if unknown. */
   satisfies(table: SchemaTable, statements: readonly Statement[], value: Json): boolean | undefined;
+  /** Returns whether no value satisfies the constraints, by proof. */
+  isUnsatisfiable(table: SchemaTable, constraints: readonly Constraint[]): boolean;
   /** Finds a value of the first schema that violates some constraints of the second, and that `whole` rejects. */
   refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found;
   /**
@@ -158,6 +166,11 @@ class LensProver implements Prover {
     const compiler = this.#compiler(table);
     const said = this.#theory.and(statements.map((statement) => compiler.statement(statement, statements)));
     return this.#search.evaluator.holds(said, value);
+  }
+
+  isUnsatisfiable(table: SchemaTable, constraints: readonly Constraint[]): boolean {
+    const compiler = this.#compiler(table);
+    return this.#ask(constraints.map(({ says, beside }) => compiler.statement(says, beside))).is === "empty";
   }
 
   refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found {

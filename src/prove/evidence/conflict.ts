@@ -1,0 +1,154 @@
+import { isObject, type Json } from "../../model/json.ts";
+import { child, conjuncts, split, type Pointer } from "../../model/pointer.ts";
+import type { SchemaTable, TypeName } from "../../model/schema.ts";
+import type { Operand, Statement } from "../../model/statement.ts";
+import type { Profile } from "../../profile.ts";
+import type { Conflict, ConflictingKeyword } from "../../rule.ts";
+import { createProver, type Constraint } from "../contain/prover.ts";
+import { LENSES } from "../lens.ts";
+
+/** Steps for one schema. Conflicts are few keywords; a schema that needs more steps is not reported. */
+const FUEL = 2_000;
+
+/** The maximum number of constraints that are left out in turn to find those that matter. */
+const MAX_CONSTRAINTS = 40;
+
+/** Constraints that exclude no other one if only these are present. */
+const HARMLESS: ReadonlySet<Statement["says"]> = new Set(["types", "format", "items", "unreadable"]);
+
+/**
+ * Finds the keywords of a schema that together accept no value, each of which is necessary. A schema that rejects
+ * everything on purpose (`false`, `not: {}`) has none, nor has one whose conflict is in a schema within it.
+ */
+export function createFindConflict(
+  table: SchemaTable,
+  { enforcedFormats, patterns }: Pick<Profile, "enforcedFormats" | "patterns">,
+): (at: Pointer) => Conflict | undefined {
+  const lens = { ...LENSES.containment, name: "conflict", formats: enforcedFormats, dialect: patterns };
+  const prover = createProver(lens, { fuel: FUEL });
+  const isEmpty: IsEmpty = (constraints) => prover.isUnsatisfiable(table, constraints);
+
+  /** The constraints of a schema; those of the parts of `allOf` are among them. */
+  const constraintsOf = (operand: Operand, seen: ReadonlySet<Operand> = new Set()): readonly Constraint[] => {
+    if (seen.has(operand)) return [];
+    const beside = typeof operand === "string" ? table.statements(operand) : operand;
+    const inside = new Set([...seen, operand]);
+    return beside.flatMap((says) =>
+      says.says === "all" ? says.of.flatMap((part) => constraintsOf(part, inside)) : [{ says, beside }],
+    );
+  };
+
+  const rejectsAll = (operand: Operand): boolean => {
+    const constraints = constraintsOf(operand);
+    return canConflict(constraints) && isEmpty(constraints);
+  };
+
+  /** Returns whether a required property cannot have a value, for a reason that is reported at the property. */
+  const isOfProperty = (constraints: readonly Constraint[]): boolean => {
+    const required = requiredBy(constraints);
+    return constraints.some(
+      ({ says: one }) =>
+        one.says === "members" &&
+        required.some((name) => {
+          const schema = one.names[name]?.schema;
+          return schema !== undefined && !isNever(schema, table) && rejectsAll(schema);
+        }),
+    );
+  };
+
+  return (at) => {
+    if (conjuncts(at).some((part) => isNever(part, table))) return undefined;
+    const constraints = constraintsOf(at);
+    if (!canConflict(constraints) || !isEmpty(constraints)) return undefined;
+    const needed = necessary(constraints, isEmpty);
+    if (isOfProperty(needed) || isReadLeniently(needed)) return undefined;
+    const told = withoutPlainType(needed, isEmpty);
+    const keywords = told.flatMap(({ says }) => keywordOf(says, table) ?? []);
+    return keywords.length < told.length ? undefined : { keywords };
+  };
+}
+
+type IsEmpty = (constraints: readonly Constraint[]) => boolean;
+
+/** Returns whether a schema rejects all values on purpose. */
+function isNever(operand: Operand, table: SchemaTable): boolean {
+  const source = typeof operand === "string" ? table.source(operand) : undefined;
+  return source === false || (isObject(source) && isAnything(source["not"]));
+}
+
+function isAnything(schema: Json | undefined): boolean {
+  return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
+}
+
+/** Most schemas have too few constraints for a conflict, which saves the search. */
+function canConflict(constraints: readonly Constraint[]): boolean {
+  const strict = constraints.filter(({ says: { says } }) => !HARMLESS.has(says));
+  if (constraints.filter(({ says: { says } }) => says === "types").length > 1) return true;
+  const isOfMembers = strict.every(({ says: { says } }) => says === "members" || says === "required");
+  return isOfMembers ? requiresForbidden(constraints) : strict.length > 0;
+}
+
+function requiredBy(constraints: readonly Constraint[]): readonly string[] {
+  return constraints.flatMap(({ says }) => (says.says === "required" ? [says.name] : []));
+}
+
+/** Returns whether closed properties or the schema of a required property can forbid it. */
+function requiresForbidden(constraints: readonly Constraint[]): boolean {
+  const required = requiredBy(constraints);
+  return constraints.some(
+    ({ says }) => says.says === "members" && required.some((name) => name in says.names || says.rest !== undefined),
+  );
+}
+
+/** Leaves out constraints, the last ones first, as long as no value satisfies the others. */
+function necessary(constraints: readonly Constraint[], isEmpty: IsEmpty): readonly Constraint[] {
+  if (constraints.length > MAX_CONSTRAINTS) return constraints;
+  let needed = constraints;
+  for (const one of constraints.toReversed()) {
+    const others = needed.filter((each) => each !== one);
+    if (isEmpty(others)) needed = others;
+  }
+  return needed;
+}
+
+/** Returns whether listed values have another type than the schema: the reader reports it, and reads them as meant. */
+function isReadLeniently(needed: readonly Constraint[]): boolean {
+  const [first, second, ...others] = needed.map(({ says }) => says);
+  if (others.length > 0 || first === undefined || second === undefined) return false;
+  const listing = [first, second].find((one) => one.says === "values");
+  return listing !== undefined && !listing.single && [first, second].some((one) => one.says === "types");
+}
+
+/** Leaves out the type that the other keywords are about anyway. Only of an integer, the type itself can be the reason. */
+function withoutPlainType(needed: readonly Constraint[], isEmpty: IsEmpty): readonly Constraint[] {
+  const others = needed.filter(({ says }) => says.says !== "types");
+  if (others.length < 2 || others.length + 1 !== needed.length) return needed;
+  const asNumber = ({ says, beside }: Constraint): Constraint =>
+    says.says === "types" ? { says: { ...says, names: says.names.map(widened) }, beside } : { says, beside };
+  return isEmpty(needed.map(asNumber)) ? others : needed;
+}
+
+function widened(name: TypeName): TypeName {
+  return name === "integer" ? "number" : name;
+}
+
+/** Returns the keyword as it is written; undefined where it has no place in the schema. */
+function keywordOf(statement: Statement, table: SchemaTable): ConflictingKeyword | undefined {
+  if (statement.says === "members")
+    return within(statement.at, statement.rest === undefined ? "properties" : "additionalProperties", table);
+  if (statement.says === "items")
+    return within(statement.at, statement.rest === undefined ? "prefixItems" : "items", table);
+  const { tokens } = split(statement.at);
+  const name = tokens.findLast((token) => !/^\d+$/.test(token));
+  const value = table.source(statement.at);
+  if (name === undefined) return undefined;
+  const isListed = name !== tokens.at(-1);
+  return { name, at: statement.at, ...(value !== undefined && { value: isListed ? [value] : value }) };
+}
+
+/** A keyword whose statement stands for several keywords of a schema. */
+function within(at: Pointer, name: string, table: SchemaTable): ConflictingKeyword {
+  const place = child(at, name);
+  const value = table.source(place);
+  return value === undefined ? { name, at } : { name, at: place, value };
+}
