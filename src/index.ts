@@ -33,7 +33,13 @@ import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
-import { createAdmission, createFindConflict, createRoundTrips, createSchemaProver, flawOfRule } from "./prove/index.ts";
+import {
+  createAdmission,
+  createFindConflict,
+  createRoundTrips,
+  createSchemaProver,
+  flawOfRule,
+} from "./prove/index.ts";
 import { type Measure, unmeasured } from "./measure.ts";
 import type { Reading, Resolve } from "./reader.ts";
 import { readRecognized, recognize, type Recognized } from "./readers/index.ts";

@@ -78,7 +78,7 @@ export type CreateAdmission = (
  */
 export type Confirmation = "agreed" | "disputed" | "withdrawn";
 
-/** Finds the keywords because of which a schema accepts no value. */
+/** Finds the keywords that make a schema reject every value. */
 export type CreateFindConflict = (schemas: SchemaTable, profile: Profile) => (at: Pointer) => Conflict | undefined;
 
 /** A value that is to show a break, and of what. */

@@ -203,7 +203,7 @@ export interface SnapshotRuleContext<M extends string = string> {
   roundTrip(question: RoundTripQuestion): RoundTrip;
   /** Returns whether an API server accepts the value after defaulting; undefined if unknown. */
   admits(value: Json, at: Pointer): boolean | undefined;
-  /** Returns the keywords because of which a schema provably accepts no value, unless it is meant to. */
+  /** Returns the keywords that make a schema reject every value, by proof, unless it is meant to reject them. */
   conflictOf(at: Pointer): Conflict | undefined;
   /** Returns the reason why an API server cannot compile a rule of a schema, if there is a known one. */
   flawOf(rule: Validation, at: Pointer): RuleFlaw | undefined;

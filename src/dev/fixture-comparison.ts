@@ -8,7 +8,13 @@ import type { Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { detectProfile, profiles } from "../policy/profiles.ts";
 import { severityPolicy } from "../policy/severity.ts";
-import { createAdmission, createFindConflict, createRoundTrips, createSchemaProver, flawOfRule } from "../prove/index.ts";
+import {
+  createAdmission,
+  createFindConflict,
+  createRoundTrips,
+  createSchemaProver,
+  flawOfRule,
+} from "../prove/index.ts";
 import type { Reading, Resolve } from "../reader.ts";
 import { readRecognized, recognize } from "../readers/index.ts";
 import type { Rule } from "../rule.ts";

@@ -232,7 +232,7 @@ export class Branch {
     const alike = this.#equivalents.get(this.#theory.signature(opposite));
     if (alike === undefined) return false;
     this.#terms.budget.left -= alike.length * COST.compared;
-    // Alternatives are alike but for the values of a property.
+    // Many alternatives differ only in the values of one property.
     const signature = this.#theory.exactSignature(opposite);
     return alike.some(
       (other) => this.#theory.exactSignature(other) === signature && this.#terms.equality.same(other, opposite),

@@ -17,7 +17,7 @@ const MAX_CONSTRAINTS = 40;
 const HARMLESS: ReadonlySet<Statement["says"]> = new Set(["types", "format", "items", "unreadable"]);
 
 /**
- * Finds the keywords of a schema that together accept no value, each of which is necessary. A schema that rejects
+ * Finds the smallest set of keywords of a schema that together accept no value. A schema that rejects
  * everything on purpose (`false`, `not: {}`) has none, nor has one whose conflict is in a schema within it.
  */
 export function createFindConflict(
