@@ -66,7 +66,7 @@ export type {
   FindingPlace,
   Fix,
   Occurrence,
-  Offer,
+  SurfaceItem,
   OverallVerdict,
   Severity,
   Stability,

@@ -72,6 +72,9 @@ export function contradictions(readings: Readings, { findings }: Comparison, pro
   ];
 }
 
+/** Without null in `enum`, `nullable: true` accepts null for most tools and excludes it by the specification. */
+const BY_CONVENTION: ReadonlySet<string> = new Set(["null-removed"]);
+
 /** In text, the number 1 and the string `"1"` are the same, which no schema says. */
 function isOfJson(key: string): boolean {
   return !/^(?:query|path|header|cookie|formData) /.test(key) && (!key.includes("/") || key.includes("json"));
@@ -82,7 +85,10 @@ function isMentioned(word: string, { old, new: new_ }: Readings): boolean {
 }
 
 function isReported(findings: readonly Finding[], polarity: Polarity): boolean {
-  return findings.some(({ verdict, polarities }) => verdict !== "compatible" && polarities.includes(polarity));
+  return findings.some(
+    ({ verdict, polarities, ruleId }) =>
+      polarities.includes(polarity) && (verdict !== "compatible" || BY_CONVENTION.has(ruleId)),
+  );
 }
 
 /** Returns a check whether a finding compares two of the carried schemas as they are. */

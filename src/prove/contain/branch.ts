@@ -85,11 +85,11 @@ export class Branch {
       if (this.#contradicts(literal)) return false;
       this.#activate(literal);
       const node = this.#theory.node(literal);
-      if (node.says === "reference") {
+      if (node.kind === "reference") {
         const target = this.#theory.deref(literal);
         if (target !== literal) queue.push(target);
-      } else if (node.says === "and" && !isNegative(literal)) queue.push(...node.of);
-      else if (node.says === "values" && isNegative(literal) && this.kind & (ARRAY | OBJECT))
+      } else if (node.kind === "and" && !isNegative(literal)) queue.push(...node.of);
+      else if (node.kind === "values" && isNegative(literal) && this.kind & (ARRAY | OBJECT))
         queue.push(...this.#differences(node.values.values()));
       else {
         const ways = this.ways(literal);
@@ -117,7 +117,7 @@ export class Branch {
     this.#terms.budget.left -= all.length * COST.way;
     if (all.some((way) => way.every((part) => this.#holds(part)))) return [[]];
     const node = this.#theory.node(literal);
-    if (node.says === "one" && !isNegative(literal)) return this.#apart(this.#exclusive(all));
+    if (node.kind === "one" && !isNegative(literal)) return this.#apart(this.#exclusive(all));
     return this.#apart(
       all.filter((way) => way.every((part) => this.#theory.may(part) & this.kind && !this.#contradicts(part))),
     );
@@ -138,7 +138,7 @@ export class Branch {
     const [only, ...more] = first ?? [];
     if (second === undefined || only === undefined || others.length + more.length > 0) return ways;
     const opposite = this.#theory.deref(negate(only));
-    const isOne = this.#theory.node(opposite).says === "one" && !isNegative(opposite);
+    const isOne = this.#theory.node(opposite).kind === "one" && !isNegative(opposite);
     return !isOne && this.#ownWays(opposite) === undefined ? [first!, [...second, negate(only)]] : ways;
   }
 
@@ -151,9 +151,9 @@ export class Branch {
   #allWays(literal: Literal): readonly (readonly Literal[])[] | undefined {
     const node = this.#theory.node(literal);
     const isNot = isNegative(literal);
-    if (node.says === "one") return isNot ? this.#waysOfNone(literal) : this.#waysOfOne(literal);
+    if (node.kind === "one") return isNot ? this.#waysOfNone(literal) : this.#waysOfOne(literal);
     const ways = this.#ownWays(literal);
-    if (node.says !== "and" || !isNot || ways === undefined || ways.length <= FEW) return ways;
+    if (node.kind !== "and" || !isNot || ways === undefined || ways.length <= FEW) return ways;
     const possible = new Set(this.#possible(literal));
     return ways.filter(([part]) => isNegative(part!) || possible.has(part!));
   }
@@ -202,7 +202,7 @@ export class Branch {
       if (!this.#active.has(this.#theory.required(name))) continue;
       for (const fact of this.facts) {
         const node = this.#theory.node(fact);
-        const member = node.says === "members" && !isNegative(fact) ? node.names.get(name) : undefined;
+        const member = node.kind === "members" && !isNegative(fact) ? node.names.get(name) : undefined;
         const values = member === undefined ? undefined : valuesOf(member, this.#theory);
         if (values !== undefined) tags.push([name, values]);
       }
@@ -215,8 +215,8 @@ export class Branch {
     const target = this.#theory.deref(part);
     if (isNegative(target)) return false;
     const node = this.#theory.node(target);
-    if (node.says === "and") return node.of.some((each) => this.#refusesTag(each, name, values));
-    const own = node.says === "members" ? node.names.get(name) : undefined;
+    if (node.kind === "and") return node.of.some((each) => this.#refusesTag(each, name, values));
+    const own = node.kind === "members" ? node.names.get(name) : undefined;
     const others = own === undefined ? undefined : valuesOf(own, this.#theory);
     return others !== undefined && ![...values.keys()].some((key) => others.has(key));
   }
@@ -228,7 +228,7 @@ export class Branch {
   #contradicts(literal: Literal): boolean {
     const opposite = negate(literal);
     if (this.#active.has(opposite)) return true;
-    if (!COMPOSITE.has(this.#theory.node(literal).says)) return false;
+    if (!COMPOSITE.has(this.#theory.node(literal).kind)) return false;
     const alike = this.#equivalents.get(this.#theory.signature(opposite));
     if (alike === undefined) return false;
     this.#terms.budget.left -= alike.length * COST.compared;
@@ -242,7 +242,7 @@ export class Branch {
   #activate(literal: Literal): void {
     this.#active.add(literal);
     this.#terms.budget.left -= COST.taken;
-    if (!COMPOSITE.has(this.#theory.node(literal).says)) return;
+    if (!COMPOSITE.has(this.#theory.node(literal).kind)) return;
     const signature = this.#theory.signature(literal);
     const others = this.#equivalents.get(signature);
     if (others === undefined) this.#equivalents.set(signature, [literal]);

@@ -8,7 +8,7 @@ export function branchesOf(literal: Literal, theory: Theory): readonly (readonly
   const node = theory.node(literal);
   const negative = isNegative(literal);
   if (!negative) return undefined;
-  switch (node.says) {
+  switch (node.kind) {
     case "and":
       return node.of.map((part) => [negate(part)]);
     case "members": {

@@ -60,8 +60,8 @@ export class TagIndexes {
 /** The alternatives of `oneOf`, or of `anyOf`: what a conjunction negates. */
 function alternativesOf(literal: Literal, theory: Theory): readonly Literal[] {
   const node = theory.node(literal);
-  if (node.says === "one") return node.of;
-  return node.says === "and" ? node.of.filter(isNegative).map(negate) : [];
+  if (node.kind === "one") return node.of;
+  return node.kind === "and" ? node.of.filter(isNegative).map(negate) : [];
 }
 
 class Index implements TagIndex {
