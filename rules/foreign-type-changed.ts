@@ -1,6 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { isPromise } from "../src/model/holders.ts";
 import type { Schema } from "../src/model/schema.ts";
+import { unreadBase } from "../src/model/standard-members.ts";
 import type { ForeignDetail } from "../src/model/typing.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
@@ -71,9 +72,15 @@ export default defineRule({
 function ofBase({ old, new: new_ }: Change<"foreignType">, before: Schema, after: Schema) {
   const areObjects = [before, after].every(({ types }) => types.value.join() === "object");
   if (!areObjects || isPromise(old ?? new_) || (old !== undefined && new_ !== undefined)) return undefined;
+  if (unreadBase(before, after) !== undefined && hasLost(before, after)) return undefined;
   return old === undefined
     ? ({ messageId: "extends", effect: "narrows" } as const)
     : ({ messageId: "extended", effect: "widens", consequence: OTHER } as const);
+}
+
+/** Returns whether the object itself no longer declares a property, so that its new base can. */
+function hasLost(before: Schema, after: Schema): boolean {
+  return Object.keys(before.properties).some((name) => !(name in after.properties));
 }
 
 const UNKNOWN = "The definition of such a type is not among the compared files.";

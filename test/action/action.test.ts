@@ -137,7 +137,12 @@ const built = existsSync(join(root, "dist/bin.js"));
     const clone = work.clone("--depth=1");
     const { code, log } = await run(
       {},
-      { GITHUB_WORKSPACE: clone.folder, GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge" },
+      {
+        GITHUB_WORKSPACE: clone.folder,
+        GITHUB_BASE_REF: "main",
+        GITHUB_REF: "refs/pull/7/merge",
+        GITHUB_SHA: clone.git("rev-parse", "HEAD"),
+      },
     );
     clone.remove();
     expect(log).toContain("enum-value-removed");

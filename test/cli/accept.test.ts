@@ -249,7 +249,7 @@ describe("a waiver", () => {
     ["- { rule: a, resaon: r, until: 2099-01-01 }", '"[0].reason" is missing.', "Example: "],
     [
       "- { rule: enum-value-remove, reason: r, until: 2099-01-01 }",
-      'rule "enum-value-remove" does not exist',
+      'Rule "enum-value-remove" does not exist',
       '"enum-value-removed"?',
     ],
     [
@@ -265,6 +265,35 @@ describe("a waiver", () => {
       .run(...CHECK);
     expect(stderr).toContain(message);
     expect(stderr).toContain(advice);
+    expect(code).toBe(2);
+  });
+
+  test("has all its faults listed at once, each with line and column", async () => {
+    const text = `# Accepted findings
+- { fingerprint: 0123456789abcdef, reason: r }
+- { reason: r, until: 2099-01-01 }
+- { rule: enum-value-removed, reason: r, until: 2099-02-31 }
+- { rule: enum-value-removed, reason: r, until: 2099-01-01 }
+- rule: enum-value-remove
+  reason: r
+  until: someday
+- { rule: enum-value-removed, resaon: r, until: 2099-01-01 }
+`;
+    const { code, stderr } = await versions(pets("a"), pets("a"))
+      .write({ [WAIVERS]: text })
+      .run(...CHECK);
+    const places = [...stderr.matchAll(/waivers\.yaml:(\d+:\d+):? (.*)/gu)].map(
+      ([, at, message]) => `${at!} ${message!}`,
+    );
+    expect(places).toEqual([
+      '2:3 "[0].until" is missing.',
+      "3:3 The waiver has neither a fingerprint nor a rule.",
+      '4:42 "2099-02-31" is not a valid date.',
+      '6:3 Rule "enum-value-remove" does not exist.',
+      '8:3 "someday" is not a valid date.',
+      '9:3 "[5].reason" is missing.',
+      '9:31 "[5].resaon" is not a setting.',
+    ]);
     expect(code).toBe(2);
   });
 

@@ -185,6 +185,17 @@ describe("what is compared with what", () => {
     expect((await repository.run("check", "--base", "latest-tag")).stdout).toContain("with v1 (");
   });
 
+  test("the tag before, where HEAD has the last one", async () => {
+    const { repository } = branched();
+    repository.git("tag", "v1", "main");
+    repository.git("tag", "v2", "work");
+    const released = await repository.run("check", "--base", "latest-tag");
+    expect(released.stdout).toContain("with v1 (");
+    expect(released.code).toBe(1);
+    repository.write({ "api/pets.yaml": pets("cat, fish") });
+    expect((await repository.run("check", "--base", "latest-tag")).stdout).toContain("with v2 (");
+  });
+
   test("the first commit with itself", async () => {
     const repository = keep(Scratch.repository().write({ "openapi.yaml": pets("cat") }));
     repository.commit();
@@ -232,7 +243,8 @@ describe("in CI", () => {
     repository.git("merge", "--quiet", "--no-ff", "--message", "merge", "work");
     const clone = keep(repository.clone("--depth=1", "--branch", "merged", "--single-branch"));
     clone.git("checkout", "--quiet", "--detach");
-    const env = { GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge" };
+    const merge = clone.git("rev-parse", "HEAD");
+    const env = { GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge", GITHUB_SHA: merge };
 
     const refused = await clone.runWith({ env }, "check", "--no-fetch");
     expect(said(refused.stderr)).toMatch(
@@ -250,6 +262,19 @@ describe("in CI", () => {
     const { code: stuck, stderr } = await alone.runWith({ env }, "check");
     expect(said(stderr)).toContain(`The commit ${tip} is not in this clone, which is shallow and has no remote.`);
     expect(stuck).toBe(2);
+  });
+
+  test("a head of a request that is a merge itself is compared with where it left the target", async () => {
+    const { repository, base } = branched();
+    repository.git("switch", "--quiet", "main");
+    const tip = repository.write({ "other.txt": "more" }).commit().slice(0, 7);
+    repository.git("switch", "--quiet", "work");
+    repository.git("merge", "--quiet", "--no-ff", "--message", "merge the target into the request", "main");
+    const env = { GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge", GITHUB_SHA: "a".repeat(40) };
+    const { code, stdout } = await repository.runWith({ env }, "check");
+    expect(stdout).toContain(`Compared the working tree with main (${tip}).`);
+    expect(stdout).not.toContain(base);
+    expect(code).toBe(1);
   });
 
   test("a shallow clone of a branch gets as much history as it takes", async () => {

@@ -154,3 +154,11 @@ test("commands are recognized wherever a service looks for them", () => {
   );
   expect(withoutCommands("## Title\n| :-: |\na::b")).toBe("## Title\n| :-: |\na::b");
 });
+
+test("marks of the reading direction are escapes in JSON, too, and colors stay", () => {
+  const report = JSON.stringify({ name: `a${BIDI}\u0085\u2028b` });
+  const escaped = withoutCommands(report);
+  expect(escaped).toBe('{"name":"a\\u202edetrever\\u0085\\u2028b"}');
+  expect(JSON.parse(escaped)).toEqual(JSON.parse(report));
+  expect(withoutCommands("\u001b[31mred\u001b[39m\tb\n")).toBe("\u001b[31mred\u001b[39m\tb\n");
+});

@@ -108,7 +108,7 @@ describe("on the main branch in CI", () => {
 
   test("a service that does not say what was there before gets no answer", async () => {
     const { clone } = pushed();
-    const { code, stderr } = await clone.runWith({ env: { CIRCLECI: "true", CYCLIC_BRANCH: "main" } }, "check");
+    const { code, stderr } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "main" } }, "check");
     expect(said(stderr)).toContain("HEAD is on origin/main, and CircleCI does not provide the commit before the push.");
     expect(code).toBe(2);
   });
@@ -120,9 +120,25 @@ describe("on the main branch in CI", () => {
     expect(code).toBe(0);
   });
 
+  test.each([
+    ["GitHub Actions", { GITHUB_ACTIONS: "true", GITHUB_REF_NAME: "v2", GITHUB_REF_TYPE: "tag" }],
+    ["Travis CI", { TRAVIS: "true", TRAVIS_PULL_REQUEST: "false", TRAVIS_BRANCH: "v2", TRAVIS_TAG: "v2" }],
+    ["Azure Pipelines", { TF_BUILD: "True", BUILD_SOURCEBRANCH: "refs/tags/v2" }],
+  ])("a tag gets no answer, as nothing was there before it: %s", async (_, service) => {
+    const { clone } = pushed();
+    const folder = mkdtempSync(join(tmpdir(), "apicompat-event-"));
+    const path = join(folder, "event.json");
+    writeFileSync(path, JSON.stringify({ before: "0".repeat(40), created: true }));
+    const { code, stderr } = await clone.runWith({ env: { ...service, GITHUB_EVENT_PATH: path } }, "check");
+    rmSync(folder, { recursive: true });
+    expect(said(stderr)).toContain("The job runs for tag v2, which is part of origin/main");
+    expect(said(stderr)).toContain("--base latest-tag");
+    expect(code).toBe(2);
+  });
+
   test("a new branch without commits of its own changes nothing", async () => {
     const { clone } = pushed();
-    const { code, stdout } = await clone.runWith({ env: { CIRCLECI: "true", CYCLIC_BRANCH: "idea" } }, "check");
+    const { code, stdout } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "idea" } }, "check");
     expect(said(stdout)).toContain("which is part of origin/main.");
     expect(code).toBe(0);
   });

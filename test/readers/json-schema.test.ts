@@ -78,3 +78,27 @@ test("a profile says that what a schema by itself describes is read by others", 
   expect(reported("json-schema-output", fewer, more)).toEqual([["enum-value-added", "breaking", "response"]]);
   expect(reported("json-schema-output", more, fewer)).toEqual([["enum-value-removed", "compatible", "response"]]);
 });
+
+test("a definition that is called `schema` is not the root", () => {
+  const garden = (definitions: JsonObject): Reading =>
+    readSnapshot({
+      name: "garden.json",
+      url: "file:///garden.json",
+      text: JSON.stringify({
+        $schema: "http://json-schema.org/draft-07/schema#",
+        type: "object",
+        additionalProperties: false,
+        properties: { bed: { type: "string" } },
+        definitions,
+      }),
+    });
+  const leaf = { type: "object", additionalProperties: false, properties: { leaf: { type: "string" } } };
+  const { roots, components } = garden({ schema: leaf, plant: leaf }).snapshot;
+  expect(Object.keys(roots)).toEqual(["schema"]);
+  expect(components["schema"]!.at).toBe("#");
+  expect(Object.entries(components).map(([name, { at }]) => [name, at])).toEqual([
+    ["schema", "#"],
+    ["definitions/schema", "#/definitions/schema"],
+    ["plant", "#/definitions/plant"],
+  ]);
+});
