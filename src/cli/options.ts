@@ -5,7 +5,7 @@ import { LENSES } from "../prove/lens.ts";
 import { SCHEMA_DIALECTS } from "../readers/json-schema/dialects.ts";
 import { reporterNames } from "../reporters/index.ts";
 import type { Options, OptionSpec } from "./args.ts";
-import { LOCK_FILE } from "./lock-file.ts";
+import { HISTORY_LOCK_FILE, LOCK_FILE } from "./lock-file.ts";
 import { SERVICES, type Service } from "./services.ts";
 
 interface ColorFlag {
@@ -341,7 +341,7 @@ export const snapshotting: Options<SnapshotFlags> = {
     value: "PATTERN",
     describe: "Also remember what the tags that match had, such as 'v*', oldest first",
   },
-  output: { kind: "text", group: OUTPUT, value: "FILE", describe: `Lock file; default: ${LOCK_FILE}` },
+  output: { kind: "text", group: OUTPUT, value: "FILE", describe: `Lock file; default: ${LOCK_FILE} or ${HISTORY_LOCK_FILE}` },
   check: { kind: "switch", group: OUTPUT, describe: "Do not write; fail if the lock file is not up to date" },
   ...reading,
 };
@@ -363,8 +363,8 @@ export const checking: Options<CheckingFlags> = {
   history: {
     kind: "text",
     group: INPUT,
-    value: "PATTERN",
-    describe: "Also apply rules that look at the releases before: tags that match, such as 'v*'",
+    value: "PATTERN|FILE",
+    describe: "Also apply rules that look at the releases before: tags that match, such as 'v*', or a lock file (.json)",
   },
   shard: {
     kind: "text",

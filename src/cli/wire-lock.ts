@@ -1,7 +1,9 @@
 import { ApicompatError } from "../errors.ts";
 import type { Format } from "../model/snapshot.ts";
-import type { Recognized, RecognizedDocument, RecognizedFiles } from "../readers/index.ts";
+import { NO_WIRE } from "../model/wire.ts";
+import { readRecognized, type Recognized, type RecognizedDocument, type RecognizedFiles } from "../readers/index.ts";
 import { LOCKABLE } from "../readers/wire-lock/format.ts";
+import type { Roots } from "./roots.ts";
 import { lockedFormat, wireLockReader } from "../readers/wire-lock/index.ts";
 
 /** What of a side says whether it is a lock file, or can be compared with one. */
@@ -32,6 +34,16 @@ export function besideLock<T extends Readable>(lock: RecognizedDocument, side: T
 
 function isWritten(found: Recognized, format: Format): found is RecognizedFiles {
   return "members" in found && found.reader.formats.includes(format);
+}
+
+/** Returns whether a side has types that are encoded as protobuf: `.proto` files, or Go types with protobuf tags. */
+export function hasWire({ documents, resolve }: Pick<Roots, "documents" | "resolve">): boolean {
+  return [...documents.values()].some((found) => {
+    if (isWritten(found, "protobuf")) return true;
+    if (!isWritten(found, "go")) return false;
+    const { wire = NO_WIRE } = readRecognized(found, resolve).snapshot;
+    return Object.keys(wire.messages).length > 0;
+  });
 }
 
 /** The files of one language that a lock file can be made of. Throws where there are none, or of two languages. */
