@@ -39,7 +39,9 @@ export async function snapshotHistory(roots: Roots, asked: LockAsked, io: Io): P
   const unreadable = [...roots.unreadable.values()].flat();
   if (unreadable.length > 0) {
     const message = `${asked.spec} could not be read completely.`;
-    throw new ApicompatError("UNREADABLE", message, "Unreadable files would count as removed.", { problems: unreadable });
+    throw new ApicompatError("UNREADABLE", message, "Unreadable files would count as removed.", {
+      problems: unreadable,
+    });
   }
   const present = readingsOf(roots, home.path);
   for (const reading of present.values()) whole(reading, asked.spec);
@@ -69,7 +71,10 @@ function openHome(spec: string, { cwd }: Io): Home {
 function fromHome(roots: Roots, home: string): Roots {
   const documents = [...roots.documents].map(([path, found]): readonly [string, Recognized] => {
     if (!("members" in found)) return [path, found];
-    const members = found.members.map((member) => ({ ...member, path: posix.join(home, roots.pathOf(member.file.name)) }));
+    const members = found.members.map((member) => ({
+      ...member,
+      path: posix.join(home, roots.pathOf(member.file.name)),
+    }));
     return [path, { ...found, members }];
   });
   return { ...roots, documents: new Map(documents) };
@@ -110,10 +115,7 @@ interface Series {
 }
 
 /** Folds releases into the memory of each document, beginning with what a lock file holds. */
-function createSeries(
-  before: HistoryLock | undefined,
-  kept: (document: LockedDocument) => LockedDocument,
-): Series {
+function createSeries(before: HistoryLock | undefined, kept: (document: LockedDocument) => LockedDocument): Series {
   const named = [...(before?.releases ?? [])];
   const memories = new Map<string, { readonly format: Format; readonly memory: Memory }>();
   for (const [name, document] of Object.entries(before?.documents ?? {}))

@@ -341,7 +341,12 @@ export const snapshotting: Options<SnapshotFlags> = {
     value: "PATTERN",
     describe: "Also remember what the tags that match had, such as 'v*', oldest first",
   },
-  output: { kind: "text", group: OUTPUT, value: "FILE", describe: `Lock file; default: ${LOCK_FILE} or ${HISTORY_LOCK_FILE}` },
+  output: {
+    kind: "text",
+    group: OUTPUT,
+    value: "FILE",
+    describe: `Lock file; default: ${LOCK_FILE} or ${HISTORY_LOCK_FILE}`,
+  },
   check: { kind: "switch", group: OUTPUT, describe: "Do not write; fail if the lock file is not up to date" },
   ...reading,
 };
@@ -364,7 +369,8 @@ export const checking: Options<CheckingFlags> = {
     kind: "text",
     group: INPUT,
     value: "PATTERN|FILE",
-    describe: "Also apply rules that look at the releases before: tags that match, such as 'v*', or a lock file (.json)",
+    describe:
+      "Also apply rules that look at the releases before: tags that match, such as 'v*', or a lock file (.json)",
   },
   shard: {
     kind: "text",

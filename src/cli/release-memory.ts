@@ -1,5 +1,5 @@
 import type { Memory } from "../engine/history/memory.ts";
-import { mergeComparisons } from "../engine/documents.ts";
+import { withReleases } from "../engine/subsume/retold.ts";
 import type { Comparison } from "../finding.ts";
 import { withFindings } from "../summary.ts";
 import type { CompareOptions } from "../index.ts";
@@ -116,5 +116,5 @@ async function readingsAt(tag: Tag, { sides, repository, scope, limits }: Given)
 
 /** A comparison together with what history rules report. */
 export function withViolations(comparison: Comparison, violations: Comparison | undefined): Comparison {
-  return violations === undefined ? comparison : mergeComparisons([comparison, violations]);
+  return violations === undefined ? comparison : withReleases(comparison, violations);
 }

@@ -1,9 +1,9 @@
 import { ApicompatError } from "../errors.ts";
 import type { Format } from "../model/snapshot.ts";
 import { NO_WIRE } from "../model/wire.ts";
+import type { Resolve } from "../reader.ts";
 import { readRecognized, type Recognized, type RecognizedDocument, type RecognizedFiles } from "../readers/index.ts";
 import { LOCKABLE } from "../readers/wire-lock/format.ts";
-import type { Roots } from "./roots.ts";
 import { lockedFormat, wireLockReader } from "../readers/wire-lock/index.ts";
 
 /** What of a side says whether it is a lock file, or can be compared with one. */
@@ -37,7 +37,7 @@ function isWritten(found: Recognized, format: Format): found is RecognizedFiles 
 }
 
 /** Returns whether a side has types that are encoded as protobuf: `.proto` files, or Go types with protobuf tags. */
-export function hasWire({ documents, resolve }: Pick<Roots, "documents" | "resolve">): boolean {
+export function hasWire({ documents, resolve }: Readable & { readonly resolve: Resolve }): boolean {
   return [...documents.values()].some((found) => {
     if (isWritten(found, "protobuf")) return true;
     if (!isWritten(found, "go")) return false;

@@ -109,10 +109,19 @@ describe("with the lock file as memory, check finds", () => {
     expect(await found(repository, "api/books.yaml", openapi(PAGES))).toBe("");
   });
 
-  test("a default that an earlier release had", async () => {
-    const [en, de] = ["en", "de"].map((value) => openapi(`        language: { type: string, default: ${value} }\n`));
-    const repository = released("api/books.yaml", en!, de!, de!);
-    expect(await found(repository, "api/books.yaml", en!)).toContain("default-changed-back: ");
+  test("once, a default that an earlier release had, and beside it another changed default", async () => {
+    const [en, de] = ["en", "de"].map(
+      (value) =>
+        (size: number): string =>
+          openapi(
+            `        language: { type: string, default: ${value} }\n        size: { type: integer, default: ${String(size)} }\n`,
+          ),
+    );
+    const repository = released("api/books.yaml", en!(1), de!(1), de!(1));
+    expect((await found(repository, "api/books.yaml", en!(2))).split("\n").sort()).toEqual([
+      'default-changed-back: The default of property `Book.language` was changed from `"de"` back to `"en"` in the working tree. It was `"en"` up to v1.0.0.',
+      "default-changed: The default of property `size` of `Book` changed from `1` to `2`.",
+    ]);
   });
 
   test("a removed version of a custom resource that a release stored objects in", async () => {
@@ -175,7 +184,9 @@ describe("the lock file", () => {
         "api/books.yaml"
       ]!.elements,
     );
-    expect(names).toEqual(expect.arrayContaining(["property definition Book.author", "property definition Book.shelf"]));
+    expect(names).toEqual(
+      expect.arrayContaining(["property definition Book.author", "property definition Book.shelf"]),
+    );
   });
 
   test("remembers without releases what was there when it was written", async () => {

@@ -21,7 +21,10 @@ export function isNamed({ name }: Release): boolean {
 }
 
 /** Returns what a lock file holds of a memory whose last release is the present state. */
-export function lockedDocument(format: LockedDocument["format"], { elements, former, releases }: Memory): LockedDocument {
+export function lockedDocument(
+  format: LockedDocument["format"],
+  { elements, former, releases }: Memory,
+): LockedDocument {
   const all = new Map([...former, ...elements]);
   const locked = [...all.values()].map((element) => [element.key, lockedElement(element, releases)] as const);
   const known = locked.filter(([, { was, is }]) => was.length > 0 || is !== undefined);
