@@ -8,6 +8,7 @@ export default defineRule({
   meta: {
     description: "Report elements that are deprecated for longer than a number of releases and still exist",
     looksAt: "history",
+    unchanged: true,
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: gardenerChanges("removing-a-field"),

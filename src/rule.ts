@@ -43,6 +43,8 @@ export interface RuleMeta<M extends string = string> {
   readonly formats?: readonly Format[];
   /** The community whose custom it is: the rule speaks only where the profile follows it. */
   readonly convention?: string;
+  /** For a history rule: it also visits elements that the newest release left as they were. */
+  readonly unchanged?: true;
   /** True if its compatible findings only state the release: a patch release is sufficient. */
   readonly namesRelease?: true;
   /**

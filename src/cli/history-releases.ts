@@ -18,6 +18,7 @@ import { createFollower, type Follower } from "./follower.ts";
 import type { Io } from "./io.ts";
 import { moved } from "./moved-roots.ts";
 import { withinScope } from "./scoped-roots.ts";
+import { releaseNames } from "./release-names.ts";
 import { createReadingCache } from "./reading-cache.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
 import { findRoots, refuseStdinTwice, rootsOf, type Roots } from "./roots.ts";
@@ -53,7 +54,7 @@ export async function namedReleases(specs: readonly string[], session: Session, 
     parsed.set(release, roots);
     return roots;
   };
-  const releases = specs.map((name) => ({ name: name === "-" ? "standard input" : name }));
+  const releases = releaseNames(specs).map((name) => ({ name: name === "-" ? "standard input" : name }));
   const follower = createFollower(releases);
   const options = { ...session.options, review: session.review(cwd), read: createReadingCache(READINGS) };
   return {

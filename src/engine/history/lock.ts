@@ -2,7 +2,7 @@ import { groupBy } from "../../group-by.ts";
 import type { Element, ElementKind, Release, Stay } from "../../model/element.ts";
 import type { HistoryLock, LockedDocument, LockedElement, LockedStay } from "../../model/history-lock.ts";
 import { dictionary, type JsonObject } from "../../model/json.ts";
-import { noUnits } from "./definitions.ts";
+import { noUnits } from "./units.ts";
 import type { Memory } from "./memory.ts";
 
 /** What a lock file remembers of a time before its first release. */

@@ -1,5 +1,5 @@
 import type { Element, Release, Sighting, Stay } from "../../model/element.ts";
-import { noUnits, type Units } from "./definitions.ts";
+import { noUnits, type Units } from "./units.ts";
 import { renamesBetween, type Gone } from "./identity.ts";
 import type { Sightings } from "./sightings.ts";
 
