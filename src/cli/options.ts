@@ -144,11 +144,21 @@ export interface ExportingFlags {
 export interface HistoryFlags
   extends
     ReadingFlags,
+    CachingFlags,
     ColorFlag,
     ConfigFlag,
     Pick<
       ComparingFlags,
-      "all" | "quiet" | "max-findings" | "fail-on" | "strict" | "profile" | "rule" | "today" | "kubernetes-version"
+      | "all"
+      | "quiet"
+      | "stats"
+      | "max-findings"
+      | "fail-on"
+      | "strict"
+      | "profile"
+      | "rule"
+      | "today"
+      | "kubernetes-version"
     > {
   readonly format?: "text" | "json" | "markdown" | "html";
   readonly tags?: string;
@@ -555,6 +565,7 @@ export const following: Options<HistoryFlags> = {
   },
   all: comparing.all,
   quiet: comparing.quiet,
+  stats: comparing.stats,
   "max-findings": {
     kind: "number",
     group: OUTPUT,
@@ -573,6 +584,8 @@ export const following: Options<HistoryFlags> = {
   config,
   today,
   "kubernetes-version": comparing["kubernetes-version"],
+  cache: checking.cache,
+  "cache-dir": checking["cache-dir"],
   ...reading,
 };
 
