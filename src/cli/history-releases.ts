@@ -90,6 +90,8 @@ interface ReleaseOfTag extends Release {
   /** Undefined: the working tree. */
   readonly revision: string | undefined;
   readonly surfaces: readonly Roots[];
+  /** Reads what was dropped. */
+  read(): Promise<ReleaseOfTag>;
 }
 
 /** The tags of a repository, and the working tree last. */
@@ -116,12 +118,19 @@ export async function taggedReleases(
   const dated = releases.map(({ name, date }) => ({ name, ...(date !== undefined && { date }) }));
   const follower = createFollower(dated);
   const read = createReadingCache(READINGS);
+  const held = async (release: number): Promise<ReleaseOfTag> => {
+    const known = releases[release]!;
+    if (known.surfaces.length > 0 || surfaces.length === 0) return known;
+    return (releases[release] = await known.read());
+  };
+  const renames = (from: ReleaseOfTag, to: ReleaseOfTag): ReadonlyMap<string, string> =>
+    renamedBetween(repository.git, from.revision!, to.revision);
   return {
     releases: dated,
     elements: () => follower.elements(),
     compare: async (older, newer) => {
-      const [old, new_] = [releases[older]!, releases[newer]!];
-      const renamed = renamedBetween(repository.git, old.revision!, new_.revision);
+      const [old, new_] = [await held(older), await held(newer)];
+      const renamed = older < newer ? renames(old, new_) : inverse(renames(new_, old));
       const comparisons: Comparison[] = [];
       const violations: Comparison[] = [];
       for (const [index, { profile }] of surfaces.entries()) {
@@ -146,12 +155,18 @@ export async function taggedReleases(
   };
 }
 
+function inverse(renamed: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...renamed].map(([from, to]) => [to, from]));
+}
+
 async function readTag(
-  { name, date }: Tag,
+  tag: Tag,
   surfaces: readonly Surface[],
-  { git, top }: Repository,
+  repository: Repository,
   session: Session,
 ): Promise<ReleaseOfTag> {
+  const { name, date } = tag;
+  const { git, top } = repository;
   const revision = `refs/tags/${name}`;
   const listed = filesAt(git, revision);
   const prefix = `${name}:`;
@@ -164,14 +179,15 @@ async function readTag(
     );
     found.push(withinScope(rootsOf(prefix, side), scope));
   }
-  return { name, date, revision, surfaces: found };
+  return { name, date, revision, surfaces: found, read: () => readTag(tag, surfaces, repository, session) };
 }
 
 async function readWorkingTree(
   surfaces: readonly Surface[],
-  { git, top }: Repository,
+  repository: Repository,
   session: Session,
 ): Promise<ReleaseOfTag> {
+  const { git, top } = repository;
   const listed = filesIn(git);
   const found: Roots[] = [];
   for (const { scope, roots } of surfaces) {
@@ -181,7 +197,8 @@ async function readWorkingTree(
       withinScope(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope),
     );
   }
-  return { name: "the working tree", revision: undefined, surfaces: found };
+  const read = (): Promise<ReleaseOfTag> => readWorkingTree(surfaces, repository, session);
+  return { name: "the working tree", revision: undefined, surfaces: found, read };
 }
 
 function isRead(path: string, { covers }: Surface["scope"]): boolean {
