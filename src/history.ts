@@ -80,7 +80,7 @@ export interface History {
   readonly profile: string;
   /** By the introducing release, worst first within a release. */
   readonly timeline: readonly TimelineEntry[];
-  /** Findings of history rules, like `timeline`. One that several releases in a row have is one entry. */
+  /** Findings of history rules, worst first. One that several releases in a row have is one entry. */
   readonly violations: readonly TimelineEntry[];
   /** Elements that a release introduced, deprecated, changed, renamed or removed; those of one kind together. */
   readonly elements: readonly FollowedElement[];

@@ -3,6 +3,7 @@ import type { Comparison, Criterion, Finding, FindingPlace } from "../finding.ts
 import type { Answer, Cell, History, OldestCompatible, OldestServer, Release, TimelineEntry } from "../history.ts";
 import type { Element } from "../model/element.ts";
 import { occurrencesOf } from "../occurrences.ts";
+import { byGravity } from "../summary.ts";
 import { followedOf } from "./history/lanes.ts";
 
 export interface HistoryOptions {
@@ -89,12 +90,14 @@ function oldestOf(release: number, cells: ReadonlyMap<string, Cell>): readonly O
   return [{ release, oldest: 0 }];
 }
 
-/** One entry for each finding that history rules have; releases in a row that have it still are no repetition. */
+/** One entry for each finding that history rules have, worst first; releases in a row that have it still are no repetition. */
 function violationsOf(steps: readonly Comparison[]): readonly TimelineEntry[] {
-  return timelineOf(steps, []).map(({ finding, introduced, again }) => {
-    const repeated = again.filter((release, index) => release !== (again[index - 1] ?? introduced) + 1);
-    return { finding, introduced, again: repeated, standing: undefined };
-  });
+  return timelineOf(steps, [])
+    .map(({ finding, introduced, again }) => {
+      const repeated = again.filter((release, index) => release !== (again[index - 1] ?? introduced) + 1);
+      return { finding, introduced, again: repeated, standing: undefined };
+    })
+    .sort((a, b) => byGravity(a.finding, b.finding));
 }
 
 function summarize(comparison: Comparison, pair: Pick<Cell, "older" | "newer" | "exitCode">): Cell {

@@ -2,7 +2,7 @@ import type { Comparison, Finding, FindingPlace, Occurrence, Severity } from "..
 import { groupBy } from "../../group-by.ts";
 import { parent } from "../../model/pointer.ts";
 import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
-import { SEVERITIES } from "../../summary.ts";
+import { isIncompatible, SEVERITIES, withFindings } from "../../summary.ts";
 import { mergeComparisons } from "../documents.ts";
 import { RETELLINGS, type Retelling } from "./table.ts";
 
@@ -19,6 +19,20 @@ export function withReleases(comparison: Comparison, violations: Comparison): Co
   return mergeComparisons([marked(comparison), marked(violations)]);
 }
 
+/** Leaves out what the comparison of the two newest releases proves to be compatible. */
+export function withoutRefuted(violations: Comparison, { findings, implied }: Comparison): Comparison {
+  const rows = new Map(RETELLINGS.map((row) => [row.rule, row]));
+  const byEvent = groupBy(itemsOf([...findings, ...implied].filter(isIncompatible)), ({ finding }) => eventOf(finding));
+  const isRefuted = (row: Retelling, occurrence: Occurrence): boolean =>
+    !row.events.some((event) => byEvent.get(event)?.some((step) => isSameEdit(occurrence, step.occurrence)));
+  const left = violations.findings.flatMap((finding) => {
+    const row = rows.get(finding.ruleId);
+    if (row?.needsStep !== true) return [finding];
+    return mapOccurrences(finding, (occurrence) => (isRefuted(row, occurrence) ? undefined : occurrence)) ?? [];
+  });
+  return left.length === violations.findings.length ? violations : withFindings(violations, left);
+}
+
 type Explained = ReadonlyMap<Occurrence, readonly [string, ...string[]]>;
 
 function explained(occurrence: Occurrence, explainedBy: Explained): Occurrence {
@@ -33,9 +47,13 @@ interface Item {
   readonly occurrence: Occurrence;
 }
 
+function itemsOf(findings: readonly Finding[]): readonly Item[] {
+  return findings.flatMap((finding) => occurrencesOf(finding).map((occurrence) => ({ finding, occurrence })));
+}
+
 /** The fingerprint of the occurrence that is shown instead, by the occurrence. */
 function explanationsOf(all: readonly Finding[]): Explained {
-  const items = all.flatMap((finding) => occurrencesOf(finding).map((occurrence): Item => ({ finding, occurrence })));
+  const items = itemsOf(all);
   const rows = new Map(RETELLINGS.map((row) => [row.rule, row]));
   const byEvent = groupBy(items, ({ finding }) => eventOf(finding));
   const pairs = items.flatMap((release) => {
@@ -73,7 +91,8 @@ function isSameEdit(release: Occurrence, step: Occurrence): boolean {
   return release.new.missing === true ? isAt(step.old, release.old) : isAt(step.new, release.new);
 }
 
-/** At the place, or at a keyword of it. */
-function isAt(place: FindingPlace, home: FindingPlace): boolean {
-  return place.file === home.file && (place.pointer === home.pointer || parent(place.pointer) === home.pointer);
+/** At the place, at a keyword of it, or at an item of such a list. */
+function isAt({ file, pointer }: FindingPlace, home: FindingPlace): boolean {
+  const keyword = /\/\d+$/u.test(pointer) ? parent(pointer) : pointer;
+  return file === home.file && [pointer, parent(pointer), parent(keyword)].includes(home.pointer);
 }

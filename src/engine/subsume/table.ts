@@ -95,6 +95,8 @@ export interface Retelling {
   readonly events: readonly (ChangeEvent | string)[];
   /** True if it says more than the finding for two snapshots. Of equal severity, the finding that says more is shown. */
   readonly saysMore: boolean;
+  /** True if its finding is wrong where the comparison of the two newest releases finds nothing incompatible. */
+  readonly needsStep?: true;
 }
 
 const REMOVALS: readonly ChangeEvent[] = [
@@ -155,7 +157,9 @@ export const RETELLINGS: readonly Retelling[] = [
       "multipleOf:added",
       "enum:added",
       "validation:added",
+      "validation:changed",
     ],
     saysMore: false,
+    needsStep: true,
   },
 ];
