@@ -185,7 +185,11 @@ spec:
 `;
 
   const violationsOf = async (before: string, after: string): Promise<readonly string[]> => {
-    const scratch = keep(new Scratch()).write({ "v1.yaml": crd(before), "v2.yaml": crd(before), "v3.yaml": crd(after) });
+    const scratch = keep(new Scratch()).write({
+      "v1.yaml": crd(before),
+      "v2.yaml": crd(before),
+      "v3.yaml": crd(after),
+    });
     const { stdout } = await scratch.run("history", "v1.yaml", "v2.yaml", "v3.yaml", "--format", "json");
     const { violations } = JSON.parse(stdout) as { violations: readonly { finding: { ruleId: string } }[] };
     return violations.map(({ finding }) => finding.ruleId);

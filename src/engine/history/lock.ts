@@ -60,7 +60,7 @@ interface Reduced extends Pick<Stay, "from" | "to"> {
   readonly state: JsonObject;
 }
 
-/** Stays that a lock file cannot tell apart are one. */
+/** Stays with equal entries in a lock file are one. */
 function merged(stays: readonly Stay[], kind: ElementKind): readonly Reduced[] {
   const found: Reduced[] = [];
   for (const { from, to, state } of stays) {
