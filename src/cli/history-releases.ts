@@ -56,7 +56,8 @@ export async function namedReleases(specs: readonly string[], session: Session, 
   };
   const releases = releaseNames(specs).map((name) => ({ name: name === "-" ? "standard input" : name }));
   const follower = createFollower(releases);
-  const options = { ...session.options, review: session.review(cwd), read: createReadingCache(READINGS) };
+  const cache = createReadingCache(READINGS);
+  const options = { ...session.options, review: session.review(cwd), read: cache.read };
   return {
     releases,
     elements: () => follower.elements(),
@@ -64,7 +65,10 @@ export async function namedReleases(specs: readonly string[], session: Session, 
       const followed = newer === older + 1 && following(follower, older, "");
       return accepted(await compareRoots(rootsAt(older), rootsAt(newer), { ...options, ...followed }), session);
     },
-    forget: (release) => parsed.delete(release),
+    forget: (release) => {
+      cache.forget(parsed.get(release)?.documents.values() ?? []);
+      parsed.delete(release);
+    },
   };
 }
 
@@ -117,7 +121,8 @@ export async function taggedReleases(
   const review = session.review(repository.top);
   const dated = releases.map(({ name, date }) => ({ name, ...(date !== undefined && { date }) }));
   const follower = createFollower(dated);
-  const read = createReadingCache(READINGS);
+  const cache = createReadingCache(READINGS);
+  const { read } = cache;
   const held = async (release: number): Promise<ReleaseOfTag> => {
     const known = releases[release]!;
     if (known.surfaces.length > 0 || surfaces.length === 0) return known;
@@ -151,7 +156,10 @@ export async function taggedReleases(
       }
       return { comparison: mergeComparisons(comparisons), violations: mergeComparisons(violations) };
     },
-    forget: (release) => (releases[release] = { ...releases[release]!, surfaces: [] }),
+    forget: (release) => {
+      for (const { documents } of releases[release]!.surfaces) cache.forget(documents.values());
+      releases[release] = { ...releases[release]!, surfaces: [] };
+    },
   };
 }
 

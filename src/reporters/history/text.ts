@@ -86,11 +86,9 @@ function violations(history: History, print: Print): string[][] {
   const entries = shownOf(history.violations, print);
   if (entries.length === 0) return [];
   const { style, maxFindings = FINDINGS_SHOWN } = print;
-  const shown = firstOfEachRule(entries).slice(0, maxFindings);
-  const left = groupBy(
-    entries.filter((entry) => !shown.includes(entry)),
-    ({ finding }) => finding.ruleId,
-  );
+  const shown = entries.slice(0, maxFindings);
+  // A rule can list many notes of one kind, so that the rest is counted by rule.
+  const left = groupBy(entries.slice(shown.length), ({ finding }) => finding.ruleId);
   const rest = [...left].map(([rule, { length }]) => `${String(length)} of ${rule}`);
   const more = `… and ${enumeration(rest)} (--max-findings ${shown.length})`;
   return [
@@ -100,21 +98,6 @@ function violations(history: History, print: Print): string[][] {
       ...(rest.length > 0 ? wrap(more, print.width - 2).map((line) => style.faint(`  ${line}`)) : []),
     ],
   ];
-}
-
-const SHOWN_OF_RULE = 3;
-
-/** In their order, but of each rule only some before all others. */
-function firstOfEachRule(entries: readonly TimelineEntry[]): readonly TimelineEntry[] {
-  const seen = new Map<string, number>();
-  const rank = new Map(
-    entries.map((entry) => {
-      const before = seen.get(entry.finding.ruleId) ?? 0;
-      seen.set(entry.finding.ruleId, before + 1);
-      return [entry, before < SHOWN_OF_RULE ? 0 : 1] as const;
-    }),
-  );
-  return entries.toSorted((a, b) => rank.get(a)! - rank.get(b)!);
 }
 
 const LIFECYCLE_KINDS: readonly FollowedElement["kind"][] = [
