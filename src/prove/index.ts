@@ -14,4 +14,5 @@ export { flawOfRule } from "./cel/flaw.ts";
 export { createSchemaProver } from "./evidence/schema-prover.ts";
 export { relateSchemas, type RelationName, type SchemaRelation } from "./relate.ts";
 export { createRoundTrips } from "./round-trip/index.ts";
+export { findWireWitness } from "./protobuf/witness.ts";
 export { createAdmission } from "./server.ts";

@@ -1,6 +1,5 @@
 import type { Change, Subject } from "../../model/change.ts";
-import type { Json } from "../../model/json.ts";
-import { ALL_TYPES, FOREIGN_TYPE, type Schema } from "../../model/schema.ts";
+import { ALL_TYPES, type Schema } from "../../model/schema.ts";
 import { isAbout } from "./about.ts";
 import { opposite, SIDES, type Side, type Tables } from "./lifting.ts";
 
@@ -29,6 +28,6 @@ function admitsAnything(schema: Schema): boolean {
   return isOpen && keywords.enum === undefined && foreignType(schema) === undefined;
 }
 
-export function foreignType({ extensions }: Schema): Json | undefined {
-  return extensions[FOREIGN_TYPE]?.value;
+export function foreignType({ typing }: Schema): string | undefined {
+  return typing.foreign?.value;
 }
