@@ -13,7 +13,7 @@ export default defineRule({
     source: customResourceVersions("upgrade-existing-objects-to-a-new-stored-version"),
     messages: {
       atOnce:
-        "{{element}} is neither stored nor served since {{changed}}. {{last}}, the release before, stored objects in it.",
+        "{{element}} is neither stored nor served since {{changed}}. Objects were stored in it up to {{last}}, the release before.",
     },
     recipe: "Move the storage in one release and keep serving the old version. Stop serving it in a later release.",
   },

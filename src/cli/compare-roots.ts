@@ -1,5 +1,6 @@
 import { emptySnapshot } from "../engine/prepare/empty-snapshot.ts";
 import type { Problem } from "../errors.ts";
+import { withoutRefuted } from "../engine/subsume/retold.ts";
 import type { Comparison, Finding, FindingPlace } from "../finding.ts";
 import { documentId, type Moves } from "../fingerprint.ts";
 import type { CompareOptions } from "../index.ts";
@@ -127,7 +128,10 @@ export async function compareRoots(
     if (follow !== undefined) {
       const readings = last ?? withInherited(surface.read(old, new_), { oldPrefix: old.spec, isHistory });
       const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
-        placed(await follow(surface.path, readings, { ...task.options, ...(ruleOptions && { ruleOptions }) }));
+        withoutRefuted(
+          placed(await follow(surface.path, readings, { ...task.options, ...(ruleOptions && { ruleOptions }) })),
+          comparison,
+        );
       violations.push(await review({ comparison: await judged(options.ruleOptions), files: names, again: judged }));
     }
     for (const file of [...files.old, ...files.new]) sources.set(file.name, file);

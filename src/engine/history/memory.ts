@@ -1,6 +1,6 @@
 import type { Element, Release, Sighting, Stay } from "../../model/element.ts";
-import { noUnits, type Units } from "./definitions.ts";
 import { renamesBetween, type RemovedElement } from "./identity.ts";
+import { noUnits, type Units } from "./units.ts";
 import type { Sightings } from "./sightings.ts";
 
 /** The memory of a series of releases, which later rules see instead of snapshots. */

@@ -5,6 +5,7 @@ import { stands, where } from "../place.ts";
 import { count, enumeration, firstOf, oneLine, printable, withoutCommands, wrap } from "../prose.ts";
 import { styleOf, type Style } from "../style.ts";
 import { problemLabel } from "../suppression.ts";
+import { serverText } from "./answer.ts";
 import type { HistoryDisplay } from "./json.ts";
 import { matrixLines } from "./matrix.ts";
 import { shownEntries, shownOf, shownProblems } from "./selection.ts";
@@ -74,7 +75,9 @@ function tell({ finding, again, standing }: TimelineEntry, { style, width, relea
   return [
     `  ${paint(MARKS[finding.severity])} ${first}`,
     ...others.map((line) => `    ${line}`),
-    `    ${style.faint([`${finding.ruleId}, ${printable(where(place))}${uses}`, ...repeated, ...later].join("; "))}`,
+    ...wrap([`${finding.ruleId}, ${printable(where(place))}${uses}`, ...repeated, ...later].join("; "), width - 4).map(
+      (line) => `    ${style.faint(line)}`,
+    ),
   ];
 }
 
@@ -84,12 +87,15 @@ function violations(history: History, print: Print): string[][] {
   if (entries.length === 0) return [];
   const { style, maxFindings = FINDINGS_SHOWN } = print;
   const shown = entries.slice(0, maxFindings);
-  const rest = entries.length - shown.length;
+  // A rule can list many notes of one kind, so that the rest is counted by rule.
+  const left = groupBy(entries.slice(shown.length), ({ finding }) => finding.ruleId);
+  const rest = [...left].map(([rule, { length }]) => `${String(length)} of ${rule}`);
+  const more = `… and ${enumeration(rest)} (--max-findings ${shown.length})`;
   return [
     [
       `${style.strong("Over several releases")}: ${counts(entries)}`,
       ...shown.flatMap((entry) => tell(entry, print)),
-      ...(rest > 0 ? [style.faint(`  … and ${count(rest, "more finding")} (--max-findings ${shown.length})`)] : []),
+      ...(rest.length > 0 ? wrap(more, print.width - 2).map((line) => style.faint(`  ${line}`)) : []),
     ],
   ];
 }
@@ -103,7 +109,7 @@ const LIFECYCLE_KINDS: readonly FollowedElement["kind"][] = [
 const LIFECYCLES_SHOWN = 40;
 
 /** What was deprecated and removed, with the release of each step. Fields and parameters stand in the other formats. */
-function lifecycles({ elements }: History, { style, releases, all, maxFindings }: Print): string[][] {
+function lifecycles({ elements }: History, { style, releases, all, maxFindings, width }: Print): string[][] {
   const ended = elements.filter(
     ({ kind, events }) =>
       LIFECYCLE_KINDS.includes(kind) && events.some(({ what }) => what === "removed" || what === "deprecated"),
@@ -113,13 +119,14 @@ function lifecycles({ elements }: History, { style, releases, all, maxFindings }
   const shown = kinds.length > 0 && !all ? kinds : ended;
   if (shown.length === 0) return [];
   const most = maxFindings ?? LIFECYCLES_SHOWN;
-  const lines = shown.slice(0, most).map(({ label, events }) => {
+  const lines = shown.slice(0, most).flatMap(({ label, events }) => {
     const steps = events.map(({ release, what }) =>
       release === 0 ? `in ${printable(releases[0]!.name)}` : `${what} in ${printable(releases[release]!.name)}`,
     );
-    return `  ${printable(oneLine(label))}: ${steps.join(", ")}`;
+    const [first = "", ...others] = wrap(`${printable(oneLine(label))}: ${steps.join(", ")}`, width - 4);
+    return [`  ${first}`, ...others.map((line) => `    ${line}`)];
   });
-  const rest = shown.length - lines.length;
+  const rest = Math.max(0, shown.length - most);
   return [
     [
       style.strong("Deprecated and removed"),
@@ -129,8 +136,9 @@ function lifecycles({ elements }: History, { style, releases, all, maxFindings }
   ];
 }
 
-/** For each release, the oldest one whose clients still work. */
-function oldest({ oldestCompatible, releases }: History, { style }: Print): string[] {
+/** For each release, the oldest one whose clients still work; for clients of the newest one, the oldest server. */
+function oldest(history: History, { style }: Print): string[] {
+  const { oldestCompatible, releases } = history;
   const nameOf = (release: number): string => printable(releases[release]!.name);
   const lines = oldestCompatible
     .filter(({ release }) => release > 0)
@@ -139,5 +147,5 @@ function oldest({ oldestCompatible, releases }: History, { style }: Print): stri
         reached === release ? style.warning("no older release") : style.good(`${nameOf(reached)} and later`);
       return `  ${nameOf(release)} works for clients of ${answer}`;
     });
-  return [style.strong("Oldest compatible release"), ...lines];
+  return [style.strong("Oldest compatible release"), ...lines, `  ${printable(serverText(history))}`];
 }
