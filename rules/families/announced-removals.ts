@@ -15,10 +15,10 @@ interface RemovedPart extends Pick<Report, "verdict" | "criteria" | "consequence
 const ORDER: readonly Removal[] = ["unannounced", "sunset-unreadable", "before-sunset", "announced"];
 
 const MESSAGES = {
-  unannounced: "{{thing}} was removed{{children}} without being deprecated first.",
+  unannounced: "{{thing}} was removed{{children}} without being deprecated.",
   announced: "{{thing}} was removed{{children}} after it was deprecated.",
-  afterSunset: "{{thing}} was removed{{children}} after its sunset date {{sunset}}.",
-  beforeSunset: "{{thing}} was removed{{children}} before its sunset date {{sunset}}.",
+  afterSunset: "{{thing}} was removed{{children}} after its sunset on {{sunset}}.",
+  beforeSunset: "{{thing}} was removed{{children}} before its sunset on {{sunset}}.",
   elsewhere: "{{thing}} was replaced by `{{foreign}}`, which is not among the compared files.",
   sunsetUnreadable: "{{thing}} was removed{{children}}; its sunset date `{{sunset}}` is not a valid date.",
 } as const;

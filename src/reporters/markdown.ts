@@ -12,6 +12,7 @@ import { count, enumeration, firstOf, grouped, printable, profileNames, withoutC
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
+import { verdictNote } from "./verdict-note.ts";
 import { waiveCommand } from "./waive-command.ts";
 import { witnessLines } from "./witness.ts";
 
@@ -104,7 +105,6 @@ function describeCause(findings: readonly Finding[], comparison: Comparison, opt
   const [first, ...others] = findings;
   if (first === undefined) return { text: "", items: 0 };
   const { severity, verdict, reason, because, consequence, recipe, criteria } = first;
-  const aside = severity === "error" && verdict === "breaking" ? "" : ` (${verdict})`;
   const promises = criteria.map((id) => `${PROMISES[id].name} (${id})`).join(", ");
   const sentences = [
     labelled("Undecided", verdict === "undecided" ? reason : undefined),
@@ -113,7 +113,7 @@ function describeCause(findings: readonly Finding[], comparison: Comparison, opt
     labelled("Instead", recipe),
   ].filter((line) => line !== "");
   const parts = [
-    `### ${MARKS[severity]} ${inlineMarkdown(first.message)}${aside}`,
+    `### ${MARKS[severity]} ${inlineMarkdown(first.message)}${verdictNote(first)}`,
     placeLine(first),
     difference(first, options).join("\n"),
     ...witnessLines(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),

@@ -124,7 +124,7 @@ test.each<[string, string, string, string, string, string]>([
     "paths/all.yaml",
     "ovens:\n  post:",
     "ovens:\n  put:",
-    "`POST /ovens` was removed without being deprecated first.",
+    "`POST /ovens` was removed without being deprecated.",
     "POST /ovens",
   ],
   [

@@ -99,7 +99,7 @@ describe("a change is told of", () => {
   const messages = (old: Json, new_: Json): readonly string[] =>
     between(old, new_).findings.map(({ message }) => message);
   const removed = (place: string): string =>
-    `Property \`height\` was removed from ${place} without being deprecated first.`;
+    `Property \`height\` was removed from ${place} without being deprecated.`;
 
   test("what refers to a definition, where another one took its place", () => {
     const old = fleet({ Tide: tide }, { $ref: "#/components/schemas/Tide" });

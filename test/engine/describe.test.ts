@@ -185,7 +185,7 @@ describe("what travels elsewhere is not called as what an operation itself takes
       webhooks: { printed: { [method]: { responses: { "204": {} } } } },
     });
     expect(messagesOf(document("post"), document("put"))).toEqual([
-      "Webhook `POST printed` was removed without being deprecated first.",
+      "Webhook `POST printed` was removed without being deprecated.",
     ]);
   });
 
@@ -343,7 +343,7 @@ describe("a definition is named where it is what changed", () => {
     const poster = { $ref: "#/components/schemas/Poster" };
     const frameless = { allOf: [poster, { properties: { frame: false } }] };
     expect(messagesOf(document(poster, ["a0"]), document(frameless, ["a0"]))).toEqual([
-      "Property `frame` was removed from the 200 response of `GET /posters` without being deprecated first.",
+      "Property `frame` was removed from the 200 response of `GET /posters` without being deprecated.",
     ]);
   });
 });

@@ -83,7 +83,7 @@ describe("one change of a schema is one finding", () => {
       between(api(ship), api(base)).map(({ message, reach, new: { pointer } }) => [message, reach, pointer]);
     expect(said({ ...ship, properties: { crew: number }, required: [] })).toEqual([
       [
-        "Property `flag` was removed from `Ship` without being deprecated first.",
+        "Property `flag` was removed from `Ship` without being deprecated.",
         ["GET /Barge", "GET /Sloop"],
         "/components/schemas/Ship",
       ],

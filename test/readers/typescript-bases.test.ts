@@ -45,15 +45,15 @@ describe("what extends a type that cannot be read", () => {
       `import { EventEmitter } from "node:events"; export declare class Feed extends EventEmitter { constructor(); ${members} }`;
     const members = 'on(event: "item", then: () => void): this; close(): void;';
     expect(reported(emitter(members), emitter(""))).toEqual([
-      "breaking: `method Feed.close` was removed without being deprecated first.",
-      "undecided: `method Feed.on` was removed without being deprecated first.",
+      "breaking: `method Feed.close` was removed without being deprecated.",
+      "undecided: `method Feed.on` was removed without being deprecated.",
     ]);
   });
 
   test("may have its constructor", () => {
     const old = "export declare class Feed { constructor(size: number) }";
     expect(reported(old, "export declare class Feed extends EventTarget {}")).toEqual([
-      "undecided: `constructor Feed` was removed without being deprecated first.",
+      "undecided: `constructor Feed` was removed without being deprecated.",
     ]);
   });
 
@@ -64,7 +64,7 @@ describe("what extends a type that cannot be read", () => {
       "breaking: `const` of `Feed.a` changed from `1` to `2`.",
     ]);
     expect(reported(feed(" extends EventTarget", "a: 1"), feed("", ""))).toEqual([
-      "breaking: Member `a` was removed from `Feed` without being deprecated first.",
+      "breaking: Member `a` was removed from `Feed` without being deprecated.",
       "breaking: `Feed` no longer extends `EventTarget`.",
     ]);
   });
@@ -79,7 +79,7 @@ test("members that come to stand beside a type that cannot be read are told as s
   ]);
   expect(reported(taking(parsed), taking("Request"))).toEqual([]);
   expect(reported(returning(parsed), returning("Request"))).toEqual([
-    "breaking: Member `parsed` was removed from the return value of `f` without being deprecated first.",
+    "breaking: Member `parsed` was removed from the return value of `f` without being deprecated.",
   ]);
   expect(reported(returning("Request"), returning(parsed))).toEqual([]);
 });
@@ -94,13 +94,13 @@ test("what a type of the language has is inherited where it is not declared any 
   const api = (members: string): string =>
     `export interface Bytes extends Uint8Array { own: number; ${members} } export declare function f(): Bytes;`;
   expect(reported(api("keys(): string"), api(""))).toEqual([
-    "undecided: Member `keys` was removed from `Bytes` without being deprecated first.",
+    "undecided: Member `keys` was removed from `Bytes` without being deprecated.",
   ]);
   const promised = (members: string): string => api(members).replace("(): Bytes", "(): Promise<Bytes>");
   expect(reported(promised("keys(): string"), promised(""))).toEqual([
-    "undecided: Member `keys` was removed from `Bytes` without being deprecated first.",
+    "undecided: Member `keys` was removed from `Bytes` without being deprecated.",
   ]);
   expect(reported(api("hex(): string"), api(""))).toEqual([
-    "breaking: Member `hex` was removed from `Bytes` without being deprecated first.",
+    "breaking: Member `hex` was removed from `Bytes` without being deprecated.",
   ]);
 });

@@ -210,10 +210,10 @@ describe("members beside a base that cannot be read", () => {
       .map(({ message }) => message);
 
   test("are those that are left of it", () => {
-    expect(messages("B", 'Omit<B, "b">')).toEqual(["Member `b` was removed from `O` without being deprecated first."]);
+    expect(messages("B", 'Omit<B, "b">')).toEqual(["Member `b` was removed from `O` without being deprecated."]);
     expect(messages('Omit<B, "b" | "c">', 'Omit<B, "c">')).toEqual([]);
     expect(messages('Omit<B, "b">', 'Omit<Omit<B, "b">, "c">')).toEqual([
-      "Member `c` was removed from `O` without being deprecated first.",
+      "Member `c` was removed from `O` without being deprecated.",
     ]);
   });
 

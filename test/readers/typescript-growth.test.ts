@@ -71,7 +71,7 @@ describe("what a type makes of itself", () => {
       "what leaves members out",
       "env?: Omit<Options, 'env'>",
       "env?: Omit<Options, 'env' | 'b'>",
-      ["Member `b` was removed from `Omit<Options, 'env'>` without being deprecated first."],
+      ["Member `b` was removed from `Omit<Options, 'env'>` without being deprecated."],
     ],
     ["its names", "key?: keyof Options", "key?: 'a' | 'b'", ['Enum value `"key"` was removed from `keyof Options`.']],
     ["its names, spelled out", "key?: keyof Options", "key?: 'a' | 'b' | 'key'", []],
@@ -115,6 +115,6 @@ test("what many uses of one type have is told once", () => {
     `interface Base { kept: 1; ${member} } export interface Maker { one<A extends "a" | "b">(a: A): Holder<A, Base>; two<B>(b: B): Holder<B, Base> }
      interface Holder<T, U> { of(): U & { by: T }; again(): Holder<T[], U> }`;
   expect(reported(api("gone: 1;"), api(""))).toEqual([
-    "Member `gone` was removed from `Base` without being deprecated first.",
+    "Member `gone` was removed from `Base` without being deprecated.",
   ]);
 });

@@ -30,7 +30,7 @@ describe("a namespace", () => {
     [
       "a member less",
       "export const X: { a: 1; f(x: 1): 1; f(x: 2): 2 };",
-      "Member `Y` was removed from `X` without being deprecated first.",
+      "Member `Y` was removed from `X` without being deprecated.",
     ],
     [
       "another type",

@@ -4,6 +4,7 @@ import { where } from "../place.ts";
 import { PROMISES } from "../promises.ts";
 import { columns, count, enumeration, firstOf, grouped, printable, wrap } from "../prose.ts";
 import { namesFile, series, type Named, type Series } from "../series.ts";
+import { verdictNote } from "../verdict-note.ts";
 import { waiveCommand } from "../waive-command.ts";
 import { witnessLines } from "../witness.ts";
 import { headlineOf, labelled, labelledList, MARKS, WORDS, type Print } from "./print.ts";
@@ -62,11 +63,11 @@ function explanation(findings: readonly Finding[], listed: ReadonlySet<Checklist
   return [...lines, ...ruleLines(findings, print)];
 }
 
-function headline({ severity, verdict, message }: Finding, print: Print): string[] {
+function headline(finding: Finding, print: Print): string[] {
+  const { severity, message } = finding;
   const { style } = print;
   const paint = severity === "error" ? style.error : severity === "warn" ? style.warning : style.info;
-  const aside = severity === "error" && verdict === "breaking" ? "" : ` (${verdict})`;
-  return headlineOf(`${MARKS[severity]} ${WORDS[severity]}${aside}:`, message, paint, print);
+  return headlineOf(`${MARKS[severity]} ${WORDS[severity]}${verdictNote(finding)}:`, message, paint, print);
 }
 
 function witness(finding: Finding, print: Print): string[] {
