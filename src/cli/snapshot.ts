@@ -52,7 +52,7 @@ export async function snapshot({ operands, flags }: Arguments<SnapshotFlags>, io
   return 0;
 }
 
-/** What releases had, one lock file after the other. Tags without such files are left out. */
+/** Adds the content of earlier releases, one lock file after another. Tags without such files are skipped. */
 async function ofReleases(
   pattern: string,
   spec: string,

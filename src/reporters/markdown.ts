@@ -54,7 +54,7 @@ const TONES = { error: "❌", warning: "⚠️", info: "ℹ️", good: "✅" } a
 
 interface Block {
   readonly text: string;
-  /** How many items of the report it describes. */
+  /** The number of items of the report that it describes. */
   readonly items: number;
 }
 

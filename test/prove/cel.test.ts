@@ -280,7 +280,7 @@ describe("a rule that is new", () => {
     return finding!;
   };
 
-  test("is shown by an object that was accepted, with what other rules demand", async () => {
+  test("is shown by an object that was accepted, with the properties that other rules require", async () => {
     const before = ruled(
       object({ a: INTEGER, b: INTEGER }, { required: ["a", "b"] }),
       "self.a > 10",

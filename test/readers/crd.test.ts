@@ -309,7 +309,7 @@ describe("what kustomize puts together", () => {
     const [ferry, buoy] = Object.values(read.snapshot.resources);
     expect(ferry!.conversion).toMatchObject({ strategy: "Webhook" });
     expect(placeOf(read, ferry!.conversion!.at)).toBe("crd-2.yaml:3:23");
-    // With patches, other fields are unchanged.
+    // Patches keep other fields unchanged.
     expect(buoy!.conversion).toEqual({ strategy: "None", at: expect.any(String) });
   });
 

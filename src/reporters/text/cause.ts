@@ -79,7 +79,7 @@ function witness(finding: Finding, print: Print): string[] {
   });
 }
 
-/** Who breaks, behind as many of the operations as fit in the line. */
+/** Renders the consequence after as many operations as fit in the line. */
 function affected({ verdict, consequence }: Finding, operations: readonly string[], print: Print): string[] {
   if (consequence === "") return reach(operations, print);
   const label = BREAKS[verdict];
@@ -130,7 +130,7 @@ const LOWERED = {
   off: "off",
 } as const satisfies Record<Severity, string>;
 
-/** Why the severity is lower than usual. */
+/** Renders the reason why the severity is lower than usual. */
 function lowered({ severity, because }: Finding, print: Print): string[] {
   return because === undefined ? [] : labelled(LOWERED[severity], because.join(" "), print);
 }

@@ -1,4 +1,4 @@
-// How a lens sees open and closed objects, properties of the other direction, and other dialects.
+// Lenses: open and closed objects, properties of the other direction, and other dialects.
 import { describe, expect, test } from "@jest/globals";
 import type { Json } from "../../../src/model/json.ts";
 import { contain, LENSES, type Containment, type Lens } from "../../../src/prove/index.ts";
