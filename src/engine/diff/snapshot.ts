@@ -43,7 +43,7 @@ export interface SnapshotScope {
 export function diffSnapshots(
   old: Snapshot,
   new_: Snapshot,
-  { walk, sides, unchangedText: isUnchangedText, isUnreadable }: SnapshotScope,
+  { walk, sides, unchangedText, isUnreadable }: SnapshotScope,
 ): readonly EntryPoint[] {
   const entryPoints: EntryPoint[] = [];
   if (old.wire !== undefined && new_.wire !== undefined)
@@ -56,13 +56,19 @@ export function diffSnapshots(
   const schemes = matchSchemes(old, new_);
   diffSchemes(facts, old, new_, schemes);
   const { pairs, removed, added } = matchOperations(old, new_, sides);
-  const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_) };
+  const scope: OperationScope = {
+    walk,
+    sides,
+    schemes,
+    tags: renamedTags(pairs, old, new_),
+    unchanged: unchangedText.parts,
+  };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
   const moved = emitMoved(pairs, walk);
   entryPoints.push(...moved.entryPoints);
   for (const pair of pairs) {
-    if (!pair.renamed && isUnchangedText.operations(pair.old, pair.new)) continue;
+    if (!pair.renamed && unchangedText.operations(pair.old, pair.new)) continue;
     const isReported = moved.reported.has(pair);
     entryPoints.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isReported, scope));
   }
@@ -100,11 +106,12 @@ function diffOperationPair(pair: OperationPair, isReported: boolean, scope: Oper
   const { facts, node } = scope.walk.start(start);
   if (pair.renamed) {
     if (!isReported) facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
-    diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), scope);
+    const inner = { ...scope, unchanged: () => false };
+    diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), inner);
   } else {
     const [before, after] = pair.listed ? [underListed(old, new_), underListed(new_, old)] : [old, new_];
     diffServers(facts, before, after);
-    diffOperation(facts, node, before, after, scope);
+    diffOperation(facts, node, before, after, pair.listed ? { ...scope, unchanged: () => false } : scope);
   }
   // The old operation was promised and can break.
   return { node, label: labelOf(new_), operation: old };

@@ -113,31 +113,44 @@ export function slotsIn(operation: Operation): readonly Slot[] {
 }
 
 function slotsOf(operation: Operation, prefix: string): readonly Slot[] {
+  const slots: Slot[] = [];
+  addSlots(slots, operation, prefix);
+  return slots;
+}
+
+/** Adds to one list, because there are many operations and few slots in each. */
+function addSlots(slots: Slot[], operation: Operation, prefix: string): void {
   const request = operation.polarity;
   const response = flip(request);
-  return [
-    ...parameterSlots(operation.parameters, prefix, request),
-    ...contentSlots(operation.requestBody?.content, `${prefix}body `, request),
-    ...Object.values(operation.responses).flatMap(({ status, headers, content }) => [
-      ...parameterSlots(headers, `${prefix}${status} `, response),
-      ...contentSlots(content, `${prefix}${status} `, response),
-    ]),
-    // A callback of a callback is never sent.
-    ...(prefix === "" ? Object.entries(operation.callbacks) : []).flatMap(([name, callback]) =>
-      slotsOf(callback, `${name} `),
-    ),
-  ];
+  addParameters(slots, operation.parameters, prefix, request);
+  addContent(slots, operation.requestBody?.content, `${prefix}body `, request);
+  for (const { status, headers, content } of Object.values(operation.responses)) {
+    addParameters(slots, headers, `${prefix}${status} `, response);
+    addContent(slots, content, `${prefix}${status} `, response);
+  }
+  // A callback of a callback is never sent.
+  if (prefix !== "") return;
+  for (const [name, callback] of Object.entries(operation.callbacks)) addSlots(slots, callback, `${name} `);
 }
 
-function parameterSlots(parameters: Dictionary<Parameter>, prefix: string, polarity: Polarity): readonly Slot[] {
-  return Object.values(parameters).flatMap(({ key, content }) => contentSlots(content, `${prefix}${key} `, polarity));
+function addParameters(slots: Slot[], parameters: Dictionary<Parameter>, prefix: string, polarity: Polarity): void {
+  for (const name in parameters) {
+    const { key, content } = parameters[name]!;
+    addContent(slots, content, `${prefix}${key} `, polarity);
+  }
 }
 
-function contentSlots(content: Dictionary<MediaType> | undefined, prefix: string, polarity: Polarity): readonly Slot[] {
-  return Object.values(content ?? {}).flatMap(({ name, schema, encoding }) => [
-    ...(schema === undefined ? [] : [{ key: prefix + name, schema, polarity }]),
-    ...Object.entries(encoding).flatMap(([property, { headers }]) =>
-      parameterSlots(headers, `${prefix}${name} ${property} `, polarity),
-    ),
-  ]);
+function addContent(
+  slots: Slot[],
+  content: Dictionary<MediaType> | undefined,
+  prefix: string,
+  polarity: Polarity,
+): void {
+  for (const media in content) {
+    const { name, schema, encoding } = content[media]!;
+    if (schema !== undefined) slots.push({ key: prefix + name, schema, polarity });
+    for (const property in encoding) {
+      addParameters(slots, encoding[property]!.headers, `${prefix}${name} ${property} `, polarity);
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { formOf, markSubject, SELF } from "./grammar.ts";
 import { sentencesOf } from "./sentences.ts";
 
 /** Most descriptions do not use the word. */
-const NAMES_DEPRECATION = /deprecated/iu;
+const NAMES_DEPRECATION = /deprecated/i;
 
 const FORMS: readonly RegExp[] = [
   // "Deprecated: use mode instead.", "Deprecated."

@@ -1,7 +1,7 @@
 import { formOf, markSubject, SELF, USE } from "./grammar.ts";
 import { sentencesOf } from "./sentences.ts";
 
-const NAMES_GATE = /\bfeature\b/iu;
+const NAMES_GATE = /\bfeature\b/i;
 
 /** Each takes a whole sentence that ends in the name of a feature gate, or goes on with it. */
 const FORMS: readonly RegExp[] = [

@@ -10,7 +10,7 @@ export interface StatedLevel {
 }
 
 /** Most descriptions name no level. */
-const NAMES_LEVEL = /\b(?:alpha|beta)\b/iu;
+const NAMES_LEVEL = /\b(?:alpha|beta)\b/i;
 
 /**
  * Returns the level that a description states for the field `name` itself. A sentence about a value, another field, a feature gate or a
