@@ -4,6 +4,7 @@ import type { Operation, Parameter } from "../../src/model/snapshot.ts";
 import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { nameOf } from "../shared/parameters.ts";
 import { foreignOf, unlistedBy } from "../shared/re-exports.ts";
+import { beginning } from "../wording/excerpts.ts";
 import { removalOf, severityOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
 
 interface RemovedPart extends Pick<Report, "verdict" | "criteria" | "consequence"> {
@@ -52,7 +53,7 @@ export function removalRule({ subject, stage, ...meta }: RemovalOptions): Rule<M
         const messageId = foreign === undefined ? messageOf(removal, sunset !== undefined) : "elsewhere";
         const undecided = foreign === undefined ? perhapsThere(change.old!, context) : UNREAD;
         const outcome = undecided === undefined ? judgement : { undecided };
-        const data = { thing, children, sunset: sunset ?? "", foreign: foreign ?? "" };
+        const data = { thing, children, sunset: sunset ?? "", foreign: beginning(foreign ?? "") };
         context.report({ change, messageId, data, ...outcome });
       },
     }),

@@ -91,7 +91,7 @@ function partOf(form: MediaType, side: "old" | "new", name: string, context: Loo
 }
 
 function inWords({ style, explode, allowReserved }: Encoding["wire"]): string {
-  return `\`${style}\`${explode ? ", exploded" : ", not exploded"}${allowReserved ? ", reserved characters not escaped" : ""}`;
+  return `\`${style}\` (${explode ? "exploded" : "not exploded"}${allowReserved ? ", reserved characters not escaped" : ""})`;
 }
 
 function kindsOf({ types }: Schema): readonly ("array" | "object" | "scalar")[] {

@@ -9,7 +9,7 @@ describe("an error", () => {
   const failing = (members: string, base = " extends Error"): string =>
     `export declare class Failure${base} { code: string; ${members} }`;
 
-  test("has the members of errors, whether it says so or not", () => {
+  test("has the members of errors, whether it states it or not", () => {
     const stated = failing("name: string; message: string; stack?: string; constructor();");
     expect(reported(stated, failing("constructor();"))).toEqual([]);
     expect(reported(failing("constructor();"), stated)).toEqual([]);
@@ -19,13 +19,13 @@ describe("an error", () => {
     );
   });
 
-  test("says no more of one than all errors do", () => {
+  test("adds nothing to the fields of all errors", () => {
     expect(reported(failing('name: "Failure"; constructor();'), failing("constructor();"))).toEqual([
       'breaking: `const: "Failure"` was removed from `Failure.name`, so other values are allowed.',
     ]);
   });
 
-  test("that is none any more is told once", () => {
+  test("that no longer is one is reported once", () => {
     expect(reported(failing("constructor();"), failing("constructor();", ""))).toEqual([
       "breaking: `Failure` no longer extends `Error`.",
     ]);
@@ -70,7 +70,7 @@ describe("what extends a type that cannot be read", () => {
   });
 });
 
-test("members that come to stand beside a type that cannot be read are told as such", () => {
+test("members that come to stand beside a type that cannot be read are reported as such", () => {
   const taking = (type: string): string => `export declare function f(request: ${type}): void;`;
   const returning = (type: string): string => `export declare function f(): ${type};`;
   const parsed = "Request & { parsed: string }";
@@ -90,7 +90,7 @@ test("a promise of an object is no base of it", () => {
   expect(reported(taking("{ a: 1 }"), taking("Promise<{ a: 1 }>"))).toHaveLength(1);
 });
 
-test("what a type of the language has is inherited where it is not declared any more, and nothing else is", () => {
+test("what a type of the language has is inherited where it is no longer declared, and nothing else is", () => {
   const api = (members: string): string =>
     `export interface Bytes extends Uint8Array { own: number; ${members} } export declare function f(): Bytes;`;
   expect(reported(api("keys(): string"), api(""))).toEqual([

@@ -180,7 +180,7 @@ describe("types", () => {
     ).toEqual(["`./ajax` was removed."]);
   });
 
-  test("a package that names no file of the folder, or is none, says nothing", () => {
+  test("a package that names no file of the folder, or is none, states nothing", () => {
     const old = folder({ types: "nowhere.d.ts" }, "export declare const a: 1;");
     expect(reported(old, { ...old, "lib/api.d.ts": "export {}" })).toEqual(["`a` was removed."]);
     const broken = { ...old, "package.json": "{" };
@@ -276,7 +276,7 @@ test("what is imported as `.mjs` is declared in `.d.mts`, where there is one bes
   ]);
 });
 
-test("what is declared once more for importers of another kind is told once", () => {
+test("what is declared once more for importers of another kind is reported once", () => {
   const folder = (members: string, other = members): Files => ({
     "package.json": offer({ exports: { "./a": { types: "./a.d.cts" }, "./b": { types: "./b.d.ts" } } }),
     "a.d.cts": 'import { Opt } from "./opt.cjs"; export declare function a(): Opt;',
