@@ -16,7 +16,7 @@ export interface UnchangedText {
   readonly nodes: (old: Pointer, new_: Pointer) => boolean;
   /** Includes what an operation inherits from its path and document. */
   readonly operations: (old: Operation, new_: Operation) => boolean;
-  /** A part of an operation, with what it inherits from its path and document. False where the operations have no text. */
+  /** A part of an OpenAPI operation, with what it inherits from its path and document. Other formats state it elsewhere. */
   readonly parts: (old: Operation, new_: Operation, part: "parameters" | "security") => boolean;
   /** Includes the schemas of all versions. */
   readonly resources: (old: Resource, new_: Resource) => boolean;
@@ -57,6 +57,7 @@ export function createUnchangedText(old: Snapshot, new_: Snapshot): UnchangedTex
     before.path === after.path &&
     (nodes(before.pathItems[0], after.pathItems[0]) || (inheritsTheSame(before, after) && nodes(before.at, after.at)));
   const parts: UnchangedText["parts"] = (before, after, part) =>
+    old.format === "openapi" &&
     sameSurroundings &&
     before.path === after.path &&
     old.schemas.source(before.at) !== undefined &&
