@@ -60,7 +60,7 @@ interface Part {
   readonly spelling: string;
   /** True if reserved characters can be sent without escaping. */
   readonly reserved: boolean;
-  /** For messages. */
+  /** The text for messages. */
   readonly words: string;
   /** True if `words` lists media types. */
   readonly typed: boolean;

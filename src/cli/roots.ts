@@ -68,7 +68,7 @@ export function rootsOf(
   };
 }
 
-/** Throws NOTHING_FOUND where no file of a folder is of a known kind. */
+/** Throws NOTHING_FOUND if no file of a folder has a known kind. */
 export function findRoots(spec: string, side: Side, gateFiles: readonly SourceFile[] = []): Roots {
   const roots = rootsOf(spec, side, gateFiles);
   const { documents, unreadable, files } = roots;

@@ -8,7 +8,7 @@ import { followedOf } from "./history/lanes.ts";
 export interface HistoryOptions {
   /** Compares two releases by number. Each pair is compared once. */
   compare(older: number, newer: number): Promise<Compared>;
-  /** The release is not compared again, so that what was read of it can be dropped. */
+  /** Drops the reading of the release, which is not compared again. */
   forget?(release: number): void;
   /** All elements, once each release was compared with the one before. */
   elements?(): readonly Element[];

@@ -109,7 +109,7 @@ function prepared(document: JsonObject, draft: Draft, parts: Parts): JsonObject 
   return result;
 }
 
-/** Accepts every value, which Ajv does not see: a `then` of `true` it takes for none. */
+/** Accepts every value, but Ajv does not recognize it. Ajv treats `then: true` as a missing `then`. */
 const VALID: Json = { allOf: [true] };
 
 /** No value is one of none. */
