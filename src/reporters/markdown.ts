@@ -1,6 +1,7 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace, Severity, Suppressed, Unjudged } from "../finding.ts";
 import { occurrencesOf } from "../occurrences.ts";
+import { milderOccurrences } from "./milder.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { apiNames } from "./api-names.ts";
 import { causes } from "./causes.ts";
@@ -109,6 +110,7 @@ function describeCause(findings: readonly Finding[], comparison: Comparison, opt
   const sentences = [
     labelled("Undecided", verdict === "undecided" ? reason : undefined),
     labelled("Who breaks", consequence),
+    ...milderOccurrences(first).map((sentence) => labelled("Also", sentence)),
     labelled(`Only a ${WEIGHTS[severity]}`, because?.join(" ")),
     labelled("Instead", recipe),
   ].filter((line) => line !== "");

@@ -38,6 +38,8 @@ export interface FindingData {
   readonly reach: readonly number[];
   readonly old: SideData;
   readonly new: SideData;
+  /** Sentences about occurrences with a milder verdict. */
+  readonly milder?: readonly string[];
   /** Other places of the same change. */
   readonly also: readonly string[];
   readonly fingerprint: string;

@@ -1,5 +1,6 @@
 import type { Checklist, Finding, Fix, Severity, Verdict } from "../../finding.ts";
 import { occurrencesOf, placeShown } from "../../occurrences.ts";
+import { milderOccurrences } from "../milder.ts";
 import { where } from "../place.ts";
 import { PROMISES } from "../promises.ts";
 import { columns, count, enumeration, firstOf, grouped, printable, wrap } from "../prose.ts";
@@ -54,7 +55,8 @@ function explanation(findings: readonly Finding[], listed: ReadonlySet<Checklist
   if (first.reason !== undefined && first.verdict === "undecided")
     lines.push(...labelled("undecided", first.reason, print));
   lines.push(...affected(first, findings.length === 1 ? first.reach : [], print));
-  lines.push(...milder(first, print), ...lowered(first, print));
+  lines.push(...milderOccurrences(first).flatMap((sentence) => labelled("also", sentence, print)));
+  lines.push(...lowered(first, print));
   if (print.verbose === true) lines.push(...promises(first, print));
   if (first.recipe !== "") lines.push(...labelled("instead", brief(first.recipe, "instead", print), print));
   const fixes = new Set(findings.flatMap(({ fix }) => (fix === undefined ? [] : describeFix(fix))));
@@ -111,16 +113,6 @@ function brief(text: string, label: string, print: Print): string {
     shown += ` ${sentence}`;
   }
   return shown;
-}
-
-/** Occurrences with a milder verdict than the finding, and the operations that these concern. */
-function milder(finding: Finding, print: Print): string[] {
-  const others = occurrencesOf(finding).filter(({ verdict }) => verdict !== finding.verdict);
-  return others.flatMap(({ verdict, reach: operations, criteria, consequence }) => {
-    const ids = criteria.length === 0 ? "" : ` (${criteria.join(", ")})`;
-    const lead = `${verdict}${ids}${operations.length === 0 ? "" : ` in ${enumeration(firstOf(operations, OPERATIONS_SHOWN).map(printable))}`}.`;
-    return labelled("also", consequence === "" ? lead : `${lead} ${consequence}`, print);
-  });
 }
 
 const LOWERED = {
