@@ -5,7 +5,7 @@ import type { MemberConstraint, Operand, Constraint } from "../../model/constrai
 import type { Lens, ObjectsAs } from "../lens.ts";
 import { fromNumber, integer, parseDecimal, type Rational } from "../number/rational.ts";
 import { numericFormat } from "../number/formats.ts";
-import { demandsOf, matchesPattern } from "../regex/index.ts";
+import { requirementsOf, matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
 import { GO_DURATION } from "../witness/formats.ts";
 import type { Truth } from "./evaluate.ts";
@@ -284,7 +284,7 @@ export class Compiler {
 
   #pattern(pattern: string): Literal {
     const theory = this.#theory;
-    const { matching, notMatching, minLength, maxLength } = demandsOf(pattern, this.#lens.dialect);
+    const { matching, notMatching, minLength, maxLength } = requirementsOf(pattern, this.#lens.dialect);
     return theory.and([
       theory.least("length", minLength),
       ...(maxLength === Infinity ? [] : [theory.most("length", maxLength)]),
