@@ -80,7 +80,7 @@ function onceFor<Key extends object>(
   return text;
 }
 
-/** What the text of a node depends on: the places of the names in it and, if it declares some, the first free places. */
+/** Returns the key of a text: the places of the names in the node and, if it declares names, the first free places. */
 function keyOf(of: object, parts: readonly TS.Node[], names: Names): string {
   const { mentioned, declares } = namesOf(of, parts);
   let key = "";

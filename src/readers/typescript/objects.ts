@@ -173,7 +173,7 @@ export class ObjectWriter {
   }
 }
 
-/** Merges overloads of a method; all texts count. The last one that is no overload of the one before it starts anew. */
+/** Merges overloads of a method, with all their texts. A declaration that does not overload the one before it starts a new list. */
 export function overloaded(all: readonly Draft[]): Draft {
   const [last] = all.slice(-1);
   const first = all.findLastIndex((each, index) => index === 0 || !isOverload(all[index - 1]!, each));
