@@ -44,6 +44,8 @@ export interface RuleMeta<M extends string = string> {
   readonly formats?: readonly Format[];
   /** A guideline, such as `kubernetes`. The rule runs only in profiles that follow it. */
   readonly guideline?: string;
+  /** For a history rule: it also visits elements that the newest release left as they were. */
+  readonly unchanged?: true;
   /** True if its compatible findings only state the release: a patch release is sufficient. */
   readonly namesRelease?: true;
   /**

@@ -14,7 +14,7 @@ export function printError(error: unknown, { stderr, env }: Io): void {
     return;
   }
   stderr.write(`${style.error("apicompat:")} ${printable(error.message)}\n`);
-  // With several faults, each has separate advice.
+  // Each of several faults has its advice.
   const isFirst = error.problems.length > 0 && error.advice !== "";
   if (isFirst) stderr.write(withoutCommands(`  ${printable(error.advice)}\n`));
   for (const problem of error.problems) if (!error.message.includes(problem.message)) printProblem(problem, stderr);

@@ -30,7 +30,10 @@ function distinct(problems: readonly Problem[]): readonly Problem[] {
   return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
 }
 
-/** Of two languages, that of Kubernetes: what is compared with a schema of it was copied from one, as a rule. */
+/**
+ * Returns the dialect for two schemas. Kubernetes wins, because a schema that is compared with one is usually a copy of
+ * it.
+ */
 function patternsBetween(old: SchemaAt, new_: SchemaAt): Lens["dialect"] {
   return [old, new_].map((side) => patternsOf(dialectAt(side))).includes("re2") ? "re2" : "ecma-262";
 }

@@ -4,7 +4,7 @@ import type { Containment, Lens, SchemaRelation } from "../prove/index.ts";
 import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";
 import { abridged } from "../reporters/witness.ts";
 
-/** How two schemas are looked at. */
+/** The options of a comparison of two schemas. */
 export interface Question {
   readonly lens: Lens;
   readonly dialect: SchemaDialectName;

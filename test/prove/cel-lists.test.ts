@@ -108,7 +108,7 @@ describe("rules that accept more or less", () => {
     expect(await judged(limit("1Gi"), limit("2Gi"))).toMatchObject({ verdict: "dangerous" });
   });
 
-  test("items of a list of type map are told apart by their keys", async () => {
+  test("items of a list of type map are distinguished by their keys", async () => {
     const rule = "self.ports + [{'name': 'a', 'number': 1}] == self.ports";
     const finding = await judged("true", rule);
     expect(finding?.verdict).toBe("breaking");

@@ -91,3 +91,79 @@ export const EDITS: readonly Edit[] = [
     ],
   },
 ];
+
+/** A rule over releases that judges an edit which rules for two snapshots report, too. */
+export interface Retelling {
+  readonly rule: string;
+  /** Events, or rules without an event, that report the edit. */
+  readonly events: readonly (ChangeEvent | string)[];
+  /** True if it says more than the finding for two snapshots. Of equal severity, the finding that says more is shown. */
+  readonly saysMore: boolean;
+  /** True if its finding is wrong where the comparison of the two newest releases finds nothing incompatible. */
+  readonly needsStep?: true;
+}
+
+const REMOVALS: readonly ChangeEvent[] = [
+  "property:removed",
+  "parameter:removed",
+  "operation:removed",
+  "component:removed",
+  "root:removed",
+  "field:removed",
+  "enumValue:removed",
+  "resourceVersion:removed",
+  "servedVersion:removed",
+];
+
+export const RETELLINGS: readonly Retelling[] = [
+  {
+    rule: "alpha-version-changed-in-place",
+    events: ["property:removed", "required:added", "type:changed", "required-without-optional-release"],
+    saysMore: false,
+  },
+  { rule: "default-changed-back", events: ["default:changed", "default:added"], saysMore: true },
+  { rule: "enum-value-accepted-before-tolerated", events: ["enumValue:added"], saysMore: true },
+  { rule: "once-stored-version-removed", events: ["storedVersion:removed", "resourceVersion:removed"], saysMore: true },
+  { rule: "removed-before-deprecation-window", events: REMOVALS, saysMore: true },
+  { rule: "removed-before-use-dropped", events: ["property:removed"], saysMore: true },
+  {
+    rule: "required-without-optional-release",
+    events: ["required:added", "property:added", "parameter:added"],
+    saysMore: false,
+  },
+  { rule: "storage-version-advanced-too-early", events: ["storageVersion:changed"], saysMore: false },
+  {
+    rule: "storage-version-moved-and-unserved",
+    events: ["servedVersion:removed", "storageVersion:changed"],
+    saysMore: true,
+  },
+  {
+    rule: "validation-tightened-without-ratcheting",
+    events: [
+      "maxLength:added",
+      "maxLength:changed",
+      "minLength:added",
+      "minLength:changed",
+      "maximum:added",
+      "maximum:changed",
+      "minimum:added",
+      "minimum:changed",
+      "maxItems:added",
+      "maxItems:changed",
+      "minItems:added",
+      "minItems:changed",
+      "maxProperties:added",
+      "maxProperties:changed",
+      "minProperties:added",
+      "minProperties:changed",
+      "uniqueItems:added",
+      "pattern:added",
+      "multipleOf:added",
+      "enum:added",
+      "validation:added",
+      "validation:changed",
+    ],
+    saysMore: false,
+    needsStep: true,
+  },
+];

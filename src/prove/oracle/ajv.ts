@@ -123,7 +123,7 @@ function isEvaluating(schema: Json | undefined): boolean {
   return isObject(schema) && EVALUATING.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
-/** Accepts every value, which Ajv does not see: a `then` of `true` it takes for none. */
+/** Accepts every value, but Ajv does not recognize it. Ajv treats `then: true` as a missing `then`. */
 const VALID: Json = { allOf: [true] };
 
 /** No value is one of none. */
