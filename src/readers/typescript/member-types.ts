@@ -52,7 +52,10 @@ export class MemberTypes {
 
   /** Writes one of several properties that the user selects. */
   #chosenMember(node: TS.TypeNode, names: readonly Json[], members: readonly Draft[], context: Context): Draft {
-    const parts = names.map((name, index): [string, Json] => [partKey(String(name)), { in: [], out: [members[index]!] }]);
+    const parts = names.map((name, index): [string, Json] => [
+      partKey(String(name)),
+      { in: [], out: [members[index]!] },
+    ]);
     const { [FOREIGN_TYPE]: text } = this.#types.foreign(node, context);
     return asChosen({ anyOf: [...members], [TYPE_PARTS]: dictionary(parts) }, String(text));
   }
