@@ -38,6 +38,7 @@ import {
   createFindConflict,
   createRoundTrips,
   createSchemaProver,
+  findWireWitness,
   flawOfRule,
 } from "./prove/index.ts";
 import { type Measure, unmeasured } from "./measure.ts";
@@ -268,6 +269,7 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     createAdmission,
     createFindConflict,
     findRuleFlaw: flawOfRule,
+    findWireWitness,
     spares: sparesOldValues(options.kubernetesVersion),
     get today() {
       return options.today ?? new Date().toISOString().slice(0, 10);

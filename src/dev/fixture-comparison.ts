@@ -13,6 +13,7 @@ import {
   createFindConflict,
   createRoundTrips,
   createSchemaProver,
+  findWireWitness,
   flawOfRule,
 } from "../prove/index.ts";
 import type { Reading, Resolve } from "../reader.ts";
@@ -71,6 +72,7 @@ export function compareFixture(
     createAdmission,
     createFindConflict,
     findRuleFlaw: flawOfRule,
+    findWireWitness,
   };
   const comparison = compare(old, new_, options);
   if (pair.earlier === undefined) return comparison;

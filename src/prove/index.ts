@@ -15,4 +15,5 @@ export { createFindConflict } from "./evidence/conflict.ts";
 export { createSchemaProver } from "./evidence/schema-prover.ts";
 export { relateSchemas, type RelationName, type SchemaRelation } from "./relate.ts";
 export { createRoundTrips } from "./round-trip/index.ts";
+export { findWireWitness } from "./protobuf/witness.ts";
 export { createAdmission } from "./server.ts";

@@ -1,7 +1,6 @@
 import type { Change, Subject } from "../../model/change.ts";
-import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { ALL_TYPES, FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
+import { ALL_TYPES, type Schema, type SchemaTable } from "../../model/schema.ts";
 import { isAbout } from "./about.ts";
 import { opposite, SIDES, type Side, type Tables } from "./lifting.ts";
 
@@ -48,6 +47,6 @@ function admitsAnything(schema: Schema): boolean {
   return isOpen && keywords.enum === undefined && foreignType(schema) === undefined;
 }
 
-export function foreignType({ extensions }: Schema): Json | undefined {
-  return extensions[FOREIGN_TYPE]?.value;
+export function foreignType({ typing }: Schema): string | undefined {
+  return typing.foreign?.value;
 }

@@ -1,5 +1,5 @@
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/typing.ts";
 import { foreignName, namesIn } from "./canonical.ts";
 import {
   type Argument,
@@ -134,9 +134,10 @@ export class TypeWriter implements SchemaWriter {
     }
     const text = textOf(node);
     const label = name ?? labelOf(node);
-    // Without parameters, equal texts have equal meanings.
+    // Without parameters, equal texts have equal meanings; but two texts that declare members are two declarations.
     const { scope } = context;
-    const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(node, context)} ${name ?? ""} ${text}`;
+    const place = text.includes("{") ? String(node.pos) : "";
+    const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(node, context)} ${name ?? ""} ${place} ${text}`;
     return this.definitions.define(key, label, (at) => this.schema(node, at, context));
   }
 
@@ -240,7 +241,7 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isTypeLiteralNode(node)) {
       if (node.members.length === 0) return ANYTHING_BUT_NULL;
       const calls = [...callsOf(node), ...makersOf(node)].map((each) => this.call(each, each, at, context));
-      return calls.length === 0 ? this.#objects.write(node.members, at, context) : calls.reduce(overloaded);
+      return calls.length === 0 ? this.#objects.write(node.members, at, context) : overloaded(calls);
     }
     if (ts.isTypeReferenceNode(node)) {
       return this.reference(namesOf(node.typeName), node.typeArguments ?? [], node, at, context);
@@ -436,7 +437,7 @@ export class TypeWriter implements SchemaWriter {
     const calls = declarations
       .filter((each) => ts.isFunctionDeclaration(each))
       .map((each) => this.call(each, each, at, inner));
-    return calls.length === 0 ? this.foreign(node, context) : calls.reduce(overloaded);
+    return calls.length === 0 ? this.foreign(node, context) : overloaded(calls);
   }
 
   /** The type of a constant: as stated, or as its value says. */
