@@ -81,13 +81,22 @@ function shifted({ operator, left, right }: Binary): Expression | undefined {
   if (left.is === "other" && left.written === "-") return compareWith(left.of[0]!, flipped, -limit);
   if (left.is !== "binary") return undefined;
   if (left.operator === "*" || left.operator === "/") return scaled(left, operator, limit);
-  if (left.operator !== "+" && left.operator !== "-") return undefined;
-  const [by, own] = [integerOf(left.right), integerOf(left.left)];
-  const sign = left.operator === "+" ? -1 : 1;
-  if (by !== undefined && by !== 0) return compareWith(left.left, operator, limit + sign * by);
+  return left.operator === "+" || left.operator === "-" ? moved(left, operator, flipped, limit) : undefined;
+}
+
+/** Moves the constant of a sum or a difference to the other side. */
+function moved(
+  { operator: by, left, right }: Binary,
+  operator: Operator,
+  flipped: Operator,
+  limit: number,
+): Expression | undefined {
+  const [added, own] = [integerOf(right), integerOf(left)];
+  const sign = by === "+" ? -1 : 1;
+  if (added !== undefined && added !== 0) return compareWith(left, operator, limit + sign * added);
   if (own === undefined || (own === 0 && sign === -1)) return undefined;
   // `4 - x > 1`
-  return sign === -1 ? compareWith(left.right, operator, limit - own) : compareWith(left.right, flipped, own - limit);
+  return sign === -1 ? compareWith(right, operator, limit - own) : compareWith(right, flipped, own - limit);
 }
 
 /** `x * 2 <= 11` as `x <= 5`, `x / 2 >= 3` as `x >= 6`. Products are taken to be within 64 bits. */

@@ -59,7 +59,9 @@ export function createFindConflict(
   };
 
   return (at) => {
-    if (conjuncts(at).some((part) => isNever(part, table))) return undefined;
+    const parts = conjuncts(at);
+    if (parts.length === 1 && !isStrict(table.source(at))) return undefined;
+    if (parts.some((part) => isNever(part, table))) return undefined;
     const constraints = constraintsOf(at);
     if (!canConflict(constraints) || !isEmpty(constraints)) return undefined;
     const needed = necessary(constraints, isEmpty);
@@ -71,6 +73,24 @@ export function createFindConflict(
 }
 
 type IsEmpty = (constraints: readonly PlacedConstraint[]) => boolean;
+
+/** Keywords that can reject all values that another keyword accepts, or all values alone. */
+const STRICT: readonly string[] = [
+  ...["allOf", "anyOf", "oneOf", "not", "if", "enum", "const", "pattern", "propertyNames", "patternProperties"],
+  ...["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength"],
+  ...["minItems", "maxItems", "uniqueItems", "contains", "minProperties", "maxProperties"],
+  ...["dependencies", "dependentRequired", "dependentSchemas", "unevaluatedProperties", "unevaluatedItems"],
+];
+
+/** Returns whether a schema as written can have a conflict. Most cannot, which saves reading its constraints. */
+function isStrict(source: Json | undefined): boolean {
+  if (!isObject(source)) return false;
+  if (STRICT.some((keyword) => source[keyword] !== undefined)) return true;
+  if (source["$ref"] !== undefined) return source["type"] !== undefined || source["required"] !== undefined;
+  const { required, properties, additionalProperties } = source;
+  if (required === undefined) return false;
+  return additionalProperties !== undefined || (isObject(properties) && Object.values(properties).includes(false));
+}
 
 /** Returns whether a schema rejects all values on purpose. */
 function isNever(operand: Operand, table: SchemaTable): boolean {
