@@ -13,7 +13,7 @@ export default defineRule({
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      back: "The default of {{element}} was changed back to {{now}} in {{changed}}. {{first}} had it, and {{last}} has {{before}}.",
+      back: "The default of {{element}} was changed from {{before}} back to {{now}} in {{changed}}. It was {{now}} up to {{first}}.",
     },
     recipe: "Keep the default of the release before, and choose defaults before a release publishes them.",
   },
@@ -31,7 +31,6 @@ export default defineRule({
         changed: nameOf(newest, context),
         now: shown(now.default),
         first: nameOf(former.to, context),
-        last: nameOf(newest - 1, context),
         before: shown(before.default),
       };
       const consequence =

@@ -8,6 +8,7 @@ export default defineRule({
   meta: {
     description: "Report elements that are deprecated for longer than a number of releases and still exist",
     looksAt: "history",
+    unchanged: true,
     criteria: ["C5"],
     severity: FOR_INFORMATION,
     source: gardenerChanges("removing-a-field"),
@@ -31,7 +32,7 @@ export default defineRule({
   create: (context) => {
     const { releases: longest = 6 } = context.options as { readonly releases?: number };
     const judge = (element: Element): void => {
-      if (!isPresent(element, context)) return;
+      if (element.stays.at(-1)!.state.deprecated !== true || !isPresent(element, context)) return;
       const newest = newestOf(context);
       const deprecated = since<ElementKind>(element, newest, (state) => state.deprecated === true);
       if (deprecated === undefined || newest - deprecated <= longest) return;

@@ -24,10 +24,12 @@ export default defineRule({
     const newest = newestOf(context);
     const introduced = (element: Element<"property"> | Element<"resourceVersion">): void => {
       const stated = element.stays.at(-1)!.state.lifecycle?.introduced;
-      if (stated === undefined || element.stays[0].from !== newest) return;
+      if (stated === undefined || newest === 0 || element.stays[0].from !== newest) return;
       const seen = nameOf(newest, context);
-      const order = compareReleases(stated, seen);
-      if (Number.isNaN(order) || order === 0) return;
+      const [order, former] = [seen, nameOf(newest - 1, context)].map((release) => compareReleases(stated, release));
+      // Releases between the two were not given.
+      const isContradicted = order! > 0 || (order! < 0 && former! <= 0);
+      if (!isContradicted) return;
       context.report({ element, messageId: "introduced", data: { stated, seen }, verdict: "dangerous", consequence });
     };
     return {

@@ -13,7 +13,7 @@ export default defineRule({
     source: customResourceVersions("upgrade-existing-objects-to-a-new-stored-version"),
     messages: {
       atOnce:
-        "{{element}} is neither stored nor served since {{changed}}. {{last}}, the release before, stored objects in it.",
+        "{{element}} is neither stored nor served since {{changed}}. Objects were stored in it up to {{last}}, the release before.",
     },
     recipe: "Move the storage in one release and keep serving the old version. Stop serving it in a later release.",
   },
@@ -24,7 +24,7 @@ export default defineRule({
       if (now === undefined || now.stored || now.served || before?.stored !== true || !before.served) return;
       const data = { changed: nameOf(newest, context), last: nameOf(newest - 1, context) };
       const consequence =
-        "Clients of the old version fail before any release let them migrate, and a rollback finds objects in a version that it does not store.";
+        "No release served both versions, so clients could not migrate before. After a rollback, servers cannot read objects that were stored in the new version.";
       context.report({ element, messageId: "atOnce", data, verdict: "breaking", consequence });
     },
   }),

@@ -68,12 +68,19 @@ export interface OldestCompatible {
   readonly oldest: number;
 }
 
+export interface OldestServer {
+  /** Clients of the newest release work with servers of this release and of every later one. */
+  readonly oldest: number;
+  /** True if it is not known whether they work with servers of the release before `oldest`. */
+  readonly isOpen: boolean;
+}
+
 export interface History {
   readonly releases: readonly Release[];
   readonly profile: string;
   /** By the introducing release, worst first within a release. */
   readonly timeline: readonly TimelineEntry[];
-  /** Findings of history rules, like `timeline`. One that several releases in a row have is one entry. */
+  /** Findings of history rules, worst first. One that several releases in a row have is one entry. */
   readonly violations: readonly TimelineEntry[];
   /** Elements that a release introduced, deprecated, changed, renamed or removed; those of one kind together. */
   readonly elements: readonly FollowedElement[];
@@ -81,5 +88,7 @@ export interface History {
   readonly matrix: readonly Cell[];
   /** Oldest first: of the newest release, and of others where enough pairs were compared. */
   readonly oldestCompatible: readonly OldestCompatible[];
+  /** The oldest release whose servers clients of the newest release can talk to. */
+  readonly oldestServer: OldestServer;
   readonly problems: readonly Problem[];
 }

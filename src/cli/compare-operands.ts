@@ -5,12 +5,16 @@ import { type Arguments, usage } from "./args.ts";
 import { compareRepository } from "./compare-repository.ts";
 import type { ComparedRoots } from "./compare-roots.ts";
 import { compareSides } from "./compare-sides.ts";
+import { namesLock } from "./history-choice.ts";
 import type { Io } from "./io.ts";
 import type { CheckingFlags } from "./options.ts";
 import type { Session } from "./session.ts";
 import { belongsTo, readShard } from "./shard.ts";
 
-/** Compares what the operands ask for: two of them are the two sides, where no base is given; else they are paths of the repository. */
+/**
+ * Compares the operands: two of them are the two sides unless a base is given; otherwise they are paths of the
+ * repository.
+ */
 export async function compareOperands(
   command: string,
   args: Arguments<CheckingFlags>,
@@ -36,25 +40,26 @@ function compare(
 ): Promise<ComparedRoots> {
   const [first = ""] = operands;
   if (base === WHERE_IT_BEGAN) return compareRepository(operands, { base: undefined, fetch, history }, session, io);
+  const lock = history !== undefined && namesLock(history) ? history : undefined;
   const published = base ?? first;
   if (isPackageSpec(published)) {
     const others = base === undefined ? operands.slice(1) : operands;
     if (others.length > 1)
       throw usage(`${published} is compared with one package.`, "Name one folder or one npm: package.");
-    return compareSides([published, others[0] ?? "."], session, io);
+    return compareSides([published, others[0] ?? "."], session, io, { lock });
   }
   if (base === undefined && operands.length === 1 && isSide(first)) {
     throw usage(`${command} needs a second side to compare with ${first}.`, `Write: apicompat ${command} ${first} NEW`);
   }
   const hasTwoSides = (base !== undefined && isFile(base)) || (base === undefined && operands.length > 1);
-  if (hasTwoSides && history !== undefined) {
+  if (hasTwoSides && history !== undefined && lock === undefined) {
     throw usage(
       "--history reads the tags of a repository, and two sides have none.",
-      "Compare with a base: apicompat check --base REVISION --history 'v*', or write: apicompat history.",
+      "Use a lock file after --history, compare with a base (--base REVISION), or write: apicompat history.",
     );
   }
   if (base !== undefined && isFile(base)) {
-    if (operands.length === 1) return compareSides([base, first], session, io);
+    if (operands.length === 1) return compareSides([base, first], session, io, { lock });
     throw usage(
       `--base ${base} is a file and needs exactly one other side.`,
       `Write: apicompat ${command} --base ${base} NEW`,
@@ -70,7 +75,7 @@ function compare(
     );
   }
   if (fetch !== undefined) throw usage("--no-fetch applies only to a base in git.", "Remove the option.");
-  return compareSides(operands, session, io, { mayBePaths: operands.every((operand) => !isSide(operand)) });
+  return compareSides(operands, session, io, { lock, mayBePaths: operands.every((operand) => !isSide(operand)) });
 }
 
 /** Returns whether the base is a file, such as a lock file or a descriptor set, and not a revision. */

@@ -26,6 +26,7 @@ import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
 import { withinScope } from "./scoped-roots.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
+import { historyAsked, readLockAt } from "./history-choice.ts";
 import { createReleaseMemory, withViolations } from "./release-memory.ts";
 import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
@@ -36,9 +37,9 @@ import { typedPackages } from "./typescript-packages.ts";
 export interface RepositoryChoice {
   /** A revision; undefined: the merge base with the main branch. */
   readonly base: string | undefined;
-  /** What a shallow clone lacks may be fetched. */
+  /** Allows fetching commits that a shallow clone lacks. */
   readonly fetch: boolean | undefined;
-  /** The pattern of the tags that are releases, which history rules know. */
+  /** The pattern of the tags that are releases, which history rules know, or a lock file. */
   readonly history?: string | undefined;
 }
 
@@ -61,12 +62,16 @@ export async function compareRepository(
   const relevant = { covers: (path: string) => [whole, manifests, ...gateScopes].some(({ covers }) => covers(path)) };
   const found = await session.time("finding what differs", async () => findDifferences(repository, base, relevant));
   for (const [index, path] of paths.entries()) refuseMissing(named[index]!, path, repository, found.base.commit);
-  const history = choice.history ?? settings.history;
+  const history = historyAsked(choice.history, settings.history, io.cwd) ?? {};
+  const { commit } = found.base;
+  const { tags: pattern, last } = history;
   const releases = (): readonly Tag[] =>
-    history === undefined
+    pattern === undefined
       ? []
-      : releasesBefore(repository, { pattern: history, fetch: choice.fetch ?? true, base: found.base.commit });
+      : releasesBefore(repository, { pattern, last, fetch: choice.fetch ?? true, base: commit });
   const tags = await session.time("finding releases", async () => releases());
+  const lock = history.lock === undefined ? undefined : readLockAt(commit, history.lock, repository, io.cwd);
+  const knowsReleases = tags.length > 0 || lock !== undefined;
   const review = session.review(repository.top);
   const comparisons: Comparison[] = [];
   const sources = new Map<string, SourceFile>();
@@ -88,7 +93,7 @@ export async function compareRepository(
     const options = {
       ...common,
       ...(profile !== undefined && { profile }),
-      ...(tags.length > 0 && { follow: createReleaseMemory({ tags, sides, repository, scope, limits: within }) }),
+      ...(knowsReleases && { follow: createReleaseMemory({ tags, lock, sides, repository, scope, limits: within }) }),
     };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
     comparisons.push(withViolations(compared.comparison, compared.violations));
@@ -147,7 +152,10 @@ function holdsAnything({ profile, problems }: Comparison): boolean {
   return profile !== "" || problems.length > 0;
 }
 
-/** Of a package, all declarations where any of them or its manifest differs: an entry leads to others that do not. */
+/**
+ * Returns all declarations of a package if any of them or its manifest differs, because an entry can lead to unchanged
+ * files.
+ */
 function withWholePackage(surface: Surface, differences: Differences, { git }: Repository): Differences {
   if (surface.package === undefined) return differences;
   const { folder } = surface.package;

@@ -25,7 +25,9 @@ interface EffectiveRule {
 
 const DEFAULT = "default";
 
-/** Of the whole project, or of one file: then only the overrides that may hold in it count, and its surface is named. */
+/**
+ * Returns the settings of the project, or of one file: then only matching overrides count, and its surface is named.
+ */
 export function effectiveConfig(
   { config, layers, folder, file }: LoadedConfig,
   rules: Readonly<Record<string, Rule>>,
@@ -46,6 +48,7 @@ export function effectiveConfig(
     { name: "configuration", value: file ?? "none", origin: folder },
     setting("extends", listOf(config.extends).join(", ") || "nothing"),
     setting("base", config.base ?? "the merge base with the main branch"),
+    setting("history", historyText(config.history)),
     profileSetting(config, surface, layers, asked.suggested, originOf),
     ...(surface === undefined ? [] : [surface]),
     ...(asked.file === undefined && config.surfaces !== undefined
@@ -57,6 +60,14 @@ export function effectiveConfig(
     setting("plugins", listOf(config.plugins).join(", ") || "none"),
   ];
   return { settings, rules: rulesOf(layers, rules, asked.file) };
+}
+
+function historyText(history: Config["history"]): string {
+  if (history === undefined) return "no releases";
+  if (typeof history === "string") return `tags ${history}`;
+  const { tags, last, lock } = history;
+  const ofTags = tags === undefined ? [] : [`${last === undefined ? "" : `the last ${String(last)} of `}tags ${tags}`];
+  return [...ofTags, ...(lock === undefined ? [] : [lock])].join(", ");
 }
 
 interface SurfaceSetting {

@@ -18,6 +18,7 @@ import { createFollower, type Follower } from "./follower.ts";
 import type { Io } from "./io.ts";
 import { moved } from "./moved-roots.ts";
 import { withinScope } from "./scoped-roots.ts";
+import { releaseNames } from "./release-names.ts";
 import { createReadingCache } from "./reading-cache.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
 import { findRoots, refuseStdinTwice, rootsOf, type Roots } from "./roots.ts";
@@ -53,9 +54,10 @@ export async function namedReleases(specs: readonly string[], session: Session, 
     parsed.set(release, roots);
     return roots;
   };
-  const releases = specs.map((name) => ({ name: name === "-" ? "standard input" : name }));
+  const releases = releaseNames(specs).map((name) => ({ name: name === "-" ? "standard input" : name }));
   const follower = createFollower(releases);
-  const options = { ...session.options, review: session.review(cwd), read: createReadingCache(READINGS) };
+  const cache = createReadingCache(READINGS);
+  const options = { ...session.options, review: session.review(cwd), read: cache.read };
   return {
     releases,
     elements: () => follower.elements(),
@@ -63,7 +65,10 @@ export async function namedReleases(specs: readonly string[], session: Session, 
       const followed = newer === older + 1 && following(follower, older, "");
       return accepted(await compareRoots(rootsAt(older), rootsAt(newer), { ...options, ...followed }), session);
     },
-    forget: (release) => parsed.delete(release),
+    forget: (release) => {
+      cache.forget(parsed.get(release)?.documents.values() ?? []);
+      parsed.delete(release);
+    },
   };
 }
 
@@ -89,6 +94,8 @@ interface ReleaseOfTag extends Release {
   /** Undefined: the working tree. */
   readonly revision: string | undefined;
   readonly surfaces: readonly Roots[];
+  /** Reads what was dropped. */
+  read(): Promise<ReleaseOfTag>;
 }
 
 /** The tags of a repository, and the working tree last. */
@@ -114,13 +121,21 @@ export async function taggedReleases(
   const review = session.review(repository.top);
   const dated = releases.map(({ name, date }) => ({ name, ...(date !== undefined && { date }) }));
   const follower = createFollower(dated);
-  const read = createReadingCache(READINGS);
+  const cache = createReadingCache(READINGS);
+  const { read } = cache;
+  const held = async (release: number): Promise<ReleaseOfTag> => {
+    const known = releases[release]!;
+    if (known.surfaces.length > 0 || surfaces.length === 0) return known;
+    return (releases[release] = await known.read());
+  };
+  const renames = (from: ReleaseOfTag, to: ReleaseOfTag): ReadonlyMap<string, string> =>
+    renamedBetween(repository.git, from.revision!, to.revision);
   return {
     releases: dated,
     elements: () => follower.elements(),
     compare: async (older, newer) => {
-      const [old, new_] = [releases[older]!, releases[newer]!];
-      const renamed = renamedBetween(repository.git, old.revision!, new_.revision);
+      const [old, new_] = [await held(older), await held(newer)];
+      const renamed = older < newer ? renames(old, new_) : inverse(renames(new_, old));
       const comparisons: Comparison[] = [];
       const violations: Comparison[] = [];
       for (const [index, { profile }] of surfaces.entries()) {
@@ -141,16 +156,25 @@ export async function taggedReleases(
       }
       return { comparison: mergeComparisons(comparisons), violations: mergeComparisons(violations) };
     },
-    forget: (release) => (releases[release] = { ...releases[release]!, surfaces: [] }),
+    forget: (release) => {
+      for (const { documents } of releases[release]!.surfaces) cache.forget(documents.values());
+      releases[release] = { ...releases[release]!, surfaces: [] };
+    },
   };
 }
 
+function inverse(renamed: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...renamed].map(([from, to]) => [to, from]));
+}
+
 async function readTag(
-  { name, date }: Tag,
+  tag: Tag,
   surfaces: readonly Surface[],
-  { git, top }: Repository,
+  repository: Repository,
   session: Session,
 ): Promise<ReleaseOfTag> {
+  const { name, date } = tag;
+  const { git, top } = repository;
   const revision = `refs/tags/${name}`;
   const listed = filesAt(git, revision);
   const prefix = `${name}:`;
@@ -163,14 +187,15 @@ async function readTag(
     );
     found.push(withinScope(rootsOf(prefix, side), scope));
   }
-  return { name, date, revision, surfaces: found };
+  return { name, date, revision, surfaces: found, read: () => readTag(tag, surfaces, repository, session) };
 }
 
 async function readWorkingTree(
   surfaces: readonly Surface[],
-  { git, top }: Repository,
+  repository: Repository,
   session: Session,
 ): Promise<ReleaseOfTag> {
+  const { git, top } = repository;
   const listed = filesIn(git);
   const found: Roots[] = [];
   for (const { scope, roots } of surfaces) {
@@ -180,7 +205,8 @@ async function readWorkingTree(
       withinScope(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope),
     );
   }
-  return { name: "the working tree", revision: undefined, surfaces: found };
+  const read = (): Promise<ReleaseOfTag> => readWorkingTree(surfaces, repository, session);
+  return { name: "the working tree", revision: undefined, surfaces: found, read };
 }
 
 function isRead(path: string, { covers }: Surface["scope"]): boolean {

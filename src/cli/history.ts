@@ -14,7 +14,7 @@ import { tool } from "./tool.ts";
 /** Follows an API over its releases; fails on findings only with `--fail-on`. */
 export async function history({ operands, flags }: Arguments<HistoryFlags>, io: Io): Promise<number> {
   const { format = "text", "all-pairs": allPairs = false, ...own } = flags;
-  const session = await openSession(own, io, { failOn: "error", all: false });
+  const session = await openSession(own, io, { failOn: "error", all: false, remembers: true });
   const { failOn, strict } = session.settings;
   const series = await readSeries({ operands, flags }, session, io);
   // As for `check`: the matrix is about what breaks, also where nothing fails the run.
@@ -37,6 +37,7 @@ export async function history({ operands, flags }: Arguments<HistoryFlags>, io: 
     ...(flags["max-findings"] !== undefined && { maxFindings: flags["max-findings"] }),
   };
   io.stdout.write(await render(format, found, display));
+  session.showStats();
   if (found.problems.some(({ level }) => level === "error")) return 2;
   const fails = flags["fail-on"] !== undefined && flags["fail-on"] !== "never";
   return fails && found.matrix.some((cell) => cell.newer === cell.older + 1 && cell.exitCode === 1) ? 1 : 0;

@@ -5,7 +5,7 @@ import { LENSES } from "../prove/lens.ts";
 import { SCHEMA_DIALECTS } from "../readers/json-schema/dialects.ts";
 import { reporterNames } from "../reporters/index.ts";
 import type { Options, OptionSpec } from "./args.ts";
-import { LOCK_FILE } from "./lock-file.ts";
+import { HISTORY_LOCK_FILE, LOCK_FILE } from "./lock-file.ts";
 import { SERVICES, type Service } from "./services.ts";
 
 interface ColorFlag {
@@ -55,7 +55,7 @@ export interface SnapshotFlags extends ReadingFlags {
   readonly check?: boolean;
 }
 
-/** Of the command that writes release notes. */
+/** Options of `changelog`. */
 export interface ChangelogFlags extends CheckingFlags {
   readonly since?: string;
   readonly tags?: string;
@@ -144,11 +144,21 @@ export interface ExportingFlags {
 export interface HistoryFlags
   extends
     ReadingFlags,
+    CachingFlags,
     ColorFlag,
     ConfigFlag,
     Pick<
       ComparingFlags,
-      "all" | "quiet" | "max-findings" | "fail-on" | "strict" | "profile" | "rule" | "today" | "kubernetes-version"
+      | "all"
+      | "quiet"
+      | "stats"
+      | "max-findings"
+      | "fail-on"
+      | "strict"
+      | "profile"
+      | "rule"
+      | "today"
+      | "kubernetes-version"
     > {
   readonly format?: "text" | "json" | "markdown" | "html";
   readonly tags?: string;
@@ -165,7 +175,7 @@ export interface ListingFlags extends ColorFlag, ConfigFlag {
   readonly fixable?: boolean;
 }
 
-/** Of the command that shows the configuration. */
+/** Options of `config`. */
 export interface ConfiguringFlags extends ColorFlag, ConfigFlag {
   readonly format?: "text" | "json";
   readonly all?: boolean;
@@ -341,7 +351,12 @@ export const snapshotting: Options<SnapshotFlags> = {
     value: "PATTERN",
     describe: "Also remember what the tags that match had, such as 'v*', oldest first",
   },
-  output: { kind: "text", group: OUTPUT, value: "FILE", describe: `Lock file; default: ${LOCK_FILE}` },
+  output: {
+    kind: "text",
+    group: OUTPUT,
+    value: "FILE",
+    describe: `Lock file; default: ${LOCK_FILE} or ${HISTORY_LOCK_FILE}`,
+  },
   check: { kind: "switch", group: OUTPUT, describe: "Do not write; fail if the lock file is not up to date" },
   ...reading,
 };
@@ -363,8 +378,9 @@ export const checking: Options<CheckingFlags> = {
   history: {
     kind: "text",
     group: INPUT,
-    value: "PATTERN",
-    describe: "Also apply rules that look at the releases before: tags that match, such as 'v*'",
+    value: "PATTERN|FILE",
+    describe:
+      "Also apply rules that look at the releases before: tags that match, such as 'v*', or a lock file (.json)",
   },
   shard: {
     kind: "text",
@@ -549,6 +565,7 @@ export const following: Options<HistoryFlags> = {
   },
   all: comparing.all,
   quiet: comparing.quiet,
+  stats: comparing.stats,
   "max-findings": {
     kind: "number",
     group: OUTPUT,
@@ -567,6 +584,8 @@ export const following: Options<HistoryFlags> = {
   config,
   today,
   "kubernetes-version": comparing["kubernetes-version"],
+  cache: checking.cache,
+  "cache-dir": checking["cache-dir"],
   ...reading,
 };
 

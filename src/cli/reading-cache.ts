@@ -4,13 +4,19 @@ import { readRoot } from "./roots.ts";
 
 export type ReadRoot = typeof readRoot;
 
+export interface ReadingCache {
+  readonly read: ReadRoot;
+  /** Drops the readings of documents that are hardly read again. */
+  forget(documents: Iterable<Recognized>): void;
+}
+
 /**
  * Reads a document once for several comparisons, and keeps the last ones. A reading with problems is made anew: which problems it
  * lists depends on what a comparison reads.
  */
-export function createReadingCache(most: number): ReadRoot {
+export function createReadingCache(most: number): ReadingCache {
   const kept = new Map<Recognized, Reading>();
-  return (found, roots, others, like) => {
+  const read: ReadRoot = (found, roots, others, like) => {
     const known = kept.get(found);
     kept.delete(found);
     const reading = known !== undefined && known.problems.length === 0 ? known : readRoot(found, roots, others, like);
@@ -20,5 +26,11 @@ export function createReadingCache(most: number): ReadRoot {
       kept.delete(oldest);
     }
     return reading;
+  };
+  return {
+    read,
+    forget: (documents) => {
+      for (const found of documents) kept.delete(found);
+    },
   };
 }

@@ -1,7 +1,10 @@
-import { mergeComparisons } from "../engine/documents.ts";
+import type { Memory } from "../engine/history/memory.ts";
+import { withReleases } from "../engine/subsume/retold.ts";
 import type { Comparison } from "../finding.ts";
 import { withFindings } from "../summary.ts";
+import type { CompareOptions } from "../index.ts";
 import type { Release } from "../model/element.ts";
+import type { HistoryLock } from "../model/history-lock.ts";
 import { lazy } from "../lazy.ts";
 import type { Reading } from "../reader.ts";
 import { renamedBetween } from "../sources/changes.ts";
@@ -9,6 +12,8 @@ import { loadCommitted, type LoadOptions } from "../sources/load.ts";
 import type { Repository } from "../sources/repository.ts";
 import type { Scope } from "../sources/scope.ts";
 import type { Tag } from "../sources/tags.ts";
+import type { Sides } from "./follower.ts";
+import { lockedMemory } from "./history-lock.ts";
 import { surfacesBetween, type ComparingOptions } from "./compare-roots.ts";
 import { withinScope } from "./scoped-roots.ts";
 import { moved } from "./moved-roots.ts";
@@ -16,6 +21,8 @@ import { rootsOf, type Roots } from "./roots.ts";
 
 interface Given {
   readonly tags: readonly Tag[];
+  /** What a lock file remembers of releases before the tags. */
+  readonly lock: HistoryLock | undefined;
   readonly sides: { readonly old: Roots; readonly new: Roots };
   readonly repository: Repository;
   readonly scope: Scope;
@@ -27,11 +34,13 @@ interface Given {
  * are read. What the base already violates is not reported.
  */
 export function createReleaseMemory(given: Given): NonNullable<ComparingOptions["follow"]> {
-  const releases = lazy(() => Promise.all(given.tags.map((tag) => readingsAt(tag, given))));
+  const { tags, lock } = given;
+  const left = tags.filter(({ name }) => lock?.releases.some((release) => release.name === name) !== true);
+  const releases = lazy(() => Promise.all(left.map((tag) => readingsAt(tag, given))));
   return async (path, readings, options) => {
-    const { checkRelease, rememberRelease } = await import("../index.ts");
-    const { NOTHING_SEEN, skipRelease } = await import("../engine/history/memory.ts");
-    let memory = NOTHING_SEEN;
+    const { rememberRelease } = await import("../index.ts");
+    const { skipRelease } = await import("../engine/history/memory.ts");
+    let memory = await lockedBefore(lock, path, readings.old, options);
     let last = readings.old;
     for (const { release, at } of await releases()) {
       const reading = at.get(path);
@@ -41,15 +50,46 @@ export function createReleaseMemory(given: Given): NonNullable<ComparingOptions[
         last = reading;
       }
     }
-    const judge = (name: string, reading: Reading): Comparison => {
-      const next = rememberRelease(memory, { name, date: options.today ?? "" }, reading, options);
-      return checkRelease({ before: memory, memory: next }, last, reading, options);
-    };
-    const found = judge("the working tree", readings.new);
-    const before = new Set(judge("the base", readings.old).findings.map(({ fingerprint }) => fingerprint));
-    const own = found.findings.filter(({ fingerprint }) => !before.has(fingerprint));
-    return own.length === found.findings.length ? found : withFindings(found, own);
+    return judgeAfter(memory, last, readings, options);
   };
+}
+
+/** Judges the new side of a comparison with the releases of a lock file as memory. */
+export function createLockMemory(lock: HistoryLock): NonNullable<ComparingOptions["follow"]> {
+  return async (path, readings, options) =>
+    judgeAfter(await lockedBefore(lock, path, readings.old, options), readings.old, readings, options);
+}
+
+async function lockedBefore(
+  lock: HistoryLock | undefined,
+  path: string,
+  base: Reading,
+  options: CompareOptions,
+): Promise<Memory> {
+  const { rememberRelease } = await import("../index.ts");
+  const { NOTHING_SEEN } = await import("../engine/history/memory.ts");
+  const { completed } = await import("../engine/history/lock.ts");
+  const memory = lock && lockedMemory(lock, path, base.snapshot.format);
+  if (memory === undefined) return { ...NOTHING_SEEN, releases: lock?.releases ?? [] };
+  return completed(memory, rememberRelease(NOTHING_SEEN, { name: "" }, base, options));
+}
+
+/** `last`: the newest release of the memory. What the old side of the comparison already violates is not reported. */
+async function judgeAfter(
+  memory: Memory,
+  last: Reading,
+  readings: Sides,
+  options: CompareOptions,
+): Promise<Comparison> {
+  const { checkRelease, rememberRelease } = await import("../index.ts");
+  const judge = (name: string, reading: Reading): Comparison => {
+    const next = rememberRelease(memory, { name, date: options.today ?? "" }, reading, options);
+    return checkRelease({ before: memory, memory: next }, last, reading, options);
+  };
+  const found = judge("the working tree", readings.new);
+  const before = new Set(judge("the base", readings.old).findings.map(({ fingerprint }) => fingerprint));
+  const own = found.findings.filter(({ fingerprint }) => !before.has(fingerprint));
+  return own.length === found.findings.length ? found : withFindings(found, own);
 }
 
 interface ReadRelease {
@@ -76,5 +116,5 @@ async function readingsAt(tag: Tag, { sides, repository, scope, limits }: Given)
 
 /** A comparison together with what history rules report. */
 export function withViolations(comparison: Comparison, violations: Comparison | undefined): Comparison {
-  return violations === undefined ? comparison : mergeComparisons([comparison, violations]);
+  return violations === undefined ? comparison : withReleases(comparison, violations);
 }

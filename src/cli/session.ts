@@ -43,6 +43,8 @@ export interface Session extends Loader {
   review(folder: string): Review;
   /** The comparison without what is accepted: by comments, by waivers and, unless it is left out, by the baseline. */
   accept(compared: ComparedRoots, options?: { readonly baseline: boolean }): Promise<Comparison>;
+  /** With `--stats`, prints the time of each stage. */
+  showStats(): void;
   /** Writes the reports of what nobody accepted, and gives the exit code. */
   finish(compared: ComparedRoots): Promise<number>;
 }
@@ -85,6 +87,9 @@ export async function openSession(
   // Imports of plugins are not tracked, so a cached result could be outdated.
   const remembers = defaults.remembers === true && !settings.pluggedIn;
   const cache = remembers ? cacheFolder(flags, io) : undefined;
+  const showStats = (): void => {
+    if (flags.stats === true) io.stderr.write(stats.report());
+  };
   return {
     settings,
     time,
@@ -116,6 +121,7 @@ export async function openSession(
       }),
     choice: flags,
     load: (spec) => time("reading files", async () => chosenOf(spec, await loadSide(spec, limits), flags)),
+    showStats,
     features,
     featureFiles: () => loadFeatureFiles(features, limits),
     accept,
@@ -137,13 +143,13 @@ export async function openSession(
         threshold: { failOn, strict },
       };
       await stats.time("reports", async () => writeReports(comparison, targets, display, io));
-      if (flags.stats === true) io.stderr.write(stats.report());
+      showStats();
       return exitCode(comparison, { failOn, strict });
     },
   };
 }
 
-/** What may be read, and from where. */
+/** Returns the limits of reading: root folders, file size and standard input. */
 export function limitsOf(flags: ReadingFlags, { cwd, stdin }: Io): LoadOptions {
   const maxFileSize = flags["max-file-size"];
   const roots = flags.root ?? [];

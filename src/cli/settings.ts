@@ -1,7 +1,15 @@
+import { resolve } from "node:path";
 import { rules as ownRules } from "../../rules/index.ts";
 import type { Severity } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import { failOnNamed, severityNamed, type FailOn, type SurfaceConfig } from "../policy/config.ts";
+import {
+  failOnNamed,
+  severityNamed,
+  type Config,
+  type FailOn,
+  type HistoryConfig,
+  type SurfaceConfig,
+} from "../policy/config.ts";
 import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
 import { isDay } from "../policy/day.ts";
 import type { Override } from "../policy/overrides.ts";
@@ -32,8 +40,8 @@ export interface Settings {
   profileOf(surface: SurfaceConfig): string | undefined;
   /** The configured base and its place; undefined for the default. */
   readonly base: { readonly revision: string; readonly place: string } | undefined;
-  /** The pattern of the tags that are releases. */
-  readonly history: string | undefined;
+  /** Where the releases before are known from; the path of a lock file is absolute. */
+  readonly history: HistoryConfig | undefined;
   /** The folder that paths of the configuration are relative to. */
   readonly folder: string;
   readonly failOn: FailOn;
@@ -79,7 +87,7 @@ export async function loadSettings(
     file: loaded.file,
     surfaces: config.surfaces,
     base: baseOf(layers),
-    history: config.history,
+    history: historyOf(config.history, folder),
     folder,
     // `failOn` of the configuration applies to checks; commands that only show changes fail only with --fail-on.
     failOn:
@@ -89,6 +97,12 @@ export async function loadSettings(
     today: readDay(flags.today),
     kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,
   };
+}
+
+function historyOf(config: Config["history"], folder: string): HistoryConfig | undefined {
+  if (config === undefined) return undefined;
+  if (typeof config === "string") return { tags: config };
+  return { ...config, ...(config.lock !== undefined && { lock: resolve(folder, config.lock) }) };
 }
 
 function baseOf(layers: readonly ConfigLayer[]): Settings["base"] {

@@ -1,10 +1,12 @@
 import { ApicompatError } from "../errors.ts";
 import type { Format } from "../model/snapshot.ts";
-import type { Recognized, RecognizedDocument, RecognizedFiles } from "../readers/index.ts";
+import { NO_WIRE } from "../model/wire.ts";
+import type { Resolve } from "../reader.ts";
+import { readRecognized, type Recognized, type RecognizedDocument, type RecognizedFiles } from "../readers/index.ts";
 import { LOCKABLE } from "../readers/wire-lock/format.ts";
 import { lockedFormat, wireLockReader } from "../readers/wire-lock/index.ts";
 
-/** What of a side says whether it is a lock file, or can be compared with one. */
+/** The part of a side that shows whether it is a lock file, or can be compared with one. */
 interface Readable {
   readonly spec: string;
   readonly documents: ReadonlyMap<string, Recognized>;
@@ -17,7 +19,7 @@ export function lockOf({ documents }: Pick<Readable, "documents">): RecognizedDo
   return found !== undefined && "document" in found && found.reader === wireLockReader ? found : undefined;
 }
 
-/** Of the side that is compared with a lock file, what the lock file was made of. */
+/** Returns the side that is compared with a lock file, limited to the documents of the lock's format. */
 export function besideLock<T extends Readable>(lock: RecognizedDocument, side: T): T {
   if (lockOf(side) !== undefined) return side;
   const format = lockedFormat(lock.document.value);
@@ -32,6 +34,16 @@ export function besideLock<T extends Readable>(lock: RecognizedDocument, side: T
 
 function isWritten(found: Recognized, format: Format): found is RecognizedFiles {
   return "members" in found && found.reader.formats.includes(format);
+}
+
+/** Returns whether a side has types that are encoded as protobuf: `.proto` files, or Go types with protobuf tags. */
+export function hasWire({ documents, resolve }: Readable & { readonly resolve: Resolve }): boolean {
+  return [...documents.values()].some((found) => {
+    if (isWritten(found, "protobuf")) return true;
+    if (!isWritten(found, "go")) return false;
+    const { wire = NO_WIRE } = readRecognized(found, resolve).snapshot;
+    return Object.keys(wire.messages).length > 0;
+  });
 }
 
 /** The files of one language that a lock file can be made of. Throws where there are none, or of two languages. */

@@ -1,14 +1,15 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Criterion, Finding, FindingPlace } from "../finding.ts";
-import type { Answer, Cell, History, OldestCompatible, Release, TimelineEntry } from "../history.ts";
+import type { Answer, Cell, History, OldestCompatible, OldestServer, Release, TimelineEntry } from "../history.ts";
 import type { Element } from "../model/element.ts";
 import { occurrencesOf } from "../occurrences.ts";
+import { byGravity } from "../summary.ts";
 import { followedOf } from "./history/lanes.ts";
 
 export interface HistoryOptions {
-  /** Compares two releases by number. Each pair is compared once. */
-  compare(older: number, newer: number): Promise<Compared>;
-  /** The release is not compared again, so that what was read of it can be dropped. */
+  /** Compares two releases by number, the first one as the old side. Each pair is compared once in a direction. */
+  compare(old: number, new_: number): Promise<Compared>;
+  /** Drops the reading of the release, which is hardly compared again. */
   forget?(release: number): void;
   /** All elements, once each release was compared with the one before. */
   elements?(): readonly Element[];
@@ -50,8 +51,9 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     if (options.allPairs === true) {
       for (let newer = older + 2; newer < newest; newer++) await compare(older, newer);
     }
-    options.forget?.(older);
+    if (older < newest - 1) options.forget?.(older);
   }
+  const oldestServer = await oldestServerOf(newest, options);
   return {
     releases,
     profile: [...new Set(steps.flatMap(({ profile }) => (profile === "" ? [] : profile.split(", "))))]
@@ -62,8 +64,20 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     elements: followedOf(options.elements?.() ?? [], steps),
     matrix: [...cells.values()].sort((a, b) => a.newer - b.newer || a.older - b.older),
     oldestCompatible: releases.flatMap((_, release) => oldestOf(release, cells)),
+    oldestServer,
     problems: onceEach(steps.flatMap(({ problems }) => problems)),
   };
+}
+
+/** Goes back from the newest release, and stops at the first one whose servers do not serve its clients. */
+async function oldestServerOf(newest: number, { compare, exitCode, forget }: HistoryOptions): Promise<OldestServer> {
+  for (let older = newest - 1; older >= 0; older--) {
+    const { comparison } = await compare(newest, older);
+    forget?.(older);
+    const answer = answerOf(exitCode(comparison), comparison);
+    if (answer !== "compatible") return { oldest: older + 1, isOpen: answer === "unknown" };
+  }
+  return { oldest: 0, isOpen: false };
 }
 
 /** Nothing where a pair was not compared that decides. */
@@ -76,12 +90,14 @@ function oldestOf(release: number, cells: ReadonlyMap<string, Cell>): readonly O
   return [{ release, oldest: 0 }];
 }
 
-/** One entry for each finding that history rules have; releases in a row that have it still are no repetition. */
+/** One entry for each finding that history rules have, worst first; releases in a row that have it still are no repetition. */
 function violationsOf(steps: readonly Comparison[]): readonly TimelineEntry[] {
-  return timelineOf(steps, []).map(({ finding, introduced, again }) => {
-    const repeated = again.filter((release, index) => release !== (again[index - 1] ?? introduced) + 1);
-    return { finding, introduced, again: repeated, standing: undefined };
-  });
+  return timelineOf(steps, [])
+    .map(({ finding, introduced, again }) => {
+      const repeated = again.filter((release, index) => release !== (again[index - 1] ?? introduced) + 1);
+      return { finding, introduced, again: repeated, standing: undefined };
+    })
+    .sort((a, b) => byGravity(a.finding, b.finding));
 }
 
 function summarize(comparison: Comparison, pair: Pick<Cell, "older" | "newer" | "exitCode">): Cell {

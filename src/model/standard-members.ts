@@ -1,5 +1,5 @@
 import { parent, type Pointer } from "./pointer.ts";
-import { FOREIGN_TYPE, type Schema } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 import { STANDARD_TYPES } from "./standard-types.ts";
 
 /** Returns the base that can declare a property that the new object itself no longer declares. */
@@ -17,7 +17,7 @@ function holderOfMember(schema: Schema, member: string, get: (at: Pointer) => Sc
   const { pointer, types } = schema;
   // A schema without its own `types` has those of its parent.
   const typed = types.at === pointer ? schema : get(parent(types.at));
-  const bases = [schema, typed].map(({ extensions }) => String(extensions[FOREIGN_TYPE]?.value));
+  const bases = [schema, typed].map(({ typing }) => String(typing.foreign?.value));
   return bases.find((base) => isStandardMember(base, member));
 }
 
@@ -30,7 +30,7 @@ function isStandardMember(type: string, member: string): boolean {
 
 /** Returns the base that only the new object has and that no compared file declares: any property can be its. */
 export function unreadBase(old: Schema, new_: Schema): string | undefined {
-  const [before, after] = [old, new_].map(({ extensions }) => extensions[FOREIGN_TYPE]?.value);
+  const [before, after] = [old, new_].map(({ typing }) => typing.foreign?.value);
   if (typeof after !== "string" || after === before) return undefined;
   return STANDARD_TYPES.has(/^\w+(?=<|$)/u.exec(after)?.[0] ?? "") ? undefined : after;
 }

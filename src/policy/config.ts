@@ -40,6 +40,16 @@ export interface OverrideConfig {
   readonly rules: Readonly<Record<string, RuleSetting>>;
 }
 
+/** The releases that rules over releases look at. */
+export interface HistoryConfig {
+  /** Tags that are releases, such as `v*`. */
+  readonly tags?: string;
+  /** Only so many of the tags, the last ones. */
+  readonly last?: number;
+  /** A lock file that `apicompat snapshot` wrote, relative to the configuration. */
+  readonly lock?: string;
+}
+
 /** The content of `apicompat.config.{ts,js,json,yaml}` or of `apicompat` in `package.json`. */
 export interface Config {
   readonly $schema?: string;
@@ -47,8 +57,8 @@ export interface Config {
   readonly extends?: string | readonly string[];
   /** The base that `check` compares the working tree with, instead of the merge base with the main branch. */
   readonly base?: string;
-  /** Tags that are releases, such as `v*`. `check` applies the rules that look at the releases before. */
-  readonly history?: string;
+  /** Tags that are releases, such as `v*`, or where else the releases are known from. `check` applies the rules that look at the releases before. */
+  readonly history?: string | HistoryConfig;
   /** Replaces the profile that the documents suggest. */
   readonly profile?: string;
   /** The oldest Kubernetes that custom resource definitions are for, like `1.33`. */

@@ -89,7 +89,7 @@ const WIDE =
 /** Combining marks, joiners and other format characters take no column. */
 const NO_COLUMN = /\p{Mark}|\p{Format}/u;
 
-/** How many columns of a terminal a text takes. */
+/** Returns the width of a text in columns of a terminal. */
 export function columns(text: string): number {
   if (/^[\u0020-\u007e]*$/.test(text)) return text.length;
   let total = 0;

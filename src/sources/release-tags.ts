@@ -5,6 +5,8 @@ import { findTags, type Tag } from "./tags.ts";
 
 interface Choice {
   readonly pattern: string;
+  /** Only so many, the last ones. */
+  readonly last?: number | undefined;
   /** True if missing commits can be fetched. */
   readonly fetch: boolean;
   /** Releases that contain this commit came later, and do not count. */
@@ -12,7 +14,7 @@ interface Choice {
 }
 
 /** The releases before a commit: tags that match a pattern, oldest first. A shallow clone fetches them. */
-export function releasesBefore(repository: Repository, { pattern, fetch, base }: Choice): readonly Tag[] {
+export function releasesBefore(repository: Repository, { pattern, last, fetch, base }: Choice): readonly Tag[] {
   const { git, shallow } = repository;
   if (shallow) fetchTags(repository, pattern, fetch);
   const tags = findTags(git, { pattern, preReleases: false });
@@ -20,7 +22,7 @@ export function releasesBefore(repository: Repository, { pattern, fetch, base }:
   // A release of the commit itself came before what is made of it.
   const own = git.line(["tag", "--list", "--points-at", base])?.split("\n") ?? [];
   const left = tags.filter(({ name }) => !later.includes(name) || own.includes(name));
-  if (left.length > 0) return left;
+  if (left.length > 0) return last === undefined ? left : left.slice(-last);
   const message = `Each tag that matches ${pattern} contains the base ${base.slice(0, 7)}, so that no release came before it.`;
   throw new ApicompatError("NOTHING_FOUND", message, "Correct the pattern after --history, or leave --history out.");
 }

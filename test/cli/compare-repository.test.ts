@@ -76,7 +76,7 @@ describe("what is compared with what", () => {
     expect(code).toBe(1);
   });
 
-  test("the main branch may be called trunk, or as git was told to call it", async () => {
+  test("the main branch may be called trunk, or as git was configured to call it", async () => {
     const { repository, base } = branched();
     repository.git("branch", "--quiet", "--move", "main", "trunk");
     expect((await repository.run("check")).stdout).toContain(`with trunk (${base}).`);
@@ -85,7 +85,7 @@ describe("what is compared with what", () => {
     expect((await repository.run("check")).stdout).toContain(`with stem (${base}).`);
   });
 
-  test("nothing, where nothing is committed yet: on a branch without one, and in a new repository, whatever the base", async () => {
+  test("nothing if nothing is committed: on an empty branch and in a new repository, with any base", async () => {
     const { repository } = branched();
     repository.git("switch", "--quiet", "--orphan", "other");
     const fresh = keep(Scratch.repository().write({ "apicompat.config.yaml": "base: origin/main" }));
@@ -99,7 +99,7 @@ describe("what is compared with what", () => {
     expect((await repository.run("check", "--base", "nowhere")).code).toBe(2);
   });
 
-  test("where nothing tells the main branch, there is no answer, unless somebody names the last commit", async () => {
+  test("where nothing states the main branch, there is no answer, unless somebody names the last commit", async () => {
     const { repository, base } = branched();
     repository.git("branch", "--quiet", "--move", "main", "stem");
     const unknown = await repository.run("check");
@@ -121,7 +121,7 @@ describe("what is compared with what", () => {
     expect(code).toBe(1);
   });
 
-  test("a submodule is a repository of its own, and passed over from outside", async () => {
+  test("a submodule is a separate repository and is skipped from outside", async () => {
     const { repository, base } = branched();
     const outer = keep(Scratch.repository().write({ "root.yaml": pets("a") }));
     outer.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", repository.folder, "inner");
@@ -134,7 +134,7 @@ describe("what is compared with what", () => {
     expect(code).toBe(1);
   });
 
-  test("paths that are gone, and those that are written from the root or by way of another folder", async () => {
+  test("paths that were removed, and those that are written from the root or by way of another folder", async () => {
     const { repository } = branched();
     for (const path of [join(repository.folder, "api"), `../${basename(repository.folder)}/api/pets.yaml`, "./api/"]) {
       expect((await repository.run("check", path)).code).toBe(1);
@@ -153,7 +153,7 @@ describe("what is compared with what", () => {
     expect((await clone.run("check")).stdout).toContain(`with origin/main (${base}).`);
   });
 
-  test("another worktree has a HEAD of its own", async () => {
+  test("another worktree has a separate HEAD", async () => {
     const { repository, base } = branched();
     repository.git("switch", "--quiet", "main");
     const tree = keep(new Scratch());
@@ -205,7 +205,7 @@ describe("what is compared with what", () => {
   });
 });
 
-test("--stats tells on stderr where the time went", async () => {
+test("--stats reports on stderr where the time went", async () => {
   const { repository } = branched();
   const { stdout, stderr } = await repository.run("check", "--format", "json", "--stats");
   expect(() => JSON.parse(stdout) as unknown).not.toThrow();
@@ -316,7 +316,7 @@ describe("what is found", () => {
     }
   });
 
-  test("a document that is gone breaks all who call it", async () => {
+  test("a document that was removed breaks all who call it", async () => {
     const repository = keep(Scratch.repository().write({ "a.yaml": pets("cat"), "b.yaml": pets("dog") }));
     repository.commit();
     repository.git("rm", "--quiet", "b.yaml");
@@ -344,7 +344,7 @@ describe("what is found", () => {
     expect(code).toBe(1);
   });
 
-  test("a reference to a changed file in whatever notation, among documents that refer to themselves only", async () => {
+  test("a reference to a changed file in any notation, among documents that refer to themselves only", async () => {
     const notations = [
       "$ref: schemas/kinds.json#/kinds",
       "$ref: 'schemas/kinds.json#/kinds'",
@@ -522,7 +522,7 @@ overrides:
     expect(some.stdout).not.toContain("b.yaml");
   });
 
-  test("what leaves all surfaces is gone, and what goes to another is followed", async () => {
+  test("what leaves all surfaces was removed, and what goes to another is followed", async () => {
     const config = "surfaces: [{ name: one, files: one/ }, { name: two, files: two/ }]\n";
     const files = { "one/a.yaml": pets("cat, dog"), "two/b.yaml": pets("cow"), "apicompat.config.yaml": config };
     const repository = keep(Scratch.repository().write(files));
@@ -580,7 +580,7 @@ overrides:
       'Did you mean "warning"?',
     ],
     ["warn, sunset-too-son: off", '4:32: rule "sunset-too-son" does not exist.', 'Did you mean "sunset-too-soon"?'],
-  ])("of an override, %s is told with its place", async (setting, message, advice) => {
+  ])("of an override, %s is reported with its place", async (setting, message, advice) => {
     const config = `overrides:\n  - files: a/**\n    rules:\n      { sunset-too-soon: ${setting} }\n`;
     const repository = keep(Scratch.repository().write({ "apicompat.config.yaml": config }));
     const { code, stderr } = await repository.run("check");
@@ -589,7 +589,7 @@ overrides:
     expect(code).toBe(2);
   });
 
-  test("a rule that nobody knows is told with its place", async () => {
+  test("a rule that nobody knows is reported with its place", async () => {
     const repository = keep(
       Scratch.repository().write({ "apicompat.config.yaml": "rules:\n  enum-valu-removed: off\n" }),
     );
@@ -720,7 +720,7 @@ describe("what is in the way", () => {
     expect(code).toBe(2);
   });
 
-  test("a path that is nowhere, whatever else is named", async () => {
+  test("a path that does not exist, among others", async () => {
     const { repository } = branched();
     const check = (...paths: readonly string[]): ReturnType<Scratch["run"]> =>
       repository.run("check", "--base", "main", ...paths);

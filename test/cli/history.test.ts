@@ -168,3 +168,40 @@ describe("tags", () => {
     expect(future.stderr).toContain("none is selected");
   });
 });
+
+describe("a rule over releases and the comparison of the step", () => {
+  const crd = (mode: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: shelves.library.example.com }
+spec:
+  group: library.example.com
+  names: { kind: Shelf, plural: shelves }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema: { openAPIV3Schema: { type: object, properties: { mode: { ${mode} } } } }
+`;
+
+  const violationsOf = async (before: string, after: string): Promise<readonly string[]> => {
+    const scratch = keep(new Scratch()).write({
+      "v1.yaml": crd(before),
+      "v2.yaml": crd(before),
+      "v3.yaml": crd(after),
+    });
+    const { stdout } = await scratch.run("history", "v1.yaml", "v2.yaml", "v3.yaml", "--format", "json");
+    const { violations } = JSON.parse(stdout) as { violations: readonly { finding: { ruleId: string } }[] };
+    return violations.map(({ finding }) => finding.ruleId);
+  };
+
+  test("a limit that no stored value violates is not tightened", async () => {
+    const found = await violationsOf("type: string, enum: [open]", "type: string, minLength: 1");
+    expect(found).not.toContain("validation-tightened-without-ratcheting");
+  });
+
+  test("a limit that stored values can violate is", async () => {
+    const found = await violationsOf("type: string", "type: string, minLength: 1");
+    expect(found).toContain("validation-tightened-without-ratcheting");
+  });
+});

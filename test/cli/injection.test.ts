@@ -85,7 +85,7 @@ describe("between two documents", () => {
     }
   });
 
-  test.each(["json", "sarif", "gitlab", "rdjson"])("in %s, which says the same as ever", async (format) => {
+  test.each(["json", "sarif", "gitlab", "rdjson"])("in %s, which states the same as ever", async (format) => {
     const { stdout } = await both(2).run("check", "old.json", "new.json", "--format", format);
     expect(stdout.split("\n").filter((line) => /^\s*::|##(?:vso)?\[/.test(line))).toEqual([]);
     expect(JSON.stringify(JSON.parse(stdout))).toContain(AZURE);

@@ -46,7 +46,7 @@ describe("a single-branch clone whose main branch is out of reach", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   });
 
-  test("the remote tells it where it may be asked", async () => {
+  test("the remote states it where it may be asked", async () => {
     const { repository, base } = origin();
     repository.git("switch", "--quiet", "stem");
     const clone = keep(repository.clone("--branch", "work", "--single-branch"));
@@ -136,7 +136,7 @@ describe("on the main branch in CI", () => {
     expect(code).toBe(2);
   });
 
-  test("a new branch without commits of its own changes nothing", async () => {
+  test("a new branch without commits changes nothing", async () => {
     const { clone } = pushed();
     const { code, stdout } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "idea" } }, "check");
     expect(said(stdout)).toContain("which is part of origin/main.");

@@ -100,7 +100,9 @@ describe("the matrix", () => {
 
   test("compares only the pairs that the answers need, each once", async () => {
     const { asked } = await follow(versions);
-    expect(asked).toEqual(["1-2", "1-5", "2-3", "2-5", "3-4", "3-5", "4-5"]);
+    // The last ones answer for clients of the newest release and older servers.
+    const back = ["5-4", "5-3", "5-2", "5-1"];
+    expect(asked).toEqual(["1-2", "1-5", "2-3", "2-5", "3-4", "3-5", "4-5", ...back]);
   });
 
   test("has the same answers with and without all pairs, as far as they are known", async () => {
@@ -109,6 +111,17 @@ describe("the matrix", () => {
     expect(some.history.oldestCompatible.at(-1)).toEqual(all.history.oldestCompatible.at(-1));
     expect(some.history.timeline).toEqual(all.history.timeline);
     expect(all.history.matrix).toEqual(expect.arrayContaining([...some.history.matrix]));
+  });
+
+  test.each([
+    ["requests can send a new value in each release", ["cat", "cat, dog", "cat, dog, bird"], 2],
+    ["requests can send a new value since the second release", ["cat", "cat, dog", "cat, dog"], 1],
+    ["requests can send fewer values", ["cat, dog", "cat, dog", "cat"], 0],
+  ])("states the oldest server that clients of the newest release can talk to: %s", async (_, values, oldestServer) => {
+    const { history, compare } = await follow(values.map((value) => pets(value)));
+    expect(history.oldestServer).toEqual({ oldest: oldestServer, isOpen: false });
+    const codes = [1, 0].map(async (older) => exitCode(await compare(2, older), GATE));
+    expect(await Promise.all(codes)).toEqual([1, 0].map((older) => (older < oldestServer ? 1 : 0)));
   });
 
   test("does not look for compatible releases beyond an incompatible one", async () => {

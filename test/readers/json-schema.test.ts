@@ -46,7 +46,7 @@ test("what editors show is prose; other words of one's own are not", () => {
   expect(unjudged("x-harbour")).toEqual(["x-harbour"]);
 });
 
-test("a member is told by its definition, also where `definitions` became `$defs`", () => {
+test("a member is reported by its definition, also where `definitions` became `$defs`", () => {
   const document = (container: string, required: readonly string[]): Reading => {
     const definitions = {
       hull: { type: "object", properties: { length: { type: "number" } }, required },
@@ -60,7 +60,7 @@ test("a member is told by its definition, also where `definitions` became `$defs
   expect(findings.map(({ message }) => message)).toEqual(["Property `length` of `hull` was made required."]);
 });
 
-test("a profile says that what a schema by itself describes is read by others", () => {
+test("a profile says that what a schema alone describes is read by others", () => {
   const event = (kinds: readonly string[]): Reading =>
     readSnapshot({
       name: "event.json",

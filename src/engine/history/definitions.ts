@@ -2,55 +2,21 @@ import type { DefinitionState, Sighting } from "../../model/element.ts";
 import type { Declarations } from "../../model/declaration.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { stageOfVersion, type VersionStage } from "../../model/resource.ts";
-import type { SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { stageOf } from "../match/versions.ts";
-import { referencesIn } from "../same/references.ts";
 import { deprecatedIf } from "./deprecated.ts";
 import { membersBelow, type MemberScope } from "./members.ts";
 import { memberNames, typeText } from "./type-text.ts";
+import type { UnitReader } from "./units.ts";
 
 /** Components, exported names and declared types, with the properties of each. */
-export function definitionSightings(snapshot: Snapshot, scope: MemberScope, known: Units): Defined {
-  const { declarations } = snapshot;
-  if (declarations !== undefined) return { sightings: declaredSightings(declarations, scope), units: noUnits() };
-  const { sightings, units } = componentSightings(snapshot, scope, known);
-  return { sightings: [...sightings, ...rootSightings(snapshot, scope)], units };
-}
-
-function componentSightings({ components, schemas }: Snapshot, scope: MemberScope, known: Units): Defined {
-  const texts = new Map(Object.values(components).map(({ value }) => [value, textOf(value, schemas)] as const));
-  const isKept = (at: Pointer): boolean => texts.get(at) !== undefined && texts.get(at) === known.texts.get(at);
-  const found = Object.entries(components).map(([name, { value, at }]) => {
-    const kept = known.sightings.get(name);
-    const isSame = kept !== undefined && isKept(value) && targetsOf(value, schemas).every(isKept);
-    return [name, isSame ? kept : ofComponent(name, value, at, scope)] as const;
-  });
-  return { sightings: found.flatMap(([, own]) => own), units: { texts, sightings: new Map(found) } };
-}
-
-/** Components of the release before, so that those with the same text are not read again. */
-export interface Units {
-  readonly texts: ReadonlyMap<Pointer, string | undefined>;
-  readonly sightings: ReadonlyMap<string, readonly Sighting[]>;
-}
-
-export interface Defined {
-  readonly sightings: readonly Sighting[];
-  readonly units: Units;
-}
-
-export function noUnits(): Units {
-  return { texts: new Map(), sightings: new Map() };
-}
-
-function textOf(at: Pointer, schemas: SchemaTable): string | undefined {
-  const source = schemas.source(at);
-  return source === undefined ? undefined : JSON.stringify(source);
-}
-
-function targetsOf(at: Pointer, schemas: SchemaTable): readonly Pointer[] {
-  return [...referencesIn(schemas.source(at) ?? {})].flatMap((reference) => schemas.follow(reference, at) ?? []);
+export function definitionSightings(snapshot: Snapshot, scope: MemberScope, units: UnitReader): readonly Sighting[] {
+  const { declarations, components } = snapshot;
+  if (declarations !== undefined) return declaredSightings(declarations, scope);
+  const ofComponents = Object.entries(components).flatMap(([name, { value, at }]) =>
+    units.component(name, value, () => ofComponent(name, value, at, scope)),
+  );
+  return [...ofComponents, ...rootSightings(snapshot, scope)];
 }
 
 function ofComponent(name: string, value: Pointer, at: Pointer, scope: MemberScope): readonly Sighting[] {

@@ -20,7 +20,7 @@ import type { Memory } from "./memory.ts";
 import { createSent } from "./sent.ts";
 
 interface Step {
-  /** Up to the release before. */
+  /** Ends with the release before the newest one. */
   readonly before: Memory;
   /** Includes the newest release. */
   readonly memory: Memory;
@@ -49,6 +49,7 @@ function reportsOf({ memory }: Step, { snapshot }: Reading, options: CompareOpti
   const { rules, profile, ruleOptions = {} } = options;
   const newest = memory.releases.length - 1;
   const shown = [...memory.elements.values()].filter(({ stays }) => stays.at(-1)!.to >= newest - 1);
+  const changed = shown.filter((element) => !isUnchanged(element, newest));
   const reports: Said[] = [];
   const sent = lazy(() => createSent(snapshot));
   const families = lazy(() => groupBy([...memory.elements.values()], familyOf));
@@ -72,7 +73,7 @@ function reportsOf({ memory }: Step, { snapshot }: Reading, options: CompareOpti
       },
     };
     const visitor = visitorOf(ruleId, () => rule.create(context), ELEMENT_KINDS);
-    for (const element of shown) {
+    for (const element of rule.meta.unchanged === true ? shown : changed) {
       try {
         (visitor[element.kind] as ((element: Element) => void) | undefined)?.(element);
       } catch (cause) {
@@ -81,6 +82,12 @@ function reportsOf({ memory }: Step, { snapshot }: Reading, options: CompareOpti
     }
   }
   return reports;
+}
+
+/** The newest release has the element, and left it as it was. */
+function isUnchanged({ stays, renamed }: Element, newest: number): boolean {
+  const { from, to } = stays.at(-1)!;
+  return to === newest && from < newest && renamed.at(-1)?.at !== newest;
 }
 
 function familyOf({ kind, holder = "" }: Pick<Element, "kind" | "holder">): string {

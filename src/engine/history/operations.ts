@@ -4,12 +4,15 @@ import type { MediaType, Operation, Snapshot } from "../../model/snapshot.ts";
 import { labelOf } from "../diff/entry-point.ts";
 import { deprecatedIf } from "./deprecated.ts";
 import { isLevel, leastStable, memberState, membersBelow, type MemberScope } from "./members.ts";
+import type { UnitReader } from "./units.ts";
 import { stageOf } from "../match/versions.ts";
 import type { VersionStage } from "../../model/resource.ts";
 
 /** Operations, their parameters, and what their bodies declare inline. */
-export function operationSightings(snapshot: Snapshot, scope: MemberScope): readonly Sighting[] {
-  return Object.values(snapshot.operations).flatMap((operation) => ofOperation(operation, scope));
+export function operationSightings(snapshot: Snapshot, scope: MemberScope, units: UnitReader): readonly Sighting[] {
+  return Object.values(snapshot.operations).flatMap((operation) =>
+    units.operation(operation, () => ofOperation(operation, scope)),
+  );
 }
 
 function ofOperation(operation: Operation, scope: MemberScope): readonly Sighting[] {

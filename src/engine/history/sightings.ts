@@ -3,11 +3,12 @@ import { principal, type Pointer } from "../../model/pointer.ts";
 import type { Format, Snapshot } from "../../model/snapshot.ts";
 import type { Profile } from "../../profile.ts";
 import { createStabilities } from "../verdict/stability.ts";
-import { definitionSightings, noUnits, type Units } from "./definitions.ts";
+import { definitionSightings } from "./definitions.ts";
 import { gateSightings } from "./gates.ts";
 import { kindSightings } from "./kinds.ts";
 import type { MemberScope } from "./members.ts";
 import { operationSightings } from "./operations.ts";
+import { createUnitReader, noUnits, type Units } from "./units.ts";
 import { wireSightings } from "./wire.ts";
 
 export interface Sightings {
@@ -27,17 +28,17 @@ export function sightingsOf(
 ): Sightings {
   const scope = scopeOf(snapshot, profile);
   const hasSchemas = snapshot.format !== "protobuf" && snapshot.wireOnly !== true;
-  const defined = hasSchemas ? definitionSightings(snapshot, scope, known) : { sightings: [], units: noUnits() };
+  const reader = createUnitReader(snapshot, known);
   const all = [
-    ...(hasSchemas ? operationSightings(snapshot, scope) : []),
-    ...defined.sightings,
+    ...(hasSchemas ? operationSightings(snapshot, scope, reader) : []),
+    ...(hasSchemas ? definitionSightings(snapshot, scope, reader) : []),
     ...kindSightings(snapshot, scope, release),
     ...wireSightings(snapshot),
     ...gateSightings(snapshot.featureGates),
   ];
   // Overloads share a name; the first one stands for all.
   const sightings = [...new Map(all.toReversed().map((each) => [each.key, each])).values()].toReversed();
-  return { sightings, units: defined.units };
+  return { sightings, units: reader.units };
 }
 
 function scopeOf(snapshot: Snapshot, profile: Pick<Profile, "readsText">): MemberScope {

@@ -1,6 +1,6 @@
 import { dictionary, type Json, sameJson } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, type SchemaTable } from "../../model/schema.ts";
+import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { groupBy } from "../../group-by.ts";
@@ -115,9 +115,9 @@ function caseOf({ parameters }: Operation, schemas: SchemaTable): readonly Json[
 
 /** Returns whether a type or one of its alternatives cannot be read. */
 function hasForeign(at: Pointer, schemas: SchemaTable): boolean {
-  const { extensions, variants } = schemas.get(at);
+  const { typing, variants } = schemas.get(at);
   const branches = variants.flatMap((group) => group.branches);
-  return extensions[FOREIGN_TYPE] !== undefined || branches.some(({ schema }) => hasForeign(schema, schemas));
+  return typing.foreign !== undefined || branches.some(({ schema }) => hasForeign(schema, schemas));
 }
 
 function takesEach(old: Operation, new_: Operation, takes: (from: Pointer, to: Pointer) => boolean): boolean {

@@ -19,30 +19,32 @@ export interface Explanation {
   readonly at: At;
 }
 
+/** The JSON of a Go field changes with its type. */
+const JSON_FORM: readonly ChangeEvent[] = [
+  "type:changed",
+  "foreignType:added",
+  "foreignType:changed",
+  "foreignType:removed",
+  "maxItems:added",
+  "maxItems:changed",
+  "maxItems:removed",
+  "format:added",
+  "format:changed",
+  "format:removed",
+  "contentEncoding:added",
+  "contentEncoding:removed",
+  "additionalProperties:added",
+  "additionalProperties:removed",
+];
+
 export const EXPLANATIONS: readonly Explanation[] = [
-  { by: ["field:removed"], explains: "go-field-removed", at: "around" },
-  {
-    by: [
-      "type:changed",
-      "maxItems:added",
-      "maxItems:changed",
-      "maxItems:removed",
-      "format:added",
-      "format:changed",
-      "format:removed",
-      "contentEncoding:added",
-      "contentEncoding:removed",
-      "additionalProperties:added",
-      "additionalProperties:removed",
-    ],
-    explains: "go-field-type-changed",
-    at: "around",
-  },
+  { by: ["field:removed", "property:removed", "property:renamed"], explains: "go-field-removed", at: "around" },
+  { by: [...JSON_FORM, "pointer:changed"], explains: "go-field-type-changed", at: "around" },
+  { by: JSON_FORM, explains: "pointer-changed", at: "around" },
   { by: ["required:removed"], explains: "omitempty-added", at: "around" },
   { by: ["required:added"], explains: "omitempty-removed", at: "around" },
   { by: ["omitempty:removed"], explains: "optional-omitempty-missing", at: "around" },
   { by: ["pointer:changed"], explains: "optional-pointer-missing", at: "around" },
-  { by: ["additionalProperties:added", "additionalProperties:removed"], explains: "pointer-changed", at: "around" },
   { by: ["property:renamed"], explains: "protobuf-name-copied", at: "around" },
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
   // An object that was of the alternative had the property.
@@ -60,6 +62,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["type:changed", "variant:removed"], explains: "variant:removed", at: "alternative" },
   { by: ["type:changed", "variant:added"], explains: "variant:added", at: "alternative" },
   { by: ["declaredType:removed", "declaredType:changed"], explains: "sourceType:changed", at: "named" },
+  // Nobody finds the old version, so that the new one is preferred.
+  { by: ["resourceVersion:removed"], explains: "preferred-version-changed", at: "around" },
   // The sentence that values may be added was removed.
   { by: ["prose:changed"], explains: "enum-undocumented", at: "around" },
   // Clients may send anything there from now on, and the server stores it.
@@ -85,5 +89,81 @@ export const EDITS: readonly Edit[] = [
       "omitempty:changed",
       "optional-marker-missing",
     ],
+  },
+];
+
+/** A rule over releases that judges an edit which rules for two snapshots report, too. */
+export interface Retelling {
+  readonly rule: string;
+  /** Events, or rules without an event, that report the edit. */
+  readonly events: readonly (ChangeEvent | string)[];
+  /** True if it says more than the finding for two snapshots. Of equal severity, the finding that says more is shown. */
+  readonly saysMore: boolean;
+  /** True if its finding is wrong where the comparison of the two newest releases finds nothing incompatible. */
+  readonly needsStep?: true;
+}
+
+const REMOVALS: readonly ChangeEvent[] = [
+  "property:removed",
+  "parameter:removed",
+  "operation:removed",
+  "component:removed",
+  "root:removed",
+  "field:removed",
+  "enumValue:removed",
+  "resourceVersion:removed",
+  "servedVersion:removed",
+];
+
+export const RETELLINGS: readonly Retelling[] = [
+  {
+    rule: "alpha-version-changed-in-place",
+    events: ["property:removed", "required:added", "type:changed", "required-without-optional-release"],
+    saysMore: false,
+  },
+  { rule: "default-changed-back", events: ["default:changed", "default:added"], saysMore: true },
+  { rule: "enum-value-accepted-before-tolerated", events: ["enumValue:added"], saysMore: true },
+  { rule: "once-stored-version-removed", events: ["storedVersion:removed", "resourceVersion:removed"], saysMore: true },
+  { rule: "removed-before-deprecation-window", events: REMOVALS, saysMore: true },
+  { rule: "removed-before-use-dropped", events: ["property:removed"], saysMore: true },
+  {
+    rule: "required-without-optional-release",
+    events: ["required:added", "property:added", "parameter:added"],
+    saysMore: false,
+  },
+  { rule: "storage-version-advanced-too-early", events: ["storageVersion:changed"], saysMore: false },
+  {
+    rule: "storage-version-moved-and-unserved",
+    events: ["servedVersion:removed", "storageVersion:changed"],
+    saysMore: true,
+  },
+  {
+    rule: "validation-tightened-without-ratcheting",
+    events: [
+      "maxLength:added",
+      "maxLength:changed",
+      "minLength:added",
+      "minLength:changed",
+      "maximum:added",
+      "maximum:changed",
+      "minimum:added",
+      "minimum:changed",
+      "maxItems:added",
+      "maxItems:changed",
+      "minItems:added",
+      "minItems:changed",
+      "maxProperties:added",
+      "maxProperties:changed",
+      "minProperties:added",
+      "minProperties:changed",
+      "uniqueItems:added",
+      "pattern:added",
+      "multipleOf:added",
+      "enum:added",
+      "validation:added",
+      "validation:changed",
+    ],
+    saysMore: false,
+    needsStep: true,
   },
 ];

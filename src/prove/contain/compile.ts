@@ -5,8 +5,9 @@ import type { MemberConstraint, Operand, Constraint } from "../../model/constrai
 import type { Lens, ObjectsAs } from "../lens.ts";
 import { fromNumber, integer, parseDecimal, type Rational } from "../number/rational.ts";
 import { numericFormat } from "../number/formats.ts";
-import { demandsOf, matchesPattern } from "../regex/index.ts";
+import { requirementsOf, matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
+import { GO_DURATION } from "../witness/formats.ts";
 import type { Truth } from "./evaluate.ts";
 import { evaluationsOf, memberConstraints, type Evaluation, type Operands } from "./evaluations.ts";
 import { kindsOf, STRING } from "./kind.ts";
@@ -283,7 +284,7 @@ export class Compiler {
 
   #pattern(pattern: string): Literal {
     const theory = this.#theory;
-    const { matching, notMatching, minLength, maxLength } = demandsOf(pattern, this.#lens.dialect);
+    const { matching, notMatching, minLength, maxLength } = requirementsOf(pattern, this.#lens.dialect);
     return theory.and([
       theory.least("length", minLength),
       ...(maxLength === Infinity ? [] : [theory.most("length", maxLength)]),
@@ -306,7 +307,7 @@ export class Compiler {
     const range = numericFormat(format);
     // Kubernetes reads durations as Go writes them.
     if (range === undefined)
-      return this.#theory.format(format === "duration" && dialect === "re2" ? "Go duration" : format);
+      return this.#theory.format(format === "duration" && dialect === "re2" ? GO_DURATION : format);
     const { minimum, maximum } = range;
     return this.#theory.and([
       this.#theory.bound("minimum", minimum, false),

@@ -6,8 +6,23 @@ export interface HistoryAnswer {
   readonly advice: string;
 }
 
-/** The oldest release whose clients work with the newest one, in words. */
-export function answerOf({ releases, oldestCompatible, matrix }: History): HistoryAnswer {
+/** The oldest release whose clients work with the newest one, and the oldest server for its clients, in words. */
+export function answerOf(history: History): HistoryAnswer {
+  const answer = ofClients(history);
+  return { ...answer, advice: `${answer.advice} ${serverText(history)}.` };
+}
+
+/** "Clients of v3 work with servers of v2 and later" */
+export function serverText({ releases, oldestServer: { oldest, isOpen } }: History): string {
+  const newest = releases.length - 1;
+  const name = releases[newest]!.name;
+  const which = oldest === newest ? "no older release" : `${releases[oldest]!.name} and later`;
+  const before = releases[oldest - 1];
+  const open = isOpen && before !== undefined ? `; for ${before.name} it is not known` : "";
+  return `Clients of ${name} work with servers of ${which}${open}`;
+}
+
+function ofClients({ releases, oldestCompatible, matrix }: History): HistoryAnswer {
   const newest = releases.length - 1;
   const nameOf = (release: number): string => releases[release]!.name;
   const headline = `${releases.length} releases, ${nameOf(0)} to ${nameOf(newest)}`;

@@ -10,7 +10,7 @@ const VERSION = 2;
 
 /** For machines. `history.schema.json` is the contract; an incompatible change of it raises `VERSION`. */
 export function historyJson(history: History, display: HistoryDisplay): string {
-  const { releases, profile, matrix, oldestCompatible } = history;
+  const { releases, profile, matrix, oldestCompatible, oldestServer } = history;
   const nameOf = (release: number): string => releases[release]!.name;
   const report = {
     version: VERSION,
@@ -25,6 +25,7 @@ export function historyJson(history: History, display: HistoryDisplay): string {
       events: events.map(({ release, what, verdict, former }) => ({ release: nameOf(release), what, verdict, former })),
     })),
     matrix: matrix.map((cell) => cellOf(cell, nameOf)),
+    oldestServer: { oldest: releases[oldestServer.oldest]!.name, isOpen: oldestServer.isOpen },
     oldestCompatible: oldestCompatible.map(({ release, oldest }) => ({
       release: nameOf(release),
       oldest: nameOf(oldest),

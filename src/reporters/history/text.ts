@@ -5,6 +5,7 @@ import { stands, where } from "../place.ts";
 import { count, enumeration, firstOf, oneLine, printable, withoutCommands, wrap } from "../prose.ts";
 import { styleOf, type Style } from "../style.ts";
 import { problemLabel } from "../suppression.ts";
+import { serverText } from "./answer.ts";
 import type { HistoryDisplay } from "./json.ts";
 import { matrixLines } from "./matrix.ts";
 import { shownEntries, shownOf, shownProblems } from "./selection.ts";
@@ -36,7 +37,7 @@ export function historyText(history: History, display: HistoryDisplay): string {
   return withoutCommands(`${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`);
 }
 
-/** What one release introduced. */
+/** Lists elements that one release introduced. */
 function step(release: number, entries: readonly TimelineEntry[], print: Print): string[] {
   const { style, releases, maxFindings = FINDINGS_SHOWN } = print;
   const { name, date } = releases[release]!;
@@ -74,22 +75,27 @@ function tell({ finding, again, standing }: TimelineEntry, { style, width, relea
   return [
     `  ${paint(MARKS[finding.severity])} ${first}`,
     ...others.map((line) => `    ${line}`),
-    `    ${style.faint([`${finding.ruleId}, ${printable(where(place))}${uses}`, ...repeated, ...later].join("; "))}`,
+    ...wrap([`${finding.ruleId}, ${printable(where(place))}${uses}`, ...repeated, ...later].join("; "), width - 4).map(
+      (line) => `    ${style.faint(line)}`,
+    ),
   ];
 }
 
-/** What history rules found, by the release that broke them. */
+/** Lists findings of history rules by release. */
 function violations(history: History, print: Print): string[][] {
   const entries = shownOf(history.violations, print);
   if (entries.length === 0) return [];
   const { style, maxFindings = FINDINGS_SHOWN } = print;
   const shown = entries.slice(0, maxFindings);
-  const rest = entries.length - shown.length;
+  // A rule can list many notes of one kind, so that the rest is counted by rule.
+  const left = groupBy(entries.slice(shown.length), ({ finding }) => finding.ruleId);
+  const rest = [...left].map(([rule, { length }]) => `${String(length)} of ${rule}`);
+  const more = `… and ${enumeration(rest)} (--max-findings ${shown.length})`;
   return [
     [
       `${style.strong("Over several releases")}: ${counts(entries)}`,
       ...shown.flatMap((entry) => tell(entry, print)),
-      ...(rest > 0 ? [style.faint(`  … and ${count(rest, "more finding")} (--max-findings ${shown.length})`)] : []),
+      ...(rest.length > 0 ? wrap(more, print.width - 2).map((line) => style.faint(`  ${line}`)) : []),
     ],
   ];
 }
@@ -102,24 +108,27 @@ const LIFECYCLE_KINDS: readonly FollowedElement["kind"][] = [
 ];
 const LIFECYCLES_SHOWN = 40;
 
-/** What was deprecated and removed, with the release of each step. Fields and parameters stand in the other formats. */
-function lifecycles({ elements }: History, { style, releases, all, maxFindings }: Print): string[][] {
+/**
+ * Lists deprecated and removed elements with the release of each step. Other formats also list fields and parameters.
+ */
+function lifecycles({ elements }: History, { style, releases, all, maxFindings, width }: Print): string[][] {
   const ended = elements.filter(
     ({ kind, events }) =>
       LIFECYCLE_KINDS.includes(kind) && events.some(({ what }) => what === "removed" || what === "deprecated"),
   );
-  // Of a Kubernetes kind, the version says what its operations and schemas would repeat.
+  // A version of a Kubernetes kind stands for its operations and schemas, which would repeat it.
   const kinds = ended.filter(({ kind }) => kind === "resourceVersion");
   const shown = kinds.length > 0 && !all ? kinds : ended;
   if (shown.length === 0) return [];
   const most = maxFindings ?? LIFECYCLES_SHOWN;
-  const lines = shown.slice(0, most).map(({ label, events }) => {
+  const lines = shown.slice(0, most).flatMap(({ label, events }) => {
     const steps = events.map(({ release, what }) =>
       release === 0 ? `in ${printable(releases[0]!.name)}` : `${what} in ${printable(releases[release]!.name)}`,
     );
-    return `  ${printable(oneLine(label))}: ${steps.join(", ")}`;
+    const [first = "", ...others] = wrap(`${printable(oneLine(label))}: ${steps.join(", ")}`, width - 4);
+    return [`  ${first}`, ...others.map((line) => `    ${line}`)];
   });
-  const rest = shown.length - lines.length;
+  const rest = Math.max(0, shown.length - most);
   return [
     [
       style.strong("Deprecated and removed"),
@@ -129,8 +138,9 @@ function lifecycles({ elements }: History, { style, releases, all, maxFindings }
   ];
 }
 
-/** For each release, the oldest one whose clients still work. */
-function oldest({ oldestCompatible, releases }: History, { style }: Print): string[] {
+/** For each release, the oldest one whose clients still work; for clients of the newest one, the oldest server. */
+function oldest(history: History, { style }: Print): string[] {
+  const { oldestCompatible, releases } = history;
   const nameOf = (release: number): string => printable(releases[release]!.name);
   const lines = oldestCompatible
     .filter(({ release }) => release > 0)
@@ -139,5 +149,5 @@ function oldest({ oldestCompatible, releases }: History, { style }: Print): stri
         reached === release ? style.warning("no older release") : style.good(`${nameOf(reached)} and later`);
       return `  ${nameOf(release)} works for clients of ${answer}`;
     });
-  return [style.strong("Oldest compatible release"), ...lines];
+  return [style.strong("Oldest compatible release"), ...lines, `  ${printable(serverText(history))}`];
 }

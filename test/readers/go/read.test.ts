@@ -1,6 +1,7 @@
 // Go packages as schemas, kinds, messages, declarations, and places in the text.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../../src/index.ts";
+import { FOREIGN_TYPE } from "../../../src/model/typing.ts";
 import type { Reading } from "../../../src/reader.ts";
 import { readGo } from "../../../src/readers/go/read.ts";
 
@@ -193,7 +194,7 @@ type B struct {
     expect(message?.reserved.names.map(({ value }) => value)).toEqual(["gone", "width"]);
   });
 
-  test("tell a field that is yet to come from one that is gone", () => {
+  test("distinguish a field that is yet to come from one that was removed", () => {
     expect(typeOf(reading, "v1.A").tombstones.map(({ name, buried }) => [name, buried])).toEqual([
       ["gone", true],
       ["width", true],
@@ -335,7 +336,7 @@ const Fast Mode = "fast"
     expect(rulesOf(read({ "apis/frobs/v1/types.go": source("1", "*int32") }))).toEqual(["pointer-changed"]);
   });
 
-  test("is another one where two claim to be it", () => {
+  test("is another one if two claim the name", () => {
     const [a, b] = [source("7", "int32"), source("1", "int32")];
     expect(rulesOf(read({ "a/v1/types.go": a, "b/v1/types.go": b }))).not.toContain("protobuf-number-changed");
   });
@@ -350,7 +351,9 @@ describe("types of other packages", () => {
     });
     const { properties } = schemaOf(reading, "apps/v1.Set");
     expect(properties["pod"]?.schema).toBe("#/definitions/core~1v1.Pod");
-    expect(properties["when"]?.schema).toBe("#/definitions/k8s.io~1apimachinery~1pkg~1apis~1meta~1v1.Selector");
+    expect(reading.snapshot.schemas.get(properties["when"]!.schema).extensions[FOREIGN_TYPE]?.value).toBe(
+      "k8s.io/apimachinery/pkg/apis/meta/v1.Selector",
+    );
   });
 
   test("are found by the name of the folder around the root, too", () => {
@@ -461,7 +464,7 @@ describe("what Go passes over", () => {
   });
 });
 
-test("types of two packages that are called alike are told by their packages", () => {
+test("types with the same name in two packages are distinguished by package", () => {
   const ref = (name: string): string =>
     `package ${name}\n\ntype Ref struct {\n\t// +optional\n\tName *string \`json:"name,omitempty"\`\n}\n`;
   const holding = (home: string, more: string): Reading =>

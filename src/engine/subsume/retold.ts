@@ -1,0 +1,98 @@
+import type { Comparison, Finding, FindingPlace, Occurrence, Severity } from "../../finding.ts";
+import { groupBy } from "../../group-by.ts";
+import { parent } from "../../model/pointer.ts";
+import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
+import { isIncompatible, SEVERITIES, withFindings } from "../../summary.ts";
+import { mergeComparisons } from "../documents.ts";
+import { RETELLINGS, type Retelling } from "./table.ts";
+
+/** A comparison together with what history rules report. An edit that both report is one finding, by the table. */
+export function withReleases(comparison: Comparison, violations: Comparison): Comparison {
+  const all = [...comparison.findings, ...violations.findings];
+  const explainedBy = explanationsOf(all);
+  const marked = (each: Comparison): Comparison => ({
+    ...each,
+    findings: each.findings.map((finding) =>
+      mapOccurrences(finding, (occurrence) => explained(occurrence, explainedBy))!,
+    ),
+  });
+  return mergeComparisons([marked(comparison), marked(violations)]);
+}
+
+/** Leaves out what the comparison of the two newest releases proves to be compatible. */
+export function withoutRefuted(violations: Comparison, { findings, implied }: Comparison): Comparison {
+  const rows = new Map(RETELLINGS.map((row) => [row.rule, row]));
+  const byEvent = groupBy(itemsOf([...findings, ...implied].filter(isIncompatible)), ({ finding }) => eventOf(finding));
+  const isRefuted = (row: Retelling, occurrence: Occurrence): boolean =>
+    !row.events.some((event) => byEvent.get(event)?.some((step) => isSameEdit(occurrence, step.occurrence)));
+  const left = violations.findings.flatMap((finding) => {
+    const row = rows.get(finding.ruleId);
+    if (row?.needsStep !== true) return [finding];
+    return mapOccurrences(finding, (occurrence) => (isRefuted(row, occurrence) ? undefined : occurrence)) ?? [];
+  });
+  return left.length === violations.findings.length ? violations : withFindings(violations, left);
+}
+
+type Explained = ReadonlyMap<Occurrence, readonly [string, ...string[]]>;
+
+function explained(occurrence: Occurrence, explainedBy: Explained): Occurrence {
+  const found = explainedBy.get(occurrence);
+  return found === undefined
+    ? occurrence
+    : { ...occurrence, explainedBy: [...(occurrence.explainedBy ?? []), ...found] };
+}
+
+interface Item {
+  readonly finding: Finding;
+  readonly occurrence: Occurrence;
+}
+
+function itemsOf(findings: readonly Finding[]): readonly Item[] {
+  return findings.flatMap((finding) => occurrencesOf(finding).map((occurrence) => ({ finding, occurrence })));
+}
+
+/** The fingerprint of the occurrence that is shown instead, by the occurrence. */
+function explanationsOf(all: readonly Finding[]): Explained {
+  const items = itemsOf(all);
+  const rows = new Map(RETELLINGS.map((row) => [row.rule, row]));
+  const byEvent = groupBy(items, ({ finding }) => eventOf(finding));
+  const pairs = items.flatMap((release) => {
+    const row = rows.get(release.finding.ruleId);
+    const events = row?.events.flatMap((event) => byEvent.get(event) ?? []) ?? [];
+    return events.flatMap((step) =>
+      isSameEdit(release.occurrence, step.occurrence) ? [hidden(release, step, row!)] : [],
+    );
+  });
+  const groups = groupBy(pairs, ({ of }) => of);
+  return new Map(
+    [...groups].map(([of, [first, ...others]]) => [of, [first.by, ...others.map(({ by }) => by)]] as const),
+  );
+}
+
+/** The event of a change, or the rule of a finding without one. */
+function eventOf({ ruleId, cause }: Finding): string {
+  const [, subject = "", action = ""] = cause?.fact.split("\t") ?? [];
+  return RETELLINGS.some(({ rule }) => rule === ruleId) ? ruleId : `${subject}:${action}`;
+}
+
+/** Of both, the more severe one is shown. */
+function hidden(release: Item, step: Item, { saysMore }: Retelling): { readonly of: Occurrence; readonly by: string } {
+  const [a, b] = [weight(release.occurrence.severity), weight(step.occurrence.severity)];
+  const showsRelease = a < b || (a === b && saysMore);
+  const [shown, other] = showsRelease ? [release, step] : [step, release];
+  return { of: other.occurrence, by: shown.occurrence.fingerprint };
+}
+
+function weight(severity: Severity): number {
+  return SEVERITIES.indexOf(severity);
+}
+
+function isSameEdit(release: Occurrence, step: Occurrence): boolean {
+  return release.new.missing === true ? isAt(step.old, release.old) : isAt(step.new, release.new);
+}
+
+/** At the place, at a keyword of it, or at an item of such a list. */
+function isAt({ file, pointer }: FindingPlace, home: FindingPlace): boolean {
+  const keyword = /\/\d+$/u.test(pointer) ? parent(pointer) : pointer;
+  return file === home.file && [pointer, parent(pointer), parent(keyword)].includes(home.pointer);
+}
