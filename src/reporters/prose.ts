@@ -50,7 +50,7 @@ const MISLEADING = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/
 /**
  * Escapes lines that a CI service would interpret as commands: GitHub reads `::` at the start of a line, indented or not,
  * GitHub and Azure for `##[` and `##vso[` anywhere, TeamCity for `##teamcity[`. JSON keeps its meaning, because its strings have such escapes.
- * Escapes marks of the reading direction in the same way, which JSON does not escape by itself.
+ * Escapes marks of the reading direction too, which JSON leaves as they are.
  */
 export function withoutCommands(report: string): string {
   return report

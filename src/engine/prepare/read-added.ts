@@ -1,4 +1,4 @@
-import type { Pointer } from "../../model/pointer.ts";
+import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import { sameJson } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
@@ -75,12 +75,14 @@ function createReading(
   isSame: (at: Pointer) => boolean = () => false,
 ): (at: Pointer) => void {
   const seen = new Set<Pointer>();
+  // A component can be empty, such as `Game:` at the end of a file that was cut off.
+  const isWritten = (at: Pointer): boolean => conjuncts(at).every((part) => schemas.source(part) !== undefined);
   return (start) => {
     const queue = [start];
     for (const at of queue) {
       if (seen.has(at)) continue;
       seen.add(at);
-      if (isSame(at)) continue;
+      if (isSame(at) || !isWritten(at)) continue;
       queue.push(...((other && targetsOfSameText(at, schemas, other)) ?? partsOf(schemas.get(at))));
     }
   };
