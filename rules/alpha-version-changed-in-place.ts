@@ -13,9 +13,9 @@ export default defineRule({
     guideline: "kubernetes",
     source: kubernetesChanges("incompatible-api-changes"),
     messages: {
-      removed: "{{element}} was removed in {{changed}}, but its version has the same name since {{first}}.",
-      type: "{{element}} changed its type from {{before}} to {{now}} in {{changed}}, but its version has the same name since {{first}}.",
-      required: "{{element}} is required since {{changed}}, but its version has the same name since {{first}}.",
+      removed: "{{element}} was removed in {{changed}}, but the name of its version is unchanged since {{first}}.",
+      type: "{{element}} changed its type from {{before}} to {{now}} in {{changed}}, but the name of its version is unchanged since {{first}}.",
+      required: "{{element}} is required since {{changed}}, but the name of its version is unchanged since {{first}}.",
     },
     recipe: "Publish the incompatible schema as a new alpha version, such as `v1alpha2`, and stop serving the old one.",
   },

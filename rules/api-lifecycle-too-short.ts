@@ -36,7 +36,7 @@ export default defineRule({
           at: release.at,
           data,
           verdict: "dangerous",
-          consequence,
+          consequence: "Tools cannot determine how long the version is served.",
         });
       }
       const version = context.snapshot.declarations?.packages[home]?.version ?? "";

@@ -11,7 +11,7 @@ export default defineRule({
     source: openapi("callback-object"),
     messages: {
       added: "Callback `{{name}}` was added to {{place}}.",
-      shared: "Callback `{{name}}` was added to {{place}}, with the URL expression of another callback.",
+      shared: "Callback `{{name}}` was added to {{place}} under the URL expression of another callback.",
     },
     recipe: "Read the URL of the new callback from a new optional property.",
   },

@@ -8,5 +8,5 @@ export default defaultRule({
     whole: "The default of {{place}} changed from {{old}} to {{new}}.",
   },
   consequence: "now get another value",
-  recipe: "Keep the old default, and offer the new behavior under a separate value.",
+  recipe: "Keep the old default. Offer the new behavior under a separate value.",
 });

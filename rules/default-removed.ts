@@ -7,6 +7,6 @@ export default defaultRule({
     member: "The default {{old}} was removed from {{property}} `{{name}}` of {{place}}.",
     whole: "The default {{old}} was removed from {{place}}.",
   },
-  consequence: "relied on this default",
+  consequence: "no longer get this default",
   recipe: "Keep the default. If you have to remove it, announce the removal and ask clients to send the value.",
 });

@@ -11,7 +11,7 @@ export default defineRule({
     severity: FOR_INFORMATION,
     source: openapi("header-object"),
     messages: { removed: "Header `{{header}}` was removed from {{place}} after its deprecation." },
-    recipe: "Check that no client reads the header before you release the removal.",
+    recipe: "Before the release, check that no client reads the header.",
   },
   create: (context) => ({
     "header:removed": (change) => {

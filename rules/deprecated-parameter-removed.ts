@@ -6,5 +6,5 @@ export default removalRule({
   stage: "announced",
   description: "Report removing a deprecated parameter after its sunset",
   source: zalando(187),
-  recipe: "Check that no client sends the parameter before you release the removal.",
+  recipe: "Before the release, check that no client sends the parameter.",
 });

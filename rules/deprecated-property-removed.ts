@@ -5,5 +5,5 @@ export default propertyRemovalRule({
   stage: "announced",
   description: "Report removing a deprecated property after its sunset",
   source: zalando(187),
-  recipe: "Check that no client uses the {{property}} before you release the removal.",
+  recipe: "Before the release, check that no client uses the {{property}}.",
 });

@@ -19,7 +19,10 @@ export default defineRule({
       expected: "{{place}} is no longer restricted to {{values}}, as its description announced.",
       replaced: "{{place}} is no longer restricted to {{values}}, and no longer allows {{unlistedValues}}.",
     },
-    recipe: "Announce first that other values can be sent, and remove the `enum` in the next version.",
+    recipe: {
+      typescript: "Keep the list of values. Widen the type in the next major version.",
+      other: "Announce first that other values can be sent, and remove the `enum` in the next version.",
+    },
   },
   create: (context) => ({
     "enum:removed": (change) => {

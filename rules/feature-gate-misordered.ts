@@ -8,7 +8,7 @@ export default defineRule({
     description: "Require the specs of a feature gate in the order of their releases",
     criteria: ["C2"],
     severity: WARNINGS,
-    messages: { order: "The specs of {{place}} are not in the order of their releases: {{version}} comes too late." },
+    messages: { order: "The specs of {{place}} are not sorted by release: {{version}} comes after a later release." },
     recipe: "Sort the specs by `version`, the oldest first, with one spec for each release.",
   },
   create: (context) => ({

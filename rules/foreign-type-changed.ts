@@ -1,11 +1,13 @@
 import type { Change } from "../src/model/change.ts";
 import { isPromise } from "../src/model/holders.ts";
 import type { Schema } from "../src/model/schema.ts";
+import { unreadBase } from "../src/model/standard-members.ts";
 import type { ForeignDetail } from "../src/model/typing.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
 import { detailOf, isPromiseFor, relateForeign } from "./shared/foreign-types.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
+import { apart } from "./wording/excerpts.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -35,10 +37,11 @@ export default defineRule({
       const [before, after] = [detailIn(old, "old", context), detailIn(new_, "new", context)];
       // If both have the same text, their type arguments differ.
       const isReadable = before?.text !== after?.text;
-      const data = {
-        old: (isReadable ? before?.text : undefined) ?? change.old ?? "",
-        new: (isReadable ? after?.text : undefined) ?? change.new ?? "",
-      };
+      const [oldText, newText] = apart(
+        String((isReadable ? before?.text : undefined) ?? change.old ?? ""),
+        String((isReadable ? after?.text : undefined) ?? change.new ?? ""),
+      );
+      const data = { old: oldText, new: newText };
       const messageId = change.old === undefined ? "taken" : change.new === undefined ? "left" : "changed";
       const [calls, callsNow] = [before?.calls, after?.calls];
       if (calls && callsNow) {
@@ -71,9 +74,15 @@ export default defineRule({
 function ofBase({ old, new: new_ }: Change<"foreignType">, before: Schema, after: Schema) {
   const areObjects = [before, after].every(({ types }) => types.value.join() === "object");
   if (!areObjects || isPromise(old ?? new_) || (old !== undefined && new_ !== undefined)) return undefined;
+  if (unreadBase(before, after) !== undefined && hasLost(before, after)) return undefined;
   return old === undefined
     ? ({ messageId: "extends", effect: "narrows" } as const)
     : ({ messageId: "extended", effect: "widens", consequence: OTHER } as const);
+}
+
+/** Returns whether the object itself no longer declares a property, so that its new base can. */
+function hasLost(before: Schema, after: Schema): boolean {
+  return Object.keys(before.properties).some((name) => !(name in after.properties));
 }
 
 const UNKNOWN = "The definition of such a type is not among the compared files.";

@@ -6,5 +6,8 @@ export default requirednessRule({
   now: "required",
   description: "Disallow making an optional parameter required",
   source: openapi("parameter-object"),
-  recipe: "Keep the parameter optional, and handle requests without it as before.",
+  recipe: {
+    typescript: "Keep the parameter optional. Require it in the next major version.",
+    other: "Keep the parameter optional, and handle requests without it as before.",
+  },
 });

@@ -10,8 +10,8 @@ export default defineRule({
     criteria: ["C1", "C2", "C5"],
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { renamed: "{{parameter}} was removed from {{place}}; it was probably renamed to `{{new}}`." },
-    recipe: "Accept both names, deprecate the old one, and remove it after its sunset.",
+    messages: { renamed: "{{parameter}} of {{place}} was probably renamed to `{{new}}`." },
+    recipe: "Accept both names, and deprecate the old one. Remove it after its sunset.",
   },
   create: (context) => ({
     "parameter:renamed": (change) => {

@@ -33,7 +33,13 @@ export default defineRule({
         context.report({ change, messageId, verdict: "dangerous", consequence: DOUBTFUL, ...(fix && { fix }) });
         return;
       }
-      context.report({ change, messageId, effect: "narrows", ...rejectsOmission(change), ...(fix && { fix }) });
+      context.report({
+        change,
+        messageId,
+        effect: "narrows",
+        ...rejectsOmission(change, context.profile),
+        ...(fix && { fix }),
+      });
     },
   }),
 });

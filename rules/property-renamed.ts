@@ -11,9 +11,9 @@ export default defineRule({
     severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
-      renamed: "{{property}} `{{name}}` was removed from {{place}}; it was probably renamed to `{{successor}}`.",
+      renamed: "{{property}} `{{name}}` of {{place}} was probably renamed to `{{successor}}`.",
     },
-    recipe: "Keep both names with the same value, deprecate the old one, and remove it in a new version.",
+    recipe: "Keep both names with the same value, and deprecate the old one. Remove it in a new version.",
   },
   create: (context) => ({
     "property:renamed": (change) => {

@@ -22,7 +22,7 @@ export default defineRule({
       const messageId = change.new!.required ? "required" : "optional";
       if (change.channel.polarity === "response") context.report({ change, messageId, verdict: "compatible" });
       else if (change.new!.required)
-        context.report({ change, messageId, effect: "narrows", ...rejectsOmission(change) });
+        context.report({ change, messageId, effect: "narrows", ...rejectsOmission(change, context.profile) });
       else context.report({ change, messageId, ...moreAdmitted(context) });
     },
   }),

@@ -24,7 +24,7 @@ export default defineRule({
       // A parameter of an unchanged path was only undeclared before.
       const effect = parameter.in === "path" ? "same" : "narrows";
       const data = { parameter: nameOf(parameter) };
-      context.report({ change, messageId: "added", data, effect, ...rejectsOmission(change) });
+      context.report({ change, messageId: "added", data, effect, ...rejectsOmission(change, context.profile) });
     },
   }),
 });

@@ -30,7 +30,7 @@ export default defineRule({
       const messageId = annotations.default === undefined ? "added" : "addedWithDefault";
       const fix = makeOptional(name, change, context);
       const gain = gainOf(change.new!, change, context);
-      const demanded = gain.effect === "narrows" ? rejectsOmission(change) : {};
+      const demanded = gain.effect === "narrows" ? rejectsOmission(change, context.profile) : {};
       context.report({ change, messageId, ...gain, ...demanded, ...(fix && { fix }) });
     },
   }),

@@ -11,7 +11,7 @@ export default defineRule({
     severity: BY_STABILITY,
     source: kubernetesDeprecation(),
     messages: {
-      unannounced: "Version `{{name}}` was removed without being deprecated first.",
+      unannounced: "Version `{{name}}` was removed without being deprecated.",
       removed: "Version `{{name}}` was removed; {{besides}}.",
       unserved: "Version `{{name}}`, which was not served, was removed.",
     },

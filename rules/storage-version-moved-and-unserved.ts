@@ -24,7 +24,7 @@ export default defineRule({
       if (now === undefined || now.stored || now.served || before?.stored !== true || !before.served) return;
       const data = { changed: nameOf(newest, context), last: nameOf(newest - 1, context) };
       const consequence =
-        "Clients of the old version fail before any release let them migrate, and a rollback finds objects in a version that it does not store.";
+        "No release served both versions, so clients could not migrate before. After a rollback, servers cannot read objects that were stored in the new version.";
       context.report({ element, messageId: "atOnce", data, verdict: "breaking", consequence });
     },
   }),

@@ -11,7 +11,10 @@ export default defineRule({
     severity: BY_STABILITY,
     source: jsonSchema("name-type"),
     messages: { narrowed: "Type of {{place}} was narrowed from {{old}} to {{new}}." },
-    recipe: "Keep accepting all old types, and convert the values on the server.",
+    recipe: {
+      typescript: "Keep accepting all old types. Narrow the type in the next major version.",
+      other: "Keep accepting all old types, and convert the values on the server.",
+    },
   },
   create: (context) => ({
     "type:changed": (change) => {

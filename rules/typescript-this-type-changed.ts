@@ -4,8 +4,8 @@ export default typeTraitRule({
   description: "Disallow replacing a return type `this` with another type, or another type with `this`",
   criteria: ["C1", "C5"],
   messages: {
-    removed: "{{place}} is no longer `this`.",
-    added: "{{place}} was changed to `this`.",
+    removed: "The return type of {{place}} is no longer `this`.",
+    added: "The return type of {{place}} was changed to `this`.",
   },
   recipe: "Keep the return type, or add a separate method.",
   traits: {

@@ -23,7 +23,7 @@ export default defineRule({
     source: customResources("validation-rules"),
     messages: {
       uncorrelated:
-        "Validation rule of {{place}} uses `oldSelf`, which is not available because `{{around}}` is replaced as a whole.",
+        "Validation rule of {{place}} uses `oldSelf`, which is not available because `{{around}}` is a list without `x-kubernetes-list-type: map`.",
       malformed: "Validation rule of {{place}} is not a valid CEL expression: `{{name}}`.",
       undeclared: "Validation rule of {{place}} uses `{{asked}}`, which the schema does not declare.",
       unknown:
@@ -71,7 +71,10 @@ function flawOf({ rule, fields }: Validation): "empty" | "messageMissing" | "mes
   return reason === undefined || REASONS.has(reason) ? undefined : "reason";
 }
 
-/** Finds the enclosing list or object that is replaced as a whole, so that its parts have no `oldSelf`. */
+/**
+ * Finds the enclosing list whose items have no `oldSelf`, because nothing but the key of `x-kubernetes-list-type: map`
+ * says which old item is theirs. The API server finds the old properties of an object by name, of an atomic one, too.
+ */
 function uncorrelatedAround(at: Pointer, sourceOf: (at: Pointer) => Json | undefined): string | undefined {
   const [file] = at.split("#");
   const { tokens } = split(at);
@@ -84,10 +87,10 @@ function uncorrelatedAround(at: Pointer, sourceOf: (at: Pointer) => Json | undef
   );
   for (let index = start; index < tokens.length && isObject(holder); index++) {
     const keyword = tokens[index]!;
-    const list = keyword === "items" && holder["x-kubernetes-list-type"] !== "map";
-    const object = keyword === "properties" && holder["x-kubernetes-map-type"] === "atomic";
-    const named = tokens.slice(start, index).filter((token) => token !== "properties");
-    if (list || object) return named.join(".");
+    if (keyword === "items" && holder["x-kubernetes-list-type"] !== "map") {
+      const names = tokens.slice(start, index).filter((token) => token !== "properties");
+      return names.join(".");
+    }
     const inner: Json | undefined = holder[keyword];
     holder = keyword === "properties" && isObject(inner) ? inner[tokens[++index] ?? ""] : inner;
   }

@@ -12,7 +12,7 @@ export default defineRule({
     severity: BY_STABILITY,
     source: openapi("openapi-object"),
     messages: {
-      removed: "Webhook `{{webhook}}` was removed without being deprecated first.",
+      removed: "Webhook `{{webhook}}` was removed without being deprecated.",
       announced: "Webhook `{{webhook}}` was removed after it was deprecated.",
     },
     recipe: "Keep sending the webhook, set `deprecated: true` and `x-sunset`, and remove it after that date.",

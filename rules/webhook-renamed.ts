@@ -9,7 +9,7 @@ export default defineRule({
     criteria: ["C5"],
     severity: BY_STABILITY,
     source: openapi("openapi-object"),
-    messages: { renamed: "Webhook `{{old}}` was removed; it was probably renamed to `{{new}}`." },
+    messages: { renamed: "Webhook `{{old}}` was probably renamed to `{{new}}`." },
     recipe:
       "Keep the name, because clients register with it and distinguish events by it. Put the text for readers into `summary`.",
   },

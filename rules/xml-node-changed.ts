@@ -9,7 +9,7 @@ export default defineRule({
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,
     source: openapi("xml-object"),
-    messages: { changed: "XML form of {{place}} changed from {{old}} to {{new}}." },
+    messages: { changed: "The XML form of {{place}} changed from {{old}} to {{new}}." },
     recipe:
       "Keep reading and writing the old form. Use the new form for an additional {{property}} or in a new version.",
   },

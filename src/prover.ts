@@ -4,7 +4,7 @@ import type { Json, JsonObject } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { SchemaTable, Validation } from "./model/schema.ts";
 import type { Profile } from "./profile.ts";
-import type { Relation, RoundTrip, RoundTripQuestion, RuleFlaw, WireQuestion } from "./rule.ts";
+import type { Conflict, Relation, RoundTrip, RoundTripQuestion, RuleFlaw, WireQuestion } from "./rule.ts";
 
 /** Two schemas of a way from where values are sent to what changed in them. */
 export interface SchemaPair {
@@ -80,6 +80,9 @@ export type CreateAdmission = (
  * of the schemas.
  */
 export type Confirmation = "agreed" | "disputed" | "withdrawn";
+
+/** Finds the keywords that make a schema reject every value. */
+export type CreateFindConflict = (schemas: SchemaTable, profile: Profile) => (at: Pointer) => Conflict | undefined;
 
 /** A value that is to show a break, and of what. */
 export type Shown = Pick<Finding, "witness" | "witnessOf" | "stored" | "readBack">;

@@ -209,6 +209,18 @@ export type RuleFlaw =
   /** The estimated cost divided by the limit, at least: `100`. */
   | { readonly is: "costly"; readonly factor: string };
 
+/** A keyword as written, with its value if there is one at its place. */
+export interface ConflictingKeyword {
+  readonly name: string;
+  readonly at: Pointer;
+  readonly value?: Json;
+}
+
+/** Keywords that together accept no value. Without any one of them, there is one. */
+export interface Conflict {
+  readonly keywords: readonly ConflictingKeyword[];
+}
+
 export interface SnapshotRuleContext<M extends string = string> {
   readonly options: JsonObject;
   readonly profile: Profile;
@@ -218,6 +230,8 @@ export interface SnapshotRuleContext<M extends string = string> {
   roundTrip(question: RoundTripQuestion): RoundTrip;
   /** Returns whether an API server accepts the value after defaulting; undefined if unknown. */
   admits(value: Json, at: Pointer): boolean | undefined;
+  /** Returns the keywords that make a schema reject every value, by proof, unless it is meant to reject them. */
+  conflictOf(at: Pointer): Conflict | undefined;
   /** Returns the reason why an API server cannot compile a rule of a schema, if there is a known one. */
   flawOf(rule: Validation, at: Pointer): RuleFlaw | undefined;
   /**

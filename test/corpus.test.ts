@@ -34,7 +34,7 @@ const counted = (findings: readonly Finding[]): Record<string, number> => {
 };
 
 whenPresent("neighboring releases", () => {
-  test("have as many findings of each rule as are written down", () => {
+  test("have as many findings of each rule as are recorded", () => {
     const root = fileURLToPath(new URL("../", import.meta.url));
     expect(corpusCounts(corpus)).toBe(readFileSync(join(root, CORPUS_COUNTS), "utf8"));
   });
@@ -46,7 +46,7 @@ whenPresent("Kubernetes 1.28 to 1.36", () => {
     ? between(releases, (minor) => readSnapshot(fileAt("kubernetes", `swagger-1.${String(minor)}.json`)))
     : [];
 
-  test("lost 30 versions of kinds, none of them stable, and nothing is told beside them", () => {
+  test("lost 30 versions of kinds, none of them stable, and nothing is reported beside them", () => {
     const removed = of(comparisons, "resource-removed", "resource-version-removed");
     expect(counted(removed)).toEqual({ alpha: 23, beta: 7 });
     expect(of(comparisons, "operation-removed", "path-removed")).toEqual([]);
@@ -103,7 +103,7 @@ whenPresent("Gateway API v0.8.1 to v1.6.1", () => {
   });
 
   // ReferenceGrant v1 requires `spec` from its first day.
-  test("requires members that were optional, in every version alike", () => {
+  test("requires fields that were optional, in every version", () => {
     const required = of(comparisons, "property-made-required").map(({ reach, message }) =>
       [...reach.map((label) => label.split("/")[1]), /`([^`]+)`/u.exec(message)?.[1]].join(" "),
     );
@@ -121,7 +121,7 @@ whenPresent("Gateway API v0.8.1 to v1.6.1", () => {
     ]);
   });
 
-  test("breaks no one by what it adds to lists of values, nor by a pattern in the place of one", () => {
+  test("breaks no one by what it adds to lists of values, nor by a pattern instead of one", () => {
     const lists = of(comparisons, "enum-value-added", "enum-removed", "pattern-changed", "pattern-added");
     expect(lists.filter(({ severity }) => severity === "error")).toEqual([]);
     const places = of(comparisons, "enum-value-added").map(({ also = [] }) => 1 + also.length);

@@ -4,11 +4,11 @@ import { apart } from "../rules/wording/excerpts.ts";
 
 const names = Array.from({ length: 30 }, (_, index) => `"name-${String(index)}"`);
 
-test("short ones are told as they are", () => {
+test("short ones are reported as they are", () => {
   expect(apart("self in ['a']", "self in ['a', 'b']")).toEqual(["self in ['a']", "self in ['a', 'b']"]);
 });
 
-test("of long ones what differs is told, with what stands around it on both sides", () => {
+test("of long ones what differs is reported, with what stands around it on both sides", () => {
   const [old, new_] = apart(
     `self in [${names.join(", ")}]`,
     `self in [${names.toSpliced(15, 0, '"new"').slice(0, -1).join(", ")}]`,

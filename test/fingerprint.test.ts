@@ -24,7 +24,7 @@ describe("a recorded fingerprint", () => {
     expect(accepts("new.yaml", { stoodAt: () => "old.yaml" })).toBe(true);
   });
 
-  test("follows into a new document only where its own is gone", () => {
+  test("follows into a new document only where its own was removed", () => {
     expect(accepts("new.yaml", { isNew: () => true, isPresent: () => false })).toBe(true);
     expect(accepts("new.yaml", { isNew: () => true, isPresent: (id) => id === documentId("old.yaml") })).toBe(false);
     expect(accepts("new.yaml", { isNew: () => false, isPresent: () => false })).toBe(false);

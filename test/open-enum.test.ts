@@ -31,7 +31,7 @@ describe("a text says that a list is open", () => {
   ])("%s", (text) => expect(statesOpen(text)).toBe(true));
 });
 
-describe("a text does not say so", () => {
+describe("a text does not state it", () => {
   test.each([
     "",
     "The state of the order.",

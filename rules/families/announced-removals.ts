@@ -4,6 +4,7 @@ import type { Operation, Parameter } from "../../src/model/snapshot.ts";
 import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { nameOf } from "../shared/parameters.ts";
 import { foreignOf, unlistedBy } from "../shared/re-exports.ts";
+import { beginning } from "../wording/excerpts.ts";
 import { removalOf, severityOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
 
 interface RemovedPart extends Pick<Report, "verdict" | "criteria" | "consequence"> {
@@ -15,10 +16,10 @@ interface RemovedPart extends Pick<Report, "verdict" | "criteria" | "consequence
 const ORDER: readonly Removal[] = ["unannounced", "sunset-unreadable", "before-sunset", "announced"];
 
 const MESSAGES = {
-  unannounced: "{{thing}} was removed{{children}} without being deprecated first.",
+  unannounced: "{{thing}} was removed{{children}} without being deprecated.",
   announced: "{{thing}} was removed{{children}} after it was deprecated.",
-  afterSunset: "{{thing}} was removed{{children}} after its sunset date {{sunset}}.",
-  beforeSunset: "{{thing}} was removed{{children}} before its sunset date {{sunset}}.",
+  afterSunset: "{{thing}} was removed{{children}} after its sunset on {{sunset}}.",
+  beforeSunset: "{{thing}} was removed{{children}} before its sunset on {{sunset}}.",
   elsewhere: "{{thing}} was replaced by `{{foreign}}`, which is not among the compared files.",
   sunsetUnreadable: "{{thing}} was removed{{children}}; its sunset date `{{sunset}}` is not a valid date.",
 } as const;
@@ -52,7 +53,7 @@ export function removalRule({ subject, stage, ...meta }: RemovalOptions): Rule<M
         const messageId = foreign === undefined ? messageOf(removal, sunset !== undefined) : "elsewhere";
         const undecided = foreign === undefined ? perhapsThere(change.old!, context) : UNREAD;
         const outcome = undecided === undefined ? judgement : { undecided };
-        const data = { thing, children, sunset: sunset ?? "", foreign: foreign ?? "" };
+        const data = { thing, children, sunset: sunset ?? "", foreign: beginning(foreign ?? "") };
         context.report({ change, messageId, data, ...outcome });
       },
     }),

@@ -8,7 +8,7 @@ interface ConstraintOptions<S extends Subject> extends Pick<RuleMeta, "descripti
   readonly subject: S;
   readonly action: "added" | "removed";
   readonly message: string;
-  /** For the message. */
+  /** The text for the message. */
   readonly data?: (change: Change<S>) => Readonly<Record<string, Json>>;
   /** Overrides the effect of the action; undefined keeps it. */
   readonly judge?: (change: Change<S>, context: RuleContext) => Outcome | undefined;

@@ -32,12 +32,12 @@ export function defaultRule({ action, consequence, ...meta }: DefaultOptions): R
         const data = { old: show(change.old), new: show(change.new) };
         const isOfMember = change.pair.kind === "schema" && definitionSaying(change) === undefined;
         const messageId = isOfMember ? "member" : "whole";
-        const omitted = change.pair.kind === "schema" ? `\`${change.name}\`` : parameterNamed(change.name);
+        const omitted = change.pair.kind === "schema" ? change.name : parameterName(change.name);
         context.report({
           change,
           messageId,
           data,
-          ...judge(change, `{{requests}} that omit ${omitted} ${consequence}.`, context),
+          ...judge(change, `{{requests}} that omit \`${omitted}\` ${consequence}.`, context),
         });
       },
     }),
@@ -57,10 +57,9 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
     : { verdict: context.profile.changedDefaults, consequence };
 }
 
-/** "query parameter `limit`" for the name "query limit". */
-function parameterNamed(name: string): string {
-  const [location = "", ...rest] = name.split(" ");
-  return `${location} parameter \`${rest.join(" ")}\``;
+/** Returns "limit" for the name "query limit". */
+function parameterName(name: string): string {
+  return name.slice(name.indexOf(" ") + 1);
 }
 
 /** Returns whether the old description already stated the default: "Defaults to 1." */

@@ -60,7 +60,7 @@ interface Part {
   readonly spelling: string;
   /** True if reserved characters can be sent without escaping. */
   readonly reserved: boolean;
-  /** For messages. */
+  /** The text for messages. */
   readonly words: string;
   /** True if `words` lists media types. */
   readonly typed: boolean;
@@ -91,7 +91,7 @@ function partOf(form: MediaType, side: "old" | "new", name: string, context: Loo
 }
 
 function inWords({ style, explode, allowReserved }: Encoding["wire"]): string {
-  return `\`${style}\`${explode ? ", exploded" : ", not exploded"}${allowReserved ? ", reserved characters not escaped" : ""}`;
+  return `\`${style}\` (${explode ? "exploded" : "not exploded"}${allowReserved ? ", reserved characters not escaped" : ""})`;
 }
 
 function kindsOf({ types }: Schema): readonly ("array" | "object" | "scalar")[] {

@@ -11,11 +11,11 @@ import { removalOutcome } from "../shared/property-outcomes.ts";
 import { removalOf, severityOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
 
 const MESSAGES = {
-  unannounced: "{{property}} `{{name}}` was removed from {{place}} without being deprecated first.",
+  unannounced: "{{property}} `{{name}}` was removed from {{place}} without being deprecated.",
   announced: "Deprecated {{property}} `{{name}}` was removed from {{place}}.",
   defaulted:
     "Deprecated {{property}} `{{name}}` was removed from {{place}}, but it still had a default in the previous release.",
-  beforeSunset: "{{property}} `{{name}}` was removed from {{place}} before its sunset date {{sunset}}.",
+  beforeSunset: "{{property}} `{{name}}` was removed from {{place}} before its sunset on {{sunset}}.",
   sunsetUnreadable:
     "{{property}} `{{name}}` was removed from {{place}}; its sunset date `{{sunset}}` is not a valid date.",
 } as const;

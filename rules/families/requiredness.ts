@@ -1,4 +1,5 @@
 import type { Change } from "../../src/model/change.ts";
+import type { Profile } from "../../src/profile.ts";
 import { defineRule, type Report, type Rule, type RuleMeta } from "../../src/rule.ts";
 import { BY_STABILITY } from "../shared/severity.ts";
 
@@ -16,10 +17,15 @@ const MISSED: Readonly<Record<RequirednessSubject, string>> = {
 };
 
 /** The consequence of a new requirement; responses have none. */
-export function rejectsOmission({ channel, subject }: Change): Pick<Report, "consequence"> {
+export function rejectsOmission(
+  { channel, subject }: Change,
+  { users }: Pick<Profile, "users">,
+): Pick<Report, "consequence"> {
   if (channel.polarity !== "request") return {};
   const noun = Object.entries(NOUNS).find(([prefix]) => subject.startsWith(prefix))?.[1] ?? "{{property}}";
-  return { consequence: `{{requests}} that omit the ${noun} are rejected.` };
+  return {
+    consequence: `{{requests}} that omit the ${noun} ${users === "code" ? "no longer compile" : "are rejected"}.`,
+  };
 }
 
 /** Nouns by the prefix of the subject; all others are properties. */
@@ -49,7 +55,11 @@ export function requirednessRule({ subject, now, ...meta }: RequirednessOptions)
         const effect = now === "required" ? "narrows" : "widens";
         const counted = now === "optional" && change.channel.polarity === "response";
         const consequence =
-          now === "required" ? rejectsOmission(change) : counted ? { consequence: MISSED[subject] } : {};
+          now === "required"
+            ? rejectsOmission(change, context.profile)
+            : counted
+              ? { consequence: MISSED[subject] }
+              : {};
         context.report({ change, messageId: "made", effect, ...consequence });
       },
     }),

@@ -2,7 +2,7 @@ import { admitsEverything } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
 import { principal, split } from "../../src/model/pointer.ts";
 import type { Property, Schema } from "../../src/model/schema.ts";
-import { holderOfMember } from "../../src/model/standard-members.ts";
+import { baseWithMember } from "../../src/model/standard-members.ts";
 import { undeclared } from "../../src/model/undeclared.ts";
 import type { Report, RuleContext } from "../../src/rule.ts";
 import {
@@ -66,7 +66,8 @@ export function removalOutcome(member: Property, change: Change, context: Looks)
   const { name } = member;
   const isResponse = change.channel.polarity === "response";
   const after = context.schema("new", change.pair.new);
-  const base = holderOfMember(after, name, (at) => context.schema("new", at));
+  const before = context.schema("old", change.pair.old);
+  const base = baseWithMember(before, after, name, (at) => context.schema("new", at));
   if (base !== undefined) return { undecided: `\`${name}\` can be inherited from \`${base}\`, which was not read.` };
   const left = handling(name, "new", change, context);
   if (left === "unknown") return { undecided: UNKNOWN_PATTERN };

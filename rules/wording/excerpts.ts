@@ -15,6 +15,11 @@ export function apart(old: string, new_: string): readonly [string, string] {
   return [around(before, ofOld), around(after, ofNew)];
 }
 
+/** Returns the text, or the beginning of a long one. */
+export function beginning(text: string): string {
+  return text.length <= LONG ? text : `${text.slice(0, LONG)}…`;
+}
+
 /** Returns the indexes of words that are not in the longest common subsequence. */
 function differences(
   old: readonly string[],

@@ -10,7 +10,7 @@ export type ClosingKeyword = "additionalProperties" | "unevaluatedProperties";
 /** States who reads a property that can now be missing. */
 export function readersOf(name: string, { users }: Users): string {
   if (users === "code") return `Code that reads \`${name}\` no longer compiles.`;
-  return `Clients that read \`${name}\` no longer find it.`;
+  return `Clients no longer find \`${name}\`.`;
 }
 
 export function ignored(name: string, { users }: Users): string {

@@ -9,12 +9,12 @@ import { userCache } from "./cache/user-cache.ts";
 import type * as Cli from "./main.ts";
 import { BUILD, tool } from "./tool.ts";
 
-/** What the build makes one file of: see `src/program.ts`. */
+/** The program that the build bundles into one file, see `src/program.ts`. */
 interface Program {
   cli(): typeof Cli;
 }
 
-/** Whether this is the build, which has the program beside it in one file. */
+/** True in the build, where the program is one file in the same folder. */
 declare const BUNDLED: boolean | undefined;
 
 // Most runs take a second at most. On Node 20, early optimization and parallel collection of a small heap cost more

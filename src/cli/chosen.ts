@@ -8,13 +8,16 @@ export interface Choice {
   readonly exclude?: readonly string[];
 }
 
-/** Those of a scope that the flags leave; `from` gives a pattern as the paths of the scope count. */
+/** Returns the entries of a scope that the flags keep. `from` rewrites a pattern as a path of the scope. */
 export function chosenIn(scope: Scope, choice: Choice, from: (pattern: string) => string): Scope {
   const isChosen = chooses(choice, from);
   return isChosen === undefined ? scope : { ...scope, covers: (path) => scope.covers(path) && isChosen(path) };
 }
 
-/** Those files of a folder that the flags leave; patterns count from the folder. References may lead to the others. */
+/**
+ * Returns the files of a folder that the flags keep. Patterns are relative to the folder. References may lead to other
+ * files.
+ */
 export function chosenOf(spec: string, side: Side, choice: Choice): Side {
   const isChosen = chooses(choice, (pattern) => pattern);
   if (side.kind === "file" || isChosen === undefined) return side;

@@ -11,7 +11,10 @@ import type { CheckingFlags } from "./options.ts";
 import type { Session } from "./session.ts";
 import { belongsTo, readShard } from "./shard.ts";
 
-/** Compares what the operands ask for: two of them are the two sides, where no base is given; else they are paths of the repository. */
+/**
+ * Compares the operands: two of them are the two sides unless a base is given; otherwise they are paths of the
+ * repository.
+ */
 export async function compareOperands(
   command: string,
   args: Arguments<CheckingFlags>,

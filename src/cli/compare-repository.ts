@@ -37,7 +37,7 @@ import { typedPackages } from "./typescript-packages.ts";
 export interface RepositoryChoice {
   /** A revision; undefined: the merge base with the main branch. */
   readonly base: string | undefined;
-  /** What a shallow clone lacks may be fetched. */
+  /** Allows fetching commits that a shallow clone lacks. */
   readonly fetch: boolean | undefined;
   /** The pattern of the tags that are releases, which history rules know, or a lock file. */
   readonly history?: string | undefined;
@@ -152,7 +152,10 @@ function holdsAnything({ profile, problems }: Comparison): boolean {
   return profile !== "" || problems.length > 0;
 }
 
-/** Of a package, all declarations where any of them or its manifest differs: an entry leads to others that do not. */
+/**
+ * Returns all declarations of a package if any of them or its manifest differs, because an entry can lead to unchanged
+ * files.
+ */
 function withWholePackage(surface: Surface, differences: Differences, { git }: Repository): Differences {
   if (surface.package === undefined) return differences;
   const { folder } = surface.package;

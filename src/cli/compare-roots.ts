@@ -109,7 +109,7 @@ export async function compareRoots(
     const work: Work = async (resolve, own) => {
       const before = { ...old, resolve: resolve.old };
       const after = { ...new_, resolve: resolve.new };
-      // Where all is remembered, half of the program is not loaded.
+      // Skips loading half of the program if all results are cached.
       const { check } = await import("../index.ts");
       const readings = withInherited(surface.read(before, after), { oldPrefix: old.spec, isHistory });
       last = readings;
@@ -147,7 +147,7 @@ export async function compareRoots(
   };
 }
 
-/** Where a surface states its version, and what a version that is raised too little weighs. */
+/** Returns the place of a surface's version, and the severity of a bump that is too small. */
 function versionOf(
   { path, new: documents }: Surface,
   files: readonly SourceFile[],
@@ -168,7 +168,7 @@ function namesOf(path: string, stoodAt: (path: string) => string): Pick<CompareO
   return { surface: path, ...(before !== path && { formerSurface: before }) };
 }
 
-/** Of both sides, all files that were read, and the documents that files of a language make up. */
+/** Returns all files that were read on both sides, and the documents that files of a language make up. */
 function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string): Moves {
   const pathsOf = (side: Roots): ReadonlySet<string> =>
     new Set([...side.files.map(({ name }) => side.pathOf(name)), ...side.documents.keys()]);
@@ -297,7 +297,7 @@ function isSchema(found: Recognized): found is RecognizedDocument {
 
 function nameIn({ spec }: Roots, path: string): string {
   const folder = folderOf(spec);
-  // Of a revision, the paths count from its top.
+  // Paths of a revision are relative to the top of the repository.
   return folder === "" || folder.endsWith(":") ? folder + path : `${folder}/${path}`;
 }
 
@@ -318,8 +318,8 @@ function withOwnFiles(comparison: Comparison, old: Roots, new_: Roots): Comparis
 }
 
 /**
- * What cannot be read matters where it was named, where the other side has a document, and where it looks like one. `isMended`
- * returns whether the file at a path can be read now, so that it blocks nothing.
+ * Returns the problems of unreadable files that block: files that were named, that are documents on the other side, or
+ * that look like an API. `isMended` returns whether the file at a path can be read now.
  */
 export function blocking(
   side: Roots,
@@ -327,7 +327,7 @@ export function blocking(
   isMended: (path: string) => boolean = () => false,
 ): readonly Problem[] {
   return [...side.unreadable].flatMap(([path, problems]) => {
-    // What a pointer stands for is elsewhere, and may be as it was: that is no mistake which somebody mended.
+    // A target of a pointer is in another place and may be unchanged, so nothing was corrected there.
     const isElsewhere = problems.some(({ code }) => code === "LFS_POINTER");
     if (isMended(path) && !isElsewhere) return problems.map(asInherited);
     const matters = side.kind === "file" || other.documents.has(path) || looksLikeApi(side.files, problems);

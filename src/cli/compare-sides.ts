@@ -9,7 +9,7 @@ import type { Session } from "./session.ts";
 import { refuseUnrelated } from "./unrelated.ts";
 
 interface SidesOptions {
-  /** The operands may be paths that somebody wants to have checked, and no two sides. */
+  /** Operands can also be paths to check instead of two sides. */
   readonly mayBePaths?: boolean;
   /** A lock file that remembers releases. */
   readonly lock?: string | undefined;

@@ -11,9 +11,9 @@ export interface Candidate {
   readonly describe?: string;
 }
 
-/** What else may be asked for where a candidate is a name that the project knows. */
+/** Names of the project that complete a word. */
 export interface Names {
-  /** Of the package and of the plugins. */
+  /** Rules of the package and of the plugins. */
   rules(): Promise<readonly Candidate[]>;
   readonly cwd: string;
 }

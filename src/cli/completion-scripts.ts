@@ -62,7 +62,10 @@ function scriptOfYargs(shell: "bash" | "zsh"): string {
 
 const COMMAND = "completion";
 
-/** What yargs leaves out: behind an equals sign bash completes an empty word that it calls `=`; the cursor may stand within the line. */
+/**
+ * Handles two cases that yargs ignores: bash passes `=` as a word after an equals sign, and the cursor can be inside
+ * the line.
+ */
 const BASH = [
   ['cur_word="${COMP_WORDS[COMP_CWORD]}"\n', (line: string) => `${line}    [[ "$cur_word" == "=" ]] && cur_word=""\n`],
   ['args=("${COMP_WORDS[@]}")', () => 'args=("${COMP_WORDS[@]:0:COMP_CWORD+1}")'],

@@ -25,7 +25,9 @@ interface EffectiveRule {
 
 const DEFAULT = "default";
 
-/** Of the whole project, or of one file: then only the overrides that may hold in it count, and its surface is named. */
+/**
+ * Returns the settings of the project, or of one file: then only matching overrides count, and its surface is named.
+ */
 export function effectiveConfig(
   { config, layers, folder, file }: LoadedConfig,
   rules: Readonly<Record<string, Rule>>,

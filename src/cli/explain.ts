@@ -22,7 +22,7 @@ export async function explain({ operands, flags }: Arguments<ExplainingFlags>, i
   return 0;
 }
 
-/** What the rule says of itself. */
+/** Renders the rule's document. */
 function describe(id: string, { meta }: Rule): string {
   const promises = meta.criteria.map(
     (criterion) => `- ${PROMISES[criterion].name} (${criterion}): ${PROMISES[criterion].clause}`,

@@ -29,6 +29,6 @@ export async function loadFeatureFiles(specs: readonly FeatureSpec[], options: L
   return found;
 }
 
-/** What to name instead of a file that is none. */
+/** Advice for a file without feature gates. */
 export const DEFINITIONS =
   "Use a kube_features.go with constants of the type `featuregate.Feature`, or a versioned_feature_list.yaml.";

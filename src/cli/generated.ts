@@ -30,7 +30,7 @@ type Member = Extract<Recognized, { readonly members: unknown }>["members"][numb
 
 interface Members {
   readonly protos: ReadonlyMap<string, Member["file"]>;
-  /** Those that hold Go files. */
+  /** Returns folders that contain Go files. */
   readonly folders: ReadonlySet<string>;
 }
 

@@ -1,7 +1,7 @@
 import type { Problem, ProblemCode } from "../errors.ts";
 import type { Reading } from "../reader.ts";
 
-/** Of these, a part of a file is not read, and the rest is. */
+/** Codes of problems of a part: the rest of the file is still read. */
 const OF_PARTS: ReadonlySet<ProblemCode> = new Set([
   "MISSING_FIELD",
   "REF_CYCLE",
@@ -19,11 +19,11 @@ const OF_PLACE: ReadonlySet<ProblemCode> = new Set([
 ] satisfies ProblemCode[]);
 
 export interface Inheritance {
-  /** How names of the old side begin, which messages may repeat. */
+  /** Prefixes of places on the old side that messages can repeat. */
   readonly oldPrefix: string;
   /**
-   * Both sides are states of one repository. A problem of both sides is reported once, where it can be mended, and fails nothing:
-   * nobody could merge anything otherwise. Of two sides that somebody names, it keeps its weight.
+   * True if both sides are states of one repository. A problem of both sides is then reported once and does not fail
+   * the run, because otherwise nothing could be merged. Between two named sides it keeps its severity.
    */
   readonly isHistory: boolean;
 }

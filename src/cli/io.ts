@@ -19,7 +19,7 @@ const DEFAULT_WIDTH = 100;
 const GREATEST_WIDTH = 120;
 const LEAST_WIDTH = 40;
 
-/** How wide text for people may be. */
+/** Returns the width of text for people. */
 export function widthOf({ columns }: Output): number {
   return Math.max(LEAST_WIDTH, Math.min(columns ?? DEFAULT_WIDTH, GREATEST_WIDTH));
 }

@@ -92,7 +92,7 @@ function parse(parser: Argv, words: readonly string[]): { readonly line: ParsedL
     // The first call has the most specific reason.
     failure ??= (error as Error | undefined) ?? usage(message, "Run `apicompat --help` for a list of commands.");
   });
-  // With a callback, yargs does not write to the console.
+  // A callback keeps yargs from writing to the console.
   void parser.parse(words, {}, (_error, parsed, text) => {
     line = parsed as ParsedLine;
     output = text;

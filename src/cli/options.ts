@@ -55,7 +55,7 @@ export interface SnapshotFlags extends ReadingFlags {
   readonly check?: boolean;
 }
 
-/** Of the command that writes release notes. */
+/** Options of `changelog`. */
 export interface ChangelogFlags extends CheckingFlags {
   readonly since?: string;
   readonly tags?: string;
@@ -175,7 +175,7 @@ export interface ListingFlags extends ColorFlag, ConfigFlag {
   readonly fixable?: boolean;
 }
 
-/** Of the command that shows the configuration. */
+/** Options of `config`. */
 export interface ConfiguringFlags extends ColorFlag, ConfigFlag {
   readonly format?: "text" | "json";
   readonly all?: boolean;

@@ -4,7 +4,7 @@ import type { Containment, Lens, SchemaRelation } from "../prove/index.ts";
 import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";
 import { abridged } from "../reporters/witness.ts";
 
-/** How two schemas are looked at. */
+/** The options of a comparison of two schemas. */
 export interface Question {
   readonly lens: Lens;
   readonly dialect: SchemaDialectName;
@@ -26,6 +26,19 @@ export function asJson(relation: SchemaRelation, more: JsonObject = {}, indent =
   const answer = { relation: relation.relation, oldInNew: answerOf(oldInNew), newInOld: answerOf(newInOld), ...more };
   const text = JSON.stringify(answer, null, indent);
   return [oldInNew, newInOld].reduce((each, containment) => withDigits(each, containment), text);
+}
+
+/** As members of an answer in JSON: none if everything was read as written. */
+export function warningsIn(warnings: readonly Problem[]): JsonObject {
+  if (warnings.length === 0) return {};
+  const asObject = ({ code, file, range, message, hint }: Problem): JsonObject => ({
+    code,
+    file,
+    ...(range !== undefined && { line: range.start.line, column: range.start.column }),
+    message,
+    hint,
+  });
+  return { warnings: warnings.map(asObject) };
 }
 
 /** A lone surrogate: never a witness, because it is not valid Unicode. */

@@ -60,7 +60,7 @@ export async function withGates(surface: Surface, place: Place): Promise<GatedDi
   };
 }
 
-/** Where a change of gates would stand. */
+/** Returns the scope in which changes of gates are compared. */
 export function gateScope(
   { gates }: Surface,
   features: readonly FeatureSpec[],

@@ -26,7 +26,10 @@ export interface Surface {
   readonly gates?: Pick<Scope, "covers">;
 }
 
-/** What the user names, counted from the top, or the configuration, or all that is found. A file belongs to the first surface that covers it. */
+/**
+ * Returns the paths of the user, of the configuration, or all found ones, relative to the top. A file belongs to the
+ * first surface that covers it.
+ */
 export function surfacesOf(
   paths: readonly string[],
   settings: Settings,

@@ -68,7 +68,7 @@ export function rootsOf(
   };
 }
 
-/** Throws NOTHING_FOUND where no file of a folder is of a known kind. */
+/** Throws NOTHING_FOUND if no file of a folder has a known kind. */
 export function findRoots(spec: string, side: Side, gateFiles: readonly SourceFile[] = []): Roots {
   const roots = rootsOf(spec, side, gateFiles);
   const { documents, unreadable, files } = roots;
@@ -121,7 +121,7 @@ function isSet({ files: [file, ...others] }: Side): boolean {
   return others.length === 0 && file?.bytes !== undefined;
 }
 
-/** Of the side that is compared with a descriptor set, what a set can hold. */
+/** Returns the roots that are compared with a descriptor set, limited to protobuf files. */
 function besideSet(set: string, roots: Roots): Roots {
   const found = [...roots.documents].filter(
     ([, each]) => "members" in each && each.reader.formats.includes("protobuf"),

@@ -48,7 +48,7 @@ function asJson(entries: Entries): string {
   return `${JSON.stringify(list, null, 2)}\n`;
 }
 
-/** One line a rule. */
+/** One line per rule. */
 function asTable(entries: Entries, io: Io, color: boolean | undefined): string {
   const style = styleOf(colorOf(io.stdout, io.env, color));
   const idWidth = Math.max(4, ...entries.map(([id]) => id.length));

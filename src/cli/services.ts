@@ -1,4 +1,4 @@
-/** Those for which `init` writes a job. */
+/** CI services that `init` writes a job for. */
 export const SERVICES = ["github", "gitlab"] as const;
 
 export type Service = (typeof SERVICES)[number];

@@ -149,7 +149,7 @@ export async function openSession(
   };
 }
 
-/** What may be read, and from where. */
+/** Returns the limits of reading: root folders, file size and standard input. */
 export function limitsOf(flags: ReadingFlags, { cwd, stdin }: Io): LoadOptions {
   const maxFileSize = flags["max-file-size"];
   const roots = flags.root ?? [];

@@ -1,4 +1,4 @@
-/** Those that complete what is typed with the help of `completion`. */
+/** Shells that `completion` supports. */
 export const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 
 export type Shell = (typeof SHELLS)[number];

@@ -6,5 +6,5 @@ export const tool: { readonly name: string; readonly version: string } = {
   version: manifest.version,
 };
 
-/** Of all that was built; the build fills it in. */
+/** The hash of the build, which the build fills in. */
 export const BUILD: string = "__APICOMPAT_BUILD__";

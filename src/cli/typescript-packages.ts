@@ -18,7 +18,10 @@ export interface TypedPackage {
 const MANIFEST = "package.json";
 const DECLARATIONS = /\.d\.[cm]?ts$/;
 
-/** Those of the working tree and of the base, by folder; the deepest first, so that a file belongs to the first that holds it. */
+/**
+ * Packages of the working tree and of the base by folder, deepest first, so that a file belongs to the first one that
+ * contains it.
+ */
 export function typedPackages({ git, top }: Repository, base: string): readonly TypedPackage[] {
   const here = filesIn(git)
     .filter(isManifest)
@@ -32,7 +35,7 @@ export function typedPackages({ git, top }: Repository, base: string): readonly 
     .sort((a, b) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1));
 }
 
-/** Whether a file is the manifest or a declaration of a package, and of no package within it. */
+/** Returns whether a file is the manifest or a declaration of a package, and not of a nested package. */
 export function ownerOf(path: string, packages: readonly TypedPackage[]): TypedPackage | undefined {
   if (!DECLARATIONS.test(path) && !isManifest(path)) return undefined;
   return packages.find(({ folder }) => path.startsWith(folder) && !isPassedOver(path.slice(folder.length)));
@@ -76,7 +79,7 @@ function parsed(text: string): JsonObject | undefined {
   }
 }
 
-/** What the condition `types` leads to, wherever it stands, and declarations that are named without it. */
+/** Returns the targets of the condition `types` anywhere in the entry, and declarations that are named without it. */
 function typesIn(exports: Json | undefined): readonly Json[] {
   if (typeof exports === "string") return DECLARATIONS.test(exports) ? [exports] : [];
   if (Array.isArray(exports)) return (exports as readonly Json[]).flatMap(typesIn);

@@ -6,7 +6,7 @@ import { readRecognized, type Recognized, type RecognizedDocument, type Recogniz
 import { LOCKABLE } from "../readers/wire-lock/format.ts";
 import { lockedFormat, wireLockReader } from "../readers/wire-lock/index.ts";
 
-/** What of a side says whether it is a lock file, or can be compared with one. */
+/** The part of a side that shows whether it is a lock file, or can be compared with one. */
 interface Readable {
   readonly spec: string;
   readonly documents: ReadonlyMap<string, Recognized>;
@@ -19,7 +19,7 @@ export function lockOf({ documents }: Pick<Readable, "documents">): RecognizedDo
   return found !== undefined && "document" in found && found.reader === wireLockReader ? found : undefined;
 }
 
-/** Of the side that is compared with a lock file, what the lock file was made of. */
+/** Returns the side that is compared with a lock file, limited to the documents of the lock's format. */
 export function besideLock<T extends Readable>(lock: RecognizedDocument, side: T): T {
   if (lockOf(side) !== undefined) return side;
   const format = lockedFormat(lock.document.value);

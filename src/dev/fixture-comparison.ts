@@ -8,7 +8,14 @@ import type { Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { detectProfile, profiles } from "../policy/profiles.ts";
 import { severityPolicy } from "../policy/severity.ts";
-import { createAdmission, createRoundTrips, createSchemaProver, findWireWitness, flawOfRule } from "../prove/index.ts";
+import {
+  createAdmission,
+  createFindConflict,
+  createRoundTrips,
+  createSchemaProver,
+  findWireWitness,
+  flawOfRule,
+} from "../prove/index.ts";
 import type { Reading, Resolve } from "../reader.ts";
 import { readRecognized, recognize } from "../readers/index.ts";
 import type { Rule } from "../rule.ts";
@@ -63,6 +70,7 @@ export function compareFixture(
     createProver: createSchemaProver,
     createRoundTrips,
     createAdmission,
+    createFindConflict,
     findRuleFlaw: flawOfRule,
     findWireWitness,
   };

@@ -171,7 +171,7 @@ function comments(text: string, form: RegExp): readonly { readonly line: number;
   });
 }
 
-/** A Go fixture as its reader is shown it, line by line the same: there, comments are part of what is read. */
+/** Removes expectations from comments of a Go fixture, whose reader reads comments. Line numbers stay the same. */
 export function withoutExpectations<T extends SourceFile>(file: T): T {
   if (!file.name.endsWith(".go")) return file;
   const lines = file.text.split("\n").map((line) => line.replace(EXPECT, "").replace(EXPECT_PROBLEM, ""));

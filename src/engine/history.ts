@@ -9,7 +9,7 @@ import { followedOf } from "./history/lanes.ts";
 export interface HistoryOptions {
   /** Compares two releases by number, the first one as the old side. Each pair is compared once in a direction. */
   compare(old: number, new_: number): Promise<Compared>;
-  /** What was read of the release can be dropped: it is hardly compared again. */
+  /** Drops the reading of the release, which is hardly compared again. */
   forget?(release: number): void;
   /** All elements, once each release was compared with the one before. */
   elements?(): readonly Element[];

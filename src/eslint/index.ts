@@ -28,9 +28,8 @@ interface ApicompatPlugin extends ESLint.Plugin {
   readonly rules: Record<string, Rule.RuleModule>;
   readonly configs: Record<string, Linter.Config[]>;
   /**
-   * A configuration entry that sets `settings.apicompat` and invalidates `eslint --cache` when results may have changed
-   * although the files have not: the base has moved, the project's own configuration, waivers or baseline were written, or it
-   * is another day.
+   * A configuration entry that sets `settings.apicompat`. It invalidates `eslint --cache` when results can change
+   * although the files are the same: the base, the configuration, waivers, the baseline or the day has changed.
    */
   config(settings?: Settings): Linter.Config;
 }

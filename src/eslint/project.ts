@@ -48,8 +48,8 @@ interface Known {
 const projects = new Map<string, Known>();
 
 /**
- * Of the nearest configuration above a file, and of the waivers and the baseline beside it; `top` is the folder that names of files
- * count from. Nothing is read again unless it was written. An error where any of it cannot be read.
+ * Returns the settings of the closest configuration above a file, with its waivers and baseline. File names are
+ * relative to `top`. Files are read again only after a change. Returns an error if any of them cannot be read.
  */
 export function projectOf(filename: string, top: string): Project | ApicompatError {
   const folder = dirname(resolve(filename));

@@ -110,8 +110,13 @@ export function checkConfig(
 ): Config {
   const faults = settingFaults(value, SCHEMA);
   if (faults.length === 0) return value as Config;
-  const [first, ...others] = [...faults, ...unknownRules(value, ruleIds)] as [SettingFault, ...SettingFault[]];
-  throw new ApicompatError("CONFIG", `${placeIn(file, locate(first.at))}: ${first.message}`, first.advice, {
+  throw faultyFile([...faults, ...unknownRules(value, ruleIds)], file, locate);
+}
+
+/** The error of a file with faults: the first one, and the others as problems, each with its place. */
+export function faultyFile(faults: readonly SettingFault[], file: string, locate: LocateSetting): ApicompatError {
+  const [first, ...others] = faults as readonly [SettingFault, ...SettingFault[]];
+  return new ApicompatError("CONFIG", `${placeIn(file, locate(first.at))}: ${first.message}`, first.advice, {
     problems: others.map(({ at, message, advice }): Problem => {
       const range = locate(at);
       return { code: "WRONG_TYPE", level: "error", message, hint: advice, file, ...(range && { range }) };

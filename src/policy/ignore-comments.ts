@@ -24,9 +24,9 @@ const LINE_ENDS = new RegExp(LINE_END, "gu");
 const HOW = "apicompat-ignore <rule> [until=YYYY-MM-DD] -- <reason>";
 
 /**
- * The acceptances in a text of the new side: comments on the line of a finding, or alone on the lines above it, in
- * languages that have comments; and members `x-apicompat-ignore` of an object that holds the place of a finding. What is
- * gone has the place of its surviving parent.
+ * Returns the acceptances in a text of the new side. They are comments on the line of a finding, or alone on the lines
+ * above it. In JSON and YAML, they can also be properties `x-apicompat-ignore` of an object that contains the finding.
+ * A removed element has the place of its remaining parent.
  */
 export function ignoresIn(file: SourceFile, parse: () => Document | undefined, known: readonly string[]): Ignores {
   if (!/apicompat[-:]ignore/.test(file.text)) return { acceptances: [], problems: [] };

@@ -1,11 +1,11 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError, type SourceRange } from "../errors.ts";
 import { isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
 import type { Document } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
-import { placeIn } from "./config.ts";
+import { didYouMean } from "../suggestion.ts";
+import { faultyFile, placeIn } from "./config.ts";
 import type { ParseText } from "./config-file.ts";
 import { isDay } from "./day.ts";
-import { unknownRule } from "./rule-settings.ts";
 import { settingFaults, type SettingFault, type SettingSchema } from "./setting.ts";
 import type { Acceptance } from "./suppress.ts";
 
@@ -66,36 +66,36 @@ export interface WaiverContext {
   readonly rules?: readonly string[];
 }
 
-/** Throws CONFIG with the place of a waiver that says too little or that nobody can read. */
+/** Throws CONFIG with all faults of the file, each with its place. */
 export function readWaivers(source: SourceFile, parse: ParseText, context: WaiverContext): readonly Acceptance[] {
   // A file with nothing but comments is a list of nothing.
   if (source.text.replaceAll(/^\s*#.*$/gm, "").trim() === "") return [];
   const document = parse(source);
   if ("value" in document) return waiversOf(document, context);
-  const [first] = document;
+  const [first, ...problems] = document;
   const message = `${placeIn(source.name, first?.range)}: ${first?.message ?? ""}`;
-  throw new ApicompatError("CONFIG", message, first?.hint ?? "");
+  throw new ApicompatError("CONFIG", message, first?.hint ?? "", { problems });
 }
 
 function waiversOf({ value, file, locate }: Document, context: WaiverContext): readonly Acceptance[] {
   const list = value === null ? [] : value;
-  const place = (at: SettingFault["at"]): string => placeIn(file.name, locate(at.map(String)));
-  const [first] = settingFaults(list, SCHEMA);
-  if (first !== undefined) throw new ApicompatError("CONFIG", `${place(first.at)}: ${first.message}`, first.advice);
-  const { rules } = context;
-  return (list as unknown as readonly Waiver[]).map((waiver, index) => {
+  const faults = settingFaults(list, SCHEMA);
+  const waivers = Array.isArray(list) ? (list as unknown as readonly Waiver[]) : [];
+  const isFaulty = new Set(faults.map(({ at }) => at[0]));
+  const all = [
+    ...faults,
+    ...waivers.flatMap((waiver, index) => (isFaulty.has(index) ? [] : faultsOf(waiver, index, context))),
+  ];
+  const place = (at: SettingFault["at"]): SourceRange | undefined => locate(at.map(String));
+  const offset = ({ at }: SettingFault): number => place(at)?.start.offset ?? 0;
+  if (all.length > 0)
+    throw faultyFile(
+      all.toSorted((a, b) => offset(a) - offset(b)),
+      file.name,
+      place,
+    );
+  return waivers.map((waiver, index) => {
     const { fingerprint, rule, reason, owner, until } = waiver;
-    if (fingerprint === undefined && rule === undefined) {
-      const message = `${place([index])}: The waiver has neither a fingerprint nor a rule.`;
-      throw new ApicompatError("CONFIG", message, "`apicompat check` shows the fingerprint of each finding.");
-    }
-    if (!isDay(until)) {
-      const message = `${place([index, "until"])}: "${until}" is not a valid date.`;
-      throw new ApicompatError("CONFIG", message, "Write the date as YYYY-MM-DD, for example 2027-01-31.");
-    }
-    if (rules !== undefined && rule !== undefined && !rules.includes(rule)) {
-      throw unknownRule(rule, rules, place([index, "rule"]));
-    }
     const range = locate([String(index)]);
     return {
       by: "waiver",
@@ -107,6 +107,24 @@ function waiversOf({ value, file, locate }: Document, context: WaiverContext): r
       ...(owner !== undefined && { owner }),
     };
   });
+}
+
+/** Faults that no schema finds. */
+function faultsOf({ fingerprint, rule, until }: Waiver, index: number, { rules }: WaiverContext): SettingFault[] {
+  const faults: SettingFault[] = [];
+  if (fingerprint === undefined && rule === undefined) {
+    const message = "The waiver has neither a fingerprint nor a rule.";
+    faults.push({ at: [index], message, advice: "`apicompat check` shows the fingerprint of each finding." });
+  }
+  if (!isDay(until)) {
+    const advice = "Write the date as YYYY-MM-DD, for example 2027-01-31.";
+    faults.push({ at: [index, "until"], message: `"${until}" is not a valid date.`, advice });
+  }
+  if (rules !== undefined && rule !== undefined && !rules.includes(rule)) {
+    const advice = didYouMean(rule, rules, "Run `apicompat rules` for a list.");
+    faults.push({ at: [index, "rule"], message: `Rule "${rule}" does not exist.`, advice });
+  }
+  return faults;
 }
 
 function coverage(

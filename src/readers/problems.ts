@@ -1,5 +1,5 @@
-import type { Problem } from "../errors.ts";
-import type { Pointer } from "../model/pointer.ts";
+import type { Problem, SourceRange } from "../errors.ts";
+import { parent, type Pointer } from "../model/pointer.ts";
 import type { Locator } from "../reader.ts";
 
 export interface ProblemReport extends Pick<Problem, "code" | "level" | "message" | "hint"> {
@@ -29,7 +29,7 @@ export class ProblemSink {
   #locate(key: string, { code, level, message, hint, at }: ProblemReport): Problem {
     const known = this.#located.get(key);
     if (known !== undefined) return known;
-    const range = this.#locator.locate(at);
+    const range = nearestRange(this.#locator, at);
     const file = this.#locator.fileOf(at);
     // The file is named already.
     const pointer = at.slice(at.indexOf("#") + 1);
@@ -37,6 +37,13 @@ export class ProblemSink {
     this.#located.set(key, problem);
     return problem;
   }
+}
+
+/** The range of a node, or of the innermost node around it that is in the text: a reference can lead out of its tree. */
+export function nearestRange(locator: Pick<Locator, "locate">, at: Pointer): SourceRange | undefined {
+  const range = locator.locate(at);
+  const around = parent(at);
+  return range !== undefined || around === at ? range : nearestRange(locator, around);
 }
 
 function byFileAndPointer(a: Problem, b: Problem): number {

@@ -61,7 +61,7 @@ const TITLES: Readonly<Record<(typeof ORDER)[number], string>> = {
   other: "Also changed",
 };
 
-/** What users of the API can do. A recipe is for its maintainers. */
+/** Advice to users of the API. A recipe is for its maintainers. */
 const ACTIONS: Readonly<Record<Criterion, string>> = {
   C1: "Change the requests that you send before you move to this version.",
   C2: "Set the old value explicitly if you rely on it: the same request may now behave differently.",
@@ -176,7 +176,7 @@ function unjudged({ event, name }: Comparison["unjudged"][number]): string {
   return `- ${inlineMarkdown(event.replace(":", " "))} ${codeSpan(oneLine(name))}`;
 }
 
-/** Whether the problem leaves a part out. Problems of suppressions do not concern users of the API. */
+/** Returns whether a part was not compared. Users of the API need not know about problems of suppressions. */
 function leavesOut(each: Problem): boolean {
   return ["input error", "not compared"].includes(problemLabel(each));
 }

@@ -1,6 +1,6 @@
 /** A stretch of a sentence. */
 export interface Span {
-  /** It stood between backticks. */
+  /** True if the text was between backticks. */
   readonly code: boolean;
   readonly text: string;
 }

@@ -14,7 +14,7 @@ export interface Entry {
   /** The rule, `unjudged`, or the code of a problem. */
   readonly id: string;
   readonly severity: Exclude<Severity, "off">;
-  /** What changed, in one sentence. */
+  /** One sentence that states the change. */
   readonly title: string;
   /** Labelled sentences: where, who breaks, what to do instead. */
   readonly details: readonly string[];

@@ -5,7 +5,7 @@ import { printable } from "./prose.ts";
 /** Some lines of a text around a range. */
 export interface Excerpt<Line> {
   readonly lines: readonly Line[];
-  /** How many lines of the range are not shown. */
+  /** The number of lines of the range that are not shown. */
   readonly more: number;
 }
 
@@ -13,22 +13,22 @@ export interface ExcerptLine {
   /** From 1. */
   readonly number: number;
   readonly text: string;
-  /** It belongs to the range. */
+  /** True if the line belongs to the range. */
   readonly inside: boolean;
 }
 
 /** A line without its end; of a long line, the part near the range. */
 export interface RawLine extends ExcerptLine {
-  /** How many characters are missing at the beginning. */
+  /** The number of characters cut at the beginning. */
   readonly dropped: number;
-  /** Whether some are missing at the end. */
+  /** True if the end of the line is cut. */
   readonly cut: boolean;
 }
 
 export interface ExcerptOptions {
-  /** How many lines of the range are shown. */
+  /** The maximum number of lines of the range. */
   readonly height: number;
-  /** How many lines before and after are shown. */
+  /** The number of lines before and after the range. */
   readonly context: number;
 }
 
@@ -118,7 +118,7 @@ function dedent(lines: readonly ExcerptLine[]): readonly ExcerptLine[] {
   return lines.map((line) => ({ ...line, text: line.text.slice(common).trimEnd() }));
 }
 
-/** How many blanks all lines begin with; blank lines do not count. */
+/** Returns the common indentation in characters. Blank lines do not count. */
 export function commonIndent(lines: readonly string[]): number {
   const indents = lines.filter((line) => line.trim() !== "").map((line) => line.length - line.trimStart().length);
   return indents.length === 0 ? 0 : Math.min(...indents);

@@ -51,7 +51,7 @@ function clean(line: string): string {
   return printableColumns(line.replaceAll("\t", " "));
 }
 
-/** Where a line is cut on the left, so that the column is visible. */
+/** Returns the number of characters to cut on the left, so that the column is visible. */
 function windowStart(column: number, room: number): number {
   return column < room - 12 ? 0 : Math.max(0, column - Math.floor(room / 3));
 }

@@ -1,6 +1,7 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace, Severity, Suppressed, Unjudged } from "../finding.ts";
 import { occurrencesOf } from "../occurrences.ts";
+import { milderOccurrences } from "./milder.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { apiNames } from "./api-names.ts";
 import { causes } from "./causes.ts";
@@ -12,6 +13,7 @@ import { count, enumeration, firstOf, grouped, printable, profileNames, withoutC
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
+import { verdictNote } from "./verdict-note.ts";
 import { waiveCommand } from "./waive-command.ts";
 import { witnessLines } from "./witness.ts";
 
@@ -53,7 +55,7 @@ const TONES = { error: "❌", warning: "⚠️", info: "ℹ️", good: "✅" } a
 
 interface Block {
   readonly text: string;
-  /** How many items of the report it describes. */
+  /** The number of items of the report that it describes. */
   readonly items: number;
 }
 
@@ -104,16 +106,16 @@ function describeCause(findings: readonly Finding[], comparison: Comparison, opt
   const [first, ...others] = findings;
   if (first === undefined) return { text: "", items: 0 };
   const { severity, verdict, reason, because, consequence, recipe, criteria } = first;
-  const aside = severity === "error" && verdict === "breaking" ? "" : ` (${verdict})`;
   const promises = criteria.map((id) => `${PROMISES[id].name} (${id})`).join(", ");
   const sentences = [
     labelled("Undecided", verdict === "undecided" ? reason : undefined),
     labelled("Who breaks", consequence),
+    ...milderOccurrences(first).map((sentence) => labelled("Also", sentence)),
     labelled(`Only a ${WEIGHTS[severity]}`, because?.join(" ")),
     labelled("Instead", recipe),
   ].filter((line) => line !== "");
   const parts = [
-    `### ${MARKS[severity]} ${inlineMarkdown(first.message)}${aside}`,
+    `### ${MARKS[severity]} ${inlineMarkdown(first.message)}${verdictNote(first)}`,
     placeLine(first),
     difference(first, options).join("\n"),
     ...witnessLines(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),

@@ -11,12 +11,12 @@ export function where({ file, range }: Place): string {
   return range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
 }
 
-/** Whether the element exists on a side; a linted snapshot has no old side. */
+/** Returns whether the element exists on a side. A linted snapshot has no old side. */
 export function stands({ file, missing }: FindingPlace): boolean {
   return file !== "" && missing !== true;
 }
 
-/** Whether the single line of the parent shows that the element of the other side is missing. */
+/** Returns whether the single line of the parent shows that the element of the other side is missing. */
 export function showsAbsence({ missing, range, pointer }: FindingPlace, other: FindingPlace): boolean {
   if (missing !== true || range === undefined || other.missing === true) return false;
   return range.start.line === range.end.line && other.pointer.startsWith(`${pointer}/`);

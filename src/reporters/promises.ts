@@ -3,7 +3,7 @@ import type { Criterion } from "../finding.ts";
 /** One of the promises that a change can break. */
 export interface CompatibilityPromise {
   readonly name: string;
-  /** What it promises, as a clause without a full stop. */
+  /** The promise as a clause without a full stop. */
   readonly clause: string;
 }
 

@@ -44,12 +44,19 @@ function escaped(sign: string): string {
   return SHORT[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
+/** What a terminal or a reader obeys, except for the colors and lines that the report itself has. */
+const MISLEADING = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
 /**
  * Escapes lines that a CI service would interpret as commands: GitHub reads `::` at the start of a line, indented or not,
  * GitHub and Azure for `##[` and `##vso[` anywhere, TeamCity for `##teamcity[`. JSON keeps its meaning, because its strings have such escapes.
+ * Escapes marks of the reading direction in the same way, which JSON does not escape by itself.
  */
 export function withoutCommands(report: string): string {
-  return report.replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a").replace(/##(?=(?:vso|teamcity)?\[)/g, "#\\u0023");
+  return report
+    .replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a")
+    .replace(/##(?=(?:vso|teamcity)?\[)/g, "#\\u0023")
+    .replace(MISLEADING, escaped);
 }
 
 /** An untrusted sentence in one line. */
@@ -82,7 +89,7 @@ const WIDE =
 /** Combining marks, joiners and other format characters take no column. */
 const NO_COLUMN = /\p{Mark}|\p{Format}/u;
 
-/** How many columns of a terminal a text takes. */
+/** Returns the width of a text in columns of a terminal. */
 export function columns(text: string): number {
   if (/^[\u0020-\u007e]*$/.test(text)) return text.length;
   let total = 0;

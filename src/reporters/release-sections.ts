@@ -19,7 +19,7 @@ const FIXED =
 const REMOVED =
   /^(?:callback|component|category|deprecated-.*|declared-type|group-version|link|operation.*|path.*|parameter.*|property|root|resource.*|short-name|subresource|selectable-field|tag|server.*|security-scheme|tombstone|protobuf-.*|webhook|variant|stored-version)-removed(?:-before-sunset)?$/;
 
-/** Whether an element that clients could use was removed. */
+/** Returns whether an element that clients could use was removed. */
 export function isRemoval({ ruleId }: Pick<Finding, "ruleId">): boolean {
   return REMOVED.test(ruleId);
 }

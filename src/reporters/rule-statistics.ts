@@ -5,7 +5,7 @@ import { entriesOf, type Entry } from "./entries.ts";
 import { count } from "./prose.ts";
 import { styleOf } from "./style.ts";
 
-/** How often each rule reported something, the most frequent first. */
+/** Counts findings by rule, most frequent first. */
 export const ruleStatistics: Reporter = {
   name: "statistics",
   render: (comparison, options) => {

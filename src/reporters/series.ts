@@ -7,7 +7,7 @@ export interface Series {
 }
 
 export interface Named {
-  /** With its backquotes: the one name in which the message may differ from that of the first. */
+  /** The only name, with backquotes, in which the message can differ from that of the first finding. */
   readonly name: string;
   readonly finding: Finding;
 }
@@ -15,7 +15,7 @@ export interface Named {
 /** Two findings are shown separately. */
 const LEAST = 3;
 
-/** Of findings of one cause. A series stands where its first finding does. */
+/** Groups findings of one cause into series. A series has the position of its first finding. */
 export function series(findings: readonly Finding[]): readonly Series[] {
   const alike = new Map<string, Named[]>();
   const keys = new Map<Finding, readonly string[]>();

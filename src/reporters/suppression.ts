@@ -1,7 +1,7 @@
 import type { Problem } from "../errors.ts";
 import type { Suppressed } from "../finding.ts";
 
-/** What suppresses a finding, until when and why, in a clause: `waiver of pets-team until 2027-01-31: Nobody calls it yet.` */
+/** Describes a suppression in a clause: `waiver of pets-team until 2027-01-31: Nobody calls it yet.` */
 export function acceptedBy({ by, owner, until, reason }: Suppressed): string {
   const whose = owner === undefined ? "" : ` of ${owner}`;
   const end = until === undefined ? "" : ` until ${until}`;

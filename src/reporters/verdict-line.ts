@@ -44,7 +44,7 @@ function lineOfOne({ problems, summary, suppressed }: Comparison): VerdictLine {
   return line(error + unread > 0 ? "error" : warn > 0 ? "warning" : "info", counts);
 }
 
-/** How many findings are suppressed, and how many of those are breaking. */
+/** Counts suppressed findings, and the breaking ones among them. */
 function accepted(suppressed: Comparison["suppressed"], noun?: string): readonly string[] {
   if (suppressed.length === 0) return [];
   const { breaking } = countSuppressed(suppressed);

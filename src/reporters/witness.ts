@@ -4,13 +4,13 @@ import { split } from "../model/pointer.ts";
 
 /** A value of a witness with what it shows. */
 export interface WitnessLine {
-  /** What the value shows, for example `Accepted before, rejected now`. */
+  /** The meaning of the value, for example `Accepted before, rejected now`. */
   readonly lead: string;
   /** JSON; parts beside the rejected place may be left out as `…`. */
   readonly example: string;
 }
 
-/** Of a longer value, only the path to the rejected place is shown. */
+/** The length limit. Of a longer value, only the path to the rejected place is shown. */
 const GREATEST_LENGTH = 160;
 const GREATEST_POINT = 100;
 const GREATEST_TEXT = 40;
@@ -46,14 +46,14 @@ function excerptOf(witness: Json, tokens: readonly string[]): string {
   return whole.length <= GREATEST_LENGTH ? whole : excerpt(witness, tokens);
 }
 
-/** What one definition of a message writes, and what the other one reads from it. */
+/** A message as written by one definition and as read by the other one. */
 interface WireWitness {
   readonly bytes: string;
   readonly written: JsonObject;
   readonly read: JsonObject;
   /** Numbers of fields that the reader does not know. */
   readonly unknown?: readonly number[];
-  /** Why the reader rejects the message. */
+  /** The reason why the reader rejects the message. */
   readonly refused?: string;
   readonly by?: "new";
 }

@@ -10,7 +10,7 @@ export interface Base {
   /** The description for people: `the merge base of HEAD and origin/main (1a2b3c4)`. */
   readonly name: string;
   /** The base to use if nothing differs from this one. */
-  readonly otherwise?: Base;
+  readonly otherwise?: Base | undefined;
 }
 
 export interface BaseOptions {
@@ -41,8 +41,8 @@ const LAST_COMMIT = "last-commit";
 function baseNamed(revision: string, repository: Repository, history: History): Base {
   const { git } = repository;
   if (revision === LATEST_TAG) {
-    const tag = git.line(["describe", "--tags", "--abbrev=0", "HEAD"]);
-    if (tag !== undefined) return exactly(history.need(commitAt(git, tag) ?? tag), tag);
+    const tag = tagBefore("HEAD", git);
+    if (tag !== undefined) return lastTag(tag, repository, history);
     throw new ApicompatError(
       "GIT",
       "No tag is an ancestor of HEAD.",
@@ -67,8 +67,26 @@ function baseNamed(revision: string, repository: Repository, history: History): 
     : exactly(commit, revision);
 }
 
-function baseOfRequest({ branch, commit, merged }: MergeRequest, repository: Repository, history: History): Base {
-  const [target, source] = merged ? parentsOf(repository.git, repository.head) : [];
+/** The last tag; where it is that of HEAD and nothing differs from it, the one before it. */
+function lastTag(tag: string, { git, head }: Repository, history: History): Base {
+  const base = exactly(history.need(commitAt(git, tag) ?? tag), tag);
+  if (base.commit !== head) return base;
+  return {
+    ...base,
+    get otherwise() {
+      const former = tagBefore("HEAD^", git);
+      return former === undefined ? undefined : exactly(history.need(commitAt(git, former) ?? former), former);
+    },
+  };
+}
+
+function tagBefore(revision: string, git: Git): string | undefined {
+  return git.line(["describe", "--tags", "--abbrev=0", revision]);
+}
+
+function baseOfRequest({ branch, commit, merge }: MergeRequest, repository: Repository, history: History): Base {
+  // Jobs also check out the head of the request, which can be a merge of anything.
+  const [target, source] = merge === repository.head ? parentsOf(repository.git, repository.head) : [];
   if (target !== undefined && source !== undefined) {
     return {
       commit: history.need(target),
@@ -134,7 +152,8 @@ function beforePush(
   { service = "", push = {} }: CiJob,
 ): Base {
   const { git, head } = repository;
-  const { before, branch = "", created } = push;
+  const { before, branch = "", created, tag } = push;
+  if (tag !== undefined) throw tagPushed(tag, target);
   if (before !== undefined && before !== head)
     return { commit: history.need(before), name: `the commit before the push (${short(before)})` };
   const isTarget = branch === "" || target === branch || target.endsWith(`/${branch}`);
@@ -144,6 +163,14 @@ function beforePush(
     "GIT",
     `HEAD is on ${target}, and ${service} does not provide the commit before the push.`,
     "Set a base: --base latest-tag, or --base last-commit for the parent of HEAD.",
+  );
+}
+
+function tagPushed(tag: string, target: string): ApicompatError {
+  return new ApicompatError(
+    "GIT",
+    `The job runs for tag ${tag}, which is part of ${target}, so there is no commit before the push.`,
+    "Set a base: --base latest-tag for the tag before this one, or --base last-commit for the parent of HEAD.",
   );
 }
 

@@ -9,12 +9,14 @@ export interface MergeRequest {
   readonly branch?: string;
   /** A commit of the target branch that the request contains. */
   readonly commit?: string;
-  /** HEAD is a merge whose first parent is the target branch. */
-  readonly merged: boolean;
+  /** The commit with which the service merged the request: its first parent is the target branch. */
+  readonly merge?: string;
 }
 
-/** The push that a CI job runs for. */
+/** The push that a CI job runs for. Of a tag, nothing was there before it. */
 export interface Push {
+  /** The tag that was pushed. */
+  readonly tag?: string;
   /** The branch that was pushed. */
   readonly branch?: string;
   /** The commit that the branch pointed to before the push. */
@@ -53,15 +55,16 @@ const SERVICES: readonly Service[] = [
   {
     name: "Bitbucket Pipelines",
     marks: ["BITBUCKET_BUILD_NUMBER", "BITBUCKET_PR_DESTINATION_BRANCH"],
-    read: (value) => job(value("BITBUCKET_PR_DESTINATION_BRANCH"), { branch: value("BITBUCKET_BRANCH") }),
+    read: (value) =>
+      job(value("BITBUCKET_PR_DESTINATION_BRANCH"), { branch: value("BITBUCKET_BRANCH"), tag: value("BITBUCKET_TAG") }),
   },
   {
     name: "Azure Pipelines",
     marks: ["TF_BUILD", "SYSTEM_PULLREQUEST_TARGETBRANCH"],
     read: (value) => {
       const source = value("BUILD_SOURCEBRANCH");
-      const merged = PULL_MERGE.test(source ?? "");
-      return job(value("SYSTEM_PULLREQUEST_TARGETBRANCH"), { branch: source }, { merged });
+      const merge = PULL_MERGE.test(source ?? "") ? value("BUILD_SOURCEVERSION") : undefined;
+      return job(value("SYSTEM_PULLREQUEST_TARGETBRANCH"), { branch: source }, { merge });
     },
   },
   {
@@ -74,7 +77,7 @@ const SERVICES: readonly Service[] = [
       // A job that is run again has built this commit before.
       const earlier = [value("GIT_PREVIOUS_COMMIT"), value("GIT_PREVIOUS_SUCCESSFUL_COMMIT")];
       const before = earlier.find((commit) => commit !== undefined && commit !== value("GIT_COMMIT"));
-      return job(isRequest && target, { branch, before });
+      return job(isRequest && target, { branch, before, tag: value("TAG_NAME") });
     },
   },
   {
@@ -83,6 +86,7 @@ const SERVICES: readonly Service[] = [
     read: (value) => ({
       ...job(value("BUILDKITE_PULL_REQUEST_BASE_BRANCH") ?? value("BUILDKITE_MERGE_QUEUE_BASE_BRANCH"), {
         branch: value("BUILDKITE_BRANCH"),
+        tag: value("BUILDKITE_TAG"),
       }),
       ...defined("defaultBranch", value("BUILDKITE_PIPELINE_DEFAULT_BRANCH")),
     }),
@@ -91,7 +95,7 @@ const SERVICES: readonly Service[] = [
     // CircleCI has no variable for the target branch or the commit before the push.
     name: "CircleCI",
     marks: ["CIRCLECI"],
-    read: (value) => job(undefined, { branch: value("CIRCLE_BRANCH") }),
+    read: (value) => job(undefined, { branch: value("CIRCLE_BRANCH"), tag: value("CIRCLE_TAG") }),
   },
   {
     name: "Woodpecker",
@@ -100,6 +104,7 @@ const SERVICES: readonly Service[] = [
       ...job(value("CI_COMMIT_PULL_REQUEST") && value("CI_COMMIT_TARGET_BRANCH"), {
         branch: value("CI_COMMIT_BRANCH"),
         before: value("CI_PREV_COMMIT_SHA"),
+        tag: value("CI_COMMIT_TAG"),
       }),
       ...defined("defaultBranch", value("CI_REPO_DEFAULT_BRANCH")),
     }),
@@ -112,6 +117,7 @@ const SERVICES: readonly Service[] = [
       ...job(value("DRONE_PULL_REQUEST") && value("DRONE_TARGET_BRANCH"), {
         branch: value("DRONE_BRANCH"),
         before: value("DRONE_COMMIT_BEFORE"),
+        tag: value("DRONE_TAG"),
       }),
       ...defined("defaultBranch", value("DRONE_REPO_BRANCH")),
     }),
@@ -122,8 +128,8 @@ const SERVICES: readonly Service[] = [
     read: (value) => {
       const isRequest = (value("TRAVIS_PULL_REQUEST") ?? "false") !== "false";
       const branch = value("TRAVIS_BRANCH");
-      const push = { branch, before: startOf(value("TRAVIS_COMMIT_RANGE")) };
-      return job(isRequest ? branch : undefined, push, { merged: true });
+      const push = { branch, before: startOf(value("TRAVIS_COMMIT_RANGE")), tag: value("TRAVIS_TAG") };
+      return job(isRequest ? branch : undefined, push, { merge: value("TRAVIS_COMMIT") });
     },
   },
   { name: "TeamCity", marks: ["TEAMCITY_VERSION"], read: teamcityJob },
@@ -132,7 +138,7 @@ const SERVICES: readonly Service[] = [
     marks: ["APPVEYOR"],
     read: (value) => {
       const branch = value("APPVEYOR_REPO_BRANCH");
-      return job(value("APPVEYOR_PULL_REQUEST_NUMBER") && branch, { branch });
+      return job(value("APPVEYOR_PULL_REQUEST_NUMBER") && branch, { branch, tag: value("APPVEYOR_REPO_TAG_NAME") });
     },
   },
   {
@@ -140,8 +146,10 @@ const SERVICES: readonly Service[] = [
     marks: ["SEMAPHORE"],
     read: (value) => {
       const branch = value("SEMAPHORE_GIT_BRANCH");
-      const isRequest = value("SEMAPHORE_GIT_REF_TYPE") === "pull-request";
-      return job(isRequest ? branch : undefined, { branch, before: startOf(value("SEMAPHORE_GIT_COMMIT_RANGE")) });
+      const kind = value("SEMAPHORE_GIT_REF_TYPE");
+      const tag = kind === "tag" ? (value("SEMAPHORE_GIT_TAG_NAME") ?? branch) : undefined;
+      const before = startOf(value("SEMAPHORE_GIT_COMMIT_RANGE"));
+      return job(kind === "pull-request" ? branch : undefined, { branch, before, tag });
     },
   },
 ];
@@ -172,15 +180,20 @@ function serviceOf(value: Read): Service | undefined {
 export const CI_MARKS: readonly string[] = ["CI", ...SERVICES.flatMap(({ marks }) => marks)];
 
 const PULL_MERGE = /^refs\/pull\/\d+\/merge$/;
+const TAG = /^refs\/tags\/(.+)$/u;
 
 /** Builds a job for a merge request where there is a target branch, and for a push otherwise. */
 function job(
   target: string | undefined,
-  push: { readonly branch?: string | undefined; readonly before?: string | undefined },
-  { merged = false, commit }: { readonly merged?: boolean; readonly commit?: string | undefined } = {},
+  push: Readonly<Partial<Record<"branch" | "before" | "tag", string | undefined>>>,
+  { merge, commit }: Readonly<Partial<Record<"merge" | "commit", string | undefined>>> = {},
 ): Omit<CiJob, "service" | "defaultBranch"> {
-  if (target !== undefined || commit !== undefined)
-    return { request: { ...defined("branch", shortBranch(target)), ...defined("commit", commit), merged } };
+  if (target !== undefined || commit !== undefined) {
+    const branch = defined("branch", shortBranch(target));
+    return { request: { ...branch, ...defined("commit", commit), ...defined("merge", merge) } };
+  }
+  const tag = push.tag ?? TAG.exec(push.branch ?? "")?.[1];
+  if (tag !== undefined) return { push: { tag } };
   const before = isCommit(push.before) ? push.before : undefined;
   return { push: { ...defined("branch", shortBranch(push.branch)), ...defined("before", before) } };
 }
@@ -190,20 +203,23 @@ function githubJob(value: Read): Omit<CiJob, "service"> {
   const fallback = defined("defaultBranch", textAt(event, "repository", "default_branch"));
   const queued = textAt(event, "merge_group", "base_sha");
   const target = value("GITHUB_BASE_REF") ?? textAt(event, "merge_group", "base_ref");
-  const merged = PULL_MERGE.test(value("GITHUB_REF") ?? "");
-  const branch = value("GITHUB_REF_TYPE") === "tag" ? undefined : value("GITHUB_REF_NAME");
-  const known = job(target, { branch, before: textAt(event, "before") }, { merged, commit: queued });
-  if (known.push === undefined || event["created"] !== true) return { ...known, ...fallback };
+  const ref = value("GITHUB_REF") ?? "";
+  const merge = PULL_MERGE.test(ref) ? value("GITHUB_SHA") : undefined;
+  const branch = value("GITHUB_REF_NAME");
+  const tag = value("GITHUB_REF_TYPE") === "tag" || TAG.test(ref) ? (branch ?? ref) : undefined;
+  const known = job(target, { branch, before: textAt(event, "before"), tag }, { merge, commit: queued });
+  if (known.push?.branch === undefined || event["created"] !== true) return { ...known, ...fallback };
   return { ...known, push: { ...known.push, created: true }, ...fallback };
 }
 
 function gitlabJob(value: Read): Omit<CiJob, "service"> {
   const target = value("CI_MERGE_REQUEST_TARGET_BRANCH_NAME") ?? value("CI_EXTERNAL_PULL_REQUEST_TARGET_BRANCH_NAME");
+  const isMerged = /^merge(?:d_result|_train)$/.test(value("CI_MERGE_REQUEST_EVENT_TYPE") ?? "");
   const known = job(
     target,
-    { branch: value("CI_COMMIT_BRANCH"), before: value("CI_COMMIT_BEFORE_SHA") },
+    { branch: value("CI_COMMIT_BRANCH"), before: value("CI_COMMIT_BEFORE_SHA"), tag: value("CI_COMMIT_TAG") },
     {
-      merged: /^merge(?:d_result|_train)$/.test(value("CI_MERGE_REQUEST_EVENT_TYPE") ?? ""),
+      merge: isMerged ? value("CI_COMMIT_SHA") : undefined,
       commit: value("CI_MERGE_REQUEST_DIFF_BASE_SHA"),
     },
   );

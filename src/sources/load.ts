@@ -39,7 +39,7 @@ export interface Side {
   /** Sorted by name. */
   readonly files: readonly SourceFile[];
   readonly resolve: Resolve;
-  /** Its files are files of this machine, and may be written. */
+  /** The files are on this machine and can be written. */
   readonly onDisk: boolean;
   /** The name given by the user, if it says less than what was found: a tag instead of a version. */
   readonly named?: string;
@@ -56,7 +56,7 @@ export async function loadSide(spec: string, options: LoadOptions): Promise<Side
   return complete(await read(spec, options, maxFileSize), options, maxFileSize);
 }
 
-/** Files of a working tree, by their paths from its top; what is not there is left out. */
+/** Files of a working tree by their paths from its top. Missing files are left out. */
 export function loadFiles(paths: readonly string[], top: string, options: LoadOptions): Promise<Side> {
   const maxFileSize = options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE;
   const within = { ...options, cwd: top };

@@ -8,9 +8,9 @@ import { Git } from "./git-process.ts";
 export interface Repository {
   /** Runs at the top. */
   readonly git: Git;
-  /** Absolute. */
+  /** An absolute path. */
   readonly top: string;
-  /** The way from the top to the folder; empty, or with a slash at its end. */
+  /** The path from the top to the folder: empty, or with a slash at the end. */
   readonly prefix: string;
   /** Its history is cut off. */
   readonly shallow: boolean;

@@ -137,7 +137,12 @@ const built = existsSync(join(root, "dist/bin.js"));
     const clone = work.clone("--depth=1");
     const { code, log } = await run(
       {},
-      { GITHUB_WORKSPACE: clone.folder, GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge" },
+      {
+        GITHUB_WORKSPACE: clone.folder,
+        GITHUB_BASE_REF: "main",
+        GITHUB_REF: "refs/pull/7/merge",
+        GITHUB_SHA: clone.git("rev-parse", "HEAD"),
+      },
     );
     clone.remove();
     expect(log).toContain("enum-value-removed");
@@ -151,14 +156,14 @@ const built = existsSync(join(root, "dist/bin.js"));
     ["a format that does not exist", { formats: "pdf=a.pdf" }, '"pdf" is not a report format.'],
     ["no boolean", { comment: "yes" }, 'The input comment is "yes", but must be a boolean. Write true or false.'],
     ["a folder that does not exist", { "working-directory": "nowhere" }, "The folder nowhere does not exist."],
-  ])("refuses %s where people look", async (_name, inputs, message) => {
+  ])("rejects %s where people look", async (_name, inputs, message) => {
     const { code, log, outputs } = await run(inputs);
     expect(code).toBe(2);
     expect(log.split("\n").find((line) => line.startsWith("::error title=apicompat::"))).toContain(message);
     expect(outputs).toEqual({ "required-bump": "unknown" });
   });
 
-  test("says so where it is not built", async () => {
+  test("states it where it is not built", async () => {
     rmSync(join(checkout, "dist"), { recursive: true });
     const { code, log } = await run();
     cpSync(join(root, "dist"), join(checkout, "dist"), { recursive: true });
@@ -253,7 +258,7 @@ const built = existsSync(join(root, "dist/bin.js"));
       expect(comments[120]?.body).toContain("1 breaking change");
     });
 
-    test("is not written where there is nothing to tell", async () => {
+    test("is not written where there is nothing to report", async () => {
       work.write({ "api.yaml": pets("cat, dog") }).commit();
       await commented();
       expect(comments).toEqual([]);

@@ -48,7 +48,7 @@ test("tags the version and its line, with the build", () => {
   expect(origin.git("show", "v1.2.3:dist/bin.js")).toBe("one");
 });
 
-test("refuses a version that is out, work that is not committed, and what is not built", () => {
+test("rejects a version that is out, work that is not committed, and what is not built", () => {
   expect(release).toThrow("dist/ is missing; run npm ci first");
   clone.write({ "dist/bin.js": "one" });
   release();

@@ -57,7 +57,7 @@ describe("the baseline", () => {
     expect((await scratch.run(...CHECK)).code).toBe(1);
   });
 
-  test("shrinks by itself, and grows only when asked to", async () => {
+  test("shrinks alone, and grows only when asked to", async () => {
     const scratch = versions(pets("cat, dog, bird"), pets("cat, bird"));
     await scratch.run("baseline", "v1.yaml", "v2.yaml");
     scratch.write({ "v2.yaml": pets("cat") });
@@ -113,7 +113,7 @@ describe("the baseline", () => {
     ["[]", "is not a baseline"],
     ['{"version": 3, "findings": []}', "was written by another version"],
     ['{"version": 1, "findings": [{"fingerprint": "x"}]}', "has no fingerprint in entry 1"],
-  ])("that is corrupted is refused: %s", async (text, message) => {
+  ])("that is corrupted is rejected: %s", async (text, message) => {
     const scratch = versions(pets("cat, dog"), pets("cat")).write({ [BASELINE]: text });
     for (const command of ["check", "baseline"]) {
       const { code, stderr } = await scratch.run(command, "v1.yaml", "v2.yaml");
@@ -178,7 +178,7 @@ describe("a waiver", () => {
 
   const TERMS = ["--reason", "r", "--until", "2099-01-01"] as const;
 
-  test("for a finding that is not there is refused, with the one that may be meant", async () => {
+  test("for a finding that is not there is rejected, with the one that may be meant", async () => {
     const scratch = versions(pets("cat, dog"), pets("cat"));
     const fingerprint = fingerprintIn((await scratch.run(...CHECK)).stdout);
     const near = `${fingerprint.slice(0, 15)}${fingerprint.endsWith("0") ? "1" : "0"}`;
@@ -225,7 +225,7 @@ describe("a waiver", () => {
     }
   });
 
-  test("of no use is told where the whole repository was looked at", async () => {
+  test("of no use is reported where the whole repository was looked at", async () => {
     const repository = Scratch.repository().write({
       "api.yaml": pets("cat"),
       [WAIVERS]: "- { fingerprint: 0123456789abcdef, reason: r, until: 2099-01-01 }\n",
@@ -249,7 +249,7 @@ describe("a waiver", () => {
     ["- { rule: a, resaon: r, until: 2099-01-01 }", '"[0].reason" is missing.', "Example: "],
     [
       "- { rule: enum-value-remove, reason: r, until: 2099-01-01 }",
-      'rule "enum-value-remove" does not exist',
+      'Rule "enum-value-remove" does not exist',
       '"enum-value-removed"?',
     ],
     [
@@ -259,12 +259,41 @@ describe("a waiver", () => {
     ],
     ["rule: a", "not a list of waivers", "Example: "],
     ["- [", ".apicompat/waivers.yaml:", ""],
-  ])("that nobody can read is refused: %s", async (text, message, advice) => {
+  ])("that nobody can read is rejected: %s", async (text, message, advice) => {
     const { code, stderr } = await versions(pets("a"), pets("a"))
       .write({ [WAIVERS]: text })
       .run(...CHECK);
     expect(stderr).toContain(message);
     expect(stderr).toContain(advice);
+    expect(code).toBe(2);
+  });
+
+  test("has all its faults listed at once, each with line and column", async () => {
+    const text = `# Accepted findings
+- { fingerprint: 0123456789abcdef, reason: r }
+- { reason: r, until: 2099-01-01 }
+- { rule: enum-value-removed, reason: r, until: 2099-02-31 }
+- { rule: enum-value-removed, reason: r, until: 2099-01-01 }
+- rule: enum-value-remove
+  reason: r
+  until: someday
+- { rule: enum-value-removed, resaon: r, until: 2099-01-01 }
+`;
+    const { code, stderr } = await versions(pets("a"), pets("a"))
+      .write({ [WAIVERS]: text })
+      .run(...CHECK);
+    const places = [...stderr.matchAll(/waivers\.yaml:(\d+:\d+):? (.*)/gu)].map(
+      ([, at, message]) => `${at!} ${message!}`,
+    );
+    expect(places).toEqual([
+      '2:3 "[0].until" is missing.',
+      "3:3 The waiver has neither a fingerprint nor a rule.",
+      '4:42 "2099-02-31" is not a valid date.',
+      '6:3 Rule "enum-value-remove" does not exist.',
+      '8:3 "someday" is not a valid date.',
+      '9:3 "[5].reason" is missing.',
+      '9:31 "[5].resaon" is not a setting.',
+    ]);
     expect(code).toBe(2);
   });
 
@@ -274,7 +303,7 @@ describe("a waiver", () => {
     [["0123456789abcdef", "--reason", "r"], "A waiver needs an end date."],
     [["0123456789abcdef", "--reason", "r", "--until", "soon"], "--until soon is not a valid date."],
     [["0123456789abcdef", "--reason", "r", "--until", "2020-01-01"], "--until 2020-01-01 is in the past."],
-  ])("is refused: %j", async (args, message) => {
+  ])("is rejected: %j", async (args, message) => {
     const scratch = versions(pets("a"), pets("a"));
     const { code, stderr } = await scratch.run("waive", ...args, "v1.yaml", "v2.yaml");
     expect(stderr).toContain(message);
@@ -322,7 +351,7 @@ describe("a text that accepts", () => {
     expect(code).toBe(0);
   });
 
-  test("the surviving parent, for what is gone", async () => {
+  test("the surviving parent, for what was removed", async () => {
     const old = pets("cat", "  /shops:\n    get: { responses: { '200': { description: All } } }\n");
     const text = NEW.replace("paths:", "paths: # apicompat-ignore operation-removed -- Nobody calls it.");
     expect((await versions(old, text).run(...CHECK)).code).toBe(0);
@@ -423,7 +452,7 @@ describe("a text that accepts", () => {
     ["what is nearly a rule", "# apicompat-ignore enum-value-remved -- r", 1, 'Did you mean "enum-value-removed"?'],
     ["no day", "# apicompat-ignore enum-value-removed until=soon -- r", 1, '"soon" is not a valid date.'],
     ["a day that has passed", "# apicompat-ignore enum-value-removed until=2020-01-01 -- r", 1, "ended on 2020-01-01"],
-  ])("%s accepts nothing, and is told with its place", async (_name, comment, expected, message) => {
+  ])("%s accepts nothing, and is reported with its place", async (_name, comment, expected, message) => {
     const { code, stdout } = await versions(pets("cat, dog"), commented(comment)).run(...CHECK);
     expect(said(stdout)).toContain(message);
     expect(stdout).toContain("v2.yaml:11:25");

@@ -56,7 +56,7 @@ test("files that share an operation are two sides, and so are those that git doe
   expect((await outside.run("check", "a.yaml", "b.yaml")).code).toBe(1);
 });
 
-test("what was compared with what is told of two sides, too", async () => {
+test("what was compared with what is reported for two sides, too", async () => {
   const scratch = keep(new Scratch().write({ "old.yaml": pets("cat"), "new.yaml": pets("cat, dog") }));
   for (const command of ["check", "diff"]) {
     expect((await scratch.run(command, "old.yaml", "new.yaml")).stdout).toContain("Compared new.yaml with old.yaml.");

@@ -45,7 +45,7 @@ export const rules = {
 (existsSync(bin) ? describe : describe.skip)("dist/bin.js", () => {
   const run = (...args: readonly string[]) => spawnSync(process.execPath, [bin, ...args], { encoding: "utf8" });
 
-  test("tells its version", () => {
+  test("reports its version", () => {
     expect(run("--version")).toMatchObject({ status: 0, stdout: `${tool.version}\n`, stderr: "" });
   });
 
@@ -83,7 +83,7 @@ export const rules = {
     );
   });
 
-  test("tells of many witnesses, about which a thread is asked, what it tells without one", async () => {
+  test("reports many witnesses, about which a thread is asked, what it reports without one", async () => {
     const names = Array.from({ length: 60 }, (_, index) => `part${String(index)}`);
     const api = (limit: (index: number) => number): string =>
       JSON.stringify({
@@ -111,7 +111,7 @@ export const rules = {
     scratch.remove();
   });
 
-  test("is content with a reader that goes away", async () => {
+  test("ends quietly when the reader closes the pipe", async () => {
     const child = spawn(process.execPath, [bin, "rules", "--format", "json"], { stdio: ["ignore", "pipe", "pipe"] });
     child.stdout.destroy();
     let stderr = "";

@@ -189,7 +189,7 @@ describe("in a repository", () => {
     expect(existsSync(join(scratch.folder, "node_modules/.cache"))).toBe(false);
   });
 
-  test("a folder that cannot be had is told where somebody named it", async () => {
+  test("a folder that cannot be had is reported where somebody named it", async () => {
     const scratch = repository().write({ file: "" });
     const { code, stderr } = await scratch.run("check", "--cache-dir", "file/c");
     expect(stderr).toContain("--cache-dir file/c is in the working tree, where a pull request could write results.");
@@ -276,7 +276,7 @@ describe("two sides", () => {
     return / (\d+) of them from the cache/.exec(stderr)?.[1] ?? stderr;
   }
 
-  test("say the same from the cache, whatever they are about", async () => {
+  test("are the same from the cache", async () => {
     const fixtures = fileURLToPath(new URL("../../fixtures/", import.meta.url));
     const scratch = keep(new Scratch());
     const names = readdirSync(fixtures, { recursive: true, encoding: "utf8" }).filter((name) =>

@@ -37,7 +37,7 @@ test("with the flags of check", async () => {
   expect(off.stdout).toBe("# Pets 1.0.0\n\nNo changes that clients can observe.\n");
 });
 
-test("cannot tell what it cannot read", async () => {
+test("cannot report what it cannot read", async () => {
   scratch.write({ "broken.yaml": "openapi: 3.1.0\npaths: [" });
   const { code, stdout } = await scratch.run("changelog", "api.yaml", "broken.yaml");
   expect(stdout).toContain("## Not compared");

@@ -32,7 +32,7 @@ async function check(before: string, after: string): Promise<{ readonly code: nu
 }
 
 describe("a reference that leads nowhere", () => {
-  test("before and after is told, and the rest is judged", async () => {
+  test("before and after is reported, and the rest is judged", async () => {
     const harmless = await check(OLD, pets("type: integer, description: How many."));
     expect(harmless.stdout).toContain('not compared: The reference "#/components/schemas/Owner" leads nowhere');
     expect(harmless.stdout).toContain("help: The problem existed before this change. Add what is missing");
@@ -42,7 +42,7 @@ describe("a reference that leads nowhere", () => {
     expect(breaking.code).toBe(1);
   });
 
-  test("before and no more does not stop who mends it", async () => {
+  test("before but not now does not block the correction", async () => {
     const { code, stdout } = await check(pets("type: integer", lost), OLD);
     expect(stdout).toContain("not compared: The reference");
     expect(code).not.toBe(2);

@@ -97,7 +97,7 @@ describe("a member that one version lacks", () => {
   });
 });
 
-test("a patch that is gone is told of the definition that did not change", async () => {
+test("a patch that was removed is reported for the definition that did not change", async () => {
   expect(await reported({ [BASE]: TWO, [PATCH]: webhook }, { [BASE]: TWO })).toContainEqual({
     ruleId: "conversion-strategy-changed",
     verdict: "undecided",
@@ -118,14 +118,14 @@ describe("copies of a definition", () => {
   /** A chart's own copy has a label more. */
   const copyOf = (text: string): string => text.replace("metadata:\n", "metadata:\n  labels: { chart: orchard }\n");
 
-  test("that change alike are one finding", async () => {
+  test("with the same change are one finding", async () => {
     const [before, after] = [TWO, ONE];
     expect(
       await reported({ [BASE]: before, [COPY]: copyOf(before) }, { [BASE]: after, [COPY]: copyOf(after) }),
     ).toEqual([{ ruleId: "property-removed", verdict: "breaking" }]);
   });
 
-  test("that are the same text are told of each in its own file", async () => {
+  test("that are the same text are reported for each in its own file", async () => {
     const repository = Scratch.repository().write({ [BASE]: TWO, [COPY]: TWO });
     made.push(repository);
     repository.commit();
@@ -144,7 +144,7 @@ describe("copies of a definition", () => {
     expect(await reported({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}` })).toEqual([]);
   });
 
-  test("whatever another one of them looks like now", async () => {
+  test("no matter what another one looks like", async () => {
     expect(await reported({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: TWO, [COPY]: copyOf(ONE) })).toContainEqual({
       ruleId: "property-removed",
       verdict: "breaking",

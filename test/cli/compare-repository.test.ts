@@ -76,7 +76,7 @@ describe("what is compared with what", () => {
     expect(code).toBe(1);
   });
 
-  test("the main branch may be called trunk, or as git was told to call it", async () => {
+  test("the main branch may be called trunk, or as git was configured to call it", async () => {
     const { repository, base } = branched();
     repository.git("branch", "--quiet", "--move", "main", "trunk");
     expect((await repository.run("check")).stdout).toContain(`with trunk (${base}).`);
@@ -85,7 +85,7 @@ describe("what is compared with what", () => {
     expect((await repository.run("check")).stdout).toContain(`with stem (${base}).`);
   });
 
-  test("nothing, where nothing is committed yet: on a branch without one, and in a new repository, whatever the base", async () => {
+  test("nothing if nothing is committed: on an empty branch and in a new repository, with any base", async () => {
     const { repository } = branched();
     repository.git("switch", "--quiet", "--orphan", "other");
     const fresh = keep(Scratch.repository().write({ "apicompat.config.yaml": "base: origin/main" }));
@@ -99,7 +99,7 @@ describe("what is compared with what", () => {
     expect((await repository.run("check", "--base", "nowhere")).code).toBe(2);
   });
 
-  test("where nothing tells the main branch, there is no answer, unless somebody names the last commit", async () => {
+  test("where nothing states the main branch, there is no answer, unless somebody names the last commit", async () => {
     const { repository, base } = branched();
     repository.git("branch", "--quiet", "--move", "main", "stem");
     const unknown = await repository.run("check");
@@ -121,7 +121,7 @@ describe("what is compared with what", () => {
     expect(code).toBe(1);
   });
 
-  test("a submodule is a repository of its own, and passed over from outside", async () => {
+  test("a submodule is a separate repository and is skipped from outside", async () => {
     const { repository, base } = branched();
     const outer = keep(Scratch.repository().write({ "root.yaml": pets("a") }));
     outer.git("-c", "protocol.file.allow=always", "submodule", "--quiet", "add", repository.folder, "inner");
@@ -134,7 +134,7 @@ describe("what is compared with what", () => {
     expect(code).toBe(1);
   });
 
-  test("paths that are gone, and those that are written from the root or by way of another folder", async () => {
+  test("paths that were removed, and those that are written from the root or by way of another folder", async () => {
     const { repository } = branched();
     for (const path of [join(repository.folder, "api"), `../${basename(repository.folder)}/api/pets.yaml`, "./api/"]) {
       expect((await repository.run("check", path)).code).toBe(1);
@@ -153,7 +153,7 @@ describe("what is compared with what", () => {
     expect((await clone.run("check")).stdout).toContain(`with origin/main (${base}).`);
   });
 
-  test("another worktree has a HEAD of its own", async () => {
+  test("another worktree has a separate HEAD", async () => {
     const { repository, base } = branched();
     repository.git("switch", "--quiet", "main");
     const tree = keep(new Scratch());
@@ -185,6 +185,17 @@ describe("what is compared with what", () => {
     expect((await repository.run("check", "--base", "latest-tag")).stdout).toContain("with v1 (");
   });
 
+  test("the tag before, where HEAD has the last one", async () => {
+    const { repository } = branched();
+    repository.git("tag", "v1", "main");
+    repository.git("tag", "v2", "work");
+    const released = await repository.run("check", "--base", "latest-tag");
+    expect(released.stdout).toContain("with v1 (");
+    expect(released.code).toBe(1);
+    repository.write({ "api/pets.yaml": pets("cat, fish") });
+    expect((await repository.run("check", "--base", "latest-tag")).stdout).toContain("with v2 (");
+  });
+
   test("the first commit with itself", async () => {
     const repository = keep(Scratch.repository().write({ "openapi.yaml": pets("cat") }));
     repository.commit();
@@ -194,7 +205,7 @@ describe("what is compared with what", () => {
   });
 });
 
-test("--stats tells on stderr where the time went", async () => {
+test("--stats reports on stderr where the time went", async () => {
   const { repository } = branched();
   const { stdout, stderr } = await repository.run("check", "--format", "json", "--stats");
   expect(() => JSON.parse(stdout) as unknown).not.toThrow();
@@ -232,7 +243,8 @@ describe("in CI", () => {
     repository.git("merge", "--quiet", "--no-ff", "--message", "merge", "work");
     const clone = keep(repository.clone("--depth=1", "--branch", "merged", "--single-branch"));
     clone.git("checkout", "--quiet", "--detach");
-    const env = { GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge" };
+    const merge = clone.git("rev-parse", "HEAD");
+    const env = { GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge", GITHUB_SHA: merge };
 
     const refused = await clone.runWith({ env }, "check", "--no-fetch");
     expect(said(refused.stderr)).toMatch(
@@ -250,6 +262,19 @@ describe("in CI", () => {
     const { code: stuck, stderr } = await alone.runWith({ env }, "check");
     expect(said(stderr)).toContain(`The commit ${tip} is not in this clone, which is shallow and has no remote.`);
     expect(stuck).toBe(2);
+  });
+
+  test("a head of a request that is a merge itself is compared with where it left the target", async () => {
+    const { repository, base } = branched();
+    repository.git("switch", "--quiet", "main");
+    const tip = repository.write({ "other.txt": "more" }).commit().slice(0, 7);
+    repository.git("switch", "--quiet", "work");
+    repository.git("merge", "--quiet", "--no-ff", "--message", "merge the target into the request", "main");
+    const env = { GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge", GITHUB_SHA: "a".repeat(40) };
+    const { code, stdout } = await repository.runWith({ env }, "check");
+    expect(stdout).toContain(`Compared the working tree with main (${tip}).`);
+    expect(stdout).not.toContain(base);
+    expect(code).toBe(1);
   });
 
   test("a shallow clone of a branch gets as much history as it takes", async () => {
@@ -291,7 +316,7 @@ describe("what is found", () => {
     }
   });
 
-  test("a document that is gone breaks all who call it", async () => {
+  test("a document that was removed breaks all who call it", async () => {
     const repository = keep(Scratch.repository().write({ "a.yaml": pets("cat"), "b.yaml": pets("dog") }));
     repository.commit();
     repository.git("rm", "--quiet", "b.yaml");
@@ -319,7 +344,7 @@ describe("what is found", () => {
     expect(code).toBe(1);
   });
 
-  test("a reference to a changed file in whatever notation, among documents that refer to themselves only", async () => {
+  test("a reference to a changed file in any notation, among documents that refer to themselves only", async () => {
     const notations = [
       "$ref: schemas/kinds.json#/kinds",
       "$ref: 'schemas/kinds.json#/kinds'",
@@ -497,7 +522,7 @@ overrides:
     expect(some.stdout).not.toContain("b.yaml");
   });
 
-  test("what leaves all surfaces is gone, and what goes to another is followed", async () => {
+  test("what leaves all surfaces was removed, and what goes to another is followed", async () => {
     const config = "surfaces: [{ name: one, files: one/ }, { name: two, files: two/ }]\n";
     const files = { "one/a.yaml": pets("cat, dog"), "two/b.yaml": pets("cow"), "apicompat.config.yaml": config };
     const repository = keep(Scratch.repository().write(files));
@@ -555,7 +580,7 @@ overrides:
       'Did you mean "warning"?',
     ],
     ["warn, sunset-too-son: off", '4:32: rule "sunset-too-son" does not exist.', 'Did you mean "sunset-too-soon"?'],
-  ])("of an override, %s is told with its place", async (setting, message, advice) => {
+  ])("of an override, %s is reported with its place", async (setting, message, advice) => {
     const config = `overrides:\n  - files: a/**\n    rules:\n      { sunset-too-soon: ${setting} }\n`;
     const repository = keep(Scratch.repository().write({ "apicompat.config.yaml": config }));
     const { code, stderr } = await repository.run("check");
@@ -564,7 +589,7 @@ overrides:
     expect(code).toBe(2);
   });
 
-  test("a rule that nobody knows is told with its place", async () => {
+  test("a rule that nobody knows is reported with its place", async () => {
     const repository = keep(
       Scratch.repository().write({ "apicompat.config.yaml": "rules:\n  enum-valu-removed: off\n" }),
     );
@@ -695,7 +720,7 @@ describe("what is in the way", () => {
     expect(code).toBe(2);
   });
 
-  test("a path that is nowhere, whatever else is named", async () => {
+  test("a path that does not exist, among others", async () => {
     const { repository } = branched();
     const check = (...paths: readonly string[]): ReturnType<Scratch["run"]> =>
       repository.run("check", "--base", "main", ...paths);

@@ -85,7 +85,7 @@ test("say what the files say that they are made of", async () => {
   });
 });
 
-test("are compared with a folder, whichever side they are, and as a base", async () => {
+test("are compared with a folder on either side, and as a base", async () => {
   put("api.binpb", setOf("name", "age"));
   put("less.pb", setOf("name"));
   expect(await scratch.run("check", "proto", "less.pb")).toMatchObject({

@@ -68,7 +68,7 @@ describe("what somebody accepts", () => {
     expect(text.stdout).not.toContain("✔");
   });
 
-  test("is told as a break in HTML and markdown", async () => {
+  test("is reported as a break in HTML and markdown", async () => {
     const scratch = await accepted();
     const html = await scratch.run(...CHECK, "--format", "html");
     const data = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(html.stdout)?.[1] ?? "";

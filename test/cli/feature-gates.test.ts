@@ -56,7 +56,7 @@ describe.each([
   ["a surface of the configuration", { "apicompat.config.yaml": CONFIG }, []],
   ["--features", { "apicompat.config.yaml": "profile: kubernetes\n" }, ["--features", GATES]],
 ])("named by %s", (_name, config, flags) => {
-  test("a field that is gone was as stable as its gate at the base, whatever the gate is now", async () => {
+  test("a removed field has the stability of its gate at the base", async () => {
     const scratch = repository({ ...config, [TYPES]: types(NAME + BARK), [GATES]: gates(["Bark", "Beta"]) });
     scratch.write({ [TYPES]: types(NAME), [GATES]: gates(["Bark", "Alpha"]) });
     expect(await reported(scratch, ...flags)).toContain(`${TYPES} property-removed beta`);
@@ -120,7 +120,7 @@ describe("the flag", () => {
     );
   });
 
-  test("refuses a file without gates", async () => {
+  test("rejects a file without gates", async () => {
     const scratch = repository(files);
     const { code, stderr } = await scratch.run("check", "--features", TYPES);
     expect(stderr).toContain(`${TYPES} does not define feature gates.`);
@@ -128,7 +128,7 @@ describe("the flag", () => {
   });
 });
 
-test("a surface whose gates are nowhere is told", async () => {
+test("a surface whose gates are nowhere is reported", async () => {
   const scratch = repository({ "apicompat.config.yaml": CONFIG, [TYPES]: types(NAME) });
   const { code, stderr } = await scratch.run("check");
   expect(stderr).toContain(

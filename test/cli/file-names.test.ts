@@ -29,7 +29,7 @@ describe("a line break in a name", () => {
     expect(code).toBe(1);
   });
 
-  test("hides no document that is gone, nor one that is renamed", async () => {
+  test("hides no document that was removed, nor one that is renamed", async () => {
     const scratch = repository().write({ "a\nb.yaml": pets("cat, dog") });
     scratch.commit();
     scratch.git("mv", "a\nb.yaml", "ab.yaml");

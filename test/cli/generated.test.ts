@@ -43,7 +43,7 @@ test("what was generated from types is judged by them, tombstones included", asy
   expect(rulesIn(await scratch.run("check", "old", "new", "--format", "json"))).not.toContain("tombstone-missing");
 });
 
-test("it is told where it was not generated again", async () => {
+test("it is reported where it was not generated again", async () => {
   scratch.write({
     "old/apis/v1/types.go": types(["height"]),
     "old/apis/v1/generated.proto": proto(["height"]),
@@ -57,7 +57,7 @@ test("it is told where it was not generated again", async () => {
 test.each([
   ["where nobody says that it was generated", { head: "// Written by hand.", go: true }],
   ["where one side has no types", { head: undefined, go: false }],
-])("it is judged by itself %s", async (_, { head, go }) => {
+])("it is judged alone %s", async (_, { head, go }) => {
   scratch.write({
     ...(go && { "old/apis/v1/types.go": types(FIELDS) }),
     "old/apis/v1/generated.proto": proto(FIELDS, head),

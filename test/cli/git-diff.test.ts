@@ -30,7 +30,7 @@ describe("init --git-diff-driver", () => {
     expect(attributes()).toBe(before);
   });
 
-  test("keeps what is said of other files, and of these", async () => {
+  test("keeps what is stated of other files, and of these", async () => {
     scratch.write({ ".gitattributes": "*.png binary\n*.proto diff=protobuf\n*_types.go -diff" });
     await scratch.run("init", "--git-diff-driver");
     expect(attributes()).toMatch(/^\*\.png binary\n\*\.proto diff=protobuf\n\*_types\.go -diff\nopenapi\.yaml diff=/);
@@ -58,7 +58,7 @@ describe("init --git-diff-driver", () => {
   });
   afterEach(() => scratch.remove());
 
-  test("tells what changes in an API", () => {
+  test("reports what changes in an API", () => {
     scratch.write({ "openapi.yaml": pets("cat") });
     const shown = scratch.git("diff");
     expect(shown).toMatch(/^diff --apicompat a\/openapi\.yaml b\/openapi\.yaml\n✖ error: Enum value `"dog"`/);
@@ -67,7 +67,7 @@ describe("init --git-diff-driver", () => {
     expect(shown).toContain("needs a major release");
   });
 
-  test("says so where only the text changes", () => {
+  test("states it where only the text changes", () => {
     scratch.write({ "openapi.yaml": pets("dog, cat", "# more to come\n") });
     expect(scratch.git("diff")).toContain("No changes that clients can observe");
   });
@@ -91,7 +91,7 @@ describe("init --git-diff-driver", () => {
     expect(shown).toContain("1 breaking change");
   });
 
-  test("tells what was added and what was deleted", () => {
+  test("reports what was added and what was deleted", () => {
     scratch.git("rm", "--quiet", "openapi.yaml");
     scratch.write({ "new.openapi.yaml": pets("fish").replace("/pets", "/fishes") });
     scratch.git("add", "--all");
@@ -151,7 +151,7 @@ describe("init --git-diff-driver", () => {
     expect(plain.stdout).not.toContain("\u001b[");
   });
 
-  test("is for git, and says so", async () => {
+  test("is for git, and states it", async () => {
     const { code, stderr } = await scratch.run("git-diff", "openapi.yaml", "other.yaml");
     expect(code).toBe(2);
     expect(stderr).toContain("git-diff is run by git, with seven arguments");

@@ -72,14 +72,14 @@ test.each([
   expect([GITHUB, GITLAB].filter((path) => existsSync(join(scratch.folder, path)))).toEqual([expected]);
 });
 
-test("refuses a service that it does not know", async () => {
+test("rejects a service that it does not know", async () => {
   const { code, stderr } = await scratch.run("init", "--ci", "gitlabs");
   expect(code).toBe(2);
   expect(stderr).toContain('Did you mean "gitlab"?');
 });
 
 (existsSync(bin) ? describe : describe.skip)("the jobs", () => {
-  test("of GitLab writes a report of code quality, whatever the answer is", async () => {
+  test("of GitLab writes a code quality report for every answer", async () => {
     branched();
     await scratch.run("init", "--ci", "gitlab");
     const { apicompat: job } = yaml(GITLAB) as { readonly apicompat: Tree };

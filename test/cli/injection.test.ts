@@ -85,7 +85,7 @@ describe("between two documents", () => {
     }
   });
 
-  test.each(["json", "sarif", "gitlab", "rdjson"])("in %s, which says the same as ever", async (format) => {
+  test.each(["json", "sarif", "gitlab", "rdjson"])("in %s, which states the same as ever", async (format) => {
     const { stdout } = await both(2).run("check", "old.json", "new.json", "--format", format);
     expect(stdout.split("\n").filter((line) => /^\s*::|##(?:vso)?\[/.test(line))).toEqual([]);
     expect(JSON.stringify(JSON.parse(stdout))).toContain(AZURE);
@@ -153,4 +153,12 @@ test("commands are recognized wherever a service looks for them", () => {
     "a #\\u0023[error]x #\\u0023vso[a]y #\\u0023teamcity[b]",
   );
   expect(withoutCommands("## Title\n| :-: |\na::b")).toBe("## Title\n| :-: |\na::b");
+});
+
+test("marks of the reading direction are escapes in JSON, too, and colors stay", () => {
+  const report = JSON.stringify({ name: `a${BIDI}\u0085\u2028b` });
+  const escaped = withoutCommands(report);
+  expect(escaped).toBe('{"name":"a\\u202edetrever\\u0085\\u2028b"}');
+  expect(JSON.parse(escaped)).toEqual(JSON.parse(report));
+  expect(withoutCommands("\u001b[31mred\u001b[39m\tb\n")).toBe("\u001b[31mred\u001b[39m\tb\n");
 });

@@ -107,7 +107,7 @@ test.each(["\r\n", "\r"])("what is shown is the same where lines end with %j", a
 });
 
 describe("check", () => {
-  test("tells what breaks, with the places of both sides", async () => {
+  test("reports what breaks, with the places of both sides", async () => {
     const { code, stdout, stderr } = await run("check", "old.yaml", "new.yaml");
     expect(stdout).toContain("✖ error: ");
     expect(stdout).toContain("  breaks GET /pets: ");
@@ -183,14 +183,14 @@ describe("check", () => {
     [["--format", "makrdown"], "is not a report format", 'Did you mean "markdown"?'],
     [["--format", "json=a", "--format", "sarif=a"], "Two formats write to a.", "a separate file"],
     [["--format", "json=./new.yaml"], "--format json=./new.yaml would overwrite an input file.", "another file"],
-  ])("refuses %j", async (flags, message, advice) => {
+  ])("rejects %j", async (flags, message, advice) => {
     const { code, stderr } = await run("check", "old.yaml", "new.yaml", ...flags);
     expect(stderr).toContain(message);
     expect(stderr).toContain(advice);
     expect(code).toBe(2);
   });
 
-  test("what only tells does not fail by what the configuration says of the gate", async () => {
+  test("what only reports does not fail by what the configuration says of the gate", async () => {
     const flags = ["old.yaml", "new.yaml", "--config", "warn.json"];
     expect((await run("check", ...flags)).code).toBe(1);
     for (const command of ["diff", "changelog"]) {
@@ -226,7 +226,7 @@ describe("check", () => {
     expect((await run("check", "old.yaml", "new.yaml")).stdout).not.toContain(escape);
   });
 
-  test("says the same in every run", async () => {
+  test("states the same in every run", async () => {
     const [first, second] = await Promise.all([run("check", "v1", "v2"), run("check", "v1", "v2")]);
     expect(first).toEqual(second);
   });
@@ -238,7 +238,7 @@ test("one side may come from stdin", async () => {
   expect(code).toBe(1);
 });
 
-test("definitions of feature gates tell how stable gated fields are, of both sides or of one", async () => {
+test("definitions of feature gates report how stable gated fields are, of both sides or of one", async () => {
   const types = (field: string): string => `package v1\n\n// Oak is a tree.\ntype Oak struct {\n${field}}\n`;
   const gated = '\t// Its bark.\n\t// +optional\n\t// +featureGate=Bark\n\tBark string `json:"bark,omitempty"`\n';
   const spec = "preRelease: Beta, version: '1.31', default: true";
@@ -272,7 +272,7 @@ test("one side may come from git", async () => {
 });
 
 describe("folders", () => {
-  test("are matched by path; what is gone breaks, what is no document is passed over", async () => {
+  test("are matched by path; what was removed breaks, what is no document is passed over", async () => {
     const { code, stdout } = await run("diff", "v1", "v2", "--format", "json");
     const report = JSON.parse(stdout) as {
       findings: { ruleId: string; old: { file: string }; new: { file: string } }[];
@@ -299,7 +299,7 @@ describe("folders", () => {
 });
 
 describe("folders of custom resource definitions", () => {
-  test("are one surface, whatever the files are called and whatever else lies there", async () => {
+  test("are one surface, with any file names and among other files", async () => {
     const { code, stdout } = await run("check", "crds-1", "crds-2");
     expect(stdout).toContain("✖ error: Field `b` was removed from `spec` in `harbour.example/v1 Buoy` without");
     expect(stdout).toContain("  - crds-1/buoy.yaml:11:");
@@ -324,7 +324,7 @@ describe("folders of custom resource definitions", () => {
 });
 
 describe("diff", () => {
-  test("tells everything, and fails on nothing unless asked to", async () => {
+  test("reports everything, and fails on nothing unless asked to", async () => {
     const { code, stdout } = await run("diff", "new.yaml", "old.yaml");
     expect(stdout).toMatch(/compatible change|no rule handles/);
     expect(code).toBe(0);
@@ -334,7 +334,7 @@ describe("diff", () => {
 });
 
 describe("what cannot be read", () => {
-  test("is told with its place, beside what was found", async () => {
+  test("is reported with its place, beside what was found", async () => {
     const { code, stdout } = await run("check", "old.yaml", "dangling.yaml");
     expect(stdout).toContain("enum-value-removed (C1)");
     expect(stdout).toMatch(/✖ input error: .*#\/nowhere/);
@@ -418,7 +418,7 @@ describe("mistakes", () => {
     expect(code).toBe(2);
   });
 
-  test("a crash is told as one, and is no verdict", async () => {
+  test("a crash is reported as one, and is no verdict", async () => {
     const stderr: string[] = [];
     const broken = {
       write: () => {
@@ -444,7 +444,7 @@ describe("help", () => {
     ["diff", "0 success, 1 a finding at or above --fail-on if that is given, 2"],
     ["snapshot", "0 written or up to date, 1 not up to date, 2"],
     ["waive", "0 success, 2 input or usage error."],
-  ])("of %s tells what its own exit codes mean", async (command, codes) => {
+  ])("of %s reports what its own exit codes mean", async (command, codes) => {
     expect((await run(command, "--help")).stdout.replace(/\s+/g, " ")).toContain(`Exit code: ${codes}`);
   });
 
@@ -563,7 +563,7 @@ spec:
     await write("crds/poorer.yaml", crd(`${fine}, ${season}, heightInInches: { type: integer }`));
   });
 
-  test("tells what is wrong with one snapshot, and nothing of another side", async () => {
+  test("reports what is wrong with one snapshot, and nothing of another side", async () => {
     const { code, stdout, stderr } = await run("lint", "crds/poor.yaml");
     expect(stderr).toBe("");
     expect(stdout).toContain("The description of `spec.season` in `orchard.example/v1 Tree` does not");
@@ -573,7 +573,7 @@ spec:
     expect(code).toBe(0);
   });
 
-  test("fails where it is told to", async () => {
+  test("fails where it is asked to", async () => {
     expect((await run("lint", "crds/poor.yaml", "--fail-on", "warn")).code).toBe(1);
     expect((await run("lint", "crds/poor.yaml", "--rule", "enum-undocumented=error")).code).toBe(1);
     expect((await run("lint", "crds/poor.yaml", "--fail-on", "warn", "--rule", "enum-undocumented=off")).code).toBe(0);
@@ -595,7 +595,7 @@ spec:
     ]);
   });
 
-  test("tells with a base what that does not have", async () => {
+  test("reports with a base what that does not have", async () => {
     const { stdout } = await run("lint", "crds/poorer.yaml", "--base", "crds/poor.yaml", "--format", "json");
     const { findings } = JSON.parse(stdout) as { findings: { ruleId: string; old: object }[] };
     expect(findings.map(({ ruleId }) => ruleId)).toEqual(["representation-duplicated"]);

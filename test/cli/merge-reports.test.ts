@@ -49,7 +49,7 @@ describe("merge-reports", () => {
     );
   });
 
-  test("fails on what the runs failed on, unless it is told otherwise", async () => {
+  test("fails on what the runs failed on, unless it is configured otherwise", async () => {
     const scratch = folders().write({ "apicompat.config.yaml": "rules: { enum-value-removed: warn }\nfailOn: warn\n" });
     for (const index of [1, 2]) expect((await shard(scratch, `${index}/2`, `${index}.json`)).code).toBe(1);
     scratch.write({ "apicompat.config.yaml": "failOn: never\n" });
@@ -61,7 +61,7 @@ describe("merge-reports", () => {
     [["1/2"], "The report of shard 2/2 is missing."],
     [["1/2", "1/2"], "blobs/0.json and blobs/1.json are both shard 1 of 2."],
     [["1/2", "2/3"], "blobs/0.json is one of 2 shards, but blobs/1.json is one of 3."],
-  ])("refuses %j", async (shares, message) => {
+  ])("rejects %j", async (shares, message) => {
     const scratch = folders();
     for (const [index, share] of shares.entries()) await shard(scratch, share, `${index}.json`);
     const { code, stderr } = await scratch.run("merge-reports", "blobs");

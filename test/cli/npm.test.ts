@@ -109,7 +109,7 @@ describe("a published package", () => {
   });
 });
 
-describe("is refused", () => {
+describe("is rejected", () => {
   const refused = async (...packages: readonly Published[]): Promise<string> => {
     await serve(...packages);
     scratch.write({ "package.json": manifest(), "dist/index.d.ts": GREET });

@@ -42,7 +42,7 @@ async function stderrOf(
   return { stderr, stdout };
 }
 
-test("tells each stage, and erases it", async () => {
+test("reports each stage, and erases it", async () => {
   const { stderr } = await stderrOf({});
   expect(stderr).toContain("reading files");
   expect(stderr).toContain("comparing");

@@ -56,13 +56,13 @@ describe("two schemas", () => {
     expect([code, stdout.split("\n")[0]]).toEqual([0, reported]);
   });
 
-  test("are told with a value for each direction", async () => {
+  test("are reported with a value for each direction", async () => {
     const { stdout } = await relate("name.json", "short.json");
     expect(stdout).toContain('A (name.json) allows and B (short.json) rejects:\n  "aaaa"\n');
     expect(stdout).toContain('B (short.json) allows and A (name.json) rejects:\n  ""\n');
   });
 
-  test("are told with the beginning of a long value; for machines, with all of it", async () => {
+  test("are reported with the beginning of a long value; for machines, with all of it", async () => {
     const long = { type: "object", required: ["name"], properties: { name: { type: "string", minLength: 300 } } };
     const many = { type: "array", minItems: 5000, items: { const: 7 } };
     scratch.write({ "text.json": JSON.stringify(long), "list.json": JSON.stringify(many) });
@@ -149,12 +149,24 @@ describe("numbers", () => {
     if (back !== undefined) expect(stdout).toContain(`"newInOld":{"answer":"witness","witness":${back}}`);
   });
 
+  test("are read leniently, with a warning for each place", async () => {
+    const lenient = `${PETS}    Above: { type: integer, exclusiveMinimum: 5 }\n    From: { type: integer, minimum: 5 }\n`;
+    scratch.write({ "lenient.yaml": lenient });
+    const [above, from] = ["Above", "From"].map((name) => `lenient.yaml#/components/schemas/${name}`);
+    const { stdout, stderr, code } = await relate(above!, from!);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("  5\n") as unknown });
+    expect(stderr).toContain("lenient.yaml:15:29: `exclusiveMinimum` must be true or false before OpenAPI 3.1");
+    const { warnings } = JSON.parse((await relate("--format", "json", above!, from!)).stdout) as { warnings: unknown };
+    expect(warnings).toEqual([expect.objectContaining({ code: "READ_AS", line: 15 })]);
+    expect((await relate(from!, from!)).stderr).toBe("");
+  });
+
   test("keep their digits for people", async () => {
     scratch.write({ "big.json": '{ "const": 9007199254740993 }' });
     expect((await relate("big.json", "short.json")).stdout).toContain("rejects:\n  9007199254740993\n");
   });
 
-  test("that are absurd are refused", async () => {
+  test("that are absurd are rejected", async () => {
     const pairs = [
       '{"a":{"type":"integer","minimum":1e5000},"b":{"type":"integer","minimum":1e4999}}',
       '{"a":{"const":1e5000},"b":{"const":null}}',
@@ -213,7 +225,7 @@ describe("lines of pairs", () => {
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ relation: "wider" })]);
   });
 
-  test("of which one is undecided fail", async () => {
+  test("fail if one of them is undecided", async () => {
     const stdin = '{"a":true,"b":{"pattern":"^(a+)\\\\1$"}}\n{"a":true,"b":true}\n';
     const { code, stdout } = await scratch.runWith({ stdin }, "relate", "--pairs", "-");
     expect([code, stdout.trim().split("\n")]).toEqual([1, [expect.stringContaining("undecided"), expect.anything()]]);
@@ -230,7 +242,7 @@ describe("lines of pairs", () => {
     });
   });
 
-  test("take dynamic references where the way there tells what they mean", async () => {
+  test("take dynamic references where the way there shows what they mean", async () => {
     const tree = {
       $id: "https://example.com/strict",
       $dynamicAnchor: "node",
@@ -285,8 +297,8 @@ describe("what cannot be related", () => {
   });
 });
 
-describe("a schema that stands by itself", () => {
-  test("is one of 2020-12, whatever it was written in", async () => {
+describe("a schema that stands alone", () => {
+  test("is a schema of 2020-12, from any dialect", async () => {
     const { code, stdout } = await scratch.run("schema", "pets.yaml#/components/schemas/Pet");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -295,7 +307,7 @@ describe("a schema that stands by itself", () => {
     });
   });
 
-  test("admits the same as what it was made of", async () => {
+  test("accepts the same as what it was made of", async () => {
     scratch.write({ "pet.json": (await scratch.run("schema", "pets.yaml#/components/schemas/Pet")).stdout });
     expect((await relate("pet.json", "pets.yaml#/components/schemas/Pet")).stdout).toMatch(/^equal: /u);
   });

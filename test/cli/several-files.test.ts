@@ -72,7 +72,7 @@ async function check(changed: Files, root = ROOT): Promise<Result & { readonly r
   return { ...result, report: JSON.parse(result.stdout) as Report };
 }
 
-test("nothing is told of what is as it was, and all is compared", async () => {
+test("nothing is reported for what is as it was, and all is compared", async () => {
   const { code, report } = await check({});
   expect(report).toMatchObject({ findings: [], unjudged: [], problems: [] });
   expect(code).toBe(0);
@@ -124,7 +124,7 @@ test.each<[string, string, string, string, string, string]>([
     "paths/all.yaml",
     "ovens:\n  post:",
     "ovens:\n  put:",
-    "`POST /ovens` was removed without being deprecated first.",
+    "`POST /ovens` was removed without being deprecated.",
     "POST /ovens",
   ],
   [
@@ -135,7 +135,7 @@ test.each<[string, string, string, string, string, string]>([
     "Server `https://api.example.com/v1` was removed.",
     "GET /breads",
   ],
-])("a change of %s in a file of its own is told by its name", async (_what, file, from, to, message, reach) => {
+])("a change of %s in a separate file is reported by its name", async (_what, file, from, to, message, reach) => {
   const { report } = await check({ [file]: FILES[file]!.replace(from, to) });
   const reported = report.findings.find((finding) => finding.message === message);
   expect(report.findings.map((finding) => finding.message)).toContain(message);
@@ -144,14 +144,14 @@ test.each<[string, string, string, string, string, string]>([
   expect(report.problems).toEqual([]);
 });
 
-test("an operation that comes in a file of its own is new", async () => {
+test("an operation in a separate new file is new", async () => {
   const root = `${ROOT}  /cakes:\n    get: { $ref: operations/list-breads.yaml }\n`;
   const { code, report } = await check({}, root);
   expect(code).toBe(0);
   expect(report.summary.verdicts.compatible).toBe(1);
 });
 
-test("operations that lead to each other are told, and the rest is compared", async () => {
+test("operations that lead to each other are reported, and the rest is compared", async () => {
   const cycle = {
     "operations/list-breads.yaml": "$ref: ../a.yaml\n",
     "a.yaml": "$ref: operations/list-breads.yaml\n",
@@ -167,7 +167,7 @@ test("operations that lead to each other are told, and the rest is compared", as
   expect(code).toBe(2);
 });
 
-test("a reference in place of all members is told with a way out", async () => {
+test("a reference instead of all members is reported with a way out", async () => {
   const { report } = await check({
     "models.yaml": "BreadUpdate:\n  type: object\n  properties:\n    $ref: models/bread.yaml\n",
   });
@@ -176,7 +176,7 @@ test("a reference in place of all members is told with a way out", async () => {
   ]);
 });
 
-describe("what an operation in a file of its own inherits", () => {
+describe("what an operation in a separate file inherits", () => {
   const listOvens = "responses: { '204': { description: Done. } }\n";
   const around = (limits: string, more = "") => `openapi: 3.1.0
 info: { title: Bakery, version: 1.0.0 }
@@ -225,7 +225,7 @@ paths:
   });
 });
 
-test("what changes in a file that several documents refer to is told, and accepted, once", async () => {
+test("what changes in a file that several documents refer to is reported, and accepted, once", async () => {
   const api = (path: string): string => `openapi: 3.0.3
 info: { title: Bakery, version: 1.0.0 }
 paths:

@@ -54,7 +54,7 @@ describe("a report that cannot be written as a whole", () => {
 });
 
 describe("mistakes of a configuration", () => {
-  test("are told at once, each with its place and its own way out", async () => {
+  test("are reported at once, each with its place and its own way out", async () => {
     const scratch = files({
       "apicompat.config.yaml": "failOn: eror\nprofle: openapi\nrules: { enum-value-removed: eror }\n",
     });

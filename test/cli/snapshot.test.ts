@@ -39,7 +39,7 @@ function pets(fields: string): Promise<void> {
   return write("proto/v1/pets.proto", `syntax = "proto3";\npackage pets.v1;\nmessage Pet {\n${fields}}\n`);
 }
 
-test("the lock file is written, and told from one that is stale", async () => {
+test("the lock file is written, and distinguished from one that is stale", async () => {
   await pets("  string name = 1;\n");
   expect(await run("snapshot", "proto", "--check")).toMatchObject({
     code: 1,
@@ -75,7 +75,7 @@ test("check reads it as the old side", async () => {
   expect(stdout).toContain("protobuf-number-reused");
 });
 
-test("what cannot be locked is refused with a way out", async () => {
+test("what cannot be locked is rejected with a way out", async () => {
   await pets("  string name = ;\n");
   expect(await run("snapshot", "proto")).toMatchObject({ code: 2, stderr: expect.stringContaining("pets.proto:4") });
   await pets("");

@@ -46,7 +46,7 @@ describe("a single-branch clone whose main branch is out of reach", () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   });
 
-  test("the remote tells it where it may be asked", async () => {
+  test("the remote states it where it may be asked", async () => {
     const { repository, base } = origin();
     repository.git("switch", "--quiet", "stem");
     const clone = keep(repository.clone("--branch", "work", "--single-branch"));
@@ -108,7 +108,7 @@ describe("on the main branch in CI", () => {
 
   test("a service that does not say what was there before gets no answer", async () => {
     const { clone } = pushed();
-    const { code, stderr } = await clone.runWith({ env: { CIRCLECI: "true", CYCLIC_BRANCH: "main" } }, "check");
+    const { code, stderr } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "main" } }, "check");
     expect(said(stderr)).toContain("HEAD is on origin/main, and CircleCI does not provide the commit before the push.");
     expect(code).toBe(2);
   });
@@ -120,9 +120,25 @@ describe("on the main branch in CI", () => {
     expect(code).toBe(0);
   });
 
-  test("a new branch without commits of its own changes nothing", async () => {
+  test.each([
+    ["GitHub Actions", { GITHUB_ACTIONS: "true", GITHUB_REF_NAME: "v2", GITHUB_REF_TYPE: "tag" }],
+    ["Travis CI", { TRAVIS: "true", TRAVIS_PULL_REQUEST: "false", TRAVIS_BRANCH: "v2", TRAVIS_TAG: "v2" }],
+    ["Azure Pipelines", { TF_BUILD: "True", BUILD_SOURCEBRANCH: "refs/tags/v2" }],
+  ])("a tag gets no answer, as nothing was there before it: %s", async (_, service) => {
     const { clone } = pushed();
-    const { code, stdout } = await clone.runWith({ env: { CIRCLECI: "true", CYCLIC_BRANCH: "idea" } }, "check");
+    const folder = mkdtempSync(join(tmpdir(), "apicompat-event-"));
+    const path = join(folder, "event.json");
+    writeFileSync(path, JSON.stringify({ before: "0".repeat(40), created: true }));
+    const { code, stderr } = await clone.runWith({ env: { ...service, GITHUB_EVENT_PATH: path } }, "check");
+    rmSync(folder, { recursive: true });
+    expect(said(stderr)).toContain("The job runs for tag v2, which is part of origin/main");
+    expect(said(stderr)).toContain("--base latest-tag");
+    expect(code).toBe(2);
+  });
+
+  test("a new branch without commits changes nothing", async () => {
+    const { clone } = pushed();
+    const { code, stdout } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "idea" } }, "check");
     expect(said(stdout)).toContain("which is part of origin/main.");
     expect(code).toBe(0);
   });

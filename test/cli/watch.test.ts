@@ -83,7 +83,7 @@ const PATIENCE = 20_000;
     expect(await end()).toBe(0);
   });
 
-  test("survives what cannot be read, and tells it", async () => {
+  test("survives what cannot be read, and reports it", async () => {
     start("api.yaml", "new.yaml");
     expect(await answer()).toContain("new.yaml does not exist.");
     expect(await afterwards(() => scratch.write({ "new.yaml": "openapi: [" }))).toContain("1 input error");
@@ -126,7 +126,7 @@ const PATIENCE = 20_000;
     expect(await end()).toBe(0);
   });
 
-  test("is quiet while nothing changes that it reads, reports of its own among it", async () => {
+  test("is quiet while no input changes; its own reports are no input", async () => {
     start("api.yaml", "deep/er/other.yaml", "--format", "json=report.json");
     await answer();
     scratch.write({ "README.md": "Pets", "deep/er/notes.txt": "" });

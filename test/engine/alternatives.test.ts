@@ -61,7 +61,7 @@ describe.each(Object.entries(WRAPPINGS))("beside %s", (_, wrap) => {
   });
 });
 
-describe("values that contradict each other admit nothing any longer", () => {
+describe("values that contradict each other accept nothing any longer", () => {
   test.each<[string, Json, Json]>([
     ["a constant that is not listed", { const: 1 }, { const: 1, enum: ["a"] }],
     ["a null of another type", { anyOf: [{ const: null }, FLAG] }, { anyOf: [{ const: null, type: "string" }, FLAG] }],
@@ -89,7 +89,7 @@ describe("alternatives without names that have most members in common", () => {
     ]);
   });
 
-  test("are told as one change where either may have become the other", () => {
+  test("are reported as one change where either may have become the other", () => {
     const old = { oneOf: [visit("ship", named), visit("raft", named)] };
     const new_ = { oneOf: [visit("boat", unnamed), visit("punt", unnamed)] };
     const reported = between(old, new_, "request").filter(({ verdict }) => verdict === "breaking");

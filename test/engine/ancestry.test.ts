@@ -34,7 +34,7 @@ function ancestryOf({ size, parents, numbers }: Graph): (node: number) => readon
 }
 
 describe("what a node and all above it say", () => {
-  test("is what a climb from each finds, in graphs with circles, whoever asks first", () => {
+  test("equals a separate climb from each node, in graphs with cycles and in any order", () => {
     fc.assert(
       fc.property(graphs, fc.infiniteStream(fc.nat()), (graph, stream) => {
         const above = ancestryOf(graph);
@@ -47,7 +47,7 @@ describe("what a node and all above it say", () => {
     );
   });
 
-  test("is found for a way of a million nodes, each of which says the same as the next", () => {
+  test("is found for a path of a million equal nodes", () => {
     const end = 1_000_000;
     const above = createAncestry<number>({
       size: 1000,

@@ -76,7 +76,7 @@ test("what code generators read hides no change beside it", () => {
   ]);
 });
 
-describe("a change is told of", () => {
+describe("a change is reported for", () => {
   const text = { type: "string" };
   const tide = { type: "object", required: ["height"], properties: { height: text, port: text } };
   const ebb = { type: "object", properties: { port: text } };
@@ -98,8 +98,7 @@ describe("a change is told of", () => {
     );
   const messages = (old: Json, new_: Json): readonly string[] =>
     between(old, new_).findings.map(({ message }) => message);
-  const removed = (place: string): string =>
-    `Property \`height\` was removed from ${place} without being deprecated first.`;
+  const removed = (place: string): string => `Property \`height\` was removed from ${place} without being deprecated.`;
 
   test("what refers to a definition, where another one took its place", () => {
     const old = fleet({ Tide: tide }, { $ref: "#/components/schemas/Tide" });
@@ -113,7 +112,7 @@ describe("a change is told of", () => {
     expect(messages(old, new_)).toEqual([removed("`Tide`")]);
   });
 
-  test("a member, where several parts of a schema speak of it", () => {
+  test("a member, where several parts of a schema mention it", () => {
     const tides = (...values: readonly string[]): Json => {
       const parts = [{ $ref: "#/components/schemas/Water" }, { properties: { kind: { enum: values } } }];
       const water = { type: "object", properties: { kind: text } };
@@ -213,7 +212,7 @@ test.each(["a\nb", "a/b~c", "\0~&", "", "__proto__", "constructor", "$ref", "%41
   },
 );
 
-test("a schema that is an alternative of itself ends, and what changed beside it is told", () => {
+test("a schema that is an alternative of itself ends, and what changed beside it is reported", () => {
   const read = (name: string, own: Json, parent: Json): ReturnType<typeof readSnapshot> => {
     const schema = { $ref: "#/components/schemas/Entry" };
     const api = {

@@ -68,7 +68,7 @@ test.each([
   [{ messageId: "lowered" }, "a report has one of `effect`, `verdict` and `undecided`."],
   [{ messageId: "lowered", effect: "same", verdict: "dangerous" }, "a report has one of"],
   [{ messageId: "lowered", verdict: "dangerous", change: undefined }, "a report names its `change`."],
-])("a report that is no fact is refused: %j", (said, message) => {
+])("a report that is no fact is rejected: %j", (said, message) => {
   const create = ({ report }: { report: (given: object) => void }) => ({
     "default:changed": (change: unknown) => report({ change, ...said }),
   });

@@ -149,7 +149,7 @@ describe("the one of two places is named that stands for less", () => {
     ]);
   });
 
-  test("a status that had no response of its own", () => {
+  test("a status without a separate response", () => {
     const document = (responses: JsonObject): JsonObject => ({
       openapi: "3.1.0",
       info,
@@ -185,7 +185,7 @@ describe("what travels elsewhere is not called as what an operation itself takes
       webhooks: { printed: { [method]: { responses: { "204": {} } } } },
     });
     expect(messagesOf(document("post"), document("put"))).toEqual([
-      "Webhook `POST printed` was removed without being deprecated first.",
+      "Webhook `POST printed` was removed without being deprecated.",
     ]);
   });
 
@@ -235,7 +235,7 @@ describe("what travels elsewhere is not called as what an operation itself takes
   });
 });
 
-test("what a schema says that others include is told of that schema, not of the first that includes it", () => {
+test("what a schema says that others include is reported for that schema, not of the first that includes it", () => {
   const document = (title: JsonObject): JsonObject => {
     const included = (description: string): Json => ({
       allOf: [{ $ref: "#/components/schemas/Title" }, { description }],
@@ -343,7 +343,7 @@ describe("a definition is named where it is what changed", () => {
     const poster = { $ref: "#/components/schemas/Poster" };
     const frameless = { allOf: [poster, { properties: { frame: false } }] };
     expect(messagesOf(document(poster, ["a0"]), document(frameless, ["a0"]))).toEqual([
-      "Property `frame` was removed from the 200 response of `GET /posters` without being deprecated first.",
+      "Property `frame` was removed from the 200 response of `GET /posters` without being deprecated.",
     ]);
   });
 });

@@ -34,7 +34,7 @@ describe("mergeComparisons", () => {
     expect(mergeComparisons(profiles.map((profile) => comparison({ profile }))).profile).toBe("openapi, protobuf");
   });
 
-  test("a finding in a file that several documents refer to is told once, with the reach of all, and counts once", () => {
+  test("a finding in a file that several documents refer to is reported once, with the reach of all, and counts once", () => {
     const place = { file: "shared.yaml", pointer: "/Pet" };
     const cause = { fact: "type", values: "", declarations: ["new shared.yaml#/Pet"] };
     const shared = { old: place, new: place, cause, fingerprint: "0123456789abcdef0123" };
@@ -46,7 +46,7 @@ describe("mergeComparisons", () => {
     expect(merged.summary).toMatchObject({ verdicts: { breaking: 3 }, severities: { error: 3 } });
   });
 
-  test("a problem that several documents meet is told once", () => {
+  test("a problem that several documents meet is reported once", () => {
     const { problems } = everything;
     expect(mergeComparisons([everything, everything], problems).problems).toEqual(problems);
   });

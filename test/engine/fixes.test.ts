@@ -30,7 +30,7 @@ const proto = (text: string, syntax = 'syntax = "proto3";'): string => `${syntax
 describe("a tombstone", () => {
   const old = proto("message A {\n  int32 x = 1;\n  int32 y = 2;\n}\n");
 
-  test("stands at the end of its message, on lines of its own", () => {
+  test("is at the end of its message, on separate lines", () => {
     const after = fixed("a.proto", old, proto("message A {\n    int32 x = 1;\n}\n"));
     expect(after).toBe(proto('message A {\n    int32 x = 1;\n    reserved 2;\n    reserved "y";\n}\n'));
     expect(fixesOf(judged("a.proto", old, after))).toEqual([]);
@@ -77,7 +77,7 @@ describe("a tombstone", () => {
     expect(fixesOf(judged("a.proto", before, after))).toEqual([]);
   });
 
-  test("is not proposed where compilers would refuse it, or the text has faults", () => {
+  test("is not proposed where compilers would reject it, or the text has faults", () => {
     expect(fixesOf(judged("a.proto", old, proto("message A { int32 x = 1; extensions 2 to 5; }")))).toEqual([]);
     expect(fixesOf(judged("a.proto", old, proto("message A { int32 x = ; }")))).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe("a field in Go", () => {
   const fixedInto = (new_: string, preserving: boolean, old = types(...NAME)): string =>
     fixed("core/v1/types.go", old, new_, preserving);
 
-  test("is said to be optional where it is, above it and below what else is said of it", () => {
+  test("is stated to be optional where it is, above it and below what else is stated of it", () => {
     const after = types(...NAME, "// Size of it.", 'Size *int32 `json:"size,omitempty"`');
     const said = types(...NAME, "// Size of it.", "// +optional", 'Size *int32 `json:"size,omitempty"`');
     expect(fixedInto(after, true)).toBe(said);
@@ -140,7 +140,7 @@ describe("a field in Go", () => {
     expect(fixedInto(after, true)).toContain("\r\n\t// +optional\r\n\tSize *int32");
   });
 
-  test("is left out, and can be told from an empty one, once somebody decides so", () => {
+  test("is left out, and can be distinguished from an empty one, once somebody decides so", () => {
     const after = types(...NAME, "// +optional", 'Size int32 `json:"size" protobuf:"varint,2,opt,name=size"`');
     expect(fixedInto(after, true)).toBe(after);
     expect(fixedInto(after, false)).toContain(

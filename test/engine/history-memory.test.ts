@@ -1,4 +1,4 @@
-// What a series of releases had: elements keep their identity over renames.
+// The memory of a series of releases: elements keep their identity when they are renamed.
 import { describe, expect, test } from "@jest/globals";
 import { NOTHING_SEEN, readSnapshot, rememberRelease, type Element, type Memory } from "../../src/index.ts";
 

@@ -49,7 +49,7 @@ const mast = (limit: string, more = ""): string =>
 const TALL = ", maximum: 9";
 
 describe("the same schema at several places", () => {
-  test("that changes alike is one finding with all of them", () => {
+  test("with the same change is one finding for all of them", () => {
     const of = (one: string): string => definition("Ship", { fore: one, main: one });
     const findings = between([of(mast(""))], [of(mast(TALL))]);
     expect(places(findings)).toEqual([["fore/height/maximum", "main/height/maximum"]]);
@@ -66,7 +66,7 @@ describe("the same schema at several places", () => {
   });
 });
 
-test("what is large is the same in whichever kind it stands, though nothing says what it is", () => {
+test("a large object is the same in every kind, even without a description", () => {
   const others = Array.from({ length: 40 }, (_, index) => `, sail${String(index)}: { type: string }`).join("");
   const of = (limit: string): readonly string[] =>
     ["Ship", "Boat"].map((kind) => definition(kind, { mast: mast(limit, others) }));
@@ -75,7 +75,7 @@ test("what is large is the same in whichever kind it stands, though nothing says
   expect(finding!.reach).toEqual(["harbour.example/v1 Boat", "harbour.example/v1 Ship"]);
 });
 
-test("what says nothing about itself is what stands around it, as far out as something says what it is", () => {
+test("what states nothing about itself is what stands around it, as far out as something says what it is", () => {
   const crew = (limit: string): string =>
     `{ type: array, description: Who is aboard., items: { type: object, properties: { age: { type: integer${limit} } } } }`;
   const of = (limit: string): readonly string[] =>
@@ -112,7 +112,7 @@ describe("what is wrong with the same schema at several places", () => {
   });
 });
 
-describe("what only looks alike is told of each", () => {
+describe("similar changes are reported separately", () => {
   test("a member of another schema", () => {
     const of = (limit: string): string =>
       definition("Ship", { fore: mast(limit), keel: mast(limit, ", depth: { type: integer }") });

@@ -28,7 +28,7 @@ function harbour(schema: Json, schemas: Json = {}): Json {
 const EVERYWHERE = ["POST /docks", "POST /piers", "POST /quays"];
 
 describe("one change of a schema is one finding", () => {
-  test("where it is written out in place of a reference", () => {
+  test("where it is written out instead of a reference", () => {
     const findings = between(harbour(reference("Boat"), { Boat: boat(text) }), harbour(boat(number)));
     expect(findings.map(({ ruleId, reach }) => [ruleId, reach])).toEqual([["type-changed", EVERYWHERE]]);
     expect(findings[0]?.polarities).toEqual(["request", "response"]);
@@ -83,7 +83,7 @@ describe("one change of a schema is one finding", () => {
       between(api(ship), api(base)).map(({ message, reach, new: { pointer } }) => [message, reach, pointer]);
     expect(said({ ...ship, properties: { crew: number }, required: [] })).toEqual([
       [
-        "Property `flag` was removed from `Ship` without being deprecated first.",
+        "Property `flag` was removed from `Ship` without being deprecated.",
         ["GET /Barge", "GET /Sloop"],
         "/components/schemas/Ship",
       ],
@@ -138,7 +138,7 @@ describe("one change of a schema is one finding", () => {
   });
 });
 
-describe("what is said twice in the same words of two things stays twofold", () => {
+describe("what is stated twice in the same words of two things stays twofold", () => {
   test("of two alternatives without a name", () => {
     const alternative = (sail: Json, maxLength: number): Json => ({
       type: "object",
@@ -209,7 +209,7 @@ describe("what a definition says for all who use it is one finding", () => {
     expect(between(port({ default: "red" }), port({}))[0]?.reach).toEqual(BOTH);
   });
 
-  test("but a member that says it itself is told by itself", () => {
+  test("but a member that says it itself is reported alone", () => {
     const own = (said: object): Json => ({ ...(reference("Sail") as object), ...said });
     const with_ = (jib: Json, main: Json): Json =>
       harbour(reference("Boat"), { Sail: text, Boat: { type: "object", properties: { jib, main } } });
@@ -221,7 +221,7 @@ describe("what a definition says for all who use it is one finding", () => {
   });
 });
 
-test("a schema that only leads back to itself is a problem, and no change of what is admitted", () => {
+test("a schema that only leads back to itself is a problem, and no change of what is accepted", () => {
   const pier = { Boat: { type: "object", properties: { flag: reference("Flag") } }, Flag: text };
   const cycle = { ...pier, Flag: reference("Pennant"), Pennant: reference("Flag") };
   const before = read("old.yaml", JSON.stringify(harbour(reference("Boat"), pier)));

@@ -41,7 +41,7 @@ const short = { type: "object", properties: { plain: { type: "string" } } };
 
 const places = ({ findings }: Comparison): readonly string[] => findings.map(({ new: { pointer } }) => pointer);
 
-describe("by itself", () => {
+describe("alone", () => {
   test("a schema is looked at once, and every way that leads there is named", () => {
     const reading = read("new.json", api({ Tide: long }, { "/a": answers("Tide"), "/b": answers("Tide") }));
     const { findings, verdict } = lint(reading, options);
@@ -78,14 +78,14 @@ describe("as a ratchet", () => {
     return reported;
   };
 
-  test("what was there before is not told", () => {
+  test("what was there before is not reported", () => {
     const old = api({ Tide: long }, { "/a": answers("Tide") });
     expect(since(old, old)).toEqual([]);
     const beside = { ...long, properties: { ...long.properties, height: { type: "number" } } };
     expect(since(old, api({ Tide: beside }, { "/a": answers("Tide") }))).toEqual([]);
   });
 
-  test("what is new is told, and where it would have stood", () => {
+  test("what is new is reported, and where it would have stood", () => {
     const [before, after] = [short, long].map((tide, index) =>
       read(`${String(index)}.json`, api({ Tide: tide }, { "/a": answers("Tide") })),
     ) as [Reading, Reading];
@@ -157,7 +157,7 @@ describe("of a new version of a kind", () => {
   });
 });
 
-test("what cannot be read is told of schemas, too, that no rule looks at", () => {
+test("what cannot be read is reported for schemas, too, that no rule looks at", () => {
   const schema = { $schema: "http://json-schema.org/draft-07/schema#", type: "object" };
   const reading = read("new.json", { ...schema, properties: { tides: { type: "array", minItems: "3" } } });
   expect(lint(reading, { findingsOnly: true }).problems).toEqual([]);

@@ -7,7 +7,7 @@ import { differInVersion, stageOf } from "../../src/engine/match/versions.ts";
 import { dictionary } from "../../src/model/json.ts";
 import type { MediaType, Response } from "../../src/model/snapshot.ts";
 
-describe("names are alike", () => {
+describe("names are similar", () => {
   test.each([
     ["page_size", "pageSize"],
     ["colour", "color"],
@@ -69,7 +69,7 @@ describe("media types", () => {
     return { pairs: names(pairs), renamed: names(renamed), removed: names([removed]), added: names([added]) };
   };
 
-  test("a range that comes covers all that it admits, and is told once", () => {
+  test("a range that comes covers all that it accepts, and is reported once", () => {
     expect(match(["application/json", "text/csv"], ["*/*"])).toEqual({
       pairs: ["application/json > */*", "text/csv > */*"],
       renamed: ["application/json > */*"],
@@ -78,7 +78,7 @@ describe("media types", () => {
     });
   });
 
-  test("what a range goes on covering is not missed", () => {
+  test("what a range still covers is not missed", () => {
     expect(match(["application/json", "application/*", "*/*"], ["application/*", "*/*"])).toEqual({
       pairs: ["*/* > */*", "application/* > application/*", "application/json > application/*"],
       renamed: [],
@@ -87,7 +87,7 @@ describe("media types", () => {
     });
   });
 
-  test("what says the same, written alike, is another name of it", () => {
+  test("an equal definition is another name of it", () => {
     const names = [
       ["application/json", "text/csv"],
       ["application/problem+json", "text/csv"],

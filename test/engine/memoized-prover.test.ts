@@ -70,7 +70,7 @@ function changeOf(pair: SchemaPair, polarity: Polarity): Change {
 
 const both = (text: string): Readonly<Record<Home, string>> => ({ a: text, b: text });
 
-test("copies are asked about once, and the answer speaks of each where it stands", () => {
+test("copies are asked about once, and the answer mentions each where it stands", () => {
   const { relations, asked, answers } = ask(both(OLD), both(NEW));
   expect({ relations, asked }).toEqual({ relations: 1, asked: 1 });
   expect(answers).toEqual(
@@ -78,7 +78,7 @@ test("copies are asked about once, and the answer speaks of each where it stands
   );
 });
 
-test("a copy that says something else around it has the same relation, and an answer of its own", () => {
+test("a copy with different surroundings has the same relation and a separate answer", () => {
   const described = OLD.replace('{ "properties"', '{ "required": ["spec"], "properties"');
   expect(ask({ a: OLD, b: described }, both(NEW))).toMatchObject({ relations: 1, asked: 2 });
 });
@@ -97,7 +97,7 @@ test("a text is not taken for the value that it spells", () => {
   expect(ask({ a: one, b: other }, both(NEW))).toMatchObject({ relations: 2, asked: 2 });
 });
 
-test("what refers to another schema is asked about by itself", () => {
+test("what refers to another schema is asked about alone", () => {
   const referring = tree('{ "$ref": "#/other" }');
   expect(ask(both(referring), both(NEW))).toMatchObject({ relations: 2, asked: 2 });
 });

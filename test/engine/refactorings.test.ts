@@ -90,7 +90,7 @@ describe("a schema in other words", () => {
   });
 });
 
-describe("a schema in words that do not say the same", () => {
+describe("a schema in words that do not state the same", () => {
   test.each(casesOf("near-misses").map((one) => [one.is, one] as const))("breaks: %s", async (_, one) => {
     for (const [wrapping, wrap] of Object.entries(WRAPPINGS)) {
       for (const place of PLACES) {

@@ -89,14 +89,14 @@ describe("a custom resource", () => {
     expect(finding?.witness).toEqual({ ...header, spec: { berths: 5 } });
   });
 
-  test("tells of a status that becomes a subresource by that alone", () => {
+  test("reports a status that becomes a subresource by that alone", () => {
     const status = "{ status: { type: object, properties: { n: { type: integer } } } }";
     expect(said(between(definition("Ferry", status), definition("Ferry", status, subresource)))).toEqual([
       "subresource-added breaking in harbour.example/v1 Ferry",
     ]);
   });
 
-  test("has apiVersion, kind and metadata, whether its schema says so or not", () => {
+  test("has apiVersion, kind and metadata, whether its schema states it or not", () => {
     const known = "{ apiVersion: { type: string }, kind: { type: string }, metadata: { type: object }, ";
     const spelt = ferry
       .replace("{ spec", `${known}spec`)
@@ -137,7 +137,7 @@ describe("a custom resource", () => {
     expect(print(between(ferry, versions(poorer)))).toEqual(alone);
   });
 
-  test("tells of a member in the definition that it stands in", () => {
+  test("reports a member in the definition that it stands in", () => {
     const buoy = definition("Buoy", "{ spec: { type: object } }");
     const poorer = ferry.replace("berths: { type: integer }", "");
     const [finding] = between(`${buoy}---\n${ferry}`, [buoy, poorer]).findings;
@@ -216,7 +216,7 @@ describe("an API server's kinds", () => {
     ]);
   });
 
-  test("tell of a single path that is gone", () => {
+  test("report a single path that was removed", () => {
     const path = "/apis/harbour.example/v1/ferries/{name}/tickets";
     const more = { [path]: { post: { "x-kubernetes-group-version-kind": mark("v1"), responses: fine } } };
     const before = server(["v1"], withParts(["v1"]), more);
@@ -271,7 +271,7 @@ describe("versions of a kind", () => {
     `{ spec: { type: object, properties: { berths: { type: integer, maximum: ${String(limit)} } } } }`;
   const names = ["v1", "v1beta1", "v1alpha1"];
 
-  test("that change alike are one finding, told of the most stable one", () => {
+  test("with the same change are one finding, reported for the most stable one", () => {
     const { findings } = between(inVersions(names, limited(5)), inVersions(names, limited(4)));
     expect(findings).toHaveLength(1);
     expect(findings[0]).toMatchObject({
@@ -289,7 +289,7 @@ describe("versions of a kind", () => {
     expect(limits.map(({ reach }) => reach)).toEqual([["harbour.example/v1 Ferry"], ["harbour.example/v1beta1 Ferry"]]);
   });
 
-  test("that lose their schemas are told once each", () => {
+  test("that lose their schemas are reported once each", () => {
     const bare = ferry.replace(/ {6}schema:[^]*$/u, "");
     expect(said(between(ferry, bare))).toEqual(["resource-schema-removed breaking in harbour.example/v1 Ferry"]);
   });

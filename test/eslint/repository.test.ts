@@ -317,7 +317,7 @@ describe("ESLint and `apicompat check` agree on what the project says", () => {
     expect(await byEslint([own])).toEqual([]);
   });
 
-  test("by which profile files are judged, and which files are an API", async () => {
+  test("shows the profile of files, and which files are an API", async () => {
     branch(before, after);
     scratch.write({
       "apicompat.config.js": `module.exports = {
@@ -350,7 +350,7 @@ describe("ESLint and `apicompat check` agree on what the project says", () => {
     expect(await expectAgreement()).toEqual([]);
   });
 
-  test("that what a text accepts is of no use any more", async () => {
+  test("that the acceptance of a text is unused", async () => {
     branch(before, {
       "api/openapi.yaml": pets("cat, dog", "# apicompat-ignore enum-value-removed -- It was a mistake\n"),
     });
@@ -362,7 +362,7 @@ describe("ESLint and `apicompat check` agree on what the project says", () => {
     expect(reported).toContain(problem?.message);
   });
 
-  test("where it cannot be read: then nothing else is told", async () => {
+  test("where it cannot be read: then nothing else is reported", async () => {
     branch(before, { "api/openapi.yaml": pets("cat"), "apicompat.config.yaml": "rules:\n  enum-value-removd: off\n" });
     const [reported, ...rest] = await byEslint();
     expect(rest.join()).not.toMatch(/apicompat\/(?!unreadable)/);
@@ -389,7 +389,7 @@ describe("the old side", () => {
     branch({ "openapi.yaml": pets("cat, dog") }, { "openapi.yaml": pets("cat") });
   });
 
-  test("follows the refs: what is merged is told no more", async () => {
+  test("follows the refs: merged changes are no longer reported", async () => {
     expect(await byEslint()).toHaveLength(1);
     scratch.commit();
     expect(await byEslint()).toHaveLength(1);
@@ -411,7 +411,7 @@ describe("the old side", () => {
     expect(reported).toContain("Before: published/openapi.yaml:");
   });
 
-  test("may be a folder that is not there, which is told", () => {
+  test("may be a folder that is not there, which is reported", () => {
     const workspace = { top: scratch.folder } as Workspace;
     expect(oldSideOf(join(scratch.folder, "openapi.yaml"), workspace, { snapshot: "publishd" })).toEqual({
       reason: "The snapshot folder publishd does not exist.",
@@ -487,7 +487,7 @@ describe("a text that is being typed", () => {
     branch({ "openapi.yaml": pets("cat, dog") }, {});
   });
 
-  test("never throws, and tells nothing of before once it is broken", async () => {
+  test("never throws, and reports nothing of before once it is broken", async () => {
     const engine = eslint();
     const text = pets("cat");
     for (let end = 0; end <= text.length; end += 7) {
@@ -509,7 +509,7 @@ describe("comments and flags of ESLint", () => {
       `            # eslint-disable-next-line ${rule} -- nobody has one\n            enum:`,
     );
 
-  test("a disable comment silences a finding, and one too many is told", async () => {
+  test("a disable comment silences a finding, and one too many is reported", async () => {
     branch({ "openapi.yaml": pets("cat, dog") }, { "openapi.yaml": disabled(pets("cat")) });
     const report = { linterOptions: { reportUnusedDisableDirectives: "error" as const } };
     expect(await byEslint([report])).toEqual([]);
@@ -583,7 +583,7 @@ describe("apicompat.config", () => {
     expect(settings).toEqual({ apicompat: { base: "main", profile: "openapi", cacheKey: expect.any(String) } });
   });
 
-  test("tells a cache when the base has moved, and when the project says something else", () => {
+  test("reports a cache when the base has moved, and when the project says something else", () => {
     branch({ "openapi.yaml": pets("cat, dog") }, { "openapi.yaml": pets("cat") });
     const keys = [keyOf()];
     expect(keyOf()).toBe(keys[0]);

@@ -21,18 +21,18 @@ export const TEXTS = {
 /** Comments by folder. */
 export const COMMENTS = {
   "src/model": limits(0, 0, 0),
-  "src/engine": limits(0, 0, 4),
-  "src/prove": limits(7, 0, 0),
+  "src/engine": limits(0, 0, 0),
+  "src/prove": limits(0, 0, 0),
   "src/readers": limits(0, 0, 0),
-  "src/policy": limits(0, 1, 0),
+  "src/policy": limits(0, 0, 0),
   "src/sources": limits(0, 0, 0),
-  "src/reporters": limits(5, 0, 51),
-  "src/cli": limits(14, 1, 43),
-  "src/eslint": limits(0, 1, 1),
+  "src/reporters": limits(0, 0, 0),
+  "src/cli": limits(0, 0, 0),
+  "src/eslint": limits(0, 0, 0),
   "src/action": limits(0, 0, 0),
   "src/dev": limits(0, 0, 0),
   rules: limits(0, 0, 0),
-  test: limits(1, 0, 14),
+  test: limits(0, 0, 0),
 } as const;
 
 /** Descriptions of rules that name neither a keyword nor a term. */

@@ -13,9 +13,7 @@ const wordless = Object.fromEntries(
   }),
 );
 
-/**
- * With message ids instead of messages, all findings with their order, places, fingerprints and verdicts are the same.
- */
+/** Checks that replacing messages by message ids changes no finding, order, place, fingerprint or verdict. */
 export function wordsDoNotMatter({ random, edited, files }: Subject, chance: Chance): Violation | undefined {
   const left = random(chance);
   let right = edited(left, chance);

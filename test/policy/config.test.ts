@@ -68,7 +68,7 @@ describe("checkConfig", () => {
     [{ plugins: [""] }, '"plugins[0]" is "", not a module path.', "Correct"],
     [["warn"], 'a.json: The file holds ["warn"], not an object of settings.', "Example: "],
     [null, "a.json: The file holds null, not an object of settings.", "Example: "],
-  ])("refuses %j", (value, message, advice) => {
+  ])("rejects %j", (value, message, advice) => {
     const error = failure(() => checkConfig(value, "a.json"));
     expect(error.code).toBe("CONFIG");
     expect(error.message).toContain(message);
@@ -210,7 +210,7 @@ describe("files", () => {
   test.each([
     ["extends: apicompat:strct", ':1:1: the configuration "apicompat:strct" does not exist.', "apicompat:strict"],
     ["extends: ./apicompat.config.yaml", "extends itself", "cycle"],
-  ])("refuses %s", async (text, message, advice) => {
+  ])("rejects %s", async (text, message, advice) => {
     await write("apicompat.config.yaml", text);
     const error = await failureOf(loadConfig(folder, parseDocument));
     expect(error.message).toContain(message);
@@ -242,7 +242,7 @@ describe("files", () => {
     expect(error.advice).not.toBe("");
   });
 
-  test("a missing file that was named is told", async () => {
+  test("a missing file that was named is reported", async () => {
     expect((await failureOf(loadConfig(folder, parseDocument, "none.json"))).message).toBe(
       "There is no file none.json.",
     );
@@ -351,7 +351,7 @@ describe("ruleSettings", () => {
       'rule "enum-value-added": the option "names.a" is 1, not a name.',
       "explain enum-value-added",
     ],
-  ])("refuses %j", (entries, code, message, advice) => {
+  ])("rejects %j", (entries, code, message, advice) => {
     const error = failure(() => ruleSettings(entries, { "enum-value-added": rule }, () => "x"));
     expect(error.code).toBe(code);
     expect(error.message).toContain(message);

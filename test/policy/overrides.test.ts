@@ -118,7 +118,7 @@ describe("overrides", () => {
     expect(asked).toEqual([undefined, { days: 1 }, { days: 2 }]);
   });
 
-  test("what is found only with the options of a place is told there", async () => {
+  test("what is found only with the options of a place is reported there", async () => {
     const found = ({ "operation-removed": options }: Readonly<Record<string, JsonObject>>): readonly Finding[] =>
       options === undefined ? [] : [one, two];
     const override = { pointers: "/paths/~1b/**", options: { "operation-removed": { days: 1 } } };

@@ -82,7 +82,7 @@ function schema(owner: number, depth: number, nested: boolean): Arbitrary<Tree> 
   if (depth === 0) return fc.oneof(scalar, reference);
   const branch = schema(owner, depth - 1, false);
   const branches = fc.array(branch, { minLength: 2, maxLength: 3 });
-  // With two equal alternatives of `oneOf`, no value matches exactly one.
+  // Two equal alternatives of `oneOf` reject every value.
   const distinct = fc.uniqueArray(branch, { minLength: 2, maxLength: 3, selector: (each) => JSON.stringify(each) });
   return fc.oneof(
     { arbitrary: scalar, weight: 4 },

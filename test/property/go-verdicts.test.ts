@@ -16,7 +16,7 @@ const edited = chance.map((each) => editedGroup(randomGroup(each), each));
 
 describe(`random changes of Go types (seed ${String(seed)})`, () => {
   test(
-    "are told if they break, and only then",
+    "are reported if they break, and only then",
     () => {
       const property = fc.property(edited, (pair) => {
         fc.pre(pair !== undefined);

@@ -38,7 +38,7 @@ const mutated = (file: FixtureFile, decide: Chance): Pick<FixtureFile, "name" | 
 };
 
 test(
-  "what nobody writes is compared, or refused",
+  "what nobody writes is compared, or rejected",
   () => {
     fc.assert(
       fc.property(fc.constantFrom(...pairs), chance, (pair, decide) => {

@@ -50,7 +50,7 @@ const documents = fc.record({
   heirs: fc.array(fc.constantFrom(...INCLUSIONS), { minLength: 1, maxLength: 4 }),
 });
 
-test("what changes in a base is one finding, whoever includes the base", () => {
+test("a change of a base is one finding for all schemas that include it", () => {
   fc.assert(
     fc.property(documents, ({ edit, isNullable, heirs }) => {
       const found = findings(documentOf(isNullable, heirs), documentOf(isNullable, heirs, EDITS[edit]));

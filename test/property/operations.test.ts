@@ -18,7 +18,7 @@ const timeout = nightly ? 3_600_000 : 60_000;
 
 describe(`random changes of operations (seed ${String(seed)})`, () => {
   test.each(ways)(
-    "from %s to %s are told if they break, and only then",
+    "from %s to %s are reported if they break, and only then",
     (from, to) => {
       const property = fc.property(documentPairs(from, to), (pair) => {
         expect(contradiction(pair)).toBeUndefined();

@@ -24,7 +24,7 @@ function shown(texts: ReadonlyMap<string, string>): string {
 
 describe(`random changes of .proto files (seed ${String(seed)})`, () => {
   test(
-    "are told if they break, and only then",
+    "are reported if they break, and only then",
     () => {
       const property = fc.property(edited, (each) => {
         fc.pre(each !== undefined);

@@ -17,7 +17,7 @@ const edited = fc.noBias(chance).map((each) => editedModule(randomModule(each), 
 
 describe(`random changes of TypeScript declarations (seed ${String(seed)})`, () => {
   test(
-    "are told if they break, and only then",
+    "are reported if they break, and only then",
     () => {
       for (let round = 0; round < rounds; round++) {
         const pairs = fc.sample(edited, { seed: seed + round, numRuns: PAIRS }).filter((each) => each !== undefined);

@@ -13,7 +13,7 @@ const timeout = nightly ? 1_800_000 : 60_000;
 
 describe(`random changes (seed ${String(seed)})`, () => {
   test.each(settings)(
-    "of %s are told if they break, and only then",
+    "of %s are reported if they break, and only then",
     (_, setting) => {
       const property = fc.property(edited(setting.style), (each) => {
         expect(contradiction(each, setting)).toBeUndefined();
@@ -24,7 +24,7 @@ describe(`random changes (seed ${String(seed)})`, () => {
   );
 
   test.each(settings.filter(([, { style }]) => style.discriminator))(
-    "of %s are told in unions as generators write them",
+    "of %s are reported in unions as generators write them",
     (_, setting) => {
       const property = fc.property(idioms, (each) => {
         expect(contradiction(each, setting)).toBeUndefined();

@@ -122,7 +122,7 @@ function disagreement({ findings }: Comparison, readings: Readings, setting: Set
   const wrong = alarms.filter((alarm) =>
     viewsOf(alarm).every((view) => between(readings, view, "strict", setting).answer === "proven"),
   );
-  // Of several changes the wrong one can be reported, but not without any break.
+  // Allows reporting the wrong one of several changes, but not reporting no break at all.
   return wrong.length > 0 && wrong.length === alarms.length
     ? `told, but not so: ${wrong.map(({ ruleId }) => ruleId).join(", ")}`
     : undefined;

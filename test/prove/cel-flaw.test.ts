@@ -97,7 +97,7 @@ describe("what a message is made by", () => {
   );
 });
 
-describe("where a fault is said to lie", () => {
+describe("where a fault is stated to lie", () => {
   test.each([".c", ".list[0].n", ".text.length", "a", ".map.k.z"])("%s is not declared", (fieldPath) =>
     expect(flawOf("self.a > 1", { fieldPath })).toEqual({ is: "unresolvedPath", asked: fieldPath }),
   );
@@ -106,7 +106,7 @@ describe("where a fault is said to lie", () => {
   );
 });
 
-test("an optional value of before, of which nothing is said", () => {
+test("an optional old value without constraints", () => {
   expect(flawOf("self.a > 1", { optionalOldSelf: true })).toEqual({ is: "idle" });
 });
 

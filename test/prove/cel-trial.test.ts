@@ -58,18 +58,18 @@ describe("a rule that is new", () => {
     "duration(self.home) < duration('1h')",
     "self.?name.orValue('x') != ''",
     "string(self.decks).size() < 3",
-  ])("is shown by what it refuses: %s", async (rule) => {
+  ])("is shown by what it rejects: %s", async (rule) => {
     expect(await judged(SHIP, withRules(rule))).toMatchObject({ verdict: "breaking", evidence: "witness" });
   });
 
   test.each(["semver(self.name).major() > 1", "self.name.split('-').size() > 0", "self.cargo.isSorted()"])(
-    "is undecided where nothing shows that it refuses anything: %s",
+    "is undecided where nothing shows that it rejects anything: %s",
     async (rule) => {
       expect(await judged(SHIP, withRules(rule))).toMatchObject({ verdict: "undecided" });
     },
   );
 
-  test("refuses what the rules before it accept", async () => {
+  test("rejects what the rules before it accept", async () => {
     const before = "self.name.split('-').size() <= 3";
     const found = await judged(withRules(before), withRules(before, "self.name.split('-').size() <= 1"));
     expect(found).toMatchObject({ verdict: "breaking", evidence: "witness" });
@@ -98,7 +98,7 @@ describe("a rule of updates", () => {
     });
   });
 
-  test("refuses what those before it accept", async () => {
+  test("rejects what those before it accept", async () => {
     const [before, added] = ["self.decks >= oldSelf.decks", "self.decks <= oldSelf.decks + 1"];
     const found = await judged(withRules(before), withRules(before, added));
     const { stored, witness } = found as unknown as Record<"stored" | "witness", { spec: { decks: number } }>;
@@ -111,7 +111,7 @@ describe("a rule of updates", () => {
       "!has(oldSelf.flags) || self == oldSelf",
       "!has(oldSelf.flags) || (has(self.flags) && self.flags == oldSelf.flags)",
     ],
-  ])("%s lets no value change of which %s would not let", async (old, new_) => {
+  ])("%s allows no change of a value that %s forbids", async (old, new_) => {
     expect((await judged(withRules(old), withRules(old, new_)))?.verdict ?? "compatible").toBe("compatible");
   });
 
@@ -142,7 +142,7 @@ describe("a rule of updates", () => {
 });
 
 test.each(["self.find('#') == ''", "url(self).getQuery() == {}", "!self.contains('@')"])(
-  "an address shows what refuses some of them: %s",
+  "an address shows what rejects some of them: %s",
   async (rule) => {
     const site: JsonObject = { type: "string", pattern: "^https://[^\\s]" };
     const found = await judged(
@@ -153,7 +153,7 @@ test.each(["self.find('#') == ''", "url(self).getQuery() == {}", "!self.contains
   },
 );
 
-test("names of a map are told from others by what only one of two rules mentions", async () => {
+test("names of a map are distinguished from others by what only one of two rules mentions", async () => {
   const known = ["a.b", "c.d", "e.f", "g.h", "i.j", "k.l", "m.n", "o.p"].map((name) => `'${name}'`);
   const rule = (...names: readonly string[]): string =>
     `!has(self.flags) || self.flags.all(x, x in [${names.join(", ")}] || !x.find('[^.]*$').endsWith('n'))`;
@@ -162,7 +162,7 @@ test("names of a map are told from others by what only one of two rules mentions
   expect(found).toMatchObject({ verdict: "breaking", witness: { spec: { flags: { "u.n": expect.any(String) } } } });
 });
 
-test("a rule that gave way to another is shown by what only the new one refuses", async () => {
+test("a rule that gave way to another is shown by what only the new one rejects", async () => {
   const [old, new_] = ["self.name.split('-').size() <= 4", "self.name.split('-').size() <= 2"];
   expect(await judged(withRules(old), withRules(new_))).toMatchObject({ verdict: "breaking", evidence: "witness" });
 });

@@ -244,7 +244,7 @@ const { rule: conditions } = fc.letrec<{ rule: string }>((tie) => ({
   ),
 }));
 
-describe("what is said of a rule in terms of schemas", () => {
+describe("what is stated of a rule in terms of schemas", () => {
   test("is borne out by running it", () => {
     let reported = 0;
     let runs = 0;
@@ -280,7 +280,7 @@ describe("a rule that is new", () => {
     return finding!;
   };
 
-  test("is shown by an object that was accepted, with what other rules demand", async () => {
+  test("is shown by an object that was accepted, with the properties that other rules require", async () => {
     const before = ruled(
       object({ a: INTEGER, b: INTEGER }, { required: ["a", "b"] }),
       "self.a > 10",
@@ -311,13 +311,13 @@ describe("a rule that is new", () => {
     expect(await added(schema, rule)).toMatchObject({ verdict });
   });
 
-  test("speaks of what is new as well: no old object is refused", async () => {
+  test("mentions what is new as well: no old object is rejected", async () => {
     const before = object({ a: INTEGER });
     const after = ruled(object({ a: INTEGER, n: INTEGER, m: INTEGER }), "!has(self.n) || has(self.m)");
     expect(await judged(before, after)).toMatchObject([{ verdict: "compatible" }]);
   });
 
-  test("speaks of a member that unknown ones of before may be", async () => {
+  test("mentions a member that unknown ones of before may be", async () => {
     const before = object({ a: INTEGER }, { "x-kubernetes-preserve-unknown-fields": true });
     const after = ruled(
       object({ a: INTEGER, n: INTEGER, m: INTEGER }, { "x-kubernetes-preserve-unknown-fields": true }),
@@ -344,13 +344,13 @@ describe("a rule that cannot be put into the terms of a schema, beside what chan
     return findings.find(({ ruleId }) => ruleId === "max-properties-lowered");
   };
 
-  test("admits what shows it", async () => {
+  test("accepts what shows it", async () => {
     const found = await lowered("self.all(key, key.split('/')[0].size() < 9)");
     expect(found).toMatchObject({ verdict: "breaking", evidence: "witness" });
     expect(found?.witness).toMatchObject({ spec: { labels: { a: "", b: "", c: "" } } });
   });
 
-  test("refuses it: what is wrong is the value, not the finding", async () => {
+  test("rejects it: what is wrong is the value, not the finding", async () => {
     const found = await lowered("self.all(key, key.split('/').size() == 2)");
     expect(found).toMatchObject({ verdict: "breaking", evidence: "rule" });
     expect(found?.witness).toBeUndefined();

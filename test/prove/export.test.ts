@@ -10,7 +10,7 @@ const exported = (schema: Json, at: string, dialect: Parameters<typeof exportSch
   exportSchema(sourceOf(schema), at, dialect, "strict");
 
 describe("an exported schema", () => {
-  test("admits the same values, whatever the dialect", () => {
+  test("accepts the same values in all dialects", () => {
     for (const { name, schema, dialects, valid, invalid } of CASES) {
       for (const dialect of dialects) {
         const { evaluate } = oracle(

@@ -25,7 +25,7 @@ const LIMB = {
   },
 };
 
-describe("lists of which the server refuses duplicates", () => {
+describe("lists without duplicates", () => {
   test("are shown without: a set", async () => {
     const items = { type: "string" };
     const [finding] = await found(list("set", { maxItems: 4 }, items), list("set", { maxItems: 2 }, items));
@@ -47,7 +47,7 @@ describe("lists of which the server refuses duplicates", () => {
     expect(finding).toMatchObject({ ruleId: "max-items-lowered", verdict: "compatible", evidence: "proof" });
   });
 
-  test("of a map that was a set of objects, two items may be alike in part", async () => {
+  test("of a map that was a set of objects, two items can be partly equal", async () => {
     const findings = await found(list("set", {}, LIMB), list("map", {}, LIMB));
     expect(findings.map(({ ruleId, verdict }) => [ruleId, verdict])).toContainEqual(["list-type-changed", "breaking"]);
   });

@@ -120,12 +120,12 @@ describe("a round trip", () => {
     expect(trip).toMatchObject({ is: "changed", written: { spec: { b: 4 } } });
   });
 
-  test("does not tell where validation rules decide about the object that say more than schemas can", () => {
+  test("does not report where validation rules decide about the object that say more than schemas can", () => {
     const ruled = object({ b: STRING }, { "x-kubernetes-validations": [{ rule: "isIP(self.b)" }] });
     expect(ask(pair(object({}), ruled), ["v1", "v1beta1"], at("spec", "b"), "value").is).toBe("unknown");
   });
 
-  test("ends where the other version refuses what it has read", () => {
+  test("ends where the other version rejects what it has read", () => {
     const reading = pair(object({ a: { type: "string" } }), object({ a: INTEGER }));
     expect(ask(reading, ["v1", "v1beta1"], at("spec", "a"), "rejected")).toMatchObject({
       is: "rejected",
@@ -334,7 +334,7 @@ describe("random versions", () => {
     );
   });
 
-  test("what is told of a member is so", () => {
+  test("what is reported for a member is so", () => {
     const seen = { changed: 0, kept: 0, rejected: 0, unknown: 0 };
     fc.assert(
       fc.property(shapes, fc.constantFrom(...NAMES), (versions, name) => {

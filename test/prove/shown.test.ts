@@ -15,7 +15,7 @@ function shown(old: JsonObject, new_: JsonObject): readonly (readonly [string, J
 const TEXT = { type: "string" };
 
 describe("a change is shown by a value", () => {
-  test("that is not null where null is told of by itself", () => {
+  test("that is not null where null is reported for alone", () => {
     const listed = { type: "string", enum: ["a", "b"] };
     expect(shown({ type: ["string", "null"] }, listed)).toEqual([
       ["enum-added", ""],
@@ -23,7 +23,7 @@ describe("a change is shown by a value", () => {
     ]);
   });
 
-  test("that the schema which came refuses, of several", () => {
+  test("that the schema which came rejects, of several", () => {
     const holder = { type: "object", properties: { a: TEXT, b: TEXT } };
     const not = (name: string): JsonObject => ({ not: { required: [name] } });
     expect(shown(holder, { ...holder, allOf: [not("a"), not("b")] })).toEqual([
@@ -32,7 +32,7 @@ describe("a change is shown by a value", () => {
     ]);
   });
 
-  test("that the alternatives which came refuse, of several", () => {
+  test("that the alternatives which came reject, of several", () => {
     const holder = { type: "object", properties: { a: TEXT, b: TEXT, c: TEXT } };
     const some = (...names: readonly string[]): JsonObject => ({ anyOf: names.map((name) => ({ required: [name] })) });
     const both = (second: JsonObject): JsonObject => ({ ...holder, allOf: [some("a", "b"), second] });
@@ -69,7 +69,7 @@ describe("a change is shown by a value", () => {
     expect(shown(list, unique)).toEqual([["unique-items-added", ["", ""]]]);
   });
 
-  test("at a position of which both sides say it", () => {
+  test("at a position that both sides state", () => {
     const list = { type: "array", items: TEXT };
     const numbered = { type: "array", prefixItems: [TEXT], items: { type: "integer" } };
     expect(shown(list, numbered)).toEqual([["type-changed", ["", ""]]]);

@@ -5,7 +5,7 @@ import { valueSets } from "../../src/prove/values.ts";
 const TIME = 10_000;
 
 describe("the sets of values that a change adds and removes", () => {
-  test("are told as schemas", async () => {
+  test("are reported as schemas", async () => {
     const sets = await valueSets({ type: "integer", minimum: 1 }, { type: ["integer", "null"], minimum: 3 }, TIME);
     expect(sets).toEqual({
       added: { type: "null" },
@@ -20,7 +20,7 @@ describe("the sets of values that a change adds and removes", () => {
     });
   });
 
-  test("are told through references, what stands beside them included", async () => {
+  test("are reported through references, what stands beside them included", async () => {
     const old = { $ref: "#/$defs/name", maxLength: 5, $defs: { name: { type: "string" } } };
     expect(await valueSets(old, { type: "string", maxLength: 5 }, TIME)).toEqual({ added: false, removed: false });
   });
@@ -30,7 +30,7 @@ describe("the sets of values that a change adds and removes", () => {
     ["a recursive schema", { properties: { a: { $ref: "#" } } }, "holds itself"],
     ["a reference that leads nowhere", { $ref: "#/$defs/none" }, "leads nowhere"],
     ["a list of items", { prefixItems: [{}] }, "`prefixItems`"],
-  ])("are refused for %s", async (_, schema, reason) => {
+  ])("are rejected for %s", async (_, schema, reason) => {
     expect(await valueSets(schema, {}, TIME)).toEqual({ refused: expect.stringContaining(reason) as unknown });
   });
 

@@ -160,7 +160,7 @@ ${spec}`);
     }
   });
 
-  test("keeps unknown fields unless told otherwise", () => {
+  test("keeps unknown fields unless configured otherwise", () => {
     expect(beta("  version: v1\n").preserveUnknownFields?.value).toBe(true);
   });
 });
@@ -218,7 +218,7 @@ describe("bad input", () => {
       "spec: { group: a.b, names: { kind: A }, versions: [{ name: v1 }, { name: v1 }] }",
       "DUPLICATE_KEY 3:68",
     ],
-  ])("is told where it stands: %s", (_, spec, expected) => {
+  ])("is reported where it stands: %s", (_, spec, expected) => {
     const { problems } = reading(`apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n${spec}\n`);
     const reported = problems.map(({ code, range }) => `${code} ${range!.start.line}:${range!.start.column}`);
     expect(reported).toContain(expected);
@@ -232,7 +232,7 @@ describe("bad input", () => {
     expect(Object.keys(resource!.versions)).toEqual(["__proto__"]);
   });
 
-  test("of other kinds is said to be that", () => {
+  test("of other kinds is stated to be that", () => {
     const found = recognize({ name: "a.yaml", url: "file:///a.yaml", text: "apiVersion: v1\nkind: ConfigMap\n" });
     expect(found).toMatchObject([{ code: "UNKNOWN_FORMAT" }]);
     expect((found as readonly { message: string }[])[0]?.message).toContain("`ConfigMap`");
@@ -255,7 +255,7 @@ describe("a chart's template", () => {
   });
 });
 
-test("comments of a template say nothing, on however many lines", () => {
+test("comments of a template state nothing, on however many lines", () => {
   const read = reading(`{{- /*\nNobody owns it: {}[\n*/ -}}\n{{/* Made by hand. */}}\n${definition("Ferry", v1)}`);
   expect(read.problems).toEqual([]);
   expect(placeOf(read, version(read.snapshot.resources["harbour.example/Ferry"], "v1").served.at)).toBe(
@@ -309,7 +309,7 @@ describe("what kustomize puts together", () => {
     const [ferry, buoy] = Object.values(read.snapshot.resources);
     expect(ferry!.conversion).toMatchObject({ strategy: "Webhook" });
     expect(placeOf(read, ferry!.conversion!.at)).toBe("crd-2.yaml:3:23");
-    // With patches, other fields are unchanged.
+    // Patches keep other fields unchanged.
     expect(buoy!.conversion).toEqual({ strategy: "None", at: expect.any(String) });
   });
 
@@ -319,7 +319,7 @@ describe("what kustomize puts together", () => {
     expect(conversions[1]).not.toHaveProperty("assumed");
   });
 
-  test("may be patches of what is not there, and is told where nothing else is", () => {
+  test("may be patches of what is not there, and is reported where nothing else is", () => {
     expect(reading(generated("Ferry"), patch("Buoy", webhook)).problems).toEqual([]);
     const categories = "spec: { names: { categories: [all] } }\n";
     expect(reading(generated("Ferry"), patch("Ferry", categories)).problems).toEqual([]);

@@ -59,13 +59,13 @@ describe("parsing JSON", () => {
     ["a lone bracket", "{", "SYNTAX_ERROR 1:1", "never closed"],
     ["surrogate pairs before it", '{"😀":1, x}', "SYNTAX_ERROR 1:10", "double quotes"],
     ["other line breaks before it", '{\r\n"a":1,\r"b":1,\n}', "SYNTAX_ERROR 4:1", "Remove the comma"],
-  ])("tells the place of %s", (_name, text, place, hint) => {
+  ])("reports the place of %s", (_name, text, place, hint) => {
     expect(() => JSON.parse(text) as unknown).toThrow();
     expect(reported(text, "api.json")).toBe(place);
     expect(refused(text, "api.json")[0]?.hint).toContain(hint);
   });
 
-  test("tells every duplicate name with the place of the second", () => {
+  test("reports every duplicate name with the place of the second", () => {
     const text = '{"a":1,\n "b":{"x":1,"y":2,"x":{"z":1,"z":2}},\n "\\u0061":3}';
     expect(refused(text).map(({ code, range }) => `${code} ${range?.start.line}:${range?.start.column}`)).toEqual([
       "DUPLICATE_KEY 2:19",
@@ -94,7 +94,7 @@ describe("parsing JSON", () => {
     expect(parsed('\ufeff{"a":1}').locate(["a"])?.start).toEqual({ line: 1, column: 2, offset: 2 });
   });
 
-  test("refuses deep nesting without a stack overflow", () => {
+  test("rejects deep nesting without a stack overflow", () => {
     const deep = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
     expect(reported("[".repeat(100_000), "a.json")).toBe("TOO_DEEP 1:1001");
     expect(reported(deep(100_000), "a.json")).toBe("TOO_DEEP 1:1001");
@@ -124,7 +124,7 @@ describe("telling JSON from YAML", () => {
 test.each([
   ["YAML", 'info:\n<<<<<<< HEAD\n  version: "1"\n=======\n  version: "2"\n>>>>>>> topic\n', "api.yaml"],
   ["JSON", '{ "info":\n<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> topic\n}', "api.json"],
-])("an unsolved merge in %s is told as such, once", (_name, text, name) => {
+])("an unsolved merge in %s is reported as such, once", (_name, text, name) => {
   expect(reported(text, name)).toBe("SYNTAX_ERROR 2:1");
   expect(refused(text, name)[0]?.message).toBe("The text holds the marks of an unsolved merge.");
 });
@@ -141,7 +141,7 @@ describe("texts that hold nothing", () => {
     },
   );
 
-  test("bytes that are no UTF-8 are told, and never taken for one another", () => {
+  test("bytes that are no UTF-8 are reported, and never taken for one another", () => {
     const enumeration = (byte: number): Buffer =>
       Buffer.concat([Buffer.from("name: x\nenum: [caf"), Buffer.from([byte]), Buffer.from("]\n")]);
     expect(reported(decodeText(enumeration(0xe9)))).toBe("NOT_UTF8 2:11");
@@ -249,7 +249,7 @@ describe("parsing YAML", () => {
     ["an open quote", 'a: "b', "SYNTAX_ERROR 1:5"],
     ["deep nesting", "[".repeat(100_000), "TOO_DEEP 1:1001"],
     ["deep nesting in blocks", "- ".repeat(100_000), "TOO_DEEP 1:2001"],
-  ])("refuses %s", (_name, text, place) => {
+  ])("rejects %s", (_name, text, place) => {
     expect(reported(text, "a.yaml")).toBe(place);
   });
 
@@ -290,12 +290,12 @@ describe("parsing YAML", () => {
     expect(covered(document, "last")).toBe("last: true");
   });
 
-  test("tells an error behind such brackets at its place", () => {
+  test("reports an error behind such brackets at its place", () => {
     expect(reported("harbours: [\n]\ntide: [1 2}\n")).toBe("SYNTAX_ERROR 3:11");
     expect(reported("harbours:\n  first: [\n  Ostend\n")).toBe("SYNTAX_ERROR 3:9");
   });
 
-  test("refuses aliases that multiply", () => {
+  test("rejects aliases that multiply", () => {
     const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"];
     for (let level = 1; level < 30; level++) {
       lines.push(`a${level}: &a${level} [${`*a${level - 1}, `.repeat(10)}]`);
@@ -303,7 +303,7 @@ describe("parsing YAML", () => {
     expect(reported(lines.join("\n"))).toContain("ALIAS_BOMB 7:");
   });
 
-  test("refuses aliases that nest deeper than any text may", () => {
+  test("rejects aliases that nest deeper than any text may", () => {
     const lines = ["a0: &a0 [x]"];
     for (let level = 1; level < 1200; level++) lines.push(`a${level}: &a${level} [*a${level - 1}]`);
     expect(reported(lines.join("\n"))).toContain("TOO_DEEP");
@@ -525,7 +525,7 @@ describe("a set of documents", () => {
     expect(set.follow("#/a/d/e", "#/f")).toBe("#/c/d/e");
   });
 
-  test("tells each reference to nowhere, with its place and the nearest name", () => {
+  test("reports each reference to nowhere, with its place and the nearest name", () => {
     const { set } = files({
       "a.yaml": [
         "components:",
@@ -559,7 +559,7 @@ describe("a set of documents", () => {
     expect(set.problems).toHaveLength(before);
   });
 
-  test("tells what is wrong with another file once", () => {
+  test("reports what is wrong with another file once", () => {
     const { set } = files({ "a.yaml": "x: {$ref: 'b.json'}\ny: {$ref: 'b.json#/z'}", "b.json": '{"z": 1,}' });
     expect(briefly(set)).toEqual(["SYNTAX_ERROR b.json 1"]);
     expect(set.follow("b.json#/z", "#/y")).toBeUndefined();
@@ -584,7 +584,7 @@ describe("a set of documents", () => {
     expect(briefly(set)).toEqual(["REF_REMOTE a.json/x/$ref 1"]);
   });
 
-  test("tells a reference that is no text", () => {
+  test("reports a reference that is no text", () => {
     const { set } = files({
       "a.json": '{"a": {"$ref": 5}, "b": [{"$ref": null}], "properties": {"$ref": {"type": "string"}}}',
     });
@@ -629,7 +629,7 @@ describe("a set of documents", () => {
     ]);
   });
 
-  test("follows a reference that the walk left out, and tells where it leads nowhere", () => {
+  test("follows a reference that the walk left out, and reports where it leads nowhere", () => {
     const { set } = files({
       "a.json": JSON.stringify({ discriminator: { mapping: { cat: "b.json#/Cat", dog: "b.json#/Dog" } } }),
       "b.json": '{"Cat": {}}',

@@ -34,7 +34,7 @@ describe("JSON Schema", () => {
     ]);
   });
 
-  test("leaves out what its draft does not know any more", () => {
+  test("leaves out what its draft does no longer know", () => {
     const older = { dependencies: { mast: ["sail"] } };
     expect(reported(schema(DRAFT_2020, {}), schema(DRAFT_2020, older))).toEqual([
       "warning: `dependencies` has no effect in 2020-12 and is ignored.",
@@ -52,14 +52,14 @@ describe("JSON Schema", () => {
     expect(reported(schema("http://json-schema.org/draft-04/schema#", older), schema(DRAFT_2020, later))).toEqual([]);
   });
 
-  test("tells of a list of items also where no draft is named", () => {
+  test("reports a list of items also where no draft is named", () => {
     const plain = { type: "object", $defs: {} };
     expect(reported(plain, { ...plain, items: [{ type: "string" }] })).toEqual([
       "warning: `items` must be one schema since 2020-12; this list is read as in the drafts before.",
     ]);
   });
 
-  test("refuses drafts before draft-04", () => {
+  test("rejects drafts before draft-04", () => {
     const DRAFT_03 = "http://json-schema.org/draft-03/schema#";
     const refused =
       "error: Drafts before draft-04 are not read; this is read as draft-04, where some of its words mean nothing.";
@@ -99,7 +99,7 @@ describe("OpenAPI", () => {
     ]);
   });
 
-  test("a schema of items by position is told of before 3.1, and a boolean that requires in all", () => {
+  test("a schema of items by position is reported for before 3.1, and a boolean that requires in all", () => {
     const odd = { crew: { type: "array", items: [{ type: "string" }] }, name: { type: "string", required: true } };
     expect(reported(api("3.0.3", {}), api("3.0.3", odd))).toEqual([
       "warning: `items` must be one schema before OpenAPI 3.1; this list is read as one by position.",
@@ -142,7 +142,7 @@ describe("OpenAPI", () => {
     ]);
   });
 
-  test("that keeps to its words is told nothing", () => {
+  test("that keeps to its words is reported nothing", () => {
     expect(reported(api("3.0.3", older), api("3.0.3", older))).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe("a word that is almost a keyword", () => {
     ["requried", "required"],
     ["tpye", "type"],
     ["$Ref", "$ref"],
-  ])("%s is told once, as %s", (written, meant) => {
+  ])("%s is reported once, as %s", (written, meant) => {
     const twice = { ...(boat({ [written]: 1 }) as JsonObject), items: { [written]: 1 } };
     const [before, after] = [boat({}), twice].map((document) =>
       readSnapshot({ name: "boat.json", url: "file:///boat.json", text: JSON.stringify(document) }),

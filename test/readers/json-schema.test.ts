@@ -46,7 +46,7 @@ test("what editors show is prose; other words of one's own are not", () => {
   expect(unjudged("x-harbour")).toEqual(["x-harbour"]);
 });
 
-test("a member is told by its definition, also where `definitions` became `$defs`", () => {
+test("a member is reported by its definition, also where `definitions` became `$defs`", () => {
   const document = (container: string, required: readonly string[]): Reading => {
     const definitions = {
       hull: { type: "object", properties: { length: { type: "number" } }, required },
@@ -60,7 +60,7 @@ test("a member is told by its definition, also where `definitions` became `$defs
   expect(findings.map(({ message }) => message)).toEqual(["Property `length` of `hull` was made required."]);
 });
 
-test("a profile says that what a schema by itself describes is read by others", () => {
+test("a profile says that what a schema alone describes is read by others", () => {
   const event = (kinds: readonly string[]): Reading =>
     readSnapshot({
       name: "event.json",
@@ -77,4 +77,28 @@ test("a profile says that what a schema by itself describes is read by others", 
   expect(reported("json-schema", fewer, more)).toEqual([["enum-value-added", "compatible", "request"]]);
   expect(reported("json-schema-output", fewer, more)).toEqual([["enum-value-added", "breaking", "response"]]);
   expect(reported("json-schema-output", more, fewer)).toEqual([["enum-value-removed", "compatible", "response"]]);
+});
+
+test("a definition that is called `schema` is not the root", () => {
+  const garden = (definitions: JsonObject): Reading =>
+    readSnapshot({
+      name: "garden.json",
+      url: "file:///garden.json",
+      text: JSON.stringify({
+        $schema: "http://json-schema.org/draft-07/schema#",
+        type: "object",
+        additionalProperties: false,
+        properties: { bed: { type: "string" } },
+        definitions,
+      }),
+    });
+  const leaf = { type: "object", additionalProperties: false, properties: { leaf: { type: "string" } } };
+  const { roots, components } = garden({ schema: leaf, plant: leaf }).snapshot;
+  expect(Object.keys(roots)).toEqual(["schema"]);
+  expect(components["schema"]!.at).toBe("#");
+  expect(Object.entries(components).map(([name, { at }]) => [name, at])).toEqual([
+    ["schema", "#"],
+    ["definitions/schema", "#/definitions/schema"],
+    ["plant", "#/definitions/plant"],
+  ]);
 });

@@ -14,7 +14,7 @@ test.each([
   ["maxItems", "1.5", `\`maxItems\` must be a whole number, 0 or more; ${LEFT_OUT}`],
   ["multipleOf", "0", `\`multipleOf\` must be a number above 0; ${LEFT_OUT}`],
   ["maximum", "1e400", `\`maximum\` must be a number that is no larger than 1e308; ${LEFT_OUT}`],
-])("%s: %s is told, and says nothing", (keyword, number, message) => {
+])("%s: %s is reported, and states nothing", (keyword, number, message) => {
   const { findings, problems } = compare(schema("old.json", ""), schema("new.json", `"${keyword}": ${number},`));
   expect(findings).toEqual([]);
   expect(problems).toEqual([

@@ -166,7 +166,7 @@ describe("operations", () => {
     });
   });
 
-  test("of templates with one shape are told, and all are kept", () => {
+  test("of templates with one shape are reported, and all are kept", () => {
     const item = (name: string): JsonObject => ({ parameters: [{ name, in: "path", required: true }], get: {} });
     const root = openapi({ paths: { "/a/{x}": item("x"), "/a/{y}": item("y") } });
     expect(reported(root)).toEqual(["warning DUPLICATE_OPERATION /paths/~1a~1{y}/get"]);
@@ -256,7 +256,7 @@ describe("parameters", () => {
     expect(parameters["header x-trace"]).toMatchObject({ name: "X-Trace", required: false });
   });
 
-  test("of the path that the template lacks are told", () => {
+  test("of the path that the template lacks are reported", () => {
     const root = getOf({ parameters: [{ name: "id", in: "path" }] });
     expect(reported(root)).toEqual(["warning MISSING_FIELD /paths/~1/get/parameters/0"]);
     expect(only(reading(root).snapshot).parameters["path id"]).toMatchObject({ required: true });
@@ -321,7 +321,7 @@ describe("parameters", () => {
     expect(parameters["querystring"]!.content).toMatchObject({ "text/plain": { serialization: "text" } });
   });
 
-  test("that stand in a list twice are told, and the first is read", () => {
+  test("that stand in a list twice are reported, and the first is read", () => {
     const twice = [
       { name: "a", in: "header", required: true },
       { name: "A", in: "header" },
@@ -351,7 +351,7 @@ describe("parameters", () => {
     });
   });
 
-  test("without name or place are told", () => {
+  test("without name or place are reported", () => {
     const parameters = [{ in: "query" }, { name: "a" }, { name: "a", in: "body" }, { name: "b", in: "query" }];
     const root = getOf({ parameters });
     expect(reported(root)).toEqual([
@@ -424,7 +424,7 @@ describe("media types", () => {
     expect(encoding["list"]!.wire).toEqual({ style: "spaceDelimited", explode: false, allowReserved: true });
   });
 
-  test("that say one thing twice are told", () => {
+  test("that say one thing twice are reported", () => {
     const content = { "a/b;c=d": {}, "A/B; c=d": {} };
     expect(reported(getOf({ responses: { 200: { content } } }))).toEqual([
       "warning DUPLICATE_KEY /paths/~1/get/responses/200/content/A~1B; c=d",
@@ -573,7 +573,7 @@ describe("webhooks and callbacks", () => {
     expect(operations["webhook POST newPet"]!.callbacks["callback PUT {$request.body#/url}"]!.polarity).toBe("request");
   });
 
-  test("of one expression are told apart by their names", () => {
+  test("of one expression are distinguished by their names", () => {
     const { callbacks } = only(
       snapshot(getOf({ callbacks: { a: { "{x}": { post: {} } }, b: { "{x}": { post: {} } } } })),
     );
@@ -601,7 +601,7 @@ describe("webhooks and callbacks", () => {
     expect(paths).toEqual(["{a}", "{b}"]);
   });
 
-  test("that call each other without end are told", () => {
+  test("that call each other without end are reported", () => {
     const names = [...Array(12).keys()].map(String);
     const all = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/callbacks/${name}` }]));
     const callbacks = Object.fromEntries(names.map((name) => [name, { [name]: { post: { callbacks: all } } }]));
@@ -684,7 +684,7 @@ describe("security", () => {
     });
   });
 
-  test("that requires what is nowhere is told", () => {
+  test("that requires what is nowhere is reported", () => {
     expect(reported(getOf({ security: [{ other: [] }] }))).toEqual([
       "warning REF_NOT_FOUND /paths/~1/get/security/0/other",
     ]);
@@ -756,13 +756,13 @@ describe("Swagger 2", () => {
     expect(Object.keys(responses["204"]!.content)).toEqual([]);
   });
 
-  test("has JSON where nothing is said", () => {
+  test("has JSON where nothing is stated", () => {
     const { requestBody } = only(snapshot(swaggerPost({ parameters: [{ name: "b", in: "body", schema: {} }] })));
     expect(Object.keys(requestBody!.content)).toEqual(["application/json"]);
     expect(requestBody!.content["application/json"]).not.toHaveProperty("namedAt");
   });
 
-  test("gives a shared body or response a place of its own where the media types are its own", () => {
+  test("gives a shared body or response a separate place if its media types are separate", () => {
     const body = { $ref: "#/parameters/b" };
     const { operations } = snapshot(
       swagger({
@@ -863,7 +863,7 @@ describe("Swagger 2", () => {
       expect(found.problems).toEqual([]);
     });
 
-    test("are told where their fields stand", () => {
+    test("are reported where their fields stand", () => {
       const found = read({ parameters });
       found.readRest?.();
       expect(found.locate(at)!.start.line).toBe(split("#/paths/~1/post/parameters").tokens.length);
@@ -921,7 +921,7 @@ describe("the document", () => {
     expect(Object.keys(snapshot(swagger({ definitions: { A: {} } })).roots)).toEqual(["A"]);
   });
 
-  test("in a schema dialect of its own is told", () => {
+  test("in an unknown schema dialect is reported", () => {
     expect(reported(openapi({ jsonSchemaDialect: "https://example.com/mine" }))).toEqual([
       "warning NOT_MODELLED /jsonSchemaDialect",
     ]);
@@ -930,7 +930,7 @@ describe("the document", () => {
 });
 
 describe("problems", () => {
-  test("unknown fields are told once per name and kind of object", () => {
+  test("unknown fields are reported once per name and kind of object", () => {
     const root = openapi({
       colour: 1,
       paths: { "/": { get: { colour: 1, responses: { 200: { colour: 1 } } }, put: { colour: 2 } } },
@@ -982,7 +982,7 @@ describe("problems", () => {
     [{ security: [1] }, "/security/0"],
     [{ components: { schemas: { A: 1 } } }, "/components/schemas/A"],
     [{ tags: "a" }, "/tags"],
-  ])("a wrong type in %j is told, and all else is read", (parts, at) => {
+  ])("a wrong type in %j is reported, and all else is read", (parts, at) => {
     const root = openapi({ ...parts, webhooks: { other: { post: {} } } });
     expect(reported(root)).toContain(`error WRONG_TYPE ${at}`);
     expect(reported(root).filter((problem) => problem.startsWith("error"))).toHaveLength(1);
@@ -1001,7 +1001,7 @@ describe("problems", () => {
     expect(reading(root).snapshot.version!.value).toBe("1.5");
   });
 
-  test("what YAML 1.1 takes for a truth is told, and read as one", () => {
+  test("what YAML 1.1 takes for a truth is reported, and read as one", () => {
     const root = openapi({
       paths: { "/": { get: { parameters: [{ name: "a", in: "query", required: "Yes", schema: {} }] } } },
     });
@@ -1031,7 +1031,7 @@ describe("problems", () => {
     expect(reported(swagger({ produces, paths }))).toEqual(["error FILE_TOO_LARGE /paths/~1a~1249/get/responses/201"]);
   });
 
-  test("a long way of references is refused", () => {
+  test("a long way of references is rejected", () => {
     const links = Array.from({ length: 200 }, (_, index) => [`/${index}`, { $ref: `#/paths/~1${index + 1}` }]);
     const problems = reported(openapi({ paths: { ...Object.fromEntries(links), "/200": { get: {} } } }));
     expect(problems).toHaveLength(101);
@@ -1057,11 +1057,11 @@ describe("problems", () => {
       ],
       "DUPLICATE_KEY /paths/~1/post/parameters/0",
     ],
-  ])("Swagger 2: %s is told", (_, parameters, problem) => {
+  ])("Swagger 2: %s is reported", (_, parameters, problem) => {
     expect(reported(swagger({ paths: { "/": { post: { parameters } } } }))).toEqual([`warning ${problem}`]);
   });
 
-  test("references in a circle are told", () => {
+  test("references in a circle are reported", () => {
     const components = {
       parameters: { a: { $ref: "#/components/parameters/b" }, b: { $ref: "#/components/parameters/a" } },
     };

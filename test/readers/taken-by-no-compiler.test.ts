@@ -9,7 +9,7 @@ const GARDENERS = `type Reference struct { Name string }`;
 const go = (fields: string): string =>
   `package v1\nimport people "example.com/people/v1"\n${GARDENERS}\ntype Orchard struct {\n${fields}\n}\n`;
 
-test("a field of Go that stands there twice is in no JSON, of whatever type it is", () => {
+test("a duplicate Go field is left out of JSON of any type", () => {
   const field = (type: string): string => `Gardener *${type} \`json:"gardener,omitempty"\``;
   const [old, new_] = [field("people.Reference"), `${field("people.Reference")}\n${field("Reference")}`].map((fields) =>
     read("types.go", go(fields)),
@@ -18,7 +18,7 @@ test("a field of Go that stands there twice is in no JSON, of whatever type it i
   expect(findings.map(({ ruleId }) => ruleId)).toEqual(["property-removed", "go-field-type-changed"]);
 });
 
-test("two fields of Go that go by one name in JSON are told by what they are in Go", () => {
+test("two fields of Go that go by one name in JSON are reported by what they are in Go", () => {
   const fields = (name: string): string =>
     `Weight *float64 \`json:"${name},omitempty"\`\nPlace [2]string \`json:"place,omitempty"\``;
   const [old, new_] = ["weight", "place"].map((name) => read("types.go", go(fields(name))));

@@ -37,7 +37,7 @@ describe("a setter that takes less", () => {
     expect(reported(old, new_)).toEqual([NARROWED, ACCESSED]);
   });
 
-  test("of a type that is declared by itself", () => {
+  test("of a type that is declared alone", () => {
     const api = (member: string): string => `interface V { ${member} } export class C { get x(): V; set x(v: V) }`;
     expect(reported(api("a?: 1"), api("a: 1"))).toContain(
       "property-made-required: Member `a` of `V` was made required.",
@@ -74,12 +74,12 @@ describe("what only those who override a member notice", () => {
   });
 });
 
-describe("an accessor that is gone", () => {
+describe("an accessor that was removed", () => {
   test.each([
     ["the setter", `export class C { ${PAIR} }`, "export class C { get x(): string }", "typescript-read-only-added"],
     ["a setter that stood alone", "export class C { set x(v: 1) }", "export class C {}", "property-removed"],
     ["that of a class itself", "export class C { static get x(): 1 }", "export class C {}", "root-removed"],
-  ])("%s is told once", (_name, old, new_, rule) => {
+  ])("%s is reported once", (_name, old, new_, rule) => {
     expect(reported(old, new_).map((text) => text.split(":")[0])).toEqual([rule]);
   });
 });

@@ -20,11 +20,11 @@ describe("a namespace of several names", () => {
     ["the first", "N, N as M", "N as M", "`N` was removed."],
     ["another", "N, N as M", "N", "`M` was removed."],
     ["the one by default", "N as default, N", "N", "`default` was removed."],
-  ])("loses %s of them, which is told once", (_name, old, new_, expected) => {
+  ])("loses %s of them, which is reported once", (_name, old, new_, expected) => {
     expect(reported(naming(old), naming(new_))).toEqual([expected]);
   });
 
-  test("is told by what changed in it, once", () => {
+  test("is reported by what changed in it, once", () => {
     const changed = N.replace("a: string", "a: 'x'");
     for (const [old, new_] of [
       ["N", "N as M, N"],

@@ -56,7 +56,7 @@ describe("is the same", () => {
   );
 });
 
-describe("is told", () => {
+describe("is reported", () => {
   test.each([
     ['Extract<Sh, { kind: "sq" }>', "Ci"],
     ['Exclude<Sh, { kind: "sq" }>', "Sq"],
@@ -67,7 +67,7 @@ describe("is told", () => {
   });
 });
 
-test("types that all lead to one another are told apart in few steps", () => {
+test("types that all lead to one another are distinguished in few steps", () => {
   const api = (value: string): string =>
     `type X<T, U> = T extends U ? never : T;\n${Array.from({ length: 8 }, (_, at) => {
       const members = Array.from(
@@ -80,7 +80,7 @@ test("types that all lead to one another are told apart in few steps", () => {
   expect(findings.length).toBeGreaterThan(0);
 }, 10_000);
 
-test("an alternative goes by the name of its type, whichever of several that are called alike it is", () => {
+test("an alternative has the name of its type, even among types of the same name", () => {
   const api = (type: string): string =>
     `export interface Stop<S> { sign: S } export declare function arrive<S extends string>(at: Stop<S> | { a: 1 }): void;
      export declare function leave<S extends number>(from: ${type}): void;`;

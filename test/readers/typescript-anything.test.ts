@@ -10,7 +10,7 @@ const BOAT = "{ sail: string; oars?: number }";
 describe.each(["any", "unknown", "object", "{}"])("%s", (type) => {
   const taking = (own: string): string => `export declare function f(boat: ${own}): void;`;
 
-  test("takes what an object was asked for, whatever its members", () => {
+  test("accepts an object of the requested name with any properties", () => {
     expect(reported(taking(BOAT), taking(type))).toEqual([]);
   });
 
@@ -24,7 +24,7 @@ test.each(["", " extends object"])("a type parameter%s takes any object", (bound
   expect(reported(old, `export declare function f<T${bound}>(boat: T): void;`)).toEqual([]);
 });
 
-describe("what may be anything and is an object now, or was one, is told once", () => {
+describe("what may be anything and is an object now, or was one, is reported once", () => {
   test.each([
     ["any", "breaking: Type of parameter `a` of `f` was narrowed from any type to `object`."],
     ["unknown", "breaking: Type of parameter `a` of `f` was narrowed from any type to `object`."],

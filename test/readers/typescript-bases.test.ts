@@ -9,7 +9,7 @@ describe("an error", () => {
   const failing = (members: string, base = " extends Error"): string =>
     `export declare class Failure${base} { code: string; ${members} }`;
 
-  test("has the members of errors, whether it says so or not", () => {
+  test("has the members of errors, whether it states it or not", () => {
     const stated = failing("name: string; message: string; stack?: string; constructor();");
     expect(reported(stated, failing("constructor();"))).toEqual([]);
     expect(reported(failing("constructor();"), stated)).toEqual([]);
@@ -19,13 +19,13 @@ describe("an error", () => {
     );
   });
 
-  test("says no more of one than all errors do", () => {
+  test("adds nothing to the fields of all errors", () => {
     expect(reported(failing('name: "Failure"; constructor();'), failing("constructor();"))).toEqual([
       'breaking: `const: "Failure"` was removed from `Failure.name`, so other values are allowed.',
     ]);
   });
 
-  test("that is none any more is told once", () => {
+  test("that no longer is one is reported once", () => {
     expect(reported(failing("constructor();"), failing("constructor();", ""))).toEqual([
       "breaking: `Failure` no longer extends `Error`.",
     ]);
@@ -45,15 +45,15 @@ describe("what extends a type that cannot be read", () => {
       `import { EventEmitter } from "node:events"; export declare class Feed extends EventEmitter { constructor(); ${members} }`;
     const members = 'on(event: "item", then: () => void): this; close(): void;';
     expect(reported(emitter(members), emitter(""))).toEqual([
-      "breaking: `method Feed.close` was removed without being deprecated first.",
-      "undecided: `method Feed.on` was removed without being deprecated first.",
+      "breaking: `method Feed.close` was removed without being deprecated.",
+      "undecided: `method Feed.on` was removed without being deprecated.",
     ]);
   });
 
   test("may have its constructor", () => {
     const old = "export declare class Feed { constructor(size: number) }";
     expect(reported(old, "export declare class Feed extends EventTarget {}")).toEqual([
-      "undecided: `constructor Feed` was removed without being deprecated first.",
+      "undecided: `constructor Feed` was removed without being deprecated.",
     ]);
   });
 
@@ -64,13 +64,13 @@ describe("what extends a type that cannot be read", () => {
       "breaking: `const` of `Feed.a` changed from `1` to `2`.",
     ]);
     expect(reported(feed(" extends EventTarget", "a: 1"), feed("", ""))).toEqual([
-      "breaking: Member `a` was removed from `Feed` without being deprecated first.",
+      "breaking: Member `a` was removed from `Feed` without being deprecated.",
       "breaking: `Feed` no longer extends `EventTarget`.",
     ]);
   });
 });
 
-test("members that come to stand beside a type that cannot be read are told as such", () => {
+test("members that come to stand beside a type that cannot be read are reported as such", () => {
   const taking = (type: string): string => `export declare function f(request: ${type}): void;`;
   const returning = (type: string): string => `export declare function f(): ${type};`;
   const parsed = "Request & { parsed: string }";
@@ -79,7 +79,7 @@ test("members that come to stand beside a type that cannot be read are told as s
   ]);
   expect(reported(taking(parsed), taking("Request"))).toEqual([]);
   expect(reported(returning(parsed), returning("Request"))).toEqual([
-    "breaking: Member `parsed` was removed from the return value of `f` without being deprecated first.",
+    "breaking: Member `parsed` was removed from the return value of `f` without being deprecated.",
   ]);
   expect(reported(returning("Request"), returning(parsed))).toEqual([]);
 });
@@ -90,17 +90,17 @@ test("a promise of an object is no base of it", () => {
   expect(reported(taking("{ a: 1 }"), taking("Promise<{ a: 1 }>"))).toHaveLength(1);
 });
 
-test("what a type of the language has is inherited where it is not declared any more, and nothing else is", () => {
+test("what a type of the language has is inherited where it is no longer declared, and nothing else is", () => {
   const api = (members: string): string =>
     `export interface Bytes extends Uint8Array { own: number; ${members} } export declare function f(): Bytes;`;
   expect(reported(api("keys(): string"), api(""))).toEqual([
-    "undecided: Member `keys` was removed from `Bytes` without being deprecated first.",
+    "undecided: Member `keys` was removed from `Bytes` without being deprecated.",
   ]);
   const promised = (members: string): string => api(members).replace("(): Bytes", "(): Promise<Bytes>");
   expect(reported(promised("keys(): string"), promised(""))).toEqual([
-    "undecided: Member `keys` was removed from `Bytes` without being deprecated first.",
+    "undecided: Member `keys` was removed from `Bytes` without being deprecated.",
   ]);
   expect(reported(api("hex(): string"), api(""))).toEqual([
-    "breaking: Member `hex` was removed from `Bytes` without being deprecated first.",
+    "breaking: Member `hex` was removed from `Bytes` without being deprecated.",
   ]);
 });

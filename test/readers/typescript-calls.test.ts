@@ -107,7 +107,7 @@ describe("signatures for each event become one for all", () => {
     expect(reported(holding(named.join(" ")), holding(computed))).not.toContain(removed);
   });
 
-  test("an event that is in no list is gone", () => {
+  test("an event that is in no list was removed", () => {
     const before = [...named, 'on(event: "error", call: (x: Error) => void): void;'];
     expect(reported(holding(before.join(" ")), holding(generic))).toContain(removed);
   });
@@ -149,13 +149,13 @@ describe.each(HOLDERS)("%s that take what an alias lists", (_holder, write) => {
   });
 });
 
-test("an alias that several functions take, and that takes less, is told once", () => {
+test("an alias that several functions take, and that takes less, is reported once", () => {
   const api = (type: string): string =>
     `type Args = [a: ${type}]; export declare function f(...args: Args): void; export declare function g(...args: Args): void;`;
   expect(reported(api("string"), api("'x'"))).toHaveLength(1);
 });
 
-test("signatures for the same of several values are compared, in whichever order they stand", () => {
+test("signatures for the same value are compared in any order", () => {
   const on = (event: string, takes: string): string =>
     `export declare function on(event: "${event}", then: (a: ${takes}) => void): void;`;
   const old = [on("close", "1"), on("data", "I"), on("end", "2")];
@@ -165,7 +165,7 @@ test("signatures for the same of several values are compared, in whichever order
   expect(reported(api("1", old), api("2", new_))).toEqual(reported(api("1", old), api("2", old)));
 });
 
-test("signatures for types of the same names are compared, in whichever order they stand", () => {
+test("signatures for types of the same names are compared in any order", () => {
   const api = (value: string, all: readonly string[]): string =>
     `export interface A { a: ${value} } export interface B { b: 1 } export type Any = A | B;
     ${all.map((name) => `export declare function f(x: ${name}): ${name};`).join("\n")}`;

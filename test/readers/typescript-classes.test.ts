@@ -6,7 +6,7 @@ import { read, reported as toldAs } from "./declarations.ts";
 const reported = (old: string, new_: string): readonly string[] =>
   toldAs(old, new_, ({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 
-describe("the same to whoever uses it", () => {
+describe("the same for every user", () => {
   test.each([
     [
       "members that move to a base",
@@ -210,12 +210,12 @@ describe("what breaks, once", () => {
   });
 });
 
-test("whoever overrides a method cannot override a property by one", () => {
+test("a subclass that overrides a method cannot override a property", () => {
   const old = "export class C { d(a: 1): void }";
   expect(reported(old, "export class C { d: (a: 1) => void }")).toEqual(["typescript-member-form-changed dangerous"]);
 });
 
-test("a type parameter that takes less is told, though only methods speak of it", () => {
+test("a type parameter that takes less is reported, though only methods mention it", () => {
   const store = (bound: string): string =>
     `interface O { a?: 1 } export class Store<T${bound}> { get(): T; set(value: T): void }`;
   expect(reported(store(""), store(" extends object"))).toEqual(["type-narrowed breaking"]);
@@ -232,7 +232,7 @@ test("types whose members alone are named are judged where these go", () => {
   expect(reported(emitter("(a: 1, b: 2) => void"), emitter("(a: 1) => void"))).toHaveLength(1);
 });
 
-test("a function that asserted something and returns nothing is told by what it said", () => {
+test("a function that asserted something and returns nothing is reported by what it said", () => {
   const messages = compare(
     read("export function f(a: unknown): asserts a is string;"),
     read("export function f(a: unknown): void;"),

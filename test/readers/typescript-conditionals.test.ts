@@ -40,7 +40,7 @@ describe("silent", () => {
   });
 });
 
-describe("told", () => {
+describe("reported", () => {
   test.each([
     [
       "a branch of an alias",
@@ -77,13 +77,13 @@ describe("told", () => {
   });
 });
 
-test("what asks otherwise is told once, not of each branch", () => {
+test("what asks otherwise is reported once, not of each branch", () => {
   const join = "A extends '/' ? B : A extends `${infer P}/` ? `${P}/${B}` : B extends '/' ? A : `${A}/${B}`";
   const api = (type: string): string => `export type Join<A extends string, B extends string> = ${type};`;
   expect(reported(api(join), api(`A extends '' ? B : ${join}`))).toHaveLength(1);
 });
 
-test("a member that others lead to in several ways is told once", () => {
+test("a member that others lead to in several ways is reported once", () => {
   const api = (value: string): string =>
     `export interface Context { header: ${value} } export type Handler = (c: Context) => void;
     export interface Options { handle: (next: (c: Context) => void) => void } export declare function use(o: Options, h: Handler): Context;`;

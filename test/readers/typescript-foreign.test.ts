@@ -18,12 +18,12 @@ describe.each(["Date", "() => void", "Map<string, Date>", "Date | string", "Date
     test.each([
       ["null", "null-added breaking", "null-removed breaking"],
       ["boolean", "variant-added breaking", "variant-removed breaking"],
-    ])("%s is told to those who get it, or pass it", (other, added, removed) => {
+    ])("%s is reported to those who get it, or pass it", (other, added, removed) => {
       expect(reported(returned(type), returned(`${alone} | ${other}`))).toEqual([added]);
       expect(reported(taken(`${alone} | ${other}`), taken(type))).toEqual([removed]);
     });
 
-    test("what may be passed, or is returned no more, breaks nobody", () => {
+    test("a value that can now be passed, or is no longer returned, breaks nothing", () => {
       expect(reported(taken(type), taken(`${alone} | null`))).toEqual([]);
       expect(reported(returned(`${alone} | null`), returned(type))).toEqual([]);
       expect(reported(returned(`${alone} | null`), returned(`null | ${alone}`))).toEqual([]);
@@ -31,7 +31,7 @@ describe.each(["Date", "() => void", "Map<string, Date>", "Date | string", "Date
   },
 );
 
-test("null beside what may be anything says nothing new", () => {
+test("null beside what may be anything states nothing new", () => {
   expect(reported("export function f(): unknown;", "export function f(): unknown | null;")).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test("what extends another alternative may go, and what extends none may not", (
   expect(reported(api("Bytes | Date | string"), api("Date | string"))).toEqual(["variant-removed breaking"]);
 });
 
-test("whether an alternative that cannot be read stands for another one is not told", () => {
+test("whether an alternative that cannot be read stands for another one is not reported", () => {
   const returned = (type: string): string => `export function f(): ${type};`;
   const drawn = "{ at?: Date }";
   expect(reported(returned(drawn), returned(`${drawn} | { at: { x: 1 }; more: 1 }`))).toEqual([
@@ -122,7 +122,7 @@ test("which members a type leaves out is undecided: their names are no values th
   expect(reported(api('"format" | "when"'), api('"when" | "format"'))).toEqual([]);
 });
 
-test("what lists members goes nowhere, by whichever types it is passed on", () => {
+test("a list of members leads nowhere, through any types", () => {
   const api = (kept: string): string => `
     type Left<T, K extends keyof T> = T extends Function ? never : Omit<T, K>;
     type Both<T, K extends keyof T> = { one: Left<T, K>; other: T extends { more: infer M } ? M : Left<T, K> };
@@ -148,7 +148,7 @@ describe("a text that is marked as of some kind", () => {
   });
 });
 
-describe("a list may stand for what is gone through", () => {
+describe("a list may stand for what is traversed", () => {
   const taking = (type: string): string => `export declare function f(all: ${type}): void;`;
   const returning = (type: string): string => `export declare function f(): ${type};`;
 
@@ -167,7 +167,7 @@ describe("a list may stand for what is gone through", () => {
     expect(reported(taking("string[]"), taking("Iterable<number>"))).toEqual(["type-changed breaking"]);
   });
 
-  test("nor does a tuple, as far as its places tell", () => {
+  test("nor does a tuple, as far as its places show", () => {
     expect(reported(taking("[string, number]"), taking("Iterable<string>"))).toEqual([
       "foreign-type-changed undecided",
     ]);
@@ -182,7 +182,7 @@ describe.each([
 ])("%s may be a promise of that as well", (_name, type, promise) => {
   const taking = (own: string): string => `export declare function f(a: ${own}): void;`;
 
-  test("and may be taken by itself again no more", () => {
+  test("and can no longer be taken alone", () => {
     expect(reported(taking(type), taking(`${type} | ${promise}`))).toEqual([]);
     expect(reported(taking(`${type} | ${promise}`), taking(type))).toEqual(["variant-removed breaking"]);
   });
@@ -210,10 +210,10 @@ describe("members beside a base that cannot be read", () => {
       .map(({ message }) => message);
 
   test("are those that are left of it", () => {
-    expect(messages("B", 'Omit<B, "b">')).toEqual(["Member `b` was removed from `O` without being deprecated first."]);
+    expect(messages("B", 'Omit<B, "b">')).toEqual(["Member `b` was removed from `O` without being deprecated."]);
     expect(messages('Omit<B, "b" | "c">', 'Omit<B, "c">')).toEqual([]);
     expect(messages('Omit<B, "b">', 'Omit<Omit<B, "b">, "c">')).toEqual([
-      "Member `c` was removed from `O` without being deprecated first.",
+      "Member `c` was removed from `O` without being deprecated.",
     ]);
   });
 
@@ -222,7 +222,7 @@ describe("members beside a base that cannot be read", () => {
   });
 });
 
-test("a class in the place of a function is told once", () => {
+test("a class instead of a function is reported once", () => {
   const taken = (type: string): string =>
     `export class C { a: 1; private b } export type F<T = 1> = (a: T) => void; export function f(a: ${type}): void;`;
   expect(reported(taken("F"), taken("C"))).toEqual(["foreign-type-changed breaking"]);

@@ -7,7 +7,7 @@ const LITERAL = "The type argument of parameter `a` of `f` is now inferred as a 
 const BROAD = "The type argument of parameter `a` of `f` is no longer inferred as a literal type.";
 
 describe("what is given back as it was given", () => {
-  test("keeps its type, whatever else may be given", () => {
+  test("keeps its type among other alternatives", () => {
     expect(reported("export function f<T extends object>(a: T): T;", "export function f<T>(a: T): T;")).toEqual([]);
     expect(
       reported(
@@ -17,7 +17,7 @@ describe("what is given back as it was given", () => {
     ).toEqual([]);
   });
 
-  test("is told of what may be given", () => {
+  test("is reported for what may be given", () => {
     expect(reported("export function f<T>(a: T): T;", "export function f<T extends string>(a: T): T;")).toEqual([
       LITERAL,
       "Type of parameter `a` of `f` was narrowed from any type to `string`.",
@@ -106,7 +106,7 @@ describe("a member that a caller names", () => {
     expect(reported(get("{ a: string }"), get("{ a: string; b: number[] }"))).toEqual([]);
   });
 
-  test("is told once, by its name", () => {
+  test("is reported once, by its name", () => {
     const [old, new_] = ["{ a: string; b: number }", "{ a: string; b: string }"];
     const expected = ["Type of `Events.b` changed from `number` to `string`."];
     expect(reported(emitter(old), emitter(new_))).toEqual(expected);
@@ -117,7 +117,7 @@ describe("a member that a caller names", () => {
     ]);
   });
 
-  test("is told of where its type is passed, too", () => {
+  test("is reported for where its type is passed, too", () => {
     const passed = (members: string): string => `${emitter(members)} export function replay(all: Events): void;`;
     expect(reported(passed("{ a: 1 }"), passed("{ a: 1; b: 2 }"))).toEqual([
       "Required member `b` was added to `Events`.",
@@ -137,7 +137,7 @@ describe("a type parameter of a type", () => {
     expect(reported(box("T extends string"), box("T extends string | number"))).toEqual([]);
   });
 
-  test("has a default no more, or another one, which is told once", () => {
+  test("lost or changed its default, which is reported once", () => {
     expect(reported(box("T = string"), box("T"))).toEqual([
       "`Box` now takes 1 type argument. It took 0 to 1 type argument before.",
     ]);
@@ -211,7 +211,7 @@ describe("a function whose callers may choose the type now", () => {
     expect(reported.map(({ verdict }) => verdict)).toContain("breaking");
   });
 
-  test("and may not any more, which is told once", () => {
+  test("and no longer can, which is reported once", () => {
     const reported = compare(read(declaring("<T>(a: T): T[]")), read(declaring("(a: unknown): unknown[]"))).findings;
     expect(reported.filter(({ verdict }) => verdict !== "compatible").map(({ message }) => message)).toEqual([
       "`function f` now takes no type arguments. It took 1 type argument before.",

@@ -71,7 +71,7 @@ describe("what a type makes of itself", () => {
       "what leaves members out",
       "env?: Omit<Options, 'env'>",
       "env?: Omit<Options, 'env' | 'b'>",
-      ["Member `b` was removed from `Omit<Options, 'env'>` without being deprecated first."],
+      ["Member `b` was removed from `Omit<Options, 'env'>` without being deprecated."],
     ],
     ["its names", "key?: keyof Options", "key?: 'a' | 'b'", ['Enum value `"key"` was removed from `keyof Options`.']],
     ["its names, spelled out", "key?: keyof Options", "key?: 'a' | 'b' | 'key'", []],
@@ -84,7 +84,7 @@ describe("what a type makes of itself", () => {
     expect(reported(api(old), api(new_))).toEqual(messages);
   });
 
-  test("is the same in whichever order they are declared", () => {
+  test("is the same in any order of declarations", () => {
     const types = ["interface A { b: Partial<B>; c?: 1 }", "interface B { a: Omit<A, 'b'> | Partial<A> }"];
     const api = (order: readonly string[]): string =>
       `${order.join("\n")} export declare function f(a: A, b: B): void;`;
@@ -110,11 +110,11 @@ test("what `this` has is what the class around has", () => {
   ).toEqual([]);
 });
 
-test("what many uses of one type have is told once", () => {
+test("what many uses of one type have is reported once", () => {
   const api = (member: string): string =>
     `interface Base { kept: 1; ${member} } export interface Maker { one<A extends "a" | "b">(a: A): Holder<A, Base>; two<B>(b: B): Holder<B, Base> }
      interface Holder<T, U> { of(): U & { by: T }; again(): Holder<T[], U> }`;
   expect(reported(api("gone: 1;"), api(""))).toEqual([
-    "Member `gone` was removed from `Base` without being deprecated first.",
+    "Member `gone` was removed from `Base` without being deprecated.",
   ]);
 });

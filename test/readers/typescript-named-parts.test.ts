@@ -12,7 +12,7 @@ const reportedFor = (returned: string, declared: string, act = ["x: string", "x:
 
 const CHANGED = ["Type of `Act.x` changed from `string` to `number`."];
 
-describe("told", () => {
+describe("reported", () => {
   test.each([
     ["of a package", "Lib<Act>", ""],
     ["of a package, within others", "Lib<Act[], { a: Act }>", ""],
@@ -100,7 +100,7 @@ describe("components take what their first argument says", () => {
     expect(reported(inline(old), inline(new_))).toEqual([]);
   });
 
-  test("told: a member that has to be given", () => {
+  test("reported: a member that has to be given", () => {
     const [old, new_] = ["{ size: number }", "{ size: number; label: string }"];
     expect(reported(button(old), button(new_))).toEqual(["Required member `label` was added to `Props`."]);
     expect(reported(inline(old), inline(new_))).toEqual(["Required member `label` was added to `Button<…>`."]);

@@ -17,7 +17,7 @@ const ENUM = `export enum Mode { On = "on", Off = "off" } ${USES}`;
 const HELD = 'export const Mode: { readonly On: "on"; readonly Off: "off" };';
 const DERIVED = "export type Mode = (typeof Mode)[keyof typeof Mode];";
 
-describe("the same to whoever uses it", () => {
+describe("the same for every user", () => {
   test.each([
     ["a class in two parts", IN_ONE, IN_TWO],
     ["the parts in the other order", IN_TWO, `export const Boat: { ${SIDE} }; ${INSTANCE}`],
@@ -34,7 +34,7 @@ describe("the same to whoever uses it", () => {
   });
 });
 
-describe("is told where it breaks somebody", () => {
+describe("is reported where it breaks somebody", () => {
   test.each<[string, string, string, readonly string[]]>([
     [
       "a constructor that is gone",
@@ -102,7 +102,7 @@ test("an enumeration is more than a constant that has its values", () => {
   expect(reportedBetween(listed, ENUM.replace(', Off = "off"', ""))).toContain("breaking: `Mode.Off` was removed.");
 });
 
-test("whoever has an enumeration names its values, though it is only returned", () => {
+test("code names the values of an enum that is only returned", () => {
   const api = (values: string): string => `export enum Mode { ${values} } export function get(): Mode;`;
   expect(reported(api('On = "on", Off = "off"'), api('On = "on"'))).toEqual(["enum-value-removed breaking"]);
 });

@@ -17,7 +17,7 @@ describe("a namespace", () => {
     expect(reported(NAMESPACE, constant)).toEqual([]);
   });
 
-  test("may be in the place of a constant that nobody assigns to", () => {
+  test("may replace a constant that nobody assigns to", () => {
     const constant = "export const X: { readonly a: 1; f(x: 1): 1; f(x: 2): 2; readonly Y: { readonly b: 1 } };";
     expect(reported(constant, NAMESPACE)).toEqual([]);
     expect(reported(constant.replaceAll("readonly ", ""), NAMESPACE)).toEqual([
@@ -30,14 +30,14 @@ describe("a namespace", () => {
     [
       "a member less",
       "export const X: { a: 1; f(x: 1): 1; f(x: 2): 2 };",
-      "Member `Y` was removed from `X` without being deprecated first.",
+      "Member `Y` was removed from `X` without being deprecated.",
     ],
     [
       "another type",
       "export const X: { a: 2; f(x: 1): 1; f(x: 2): 2; Y: { b: 1 } };",
       "`const` of `X.a` changed from `1` to `2`.",
     ],
-  ])("is no constant with %s, which is told once", (_name, constant, expected) => {
+  ])("is no constant with %s, which is reported once", (_name, constant, expected) => {
     expect(reported(NAMESPACE, constant)).toEqual([expected]);
   });
 
@@ -46,7 +46,7 @@ describe("a namespace", () => {
     expect(reported(old, "export const X: { a: 1 };")).toEqual(["`X.C` was removed.", "`X.T` was removed."]);
   });
 
-  test("is told by what it has", () => {
+  test("is reported by what it has", () => {
     expect(reported(NAMESPACE, NAMESPACE.replace("a: 1", "a: 2"))).toEqual([
       "`const` of `X.a` changed from `1` to `2`.",
     ]);
@@ -76,7 +76,7 @@ describe("a module that is all of a function", () => {
     ]);
   });
 
-  test("is told where it is one of several again", () => {
+  test("is reported where it is one of several again", () => {
     expect(reported(WHOLE, LISTED)).toEqual(["`export =` was removed."]);
   });
 
@@ -88,7 +88,7 @@ describe("a module that is all of a function", () => {
   });
 });
 
-test("names are those that are the shortest, whichever namespace comes first", () => {
+test("names are the shortest ones, in any order of namespaces", () => {
   const old = "declare namespace Z { interface R { a: 1 } } export { Z };";
   expect(
     reported(old, `declare namespace Z { interface R { a: 1 } } declare namespace A { export { Z } } export { A, Z };`),
@@ -105,7 +105,7 @@ describe("a namespace where no program runs", () => {
     ]);
   });
 
-  test("has no more than it lists, where it does", () => {
+  test("has only the listed ones if it lists any", () => {
     expect(reported(holding("interface R { a: 1 } type S = R; export { S };"), holding("type S = { a: 1 };"))).toEqual(
       [],
     );
@@ -115,7 +115,7 @@ describe("a namespace where no program runs", () => {
   });
 });
 
-describe("a function with members of its own", () => {
+describe("a function with properties", () => {
   const NAMESPACE = "export function f(x: 1): 1; export namespace f { const version: string; function g(): 1 }";
   const CONSTANT = "export const f: { (x: 1): 1; version: string; g(): 1 };";
 
@@ -125,7 +125,7 @@ describe("a function with members of its own", () => {
     expect(reported("export function f(x: 1): 1;", CONSTANT)).toEqual([]);
   });
 
-  test("is told by what is called, and by what it has, once", () => {
+  test("is reported by what is called, and by what it has, once", () => {
     expect(reported(CONSTANT, CONSTANT.replace("x: 1", "x: 2"))).toEqual([
       "`const` of parameter `x` of `f` changed from `1` to `2`.",
     ]);

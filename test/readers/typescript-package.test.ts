@@ -98,7 +98,7 @@ describe("exports", () => {
     [
       "what is offered by two subpaths, told once",
       { ...FOLDER, "dist/core.d.ts": FOLDER["dist/core.d.ts"]!.replace("b?: 2", "") },
-      ["Member `b` was removed from `Opt` without being deprecated first."],
+      ["Member `b` was removed from `Opt` without being deprecated."],
     ],
     [
       "what one of two subpaths no longer offers",
@@ -129,7 +129,7 @@ test("what a module adds to another one, or to all, goes by the name that others
     "more.d.ts": "export {};",
   };
   expect(reported(old, { ...old, ...moved })).toEqual([]);
-  const expected = ["Member `b` was removed from `Window` without being deprecated first."];
+  const expected = ["Member `b` was removed from `Window` without being deprecated."];
   expect(reported(old, { ...old, "all.d.ts": text("") })).toEqual(expected);
 });
 
@@ -180,7 +180,7 @@ describe("types", () => {
     ).toEqual(["`./ajax` was removed."]);
   });
 
-  test("a package that names no file of the folder, or is none, says nothing", () => {
+  test("a package that names no file of the folder, or is none, states nothing", () => {
     const old = folder({ types: "nowhere.d.ts" }, "export declare const a: 1;");
     expect(reported(old, { ...old, "lib/api.d.ts": "export {}" })).toEqual(["`a` was removed."]);
     const broken = { ...old, "package.json": "{" };
@@ -195,8 +195,8 @@ describe("`export type *`", () => {
 
   test("takes what is called from those who import it, and leaves the types", () => {
     expect(reported(old, { ...old, "index.d.ts": 'export type * from "./inner";' })).toEqual([
-      "`constructor C` was removed without being deprecated first.",
-      "`function f` was removed without being deprecated first.",
+      "`constructor C` was removed without being deprecated.",
+      "`function f` was removed without being deprecated.",
     ]);
   });
 
@@ -206,8 +206,8 @@ describe("`export type *`", () => {
       "index.d.ts": 'export * as ns from "./inner";',
     };
     expect(reported(namespace, { ...namespace, "index.d.ts": 'export type * as ns from "./inner";' })).toEqual([
-      "`constructor ns.C` was removed without being deprecated first.",
-      "`function ns.f` was removed without being deprecated first.",
+      "`constructor ns.C` was removed without being deprecated.",
+      "`function ns.f` was removed without being deprecated.",
       "`ns.k` was removed.",
     ]);
   });
@@ -276,7 +276,7 @@ test("what is imported as `.mjs` is declared in `.d.mts`, where there is one bes
   ]);
 });
 
-test("what is declared once more for importers of another kind is told once", () => {
+test("what is declared once more for importers of another kind is reported once", () => {
   const folder = (members: string, other = members): Files => ({
     "package.json": offer({ exports: { "./a": { types: "./a.d.cts" }, "./b": { types: "./b.d.ts" } } }),
     "a.d.cts": 'import { Opt } from "./opt.cjs"; export declare function a(): Opt;',
@@ -286,7 +286,7 @@ test("what is declared once more for importers of another kind is told once", ()
     "base.d.cts": "export {};",
     "base.d.ts": "export {};",
   });
-  const removed = "Member `y` was removed from `Opt` without being deprecated first.";
+  const removed = "Member `y` was removed from `Opt` without being deprecated.";
   expect(reported(folder("x: 1; y: 2"), folder("x: 1"))).toEqual([removed]);
   expect(reported(folder("x: 1; y: 2", "x: 1; y: 2; z: 3"), folder("x: 1", "x: 1; y: 2"))).toHaveLength(2);
 });

@@ -44,7 +44,7 @@ describe.each(TAKEN)("what goes into %s", (_name, api) => {
   });
 });
 
-test("what goes by another name is told once", () => {
+test("what goes by another name is reported once", () => {
   const api = (type: string): string => `export interface I { f(p: Q, q: { a: Q }): { b: Q } } type Q = ${type};`;
   expect(reported(api("string"), api("number"))).toEqual(["Type of `Q` changed from `string` to `number`."]);
 });
@@ -56,7 +56,7 @@ test("a type that grows with each of its methods has an end", () => {
   expect(reported(api("e: 1"), api("e: 2"))).toEqual(["`const` of `Box.e` changed from `1` to `2`."]);
 });
 
-describe("what is called by one name in several ways is told of each", () => {
+describe("what is called by one name in several ways is reported for each", () => {
   test.each([
     [
       "of a class and of what it makes",
@@ -74,7 +74,7 @@ describe("what is called by one name in several ways is told of each", () => {
   });
 });
 
-test("one change that many types lead to is told once, in the fewest words that say what has it", () => {
+test("one change that many types lead to is reported once, in the fewest words that say what has it", () => {
   const api = (own: string): string =>
     `export interface Options { run: ${own} } export interface More extends Options { more: 1 }
     export type Needed = Required<More>; export interface Held { held: { options: Options } }

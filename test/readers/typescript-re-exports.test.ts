@@ -32,12 +32,12 @@ test("it may be offered by no name", () => {
   expect(reported(OWN, 'export * from "core";')).toEqual([
     "undecided: `I` was removed.",
     "undecided: `K` was removed.",
-    "undecided: `function f` was removed without being deprecated first.",
+    "undecided: `function f` was removed without being deprecated.",
   ]);
   expect(reported(`${OWN} export * from "core";`, 'export * from "core";')).toEqual([
     "breaking: `I` was removed.",
     "breaking: `K` was removed.",
-    "breaking: `function f` was removed without being deprecated first.",
+    "breaking: `function f` was removed without being deprecated.",
   ]);
 });
 
@@ -55,14 +55,14 @@ test("what another package declares may be offered no longer", () => {
 test("what a class extends now may have what it had", () => {
   const old = "export class K { constructor(); m(): 1; a: 1 }";
   expect(reported(old, 'import { B } from "core"; export class K extends B { constructor(); a: 1 }')).toEqual([
-    "undecided: `method K.m` was removed without being deprecated first.",
+    "undecided: `method K.m` was removed without being deprecated.",
   ]);
   expect(
     reported(
       'import { B } from "core"; export class K extends B { m(): 1 }',
       'import { B } from "core"; export class K extends B {}',
     ),
-  ).toEqual(["breaking: `method K.m` was removed without being deprecated first."]);
+  ).toEqual(["breaking: `method K.m` was removed without being deprecated."]);
 });
 
 test("what another module of the same file offers is not there for this one", () => {

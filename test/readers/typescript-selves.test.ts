@@ -21,7 +21,7 @@ describe("what is called", () => {
     ]);
   });
 
-  test("is told where it does no longer", () => {
+  test("is reported where it does no longer", () => {
     const lost = reported(generic, generic.replaceAll("this", "S<T>")).filter((each) => each.startsWith("breaking"));
     expect(lost.length).toBeGreaterThan(0);
     expect(lost.every((each) => each.endsWith("is no longer `this`."))).toBe(true);
@@ -30,10 +30,10 @@ describe("what is called", () => {
 
 test("a member of a class that holds itself does, too", () => {
   const api = (member: string): string => `export class S<T> { next: ${member}; t: T } export function make(): S<1>;`;
-  expect(reported(api("this"), api("S<T>"))).toEqual(["breaking: `S.next` is no longer `this`."]);
+  expect(reported(api("this"), api("S<T>"))).toEqual(["breaking: The return type of `S.next` is no longer `this`."]);
 });
 
-test("what is called alike is told by its name alone", () => {
+test("elements with the same name are reported by their name alone", () => {
   const api = (bound: string): string => `export class C<T extends ${bound}> { value: T }`;
   const [first] = reported(api("string | number"), api("string"));
   expect(first).toBe("breaking: Type of `T of C` was narrowed from `number` or `string` to `string`.");

@@ -363,7 +363,7 @@ describe("what breaks", () => {
     expect(reported(between(text("b: string"), text("b?: string")))).toEqual([]);
   });
 
-  test("one cause is told once, of the type that says so, with a witness that validators confirm", async () => {
+  test("one cause is reported once, of the type that states it, with a witness that validators confirm", async () => {
     const text = (member: string): string => `
       export interface Pet { id: string; ${member} }
       export type NewPet = Omit<Pet, "id">;
@@ -401,11 +401,11 @@ describe("what breaks", () => {
       ["type-changed breaking"],
     ],
     ["one that is gone", "f(a: string): 1; f(a: number): 2", "f(a: number): 2", ["operation-removed breaking"]],
-  ])("signatures of one function are told apart by what they say: %s", (_name, old, new_, expected) => {
+  ])("signatures of one function are distinguished by what they say: %s", (_name, old, new_, expected) => {
     expect(reported(between(`export class C { ${old} }`, `export class C { ${new_} }`))).toEqual(expected);
   });
 
-  test("types that a generator lets be named by way of others are told by that way", () => {
+  test("types that a generator lets be named by way of others are reported by that way", () => {
     const text = (type: string, more = ""): string => `export interface components {
       schemas: { Pet: { name: ${type} }; Shop: { pets: components["schemas"]["Pet"][] } };
       responses: never;
@@ -502,7 +502,7 @@ describe("modules", () => {
 });
 
 describe("bad input", () => {
-  test("what is broken is told at its place, and the rest is judged", () => {
+  test("what is broken is reported at its place, and the rest is judged", () => {
     const [old, new_] = [
       read("export interface A { a: 1 }"),
       read("export type B = ;\nexport interface A { a: 2 }\nexport interface C { c: "),

@@ -171,7 +171,7 @@ describe.each(KINDS)("%s", (_name, text, parse) => {
   const read = (of: string, former?: ParsedDocument): ReturnType<typeof parse> => parse(fileOf(of), former);
   const first = (): ParsedDocument => read(text) as ParsedDocument;
 
-  test("says the same after any edits, however it is read", () => {
+  test("states the same after any edits, however it is read", () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 4 }), (edits) => {
         let former = first();
@@ -188,7 +188,7 @@ describe.each(KINDS)("%s", (_name, text, parse) => {
     );
   });
 
-  test("says the same after each key, wherever it is typed", () => {
+  test("states the same after each key, wherever it is typed", () => {
     const former = first();
     for (let at = 0; at <= text.length; at += 5) {
       for (const key of ["x", "\n", " "]) {
@@ -220,7 +220,7 @@ describe("what has not changed", () => {
     expect(typed.locate(tag)!.start.offset).toBe(former.locate(tag)!.start.offset + " longer".length);
   });
 
-  test("is the rest of the document, where a member comes or goes", () => {
+  test("is the rest of the document if a property was added or removed", () => {
     const added = after("  /shops: {}\n", "  /shops: {}\n  /vets: {}\n");
     expect(Object.keys(at(added, "paths") as object)).toEqual(["/pets", "/shops", "/vets"]);
     expect(at(added, "paths", "/pets")).toBe(at(former, "paths", "/pets"));

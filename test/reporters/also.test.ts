@@ -6,7 +6,7 @@ import { comparison, finding, options, place } from "./sample.ts";
 const also = [{ ...place(1, "/paths", "paths:"), file: "chart/pets.yaml" }];
 
 test.each(["text", "json", "html", "markdown", "github", "gitlab", "sarif", "junit", "checkstyle", "rdjson"])(
-  "%s tells it",
+  "%s reports it",
   async (name) => {
     const reporter = (await loadReporter(name))!;
     const reported = await reporter.render(comparison({ findings: [finding({ also })] }), options());

@@ -20,7 +20,7 @@ test.each([
   }
 });
 
-test("holds each file once, and none that nothing is said of", () => {
+test("holds each file once, and none that nothing is stated of", () => {
   const { files } = readBlob(blob.render(everything, options()), "1.json");
   expect(files.map(({ name }) => name)).toEqual(["new/pets.yaml", "old/pets.yaml"]);
 });
@@ -31,6 +31,6 @@ test.each([
   ['{"version": 1, "findings": []}', "1.json is not a blob of apicompat."],
   ['{"kind": "apicompat-blob", "version": 9, "tool": {"version": "9.0.0"}}', "1.json was written by apicompat 9.0.0"],
   ['{"kind": "apicompat-blob", "version": 1}', "1.json is incomplete."],
-])("refuses %s", (text, message) => {
+])("rejects %s", (text, message) => {
   expect(() => readBlob(text, "1.json")).toThrow(message);
 });

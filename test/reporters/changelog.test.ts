@@ -91,7 +91,7 @@ describe("release notes", () => {
 `);
   });
 
-  test("say so where there is nothing to say", () => {
+  test("state it where there is nothing to say", () => {
     expect(render(comparison({}))).toBe("No changes that clients can observe.\n");
   });
 
@@ -103,20 +103,20 @@ describe("release notes", () => {
     expect(render(comparison({ sides }))).toMatch(/^# Changes from v1\.yaml to v2\.yaml\n/);
   });
 
-  test("tell what was accepted too: those who break were not asked", () => {
+  test("report what was accepted too: those who break were not asked", () => {
     const text = render(accepted("Nobody calls it yet."));
     expect(headings(text)).toEqual(["Action required"]);
     expect(text).toContain("<!-- maximum-lowered 00000000000000cd, suppressed by waiver: Nobody calls it yet. -->");
   });
 
-  test("tell what nobody judged, and what could not be compared", () => {
+  test("report what nobody judged, and what could not be compared", () => {
     expect(headings(render(everything))).toEqual(
       expect.arrayContaining(["Action required", "Not checked", "Not compared"]),
     );
     expect(headings(render(everything, { quiet: true }))).not.toContain("Not judged");
   });
 
-  test("say nothing of suppressions that accept nothing", () => {
+  test("state nothing of suppressions that accept nothing", () => {
     const unused = { ...everything.problems[1]!, code: "SUPPRESSION_UNUSED" } as const;
     expect(render(comparison({ problems: [unused] }))).toBe("No changes that clients can observe.\n");
   });
@@ -135,7 +135,7 @@ describe("release notes", () => {
     expect(text).toContain("**What breaks:** Undecided: Both are programs.\\\n**What to do:** Test this change");
   });
 
-  test("are one line an item, whatever the texts hold", () => {
+  test("have one line per item with any texts", () => {
     const text = render(hostile);
     expect(text).not.toContain(HOSTILE);
     for (const line of text.split("\n")) {

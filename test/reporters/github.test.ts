@@ -32,7 +32,7 @@ function render(compared: Comparison, changes = {}): readonly Command[] {
 }
 
 describe("annotations", () => {
-  test("tell what, who breaks, what instead and where it was", () => {
+  test("report what, who breaks, what instead and where it was", () => {
     expect(render(comparison({ findings: [finding({})] }))).toEqual([
       {
         name: "error",
@@ -55,7 +55,7 @@ describe("annotations", () => {
     ]);
   });
 
-  test("of what is gone stand where the surviving parent begins", () => {
+  test("of what was removed stand where the surviving parent begins", () => {
     const removed = render(everything).find(({ properties }) => properties["title"] === "parameter-removed");
     expect(removed?.properties).toMatchObject({ line: "8", endLine: "8", col: "7" });
     expect(removed?.properties).not.toHaveProperty("endColumn");

@@ -56,7 +56,7 @@ test("a fingerprint stands once, the same from run to run", () => {
   expect(render(compared).map(({ fingerprint }) => fingerprint)).toEqual(fingerprints);
 });
 
-test("a path is relative to the repository, and what is gone stands at its parent", () => {
+test("a path is relative to the repository, and what was removed stands at its parent", () => {
   const [dotted] = render(comparison({ findings: [finding({ new: { file: "./api/pets.yaml", pointer: "" } })] }));
   expect(dotted?.location).toEqual({ path: "api/pets.yaml", lines: { begin: 1 } });
   const removed = render(everything).find(({ check_name }) => check_name === "parameter-removed");

@@ -86,13 +86,13 @@ inChromium(title, () => {
     await page.close();
   });
 
-  test("shows one side of a document that was looked at by itself", async () => {
+  test("shows one side of a document that was looked at alone", async () => {
     const page = await open(comparison({ findings: [finding({ old: { file: "", pointer: "" } })] }));
     expect(await page.locator(".card.open figcaption b").allTextContents()).toEqual(["Code"]);
     await page.close();
   });
 
-  test("tells what is not compared from what was accepted in vain", async () => {
+  test("distinguishes what is not compared from what was accepted in vain", async () => {
     const [, unread] = everything.problems;
     const unused = { ...unread!, code: "SUPPRESSION_UNUSED" } as const;
     const page = await open(comparison({ problems: [unread!, unused, unused] }));
@@ -134,7 +134,7 @@ inChromium(title, () => {
     await page.close();
   });
 
-  test("a link leads to its finding, whatever is filtered", async () => {
+  test("a link leads to its finding despite filters", async () => {
     const compared = many(300, 5);
     const wanted = compared.findings[287]!;
     const page = await open(compared, { hash: `#${wanted.fingerprint}` });
@@ -202,7 +202,7 @@ inChromium(title, () => {
     await page.close();
   });
 
-  test("holds thousands of findings, of which the first are there at once", async () => {
+  test("contains thousands of findings, and renders the first ones immediately", async () => {
     const page = await open(many(4800, 200));
     await page.locator(".card").nth(4999).waitFor({ state: "attached", timeout: 20_000 });
     expect(await page.getByRole("status").textContent()).toBe("5,000 findings");

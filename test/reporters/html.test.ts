@@ -60,13 +60,13 @@ describe("the page", () => {
     expect(render(everything)).toBe(render(everything));
   });
 
-  test("is whole, whatever number of findings a person wants to see in text", () => {
+  test("is complete despite the number of findings shown in text", () => {
     expect(dataOf(render(many(30, 0), { maxFindings: 1 })).findings).toHaveLength(30);
   });
 });
 
 describe("its data", () => {
-  test("holds both sides, and of what is gone where it is missing", () => {
+  test("holds both sides, and of what was removed where it is missing", () => {
     const { findings } = dataOf(render(everything));
     expect(findings[0]).toMatchObject({
       old: { place: "old/pets.yaml:13:13", missing: false },
@@ -101,7 +101,7 @@ describe("its data", () => {
     expect(rules["maximum-lowered"]).toMatchObject({ url: "", sourceUrl: "" });
   });
 
-  test("a document in one long line costs no more than another", () => {
+  test("a document in one long line costs as much as any other", () => {
     const text = `{"a":${"[1,2,3],".repeat(400_000)}"z":1}`;
     const offset = text.indexOf('"z"');
     const at = { line: 1, column: offset + 1, offset };

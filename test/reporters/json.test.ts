@@ -38,7 +38,7 @@ describe("the JSON report", () => {
     }
   });
 
-  test("the schema refuses a report with a foreign verdict", () => {
+  test("the schema rejects a report with a foreign verdict", () => {
     const [, validate] = validators[0]!;
     expect(validate({ ...render(everything), verdict: "fine" })).toBe(false);
   });
@@ -66,7 +66,7 @@ describe("the JSON report", () => {
     expect(report["unjudged"]).toEqual([]);
   });
 
-  test("is whole, whatever number of findings a person wants to see", () => {
+  test("is complete despite --max-findings", () => {
     expect(render(everything, { maxFindings: 1 })["findings"]).toHaveLength(5);
   });
 

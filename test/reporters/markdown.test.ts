@@ -7,7 +7,7 @@ import { comparison, everything, finding, hostile, HOSTILE, many, options } from
 const render = (compared: Comparison, changes = {}): string => markdown.render(compared, options(changes));
 
 describe("the Markdown report", () => {
-  test("begins with the answer, then tells what, where, who breaks and what instead", () => {
+  test("begins with the answer, then reports what, where, who breaks and what instead", () => {
     const one = finding({ fingerprint: "00000000000000ab", witness: { limit: 51 } });
     expect(render(comparison({ findings: [one] }))).toBe(`<!-- apicompat -->
 ## ❌ 1 breaking change: needs a major release
@@ -48,12 +48,12 @@ For example:
 `);
   });
 
-  test("shows what is gone as it was", () => {
+  test("shows what was removed as it was", () => {
     expect(render(everything)).toContain("```diff\n- - name: owner\n-   in: query\n");
     expect(render(everything)).toContain("`GET /pets` · `old/pets.yaml:14:9`");
   });
 
-  test("tells problems before findings, and what is not judged after them", () => {
+  test("reports problems before findings, and what is not judged after them", () => {
     const text = render(everything);
     const order = ["leads nowhere", "### ❌ The greatest value", "### ⚠️ Not compared", "no rule handles"];
     expect(order.map((part) => text.indexOf(part))).toEqual(
@@ -98,7 +98,7 @@ For example:
     expect(text).toContain(`**${500 - reported} more are not shown here.**`);
   });
 
-  test("shows no more findings than it was asked for", () => {
+  test("shows at most the requested number of findings", () => {
     expect(render(many(5, 0), { maxFindings: 2 })).toContain("**3 more are not shown here.**");
   });
 

@@ -36,7 +36,7 @@ test("counts columns in bytes of UTF-8", () => {
   });
 });
 
-test("what is gone is said where its parent begins", () => {
+test("what was removed is stated where its parent begins", () => {
   const { diagnostics } = render(everything);
   expect(diagnostics[2]?.location.range).toEqual({ start: { line: 8, column: 7 } });
 });

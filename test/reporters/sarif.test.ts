@@ -29,7 +29,7 @@ describe("SARIF", () => {
     expect(validate.errors).toBeNull();
   });
 
-  test("tells what, who breaks and what instead, with a link to where it was", () => {
+  test("reports what, who breaks and what instead, with a link to where it was", () => {
     const { results = [] } = render(comparison({ findings: [finding({ fingerprint: "00000000000000ab" })] }));
     expect(results[0]).toMatchObject({
       ruleId: "maximum-lowered",
@@ -85,7 +85,7 @@ describe("SARIF", () => {
     expect(render(everything, { all: true }).results?.at(-1)).toMatchObject({ kind: "informational", level: "none" });
   });
 
-  test("what could not be read or judged is told as notifications, and an error is a failed run", () => {
+  test("what could not be read or judged is reported as notifications, and an error is a failed run", () => {
     const [invocation] = render(everything).invocations ?? [];
     expect(invocation?.executionSuccessful).toBe(false);
     expect(invocation?.toolExecutionNotifications?.map(({ descriptor, level }) => [descriptor?.id, level])).toEqual([
@@ -105,7 +105,7 @@ describe("SARIF", () => {
     expect(results[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri).toBe(uri);
   });
 
-  test("has no more results than GitHub takes, and states how many it omitted", () => {
+  test("has at most the results that GitHub accepts, and states how many it omitted", () => {
     const one = finding({});
     const run = render(comparison({ findings: Array.from({ length: 25_003 }, () => one) }));
     expect(run.results).toHaveLength(25_000);

@@ -431,7 +431,7 @@ describe("a series", () => {
     expect(shown(true)).toHaveLength(19);
   });
 
-  test("names other files whose texts were edited alike", () => {
+  test("names other files with the same edit", () => {
     const moved = (path: string, from = "v1", to = "v2"): Finding =>
       finding({
         message: `The option of file \`${path}\` went from \`"pets/${from}/${path}"\` to \`"pets/${to}/${path}"\`.`,

@@ -73,7 +73,7 @@ describe("JUnit", () => {
     expect(suites.children[0]?.children[0]?.children).toEqual([]);
   });
 
-  test("is well-formed whatever things are called", () => {
+  test("is well-formed with any names", () => {
     expect(render(hostile).attributes).toMatchObject({ failures: "1", errors: "1" });
   });
 });
@@ -95,7 +95,7 @@ describe("Checkstyle", () => {
     );
   });
 
-  test("is an empty list where nothing changed, and well-formed whatever things are called", () => {
+  test("is an empty list if nothing changed, and well-formed with any names", () => {
     expect(parse(checkstyle.render(comparison({}), options())).children).toEqual([]);
     expect(parse(checkstyle.render(hostile, options())).children).toHaveLength(2);
   });

@@ -24,51 +24,52 @@ function file(name: string, text: string): string {
 const REQUESTS: readonly (readonly [string, Env, CiJob["request"]])[] = [
   [
     "GitHub Actions",
-    { GITHUB_ACTIONS: "true", GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge" },
-    { branch: "main", merged: true },
+    { GITHUB_ACTIONS: "true", GITHUB_BASE_REF: "main", GITHUB_REF: "refs/pull/7/merge", GITHUB_SHA: HEAD },
+    { branch: "main", merge: HEAD },
   ],
-  ["GitLab CI", { GITLAB_CI: "true", CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "main" }, { branch: "main", merged: false }],
-  [
-    "Bitbucket Pipelines",
-    { BITBUCKET_BUILD_NUMBER: "1", BITBUCKET_PR_DESTINATION_BRANCH: "main" },
-    { branch: "main", merged: false },
-  ],
+  ["GitLab CI", { GITLAB_CI: "true", CI_MERGE_REQUEST_TARGET_BRANCH_NAME: "main" }, { branch: "main" }],
+  ["Bitbucket Pipelines", { BITBUCKET_BUILD_NUMBER: "1", BITBUCKET_PR_DESTINATION_BRANCH: "main" }, { branch: "main" }],
   [
     "Azure Pipelines",
-    { TF_BUILD: "True", SYSTEM_PULLREQUEST_TARGETBRANCH: "refs/heads/main", BUILD_SOURCEBRANCH: "refs/pull/7/merge" },
-    { branch: "main", merged: true },
+    {
+      TF_BUILD: "True",
+      SYSTEM_PULLREQUEST_TARGETBRANCH: "refs/heads/main",
+      BUILD_SOURCEBRANCH: "refs/pull/7/merge",
+      BUILD_SOURCEVERSION: HEAD,
+    },
+    { branch: "main", merge: HEAD },
   ],
   [
     "Jenkins",
     { JENKINS_URL: "https://ci", CHANGE_TARGET: "main", BRANCH_NAME: "PR-7", GIT_PREVIOUS_COMMIT: BEFORE },
-    { branch: "main", merged: false },
+    { branch: "main" },
   ],
-  [
-    "Jenkins",
-    { JENKINS_URL: "https://ci", ghprbPullId: "7", ghprbTargetBranch: "main" },
-    { branch: "main", merged: false },
-  ],
+  ["Jenkins", { JENKINS_URL: "https://ci", ghprbPullId: "7", ghprbTargetBranch: "main" }, { branch: "main" }],
   [
     "Buildkite",
     { BUILDKITE: "true", BUILDKITE_PULL_REQUEST: "7", BUILDKITE_PULL_REQUEST_BASE_BRANCH: "main" },
-    { branch: "main", merged: false },
+    { branch: "main" },
   ],
-  ["Drone", { DRONE: "true", DRONE_PULL_REQUEST: "7", DRONE_TARGET_BRANCH: "main" }, { branch: "main", merged: false }],
+  ["Drone", { DRONE: "true", DRONE_PULL_REQUEST: "7", DRONE_TARGET_BRANCH: "main" }, { branch: "main" }],
   [
     "Woodpecker",
     { CI: "woodpecker", CI_WORKFLOW_NAME: "api", CI_COMMIT_PULL_REQUEST: "7", CI_COMMIT_TARGET_BRANCH: "main" },
-    { branch: "main", merged: false },
+    { branch: "main" },
   ],
-  ["Travis CI", { TRAVIS: "true", TRAVIS_PULL_REQUEST: "7", TRAVIS_BRANCH: "main" }, { branch: "main", merged: true }],
+  [
+    "Travis CI",
+    { TRAVIS: "true", TRAVIS_PULL_REQUEST: "7", TRAVIS_BRANCH: "main", TRAVIS_COMMIT: HEAD },
+    { branch: "main", merge: HEAD },
+  ],
   [
     "AppVeyor",
     { APPVEYOR: "True", APPVEYOR_PULL_REQUEST_NUMBER: "7", APPVEYOR_REPO_BRANCH: "main" },
-    { branch: "main", merged: false },
+    { branch: "main" },
   ],
   [
     "Semaphore",
     { SEMAPHORE: "true", SEMAPHORE_GIT_REF_TYPE: "pull-request", SEMAPHORE_GIT_BRANCH: "main" },
-    { branch: "main", merged: false },
+    { branch: "main" },
   ],
 ];
 
@@ -107,7 +108,7 @@ const PUSHES: readonly (readonly [string, Env, Omit<CiJob, "service">])[] = [
     },
     { push: { branch: "main" }, defaultBranch: "main" },
   ],
-  ["CircleCI", { CIRCLECI: "true", CYCLIC_BRANCH: "main" }, { push: { branch: "main" } }],
+  ["CircleCI", { CIRCLECI: "true", CIRCLE_BRANCH: "main" }, { push: { branch: "main" } }],
   [
     "Drone",
     { DRONE: "true", DRONE_BRANCH: "main", DRONE_TARGET_BRANCH: "main", DRONE_COMMIT_BEFORE: BEFORE },
@@ -140,6 +141,35 @@ test.each(PUSHES)("%s: what was there before a push", (service, env, job) => {
   expect(ciJob(env)).toEqual({ service, ...job });
 });
 
+// A tag is no branch: nothing was there before it, and HEAD is part of the main branch.
+test.each<readonly [string, Env]>([
+  [
+    "GitHub Actions",
+    { GITHUB_ACTIONS: "true", GITHUB_REF: "refs/tags/v2", GITHUB_REF_TYPE: "tag", GITHUB_REF_NAME: "v2" },
+  ],
+  ["GitLab CI", { GITLAB_CI: "true", CI_COMMIT_TAG: "v2", CI_COMMIT_BEFORE_SHA: ZEROS }],
+  ["Bitbucket Pipelines", { BITBUCKET_BUILD_NUMBER: "1", BITBUCKET_TAG: "v2" }],
+  ["Azure Pipelines", { TF_BUILD: "True", BUILD_SOURCEBRANCH: "refs/tags/v2" }],
+  ["Jenkins", { JENKINS_URL: "https://ci", BRANCH_NAME: "v2", TAG_NAME: "v2", GIT_PREVIOUS_COMMIT: BEFORE }],
+  ["Buildkite", { BUILDKITE: "true", BUILDKITE_BRANCH: "v2", BUILDKITE_TAG: "v2" }],
+  ["CircleCI", { CIRCLECI: "true", CIRCLE_TAG: "v2" }],
+  ["Woodpecker", { CI: "woodpecker", CI_WORKFLOW_NAME: "api", CI_COMMIT_TAG: "v2", CI_PREV_COMMIT_SHA: BEFORE }],
+  ["Drone", { DRONE: "true", DRONE_BRANCH: "main", DRONE_TAG: "v2", DRONE_COMMIT_BEFORE: ZEROS }],
+  ["Travis CI", { TRAVIS: "true", TRAVIS_PULL_REQUEST: "false", TRAVIS_BRANCH: "v2", TRAVIS_TAG: "v2" }],
+  ["AppVeyor", { APPVEYOR: "True", APPVEYOR_REPO_BRANCH: "v2", APPVEYOR_REPO_TAG_NAME: "v2" }],
+  [
+    "Semaphore",
+    {
+      SEMAPHORE: "true",
+      SEMAPHORE_GIT_REF_TYPE: "tag",
+      SEMAPHORE_GIT_BRANCH: "refs/tags/v2",
+      SEMAPHORE_GIT_TAG_NAME: "v2",
+    },
+  ],
+])("%s: a tag", (service, env) => {
+  expect(ciJob(env)).toEqual({ service, push: { tag: "v2" } });
+});
+
 test("GitHub Actions: the event says what was there before, the default branch and the base of a merge queue", () => {
   const run = { GITHUB_ACTIONS: "true", GITHUB_REF_NAME: "main", GITHUB_REF_TYPE: "branch" };
   const pushed = file("push.json", JSON.stringify({ before: BEFORE, repository: { default_branch: "main" } }));
@@ -150,11 +180,12 @@ test("GitHub Actions: the event says what was there before, the default branch a
   });
   const created = file("created.json", JSON.stringify({ before: ZEROS, created: true }));
   expect(ciJob({ ...run, GITHUB_EVENT_PATH: created }).push).toEqual({ branch: "main", created: true });
+  const tag = { GITHUB_REF_NAME: "v2", GITHUB_REF_TYPE: "tag", GITHUB_EVENT_PATH: created };
+  expect(ciJob({ ...run, ...tag }).push).toEqual({ tag: "v2" });
   const queued = file("queue.json", JSON.stringify({ merge_group: { base_sha: BEFORE, base_ref: "refs/heads/main" } }));
   expect(ciJob({ ...run, GITHUB_EVENT_PATH: queued }).request).toEqual({
     branch: "main",
     commit: BEFORE,
-    merged: false,
   });
   for (const path of [file("broken.json", "{"), file("list.json", "[]"), join(folder, "nowhere.json")])
     expect(ciJob({ ...run, GITHUB_EVENT_PATH: path })).toEqual({ service: "GitHub Actions", push: { branch: "main" } });
@@ -167,7 +198,7 @@ test("TeamCity: a file names the file with the parameters", () => {
     TEAMCITY_VERSION: "2025.1",
     TEAMCITY_BUILD_PROPERTIES_FILE: file("build.properties", `teamcity.configuration.properties.file=${escaped}\n`),
   };
-  expect(ciJob(env)).toEqual({ service: "TeamCity", request: { branch: "main", merged: false } });
+  expect(ciJob(env)).toEqual({ service: "TeamCity", request: { branch: "main" } });
 });
 
 test("no service: a machine of a developer, or one that says CI only", () => {

@@ -122,14 +122,14 @@ describe("files", () => {
     ["api/*.proto", "NOTHING_FOUND", "matches no file", "quote it"],
     ["ftp://example.com/a.yaml", "REMOTE", "not an http or https", "Download"],
     ["https://example.com/a.yaml", "REMOTE", "not fetched", "--allow-remote"],
-  ])("refuses %j", async (spec, code, message, advice) => {
+  ])("rejects %j", async (spec, code, message, advice) => {
     const reported = await failure(spec);
     expect(reported).toMatch(new RegExp(`^${code} `));
     expect(reported).toContain(message);
     expect(reported).toContain(advice);
   });
 
-  test("refuses a file over the limit, before reading it", async () => {
+  test("rejects a file over the limit, before reading it", async () => {
     const reported = await failure("big.json", { maxFileSize: 1000 });
     expect(reported).toContain("UNREADABLE big.json has 2000 bytes; the limit is 1000 bytes.");
     expect(reported).toContain("--max-file-size");
@@ -205,7 +205,7 @@ describe("references between files", () => {
     expect(refused(side, "../common.yaml").code).toBe("REF_OUTSIDE_ROOT");
   });
 
-  test("a link that leads nowhere is told as one", async () => {
+  test("a link that leads nowhere is reported as one", async () => {
     symlinkSync("nowhere.yaml", join(inside, "api/lost.txt"));
     await expect(load("api/lost.txt", { cwd: inside })).rejects.toThrow(
       "api/lost.txt is a symbolic link to nowhere.yaml, which does not exist.",
@@ -221,7 +221,7 @@ describe("references between files", () => {
     ]);
   });
 
-  test("tell what is missing, too large, or a folder", async () => {
+  test("report what is missing, too large, or a folder", async () => {
     const side = await load("api/root.yaml", { cwd: inside, maxFileSize: 100 });
     expect(refused(side, "sub/pets.yaml")).toMatchObject({ code: "REF_NOT_FOUND", hint: `Did you mean "pet.yaml"?` });
     expect(refused(side, "../big.yaml").code).toBe("FILE_TOO_LARGE");
@@ -253,7 +253,7 @@ describe("stdin", () => {
     expect(resolved(side, "beside.yaml").name).toBe("beside.yaml");
   });
 
-  test("is refused over the limit, and from a terminal", async () => {
+  test("is rejected over the limit, and from a terminal", async () => {
     expect(await failure("-", { stdin: chunks("12345", "67890"), maxFileSize: 8 })).toContain("FILE_TOO_LARGE");
     expect(await failure("-", { stdin: Object.assign(chunks(), { isTTY: true }) })).toContain("USAGE");
   });
@@ -369,7 +369,7 @@ describe("revisions of a git repository", () => {
     ["HEAD:../secret.yaml", "GIT", "outside the repository", "in the repository"],
     ["HEAD:api/escape.yaml", "UNREADABLE", "symbolic link", "Use the target file"],
     ["HEAD:api/*.proto", "NOTHING_FOUND", "HEAD:api/*.proto", "Check the path"],
-  ])("refuses %s", async (spec, code, message, advice) => {
+  ])("rejects %s", async (spec, code, message, advice) => {
     const reported = await failure(spec, { cwd: repository });
     expect(reported).toMatch(new RegExp(`^${code} `));
     expect(reported).toContain(message);
@@ -382,7 +382,7 @@ describe("revisions of a git repository", () => {
     );
   });
 
-  test("refuses a folder that is no repository", async () => {
+  test("rejects a folder that is no repository", async () => {
     expect(await failure("HEAD:a.yaml", { cwd: home })).toContain("not a git repository");
   });
 });
@@ -431,13 +431,13 @@ describe("remote texts", () => {
     ["/loop", "more than 5 redirects"],
     ["/large", "1000 bytes"],
     ["/endless", "1000 bytes"],
-  ])("refuses %s", async (path, reason) => {
+  ])("rejects %s", async (path, reason) => {
     const reported = await failure(base + path, { allowRemote: true, maxFileSize: 1000 });
     expect(reported).toMatch(/^REMOTE /);
     expect(reported).toContain(reason);
   });
 
-  test("refuses an address with a password, and does not repeat it", async () => {
+  test("rejects an address with a password, and does not repeat it", async () => {
     const reported = await failure(base.replace("//", "//user:hunter2@"), { allowRemote: true });
     expect(reported).toContain("user name");
     expect(reported).not.toContain("hunter2");

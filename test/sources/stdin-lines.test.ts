@@ -42,7 +42,7 @@ test("UTF-16 is split where its lines end", async () => {
   ]);
 });
 
-test("a line that has no end is refused, many short ones are not", async () => {
+test("a line that has no end is rejected, many short ones are not", async () => {
   await expect(linesOf(["x".repeat(60), "x".repeat(60)])).rejects.toThrow(
     "A line on stdin exceeds the limit of 100 bytes",
   );

@@ -15,11 +15,10 @@ const AGE = 30 * 24 * 60 * 60 * 1000;
 const LARGE = 1_000_000;
 
 /**
- * The exports of a file of CommonJS in ASCII. What V8 makes of its text, the functions that this run needs included, is kept under
- * `name` for the next: compiling them anew takes a good part of a short run. Without a folder, all is as `require` has it.
- *
- * `name` must distinguish builds: V8 compares lengths only, and rejects what another V8 wrote. The path is part of
- * the key: a stack trace shows the path of the file that was compiled.
+ * Returns the exports of an ASCII file of CommonJS. The code that V8 compiled, including the functions of this run, is
+ * stored under `name`: compiling it again takes a large part of a short run. Without a folder, works like `require`.
+ * `name` must distinguish builds: V8 compares lengths only, and rejects code of another V8. The path is part of the
+ * key, because a stack trace shows the path of the compiled file.
  */
 export function requireCompiled(path: string, folder: string | undefined, name: string): unknown {
   const kept = folder && join(folder, `${name}-${shortHash(path)}-${process.version}-${process.arch}`);

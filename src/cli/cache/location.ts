@@ -11,8 +11,8 @@ import { userCache } from "./user-cache.ts";
 type Surroundings = Pick<Io, "cwd" | "env">;
 
 /**
- * The folder for results: the one that the user names, or else the one for caches of the user's programs. Undefined for none. A
- * service for CI may run the pull requests of strangers as one user: results are kept there only where somebody names a folder.
+ * Returns the folder for results: the one that the user names, or the default for caches; undefined for none. In CI,
+ * one user can run pull requests of strangers, so results are kept only in a folder that was named.
  */
 export function cacheFolder(flags: CachingFlags, { cwd, env }: Surroundings): string | undefined {
   if (flags.cache === false) return undefined;

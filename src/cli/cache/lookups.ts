@@ -5,7 +5,9 @@ import { digestOf } from "./store.ts";
 
 /** A reference that a reading followed, and what it led to. */
 export interface Lookup {
-  /** Which file it stands in: first come those that the reading began with, then each in the order in which it was found. */
+  /**
+   * The index of the file: first the files at the start of the reading, then others in the order of their discovery.
+   */
   readonly from: number;
   readonly reference: string;
   readonly found: string;
@@ -16,7 +18,7 @@ export type Identify = (found: SourceFile | Problem) => string;
 
 export interface Recording {
   readonly resolve: Resolve;
-  /** Grows while references are followed; undefined once one was that could not be asked for again. */
+  /** Grows while references are followed; undefined after a reference that cannot be repeated. */
   readonly lookups: () => readonly Lookup[] | undefined;
 }
 

@@ -8,7 +8,7 @@ export type Naming = "version" | "kind";
 
 export interface PlaceInKind {
   readonly name: string;
-  /** Below the schema of the kind. */
+  /** The rest of the pointer, below the schema of the kind. */
   readonly tokens: readonly string[];
 }
 

@@ -61,7 +61,7 @@ export function onlyFormat({ formats = [] }: RuleMeta): Format | undefined {
   return formats.length === 1 ? formats[0] : undefined;
 }
 
-/** Replaces each `{{key}}`; keeps those without a value. Capitalizes what starts a sentence. */
+/** Replaces each `{{key}}`; keeps those without a value. Capitalizes the start of a sentence, except versions such as `v1.2.0`. */
 export function fill(template: string, valueOf: (key: string) => string | undefined): string {
   return template.replace(/\{\{\s*(\w+)\s*\}\}/gu, (whole, key: string, at: number) => {
     const value = valueOf(key) ?? whole;
@@ -70,5 +70,6 @@ export function fill(template: string, valueOf: (key: string) => string | undefi
 }
 
 function capitalized(text: string): string {
+  if (/^v\d/u.test(text)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

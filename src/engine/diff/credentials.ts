@@ -33,7 +33,7 @@ function isAuthorization(key: string, { authorization }: Operation, required: bo
 
 const AUTHORIZATION = "header authorization";
 
-/** The key of the parameter that the scheme amounts to, if it is one. */
+/** The key of the parameter that carries the credentials of the scheme; undefined if none does. */
 function carrierOf(scheme: SecurityScheme | undefined): string | undefined {
   if (scheme === undefined) return undefined;
   if (scheme.type !== "apiKey") return TOKENS.has(scheme.type) ? AUTHORIZATION : undefined;

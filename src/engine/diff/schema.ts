@@ -17,12 +17,14 @@ import type { SchemaSides } from "./sides.ts";
 import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
 import { diffChoice, diffRewritten, diffVariants } from "./variants.ts";
 import { haveSameCalls, isCalled } from "../match/calls.ts";
+import { isKeyedMember } from "../match/keyed-results.ts";
 import { diffXml, isXml } from "./xml.ts";
 
 /** States every difference between two schemas, and enters the pairs of their children. */
 export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   if (old.unreadable || new_.unreadable) return;
   diffAssigned(facts, old, new_);
+  if (isKeyedMember(old.pointer, new_.pointer, sides)) return;
   if (diffChosen(facts, old, new_, sides)) return;
   if (facts.pair.channel.polarity === "response" && isPassedOn(old, new_, sides)) return;
   if (isReplaced(old, new_, sides)) {

@@ -136,7 +136,12 @@ function isRename({ old: { field: old }, new: { field: new_ } }: Side, scope: Wi
   if (old.typeName !== undefined && (isLonger(old.name, new_.name) || isLonger(new_.name, old.name))) return true;
   // An extension is identified by its full name.
   if (old.name.endsWith(`.${new_.name}`) || new_.name.endsWith(`.${old.name}`)) return true;
-  return old.jsonName === new_.jsonName || likeness(old.name, new_.name) > 0;
+  return old.jsonName === new_.jsonName || likeness(old.name, new_.name) > 0 || isMarkedAsOld(old.name, new_.name);
+}
+
+/** `deprecated_pot` and `pot`. */
+function isMarkedAsOld(before: string, after: string): boolean {
+  return after.replace(/^(?:deprecated|legacy|obsolete|old)_|_(?:deprecated|legacy|obsolete|old)$/iu, "") === before;
 }
 
 /** `plant_pot` and `pot`. */

@@ -26,7 +26,7 @@ export function renamesBetween(
     ))
       renames.set(old, new_);
   }
-  // What a renamed element holds is renamed with it, and may hold renamed elements again.
+  // Parts of a renamed element are renamed with it, and can contain renamed elements in turn.
   for (let before = -1; before < renames.size;) {
     before = renames.size;
     renameHeld([...known.values()], fresh, renames);

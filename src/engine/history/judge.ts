@@ -20,7 +20,7 @@ import type { Memory } from "./memory.ts";
 import { createSent } from "./sent.ts";
 
 interface Step {
-  /** Up to the release before. */
+  /** Ends with the release before the newest one. */
   readonly before: Memory;
   /** Includes the newest release. */
   readonly memory: Memory;

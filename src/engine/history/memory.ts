@@ -10,7 +10,7 @@ export interface Memory {
   readonly elements: ReadonlyMap<string, Element>;
   /** The former names of renamed elements, so that a reuse is found. */
   readonly former: ReadonlyMap<string, Element>;
-  /** Of the last release, so that what has the same text in the next one is not read again. */
+  /** Readings of the last release. Files with the same text are not read again. */
   readonly units: Units;
 }
 

@@ -3,6 +3,7 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import type { Schema } from "../../model/schema.ts";
 import { type CallShape, traitsOf } from "../../model/typing.ts";
 import type { SchemaSides } from "../diff/sides.ts";
+import { isKeyedMember } from "./keyed-results.ts";
 
 /** Functions that take functions. */
 const MAX_DEPTH = 4;
@@ -16,7 +17,7 @@ export function haveSameCalls(old: Schema, new_: Schema, sides: SchemaSides, dep
   if (places.length === 0 || places.length !== placesNow.length) return false;
   return places.every((from, index) => {
     const to = placesNow[index]!;
-    if (sides.same(from, to)) return true;
+    if (sides.same(from, to) || isKeyedMember(from, to, sides)) return true;
     const [before, after] = [sides.old.get(from), sides.new.get(to)];
     if (traitsOf(before).guard !== traitsOf(after).guard) return false;
     return foreignOf(before) === foreignOf(after) || haveSameCalls(before, after, sides, depth + 1);

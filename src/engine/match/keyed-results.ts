@@ -48,3 +48,15 @@ function memberAt(at: Pointer, keys: ReadonlyMap<string, string>, { get }: Schem
   if (parts === undefined || key === undefined || !Object.hasOwn(parts.value, key)) return undefined;
   return child(parts.at, key, "out", 0);
 }
+
+/**
+ * Returns whether the old type is one of those that `M[K]` selects. Overloads for each key became one generic signature,
+ * which keeps the relation between a key and its type.
+ */
+export function isKeyedMember(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
+  const after = sides.new.get(new_);
+  const { parts } = after.typing;
+  if (parts === undefined || !/\[\w+\]$/u.test(traitsOf(after).chosen ?? "")) return false;
+  if (traitsOf(sides.old.get(old)).chosen !== undefined) return false;
+  return Object.keys(parts.value).some((key) => sides.same(old, child(parts.at, key, "out", 0)));
+}

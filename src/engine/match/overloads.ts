@@ -95,7 +95,7 @@ function takesCalls(old: Operation, new_: Operation, sides: SchemaSides): boolea
 /** Returns whether it can accept them, as far as types can be read; type parameters cannot. */
 function mayTakeCalls(old: Operation, new_: Operation, sides: SchemaSides): boolean {
   if (new_.typeArguments === undefined) return false;
-  return takesEach(old, new_, (from, to) => isForeign(to, sides.new) || admitsAll(from, to, sides));
+  return takesEach(old, new_, (from, to) => hasForeign(to, sides.new) || admitsAll(from, to, sides));
 }
 
 /** Returns whether both overloads are for the same literal, such as the name of an event. */
@@ -113,8 +113,11 @@ function caseOf({ parameters }: Operation, schemas: SchemaTable): readonly Json[
   });
 }
 
-function isForeign(at: Pointer, schemas: SchemaTable): boolean {
-  return schemas.get(at).typing.foreign !== undefined;
+/** Returns whether a type or one of its alternatives cannot be read. */
+function hasForeign(at: Pointer, schemas: SchemaTable): boolean {
+  const { typing, variants } = schemas.get(at);
+  const branches = variants.flatMap((group) => group.branches);
+  return typing.foreign !== undefined || branches.some(({ schema }) => hasForeign(schema, schemas));
 }
 
 function takesEach(old: Operation, new_: Operation, takes: (from: Pointer, to: Pointer) => boolean): boolean {

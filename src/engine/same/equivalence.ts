@@ -77,7 +77,7 @@ export function createEquivalence(differ: LocalComparison): (a: Pointer, b: Poin
   function visit(node: Node, exploration: Exploration): void {
     exploration.current = node;
     const met: (readonly [Pointer, Pointer])[] = [];
-    // What differs alone need not be gone into.
+    // Nested pairs of nodes that differ themselves are not compared.
     if (differ(node.a, node.b, (a, b) => void met.push([a, b]))) {
       markDifferent(node, true);
       return;

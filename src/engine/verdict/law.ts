@@ -22,7 +22,7 @@ const SKEWED: Judgement = {
   verdict: "dangerous",
   criteria: ["C3", "C6"],
   consequence:
-    "Servers of the previous version, during an update or after a rollback, reject values that this version stores.",
+    "During an update or after a rollback, servers of the previous version reject values that this version stores.",
 };
 
 /** Turns the effect on a set of values into a verdict. No other code decides that. */

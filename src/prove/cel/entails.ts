@@ -9,11 +9,11 @@ const MAX_STEPS = 20_000;
  */
 export function entails(premises: readonly Condition[], conclusion: Condition): boolean {
   const search = new Search();
-  const given = premises.map((condition): Demand => ({ condition, wanted: ["true"] }));
+  const given = premises.map((condition): Requirement => ({ condition, wanted: ["true"] }));
   return !search.isPossible([...given, { condition: conclusion, wanted: ["false", "error"] }], new Map());
 }
 
-interface Demand {
+interface Requirement {
   readonly condition: Condition;
   readonly wanted: readonly Outcome[];
 }
@@ -50,14 +50,14 @@ class Search {
   /**
    * Returns whether all requirements can hold at once. `around` is the assignment of the value that contains the items.
    */
-  isPossible(demands: readonly Demand[], around: Assignment): boolean {
-    const parts = demands.flatMap(({ condition }) => [...leavesOf(condition)]);
+  isPossible(requirements: readonly Requirement[], around: Assignment): boolean {
+    const parts = requirements.flatMap(({ condition }) => [...leavesOf(condition)]);
     const variables = variablesOf(parts);
     const assignment: Assignment = new Map(around);
     const open = variables.filter(({ key }) => !around.has(key));
     const assign = (index: number): boolean => {
       if (++this.#steps > MAX_STEPS) return true;
-      if (demands.some((demand) => !mayMeet(demand, assignment))) return false;
+      if (requirements.some((requirement) => !mayMeet(requirement, assignment))) return false;
       const variable = open[index];
       if (variable === undefined) return this.#mayHaveItems(parts, assignment);
       for (const value of variable.domain) {
@@ -79,11 +79,12 @@ class Search {
       const group = quantified.filter((one) => one.range === range);
       // The list itself can be an error.
       if (group.every((one) => outcomeOf(one) === "error")) return true;
-      const ofEach = group.flatMap((one): readonly Demand[] => {
+      const ofEach = group.flatMap((one): readonly Requirement[] => {
         const wanted = one.is === "every" ? OF_EACH[outcomeOf(one)] : outcomeOf(one) === "error" ? OUTCOMES : SURE;
         return wanted.length === OUTCOMES.length ? [] : [{ condition: one.body, wanted }];
       });
-      const hasItem = (...demands: readonly Demand[]): boolean => this.isPossible([...ofEach, ...demands], assignment);
+      const hasItem = (...requirements: readonly Requirement[]): boolean =>
+        this.isPossible([...ofEach, ...requirements], assignment);
       const differ = (a: Quantified, b: Quantified): boolean =>
         SURE.some((outcome) =>
           hasItem(
@@ -189,7 +190,7 @@ function isConsistent(variables: readonly Variable[], assignment: Assignment): b
   });
 }
 
-function mayMeet({ condition, wanted }: Demand, assignment: Assignment): boolean {
+function mayMeet({ condition, wanted }: Requirement, assignment: Assignment): boolean {
   const outcome = outcomeOf(condition, assignment);
   return outcome === undefined || wanted.includes(outcome);
 }

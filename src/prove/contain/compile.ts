@@ -5,8 +5,9 @@ import type { MemberConstraint, Operand, Constraint } from "../../model/constrai
 import type { Lens, ObjectsAs } from "../lens.ts";
 import { fromNumber, integer, parseDecimal, type Rational } from "../number/rational.ts";
 import { numericFormat } from "../number/formats.ts";
-import { demandsOf, matchesPattern } from "../regex/index.ts";
+import { requirementsOf, matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
+import { GO_DURATION } from "../witness/formats.ts";
 import type { Truth } from "./evaluate.ts";
 import { evaluationsOf, memberConstraints, type Evaluation, type Operands } from "./evaluations.ts";
 import { kindsOf, STRING } from "./kind.ts";
@@ -31,6 +32,7 @@ export class Compiler {
   readonly #theory: Theory;
   readonly #known = new WeakMap<Constraint, Literal>();
   readonly #conjunctions = new WeakMap<readonly Constraint[], Literal>();
+  readonly #references = new Map<Pointer, Literal>();
   readonly #dropped = new WeakMap<Constraint, readonly string[]>();
   readonly #tags = new Map<Literal, Tags>();
 
@@ -53,6 +55,14 @@ export class Compiler {
   }
 
   #reference(at: Pointer, dropped: readonly string[]): Literal {
+    if (dropped.length > 0) return this.#referenceTo(at, dropped);
+    // The name of a reference is long where schemas are nested deeply, and is made once.
+    let known = this.#references.get(at);
+    if (known === undefined) this.#references.set(at, (known = this.#referenceTo(at, dropped)));
+    return known;
+  }
+
+  #referenceTo(at: Pointer, dropped: readonly string[]): Literal {
     const key = `${this.#side} ${dropped.length === 0 ? "" : JSON.stringify(dropped)} ${at}`;
     return this.#theory.reference(key, () => this.#conjunction(this.#table.constraints(at), dropped));
   }
@@ -274,7 +284,7 @@ export class Compiler {
 
   #pattern(pattern: string): Literal {
     const theory = this.#theory;
-    const { matching, notMatching, minLength, maxLength } = demandsOf(pattern, this.#lens.dialect);
+    const { matching, notMatching, minLength, maxLength } = requirementsOf(pattern, this.#lens.dialect);
     return theory.and([
       theory.least("length", minLength),
       ...(maxLength === Infinity ? [] : [theory.most("length", maxLength)]),
@@ -297,7 +307,7 @@ export class Compiler {
     const range = numericFormat(format);
     // Kubernetes reads durations as Go writes them.
     if (range === undefined)
-      return this.#theory.format(format === "duration" && dialect === "re2" ? "Go duration" : format);
+      return this.#theory.format(format === "duration" && dialect === "re2" ? GO_DURATION : format);
     const { minimum, maximum } = range;
     return this.#theory.and([
       this.#theory.bound("minimum", minimum, false),

@@ -53,7 +53,7 @@ export class Equality {
     return false;
   }
 
-  /** The pairs that must be equal for these two to be; undefined where they differ anyway. */
+  /** Returns the pairs on which the equality of these two depends; undefined if they differ in any case. */
   #parts(left: Literal, right: Literal): readonly (readonly [Literal, Literal])[] | undefined {
     const a = this.#theory.deref(left);
     const b = this.#theory.deref(right);

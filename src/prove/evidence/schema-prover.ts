@@ -2,7 +2,7 @@ import type { Change, Subject } from "../../model/change.ts";
 import { isObject, type Json, sameJson } from "../../model/json.ts";
 import { child, conjunction, conjuncts, namedTypes, ofTypes, split, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import { holderOfMember } from "../../model/standard-members.ts";
+import { baseWithMember } from "../../model/standard-members.ts";
 import type { Constraint } from "../../model/constraint.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
@@ -32,7 +32,7 @@ import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { areDisjoint } from "./disjoint.ts";
 import { createIsEndless } from "./endless.ts";
 import { isNullSpelling } from "./lenient-null.ts";
-import { foreignType, isBesideForeign } from "./foreign.ts";
+import { createIsBesideForeign, foreignType } from "./foreign.ts";
 import { isBesideValues } from "./step.ts";
 import { isTagged, tagAt, tagged } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
@@ -388,11 +388,12 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return clearedAround(question, { constraints, values }, tables, () => ruled(prover)[admitting].over, prover);
   };
 
+  const isBesideForeign = createIsBesideForeign(tables);
   const judges = (change: Change): boolean =>
     isAboutRules(change) ||
     (change.pair.kind === "schema" &&
       isAboutValues(change.subject) &&
-      !isBesideForeign(change, tables) &&
+      !isBesideForeign(change) &&
       !isInherited(change, tables));
 
   const isEndless = { old: createIsEndless(tables.old), new: createIsEndless(tables.new) };
@@ -405,10 +406,11 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   return { judges, reads, relate, ask, disjoint };
 }
 
-/** Returns whether a removed property is inherited from an unreadable base. */
+/** Returns whether a removed property can be inherited from an unreadable base. */
 function isInherited({ subject, action, name, pair }: Change, tables: Tables): boolean {
-  const isRemoved = subject === "property" && action === "removed";
-  return isRemoved && holderOfMember(tables.new.get(pair.new), name, (at) => tables.new.get(at)) !== undefined;
+  if (subject !== "property" || action !== "removed") return false;
+  const [old, new_] = [tables.old.get(pair.old), tables.new.get(pair.new)];
+  return baseWithMember(old, new_, name, (at) => tables.new.get(at)) !== undefined;
 }
 
 /** Counterexamples of containment, with the lens under which one schema accepts them. */

@@ -8,7 +8,7 @@ import { MAX_STRING, shortestStrings } from "./search.ts";
 
 export type { RegexDialect } from "./compiled.ts";
 export { asEcma } from "./as-ecma.ts";
-export { demandsOf } from "./demands.ts";
+export { requirementsOf } from "./requirements.ts";
 export { patternOf } from "./listed.ts";
 export type { SearchBudget as Fuel } from "./search-budget.ts";
 

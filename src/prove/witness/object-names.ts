@@ -34,10 +34,10 @@ export class ObjectNames {
 
   /** The names that constraints mention. */
   readonly mentioned = lazy((): readonly string[] => {
-    const { required, forbidden, members, every, demands, names } = this.#shape;
+    const { required, forbidden, members, every, requirements, names } = this.#shape;
     const found = new Set<string>(required);
     for (const constraint of members) for (const name of constraint.names.keys()) found.add(name);
-    for (const { region } of [...every, ...demands]) {
+    for (const { region } of [...every, ...requirements]) {
       if ("name" in region) found.add(region.name);
       else for (const name of region.except) found.add(name);
     }
@@ -169,7 +169,7 @@ export class ObjectNames {
       if ("name" in region) add(region.name, [member]);
       else others.push({ region, member });
     }
-    for (const { region, member } of this.#shape.demands) if ("name" in region) add(region.name, member);
+    for (const { region, member } of this.#shape.requirements) if ("name" in region) add(region.name, member);
     return { named, others };
   }
 

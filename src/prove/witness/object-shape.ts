@@ -6,7 +6,7 @@ type Members = Node & { readonly kind: "members" };
 type Every = Node & { readonly kind: "every" };
 
 /** Some property must exist: its name is in the region and satisfies `name`, its value satisfies `member`. */
-export interface Demand {
+export interface Requirement {
   readonly region: Region;
   readonly member: readonly Literal[];
   readonly name: readonly Literal[];
@@ -19,7 +19,7 @@ export interface Shape {
   readonly members: Members[];
   readonly every: Every[];
   readonly names: Literal[];
-  readonly demands: Demand[];
+  readonly requirements: Requirement[];
   least: number;
   most: number;
   doubt: Outcome | undefined;
@@ -66,7 +66,7 @@ export function gather(literals: readonly Literal[], theory: Theory): Shape {
     members: [],
     every: [],
     names: [],
-    demands: [],
+    requirements: [],
     least: 0,
     most: Infinity,
     doubt: undefined,
@@ -78,15 +78,15 @@ export function gather(literals: readonly Literal[], theory: Theory): Shape {
     else if (node.kind === "members" && !negative) shape.members.push(node);
     else if (node.kind === "every" && !negative) shape.every.push(node);
     else if (node.kind === "every")
-      shape.demands.push({ region: node.region, member: [negate(node.member)], name: [] });
+      shape.requirements.push({ region: node.region, member: [negate(node.member)], name: [] });
     else if (node.kind === "names" && !negative) shape.names.push(node.name);
-    else if (node.kind === "names") shape.demands.push({ region: ANY, member: [], name: [negate(node.name)] });
+    else if (node.kind === "names") shape.requirements.push({ region: ANY, member: [], name: [negate(node.name)] });
     else if (node.kind === "least" || node.kind === "most") {
       const count = negative ? node.count + (node.kind === "least" ? -1 : 1) : node.count;
       if ((node.kind === "least") !== negative) shape.least = Math.max(shape.least, count);
       else shape.most = Math.min(shape.most, count);
     } else shape.doubt = notUnderstood(node);
   }
-  for (const { region } of shape.demands) if ("name" in region) shape.required.add(region.name);
+  for (const { region } of shape.requirements) if ("name" in region) shape.required.add(region.name);
   return shape;
 }

@@ -5,7 +5,7 @@ import { negate, type Literal } from "../contain/theory.ts";
 import { keyOf } from "../contain/value.ts";
 import { distinctChoice } from "./distinct.ts";
 import { ObjectNames, type NameClass } from "./object-names.ts";
-import { ANY, gather, type Demand, type ObjectSearch, type Shape } from "./object-shape.ts";
+import { ANY, gather, type Requirement, type ObjectSearch, type Shape } from "./object-shape.ts";
 import { Parts } from "./parts.ts";
 
 const MAX_PADDING = 1_000;
@@ -30,8 +30,8 @@ interface Draft {
 }
 
 /**
- * Builds an object from required properties, one for each demand, and others until there are enough. One property can
- * serve several demands, so all ways to share properties are tried. Properties with fresh names keep the constraints on
+ * Builds an object from required properties, one for each requirement, and others until there are enough. One property can
+ * serve several requirements, so all ways to share properties are tried. Properties with fresh names keep the constraints on
  * their names, and get distinct names at the end.
  */
 class ObjectBuilder {
@@ -52,12 +52,15 @@ class ObjectBuilder {
     if (least > most || required.size > most) return EMPTY;
     const named = this.#required();
     if (named === undefined) return EMPTY;
-    const demands = this.#shape.demands.filter(({ region }) => !("name" in region));
-    if ((this.#parts.doubt !== undefined || demands.length > 1) && demands.some((demand) => this.#isUnmet(demand)))
+    const requirements = this.#shape.requirements.filter(({ region }) => !("name" in region));
+    if (
+      (this.#parts.doubt !== undefined || requirements.length > 1) &&
+      requirements.some((requirement) => this.#isUnmet(requirement))
+    )
       return EMPTY;
     if (this.#parts.doubt !== undefined) return this.#parts.doubt;
     if (required.size < least && !this.#canPad()) return this.#parts.doubt ?? EMPTY;
-    const draft = this.#fulfil({ named, fresh: [] }, demands);
+    const draft = this.#fulfil({ named, fresh: [] }, requirements);
     return draft === undefined ? (this.#parts.doubt ?? EMPTY) : this.#object(draft);
   }
 
@@ -85,60 +88,60 @@ class ObjectBuilder {
     return sized(dictionary(properties));
   }
 
-  /** Returns whether certainly no property can meet the demand. */
-  #isUnmet(demand: Demand): boolean {
+  /** Returns whether certainly no property can meet the requirement. */
+  #isUnmet(requirement: Requirement): boolean {
     const before = this.#parts.doubt;
     this.#parts.doubt = undefined;
-    const isMet = this.#ways({ named: new Map(), fresh: [] }, demand).next().done !== true;
+    const isMet = this.#ways({ named: new Map(), fresh: [] }, requirement).next().done !== true;
     const isSure = !isMet && this.#parts.doubt === undefined;
     this.#parts.doubt = before;
     return isSure;
   }
 
-  /** Meets demands one by one, and backtracks if a later one cannot be met. All properties of the result have names. */
-  #fulfil(draft: Draft, demands: readonly Demand[]): Draft | undefined {
+  /** Meets requirements one by one, and backtracks if a later one cannot be met. All properties of the result have names. */
+  #fulfil(draft: Draft, requirements: readonly Requirement[]): Draft | undefined {
     if (!this.#parts.attempt() || !this.#parts.spend(sizeOf(draft))) return undefined;
-    const [demand, ...others] = demands;
-    if (demand === undefined) return this.#complete(draft);
-    for (const way of this.#ways(draft, demand)) {
+    const [requirement, ...others] = requirements;
+    if (requirement === undefined) return this.#complete(draft);
+    for (const way of this.#ways(draft, requirement)) {
       const result = sizeOf(way) > this.#shape.most ? undefined : this.#fulfil(way, others);
       if (result !== undefined) return result;
     }
     return undefined;
   }
 
-  /** Tries properties for the demand: existing ones first. */
-  *#ways(draft: Draft, demand: Demand): Generator<Draft> {
+  /** Tries properties for the requirement: existing ones first. */
+  *#ways(draft: Draft, requirement: Requirement): Generator<Draft> {
     for (const [name, goal] of draft.named) {
-      const own = this.#serves(name, demand) ? this.#possible([...goal, ...demand.member]) : undefined;
+      const own = this.#serves(name, requirement) ? this.#possible([...goal, ...requirement.member]) : undefined;
       if (own !== undefined) yield { ...draft, named: new Map([...draft.named, [name, own]]) };
     }
     for (const [index, property] of draft.fresh.entries()) {
-      const own = this.#joined(property, demand);
+      const own = this.#joined(property, requirement);
       if (own !== undefined) yield { ...draft, fresh: draft.fresh.with(index, own) };
     }
     if (sizeOf(draft) >= this.#shape.most) return;
     for (const name of this.#names.mentioned()) {
-      if (draft.named.has(name) || this.#shape.forbidden.has(name) || !this.#serves(name, demand)) continue;
+      if (draft.named.has(name) || this.#shape.forbidden.has(name) || !this.#serves(name, requirement)) continue;
       const goal = this.#names.goalOf(name);
-      const own = goal && this.#possible([...goal, ...demand.member]);
+      const own = goal && this.#possible([...goal, ...requirement.member]);
       if (own !== undefined) yield { ...draft, named: new Map([...draft.named, [name, own]]) };
     }
-    for (const of of this.#names.classes(demand.region)) {
-      const property = this.#joined({ of, name: of.name, goal: of.goal }, demand);
+    for (const of of this.#names.classes(requirement.region)) {
+      const property = this.#joined({ of, name: of.name, goal: of.goal }, requirement);
       if (property !== undefined) yield { ...draft, fresh: [...draft.fresh, property] };
     }
   }
 
-  /** Returns whether the property with this name can meet the demand. */
-  #serves(name: string, { region, name: demanded }: Demand): boolean {
+  /** Returns whether the property with this name can meet the requirement. */
+  #serves(name: string, { region, name: demanded }: Requirement): boolean {
     if (!this.#parts.spend(1)) return false;
     const isPossible = this.#names.isIn(region, name) !== false && this.#names.satisfies(demanded, name) !== false;
     return isPossible && this.#names.allows(name) !== false;
   }
 
-  /** Returns the property after adding a demand; undefined if that is impossible. */
-  #joined({ of, name, goal }: Fresh, { region, member, name: demanded }: Demand): Fresh | undefined {
+  /** Returns the property after adding a requirement; undefined if that is impossible. */
+  #joined({ of, name, goal }: Fresh, { region, member, name: demanded }: Requirement): Fresh | undefined {
     if ("name" in region || !this.#parts.spend(1)) return undefined;
     if (region.matching.some((pattern) => of.notMatching.has(pattern))) return undefined;
     if (region.notMatching.some((pattern) => of.matching.has(pattern))) return undefined;
@@ -189,7 +192,7 @@ class ObjectBuilder {
     return required.size + this.#padding().size >= least;
   }
 
-  /** Adds as many properties as necessary, or all possible ones. It does not matter which demands they meet. */
+  /** Adds as many properties as necessary, or all possible ones. It does not matter which requirements they meet. */
   readonly #padding = lazy((): ReadonlyMap<string, readonly Literal[]> => {
     const { required, least } = this.#shape;
     const padding = new Map<string, readonly Literal[]>();

@@ -84,7 +84,7 @@ function flawIn(
   if (name === "") return "it names no field";
   if (word !== "k8s:deprecated" || stated === undefined) return "`=` must stand between `k8s:deprecated` and the name";
   const wrong = digits.find((each) => !/^\d+$/u.test(each));
-  if (wrong !== undefined) return `\`${wrong}\` is no number`;
+  if (wrong !== undefined) return `\`${wrong}\` is not a number`;
   if (digits.length > 1) return "it states several numbers";
   if (rest.some((part) => !/^protobuf[=:]/u.test(part))) return "only `protobuf=` and a number may follow the name";
   if (rest.some((part) => part.startsWith("protobuf:"))) return "`=` must stand between `protobuf` and the number";

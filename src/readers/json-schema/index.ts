@@ -90,5 +90,6 @@ function definitionsOf(value: Json): readonly (readonly [name: string, at: Point
   const container = isObject(value["$defs"]) ? "$defs" : "definitions";
   const definitions = value[container];
   const names = isObject(definitions) ? Object.keys(definitions) : [];
-  return names.map((name) => [name, child("#", container, name)]);
+  // A definition called like the root is another schema.
+  return names.map((name) => [name === ROOT[0] ? `${container}/${name}` : name, child("#", container, name)]);
 }

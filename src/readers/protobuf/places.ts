@@ -1,8 +1,9 @@
 import type { SourceRange } from "../../errors.ts";
+import { groupBy } from "../../group-by.ts";
 import { split, type Pointer } from "../../model/pointer.ts";
 import type { ParsedFile } from "./files.ts";
 import { rangeName } from "./read-wire.ts";
-import type { Definition, EnumNode, FileNode, MessageNode, Span } from "./syntax.ts";
+import type { Definition, EnumNode, FileNode, MessageNode, ServiceNode, Span } from "./syntax.ts";
 
 /** Finds the place of a declaration in its text; undefined where the text has none, as for a descriptor. */
 export function locateIn(files: ReadonlyMap<string, ParsedFile>, at: Pointer): SourceRange | undefined {
@@ -21,14 +22,15 @@ export function nodeAt(file: FileNode, tokens: readonly string[]): Span | EnumNo
 
 function spanOf(file: FileNode, tokens: readonly string[]): Span | EnumNode | MessageNode | undefined {
   const found = nodeIn(file, tokens);
-  const by = found && movedBy(file, tokens);
+  const by = found && movedBy(file, tokens, found);
   return by === undefined || found?.end === 0 ? found : moved(found!, by);
 }
 
-function movedBy(file: FileNode, [kind, name]: readonly string[]): number | undefined {
+function movedBy(file: FileNode, [kind, name]: readonly string[], { start }: Span): number | undefined {
   if (kind !== "messages" && kind !== "enums" && kind !== "services") return undefined;
-  const definition = named<Definition>(file[kind], name);
-  return definition && file.moved.get(definition);
+  const definitions = allNamed<Definition>(file[kind], name);
+  const around = definitions.find((each) => each.start <= start && start < each.end) ?? definitions[0];
+  return around && file.moved.get(around);
 }
 
 function moved(node: Span | EnumNode | MessageNode, by: number): Span | EnumNode | MessageNode {
@@ -40,16 +42,17 @@ function nodeIn(file: FileNode, tokens: readonly string[]): Span | EnumNode | Me
   const [kind, name = "", ...rest] = tokens;
   if (kind === "package" || kind === "syntax") return file[kind];
   if (kind === "imports") return file.imports.find(({ path }) => path === name);
-  if (kind === "services") {
-    const service = named(file.services, name);
-    if (rest.length === 0) return service;
-    if (rest[0] === "options") return service && named(service.options, rest[1]);
-    const method = service && named(service.methods, rest[1]);
-    if (method === undefined || rest.length < 3) return method;
-    if (rest[2] === "request") return method.requestSpan;
-    return rest[2] === "response" ? method.responseSpan : named(method.options, rest[3]);
-  }
+  if (kind === "services") return firstWith(allNamed(file.services, name), (service) => serviceSpan(service, rest));
   return memberSpan(file, kind ?? "", name, rest);
+}
+
+function serviceSpan(service: ServiceNode, rest: readonly string[]): Span | undefined {
+  if (rest.length === 0) return service;
+  if (rest[0] === "options") return named(service.options, rest[1]);
+  const method = named(service.methods, rest[1]);
+  if (method === undefined || rest.length < 3) return method;
+  if (rest[2] === "request") return method.requestSpan;
+  return rest[2] === "response" ? method.responseSpan : named(method.options, rest[3]);
 }
 
 type Members = Partial<Omit<MessageNode, keyof Span | "name" | "incomplete" | "close">>;
@@ -64,17 +67,12 @@ function memberSpan(
   switch (kind) {
     case "messages": {
       const groups = holder.extends?.flatMap(({ messages }) => messages) ?? [];
-      const message = named(holder.messages, name) ?? named(groups, name);
-      if (message === undefined || rest.length === 0) return message;
-      return memberSpan(message, rest[0]!, rest[1] ?? "", rest.slice(2));
+      return firstWith([...allNamed(holder.messages, name), ...allNamed(groups, name)], (message) =>
+        rest.length === 0 ? message : memberSpan(message, rest[0]!, rest[1] ?? "", rest.slice(2)),
+      );
     }
     case "enums": {
-      const found = named(holder.enums, name);
-      if (found === undefined || rest.length === 0) return found;
-      if (rest[0] !== "values") return memberSpan(found, rest[0]!, rest[1] ?? "", rest.slice(2));
-      const value = named(found.values, rest[1]);
-      if (rest[2] === "number") return value && { start: value.numberStart, end: value.numberEnd };
-      return rest[2] === "options" && value !== undefined ? named(value.options, rest[3]) : value;
+      return firstWith(allNamed(holder.enums, name), (found) => enumSpan(found, rest));
     }
     case "fields":
     case "extensions": {
@@ -99,22 +97,43 @@ function memberSpan(
   }
 }
 
-function named<T extends { readonly name: string }>(
-  nodes: readonly T[] | undefined,
-  name: string | undefined,
-): T | undefined {
-  if (nodes === undefined || name === undefined) return undefined;
-  let index = indexes.get(nodes) as Map<string, T> | undefined;
-  if (index === undefined) {
-    index = new Map();
-    for (const node of nodes) if (!index.has(node.name)) index.set(node.name, node);
-    indexes.set(nodes, index);
-  }
-  return index.get(name);
+function enumSpan(found: EnumNode, rest: readonly string[]): Span | EnumNode | MessageNode | undefined {
+  if (rest.length === 0) return found;
+  if (rest[0] !== "values") return memberSpan(found, rest[0]!, rest[1] ?? "", rest.slice(2));
+  const value = named(found.values, rest[1]);
+  if (rest[2] === "number") return value && { start: value.numberStart, end: value.numberEnd };
+  return rest[2] === "options" && value !== undefined ? named(value.options, rest[3]) : value;
 }
 
-/** Caches indexes by name; the first of several wins. */
-const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>();
+/** The part of the first definition that has it: a malformed file can declare a name twice. */
+function firstWith<T, R>(definitions: readonly T[], partOf: (definition: T) => R | undefined): R | undefined {
+  for (const definition of definitions) {
+    const part = partOf(definition);
+    if (part !== undefined) return part;
+  }
+  return undefined;
+}
+
+interface Named {
+  readonly name: string;
+}
+
+function named<T extends Named>(nodes: readonly T[] | undefined, name: string | undefined): T | undefined {
+  return allNamed(nodes, name)[0];
+}
+
+function allNamed<T extends Named>(nodes: readonly T[] | undefined, name: string | undefined): readonly T[] {
+  if (nodes === undefined || name === undefined) return [];
+  let index = indexes.get(nodes) as ReadonlyMap<string, readonly T[]> | undefined;
+  if (index === undefined) {
+    index = groupBy(nodes, (node) => node.name);
+    indexes.set(nodes, index);
+  }
+  return index.get(name) ?? [];
+}
+
+/** Caches indexes by name. */
+const indexes = new WeakMap<readonly object[], ReadonlyMap<string, readonly object[]>>();
 
 function ranged(ranges: Members["reservedRanges"], name: string): Span | undefined {
   return ranges?.find(({ first, last }) => rangeName(first, last) === name);

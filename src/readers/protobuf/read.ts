@@ -8,6 +8,7 @@ import { isKnownSyntax } from "../wire/editions.ts";
 import { editIn } from "./edits.ts";
 import { loadFiles, type LostImport, type ParsedFile } from "./files.ts";
 import { readOperations } from "../wire/operations.ts";
+import { nearestRange } from "../problems.ts";
 import { locateIn } from "./places.ts";
 import { impossibleNumbers } from "./numbers.ts";
 import { rejectedDefinitions } from "./refusals.ts";
@@ -99,7 +100,7 @@ function sameJsonNames(
   { jsonName, names: [first, second], at }: Namesakes,
   { locate, fileOf }: Pick<Reading, "locate" | "fileOf">,
 ): Problem {
-  const range = locate(at);
+  const range = nearestRange({ locate }, at);
   return {
     code: "SYNTAX_ERROR",
     level: "error",
@@ -159,7 +160,7 @@ function unknownType(
   const imports = known?.node.imports ?? [];
   const isComplete = imports.every(({ path }) => files.has(path) || path.startsWith("google/protobuf/"));
   if (!isComplete || known?.node.incomplete === true) return [];
-  const range = locate(at);
+  const range = nearestRange({ locate }, at);
   return [
     {
       code: "REF_NOT_FOUND",

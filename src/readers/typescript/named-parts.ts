@@ -6,7 +6,7 @@ import { type Context, contextIn } from "./context.ts";
 import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { namesAny, type Signature } from "./nodes.ts";
-import { STANDARD_TYPES } from "./standard-types.ts";
+import { STANDARD_TYPES } from "../../model/standard-types.ts";
 import { textOf, type TS } from "./syntax.ts";
 import { asJson } from "./traits.ts";
 import { BOTH, eachNamed, eachNamedByCall, type Visit, type Named, through, Variances, type Ways } from "./variance.ts";

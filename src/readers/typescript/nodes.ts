@@ -191,7 +191,7 @@ export function namesAny(node: TS.Node, names: ReadonlyMap<string, unknown> | Re
   return [...names.keys()].some((name) => named.has(name));
 }
 
-/** All that stand anywhere in a node: asked once for each use of a generic type. */
+/** Returns all identifiers in a node. Cached, because each use of a generic type requests them. */
 function identifiersIn(node: TS.Node): ReadonlySet<string> {
   const ts = typescript();
   const found = identifiers.get(node) ?? new Set<string>();

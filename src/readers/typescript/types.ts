@@ -31,7 +31,7 @@ import { NamedParts } from "./named-parts.ts";
 import { callsOf, makersOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { Operators } from "./operators.ts";
-import { STANDARD_TYPES } from "./standard-types.ts";
+import { STANDARD_TYPES } from "../../model/standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { ANYTHING_BUT_NULL, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
 import { writeTuple } from "./tuples.ts";

@@ -2,7 +2,7 @@ import { inferredIn } from "./canonical.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { isKeys, isPrivate, namesOf, namesOfExpression, type Signature } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
-import { STANDARD_TYPES } from "./standard-types.ts";
+import { STANDARD_TYPES } from "../../model/standard-types.ts";
 import { type TS, typescript } from "./syntax.ts";
 
 /** The way that values of a part go: out with what it is a part of, or in where that comes out. Keys go nowhere: they say what of others goes. */

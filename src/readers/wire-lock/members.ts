@@ -41,7 +41,7 @@ export class Members {
     return value === true ? value : this.#wrong(name, "true");
   }
 
-  /** A text that is one of a few. */
+  /** Reads a string that must be one of the given ones. */
   oneOf<T extends string>(name: string, known: ReadonlySet<T>): T | undefined {
     const value = this.optionalText(name);
     if (value === undefined || (known as ReadonlySet<string>).has(value)) return value as T | undefined;

@@ -1,6 +1,6 @@
 import type { ElementEvent, FollowedElement } from "../../history.ts";
 
-/** What a release shows of an element: nothing, its presence, and what happened to it. */
+/** An event of an element in a release, its presence, or nothing. */
 export interface LaneCell {
   readonly isThere: boolean;
   readonly isDeprecated: boolean;
@@ -36,7 +36,7 @@ export const KIND_NAMES: Readonly<Record<FollowedElement["kind"], string>> = {
 
 const KIND_ORDER = Object.keys(KIND_NAMES);
 
-/** Whole things before their parts. */
+/** Sorts elements before their parts. */
 export function byKind(a: FollowedElement, b: FollowedElement): number {
   return KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind);
 }

@@ -149,7 +149,7 @@ function lane(element: FollowedElement, releases: number): string {
 }
 
 function laneCell({ isThere, isDeprecated, events }: LaneCell): string {
-  // What the first release has can be older.
+  // Elements of the first release can be older.
   const own = events.filter(({ release, what }) => release > 0 || what !== "introduced");
   const words = own.map(({ what, former }) => (former === undefined ? what : `renamed from ${oneLine(former)}`));
   if (!isThere) return words.length === 0 ? "<td></td>" : `<td class="gone">${escapeHtml(words.join(", "))}</td>`;

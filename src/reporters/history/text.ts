@@ -37,7 +37,7 @@ export function historyText(history: History, display: HistoryDisplay): string {
   return withoutCommands(`${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`);
 }
 
-/** What one release introduced. */
+/** Lists elements that one release introduced. */
 function step(release: number, entries: readonly TimelineEntry[], print: Print): string[] {
   const { style, releases, maxFindings = FINDINGS_SHOWN } = print;
   const { name, date } = releases[release]!;
@@ -81,7 +81,7 @@ function tell({ finding, again, standing }: TimelineEntry, { style, width, relea
   ];
 }
 
-/** What history rules found, by the release that broke them. */
+/** Lists findings of history rules by release. */
 function violations(history: History, print: Print): string[][] {
   const entries = shownOf(history.violations, print);
   if (entries.length === 0) return [];
@@ -108,13 +108,15 @@ const LIFECYCLE_KINDS: readonly FollowedElement["kind"][] = [
 ];
 const LIFECYCLES_SHOWN = 40;
 
-/** What was deprecated and removed, with the release of each step. Fields and parameters stand in the other formats. */
+/**
+ * Lists deprecated and removed elements with the release of each step. Other formats also list fields and parameters.
+ */
 function lifecycles({ elements }: History, { style, releases, all, maxFindings, width }: Print): string[][] {
   const ended = elements.filter(
     ({ kind, events }) =>
       LIFECYCLE_KINDS.includes(kind) && events.some(({ what }) => what === "removed" || what === "deprecated"),
   );
-  // Of a Kubernetes kind, the version says what its operations and schemas would repeat.
+  // A version of a Kubernetes kind stands for its operations and schemas, which would repeat it.
   const kinds = ended.filter(({ kind }) => kind === "resourceVersion");
   const shown = kinds.length > 0 && !all ? kinds : ended;
   if (shown.length === 0) return [];

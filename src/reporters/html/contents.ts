@@ -3,6 +3,7 @@ import type { Comparison, Finding, FindingPlace, SurfaceItem } from "../../findi
 import { occurrencesOf } from "../../occurrences.ts";
 import type { ReporterOptions } from "../../reporter.ts";
 import { excerpt } from "../excerpt.ts";
+import { milderOccurrences } from "../milder.ts";
 import { showsAbsence, where } from "../place.ts";
 import { oneLine, printable, printableLines } from "../prose.ts";
 import { PROMISES } from "../promises.ts";
@@ -80,6 +81,7 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
   const { ruleId, verdict, severity, criteria, polarities, stability, evidence, fingerprint } = finding;
   const { reason, because, stored, witness, readBack } = finding;
   const told = witnessLines(finding);
+  const milder = milderOccurrences(finding).map(oneLine);
   const all = occurrencesOf(finding).map((each) => each.fingerprint);
   return {
     rule: ruleId,
@@ -103,6 +105,7 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
     reach: finding.reach.map((name) => indexes.get(name) ?? 0),
     old: sideData(finding.old, finding.new, options),
     new: sideData(finding.new, finding.old, options),
+    ...(milder.length > 0 && { milder }),
     also: (finding.also ?? []).map((place) => printable(where(place))),
     fingerprint,
     ...(all.length > 1 && { fingerprints: all.join(" ") }),

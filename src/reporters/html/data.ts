@@ -24,7 +24,7 @@ export interface FindingData {
   readonly consequence: string;
   readonly recipe: string;
   readonly reason?: string;
-  /** Why its severity is lower than usual. */
+  /** The reason why its severity is lower than usual. */
   readonly because?: string;
   readonly criteria: readonly Criterion[];
   readonly polarities: Finding["polarities"];
@@ -32,18 +32,20 @@ export interface FindingData {
   readonly evidence: Finding["evidence"];
   /** JSON, indented. */
   readonly witness?: string;
-  /** What the witness shows. */
+  /** The meaning of the witness. */
   readonly witnessLead?: string;
   /** Positions in the list of operations. */
   readonly reach: readonly number[];
   readonly old: SideData;
   readonly new: SideData;
+  /** Sentences about occurrences with a milder verdict. */
+  readonly milder?: readonly string[];
   /** Other places of the same change. */
   readonly also: readonly string[];
   readonly fingerprint: string;
   /** The fingerprints of all occurrences, if there are several. */
   readonly fingerprints?: string;
-  /** Who suppressed it, until when and why. */
+  /** The owner, the last day and the reason of the suppression. */
   readonly accepted?: string;
 }
 
@@ -52,7 +54,7 @@ export interface SideData {
   readonly place: string;
   readonly missing: boolean;
   readonly lines: readonly LineData[];
-  /** How many lines of the range are not shown. */
+  /** The number of lines of the range that are not shown. */
   readonly more: number;
 }
 
@@ -82,8 +84,8 @@ export interface RuleData {
   readonly description: string;
   /** The title of the clause that the rule enforces. */
   readonly source: string;
-  /** With the scheme http or https; otherwise empty. */
+  /** An address with the scheme http or https, or an empty string. */
   readonly sourceUrl: string;
-  /** The document of the rule, likewise. */
+  /** The address of the rule's document, or an empty string. */
   readonly url: string;
 }

@@ -1,9 +1,11 @@
 import type { Checklist, Finding, Fix, Severity, Verdict } from "../../finding.ts";
 import { occurrencesOf, placeShown } from "../../occurrences.ts";
+import { milderOccurrences } from "../milder.ts";
 import { where } from "../place.ts";
 import { PROMISES } from "../promises.ts";
 import { columns, count, enumeration, firstOf, grouped, printable, wrap } from "../prose.ts";
 import { namesFile, series, type Named, type Series } from "../series.ts";
+import { verdictNote } from "../verdict-note.ts";
 import { waiveCommand } from "../waive-command.ts";
 import { witnessLines } from "../witness.ts";
 import { headlineOf, labelled, labelledList, MARKS, WORDS, type Print } from "./print.ts";
@@ -53,7 +55,8 @@ function explanation(findings: readonly Finding[], listed: ReadonlySet<Checklist
   if (first.reason !== undefined && first.verdict === "undecided")
     lines.push(...labelled("undecided", first.reason, print));
   lines.push(...affected(first, findings.length === 1 ? first.reach : [], print));
-  lines.push(...milder(first, print), ...lowered(first, print));
+  lines.push(...milderOccurrences(first).flatMap((sentence) => labelled("also", sentence, print)));
+  lines.push(...lowered(first, print));
   if (print.verbose === true) lines.push(...promises(first, print));
   if (first.recipe !== "") lines.push(...labelled("instead", brief(first.recipe, "instead", print), print));
   const fixes = new Set(findings.flatMap(({ fix }) => (fix === undefined ? [] : describeFix(fix))));
@@ -62,11 +65,11 @@ function explanation(findings: readonly Finding[], listed: ReadonlySet<Checklist
   return [...lines, ...ruleLines(findings, print)];
 }
 
-function headline({ severity, verdict, message }: Finding, print: Print): string[] {
+function headline(finding: Finding, print: Print): string[] {
+  const { severity, message } = finding;
   const { style } = print;
   const paint = severity === "error" ? style.error : severity === "warn" ? style.warning : style.info;
-  const aside = severity === "error" && verdict === "breaking" ? "" : ` (${verdict})`;
-  return headlineOf(`${MARKS[severity]} ${WORDS[severity]}${aside}:`, message, paint, print);
+  return headlineOf(`${MARKS[severity]} ${WORDS[severity]}${verdictNote(finding)}:`, message, paint, print);
 }
 
 function witness(finding: Finding, print: Print): string[] {
@@ -78,7 +81,7 @@ function witness(finding: Finding, print: Print): string[] {
   });
 }
 
-/** Who breaks, behind as many of the operations as fit in the line. */
+/** Renders the consequence after as many operations as fit in the line. */
 function affected({ verdict, consequence }: Finding, operations: readonly string[], print: Print): string[] {
   if (consequence === "") return reach(operations, print);
   const label = BREAKS[verdict];
@@ -112,16 +115,6 @@ function brief(text: string, label: string, print: Print): string {
   return shown;
 }
 
-/** Occurrences with a milder verdict than the finding, and the operations that these concern. */
-function milder(finding: Finding, print: Print): string[] {
-  const others = occurrencesOf(finding).filter(({ verdict }) => verdict !== finding.verdict);
-  return others.flatMap(({ verdict, reach: operations, criteria, consequence }) => {
-    const ids = criteria.length === 0 ? "" : ` (${criteria.join(", ")})`;
-    const lead = `${verdict}${ids}${operations.length === 0 ? "" : ` in ${enumeration(firstOf(operations, OPERATIONS_SHOWN).map(printable))}`}.`;
-    return labelled("also", consequence === "" ? lead : `${lead} ${consequence}`, print);
-  });
-}
-
 const LOWERED = {
   error: "only an error",
   warn: "only a warning",
@@ -129,7 +122,7 @@ const LOWERED = {
   off: "off",
 } as const satisfies Record<Severity, string>;
 
-/** Why the severity is lower than usual. */
+/** Renders the reason why the severity is lower than usual. */
 function lowered({ severity, because }: Finding, print: Print): string[] {
   return because === undefined ? [] : labelled(LOWERED[severity], because.join(" "), print);
 }

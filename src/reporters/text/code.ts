@@ -19,7 +19,7 @@ export interface CodeLine {
 }
 
 const NONE: Code = { kind: "none" };
-/** How many lines of a range are compared to find those that differ. */
+/** The maximum number of lines that are compared to find different ones. */
 const LINES_COMPARED = 400;
 const LINES_SHOWN = 4;
 const LONGEST_LINE = 400;
@@ -100,7 +100,7 @@ export function fitted(code: Code & { readonly kind: "line" }, room: number, pai
   return `${visible.slice(0, start)}${paint(visible.slice(start, end))}${visible.slice(end)}${tail}`;
 }
 
-/** Where a line is cut on its left, so that the range is in view in its surroundings. */
+/** Returns the number of characters to cut on the left, so that the range and its surroundings are visible. */
 function windowStart(from: number, to: number, length: number, width: number): number {
   if (to <= width - 1) return 0;
   const lead = Math.max(2, Math.floor((width - Math.min(to - from, width)) / 2));

@@ -27,7 +27,7 @@ export function listImplied({ implied }: Comparison, print: Print): readonly str
 
 const SUPPRESSED_SHOWN = 20;
 
-/** What was accepted keeps its verdict: a suppressed break is shown as a break. */
+/** Lists suppressed findings with their verdict: a suppressed break is shown as a break. */
 export function listSuppressed(suppressed: readonly Suppressed[], { style, lineWidth, all }: Print): string[] {
   if (suppressed.length === 0) return [];
   const shown = all ? suppressed : suppressed.slice(0, SUPPRESSED_SHOWN);
@@ -50,7 +50,7 @@ export function listSuppressed(suppressed: readonly Suppressed[], { style, lineW
   ];
 }
 
-/** Changes that no rule handles: by kind, or each with its place if all are asked for. */
+/** Lists changes that no rule handles: counts by kind, or each one with its place (`--all`). */
 export function listUnjudged(unjudged: readonly Unjudged[], { all, style, lineWidth }: Print): string[] {
   if (unjudged.length === 0) return [];
   const sum = `${count(unjudged.length, "uncovered change")}, which no rule handles`;

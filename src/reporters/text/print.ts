@@ -3,7 +3,7 @@ import type { ReporterOptions } from "../../reporter.ts";
 import { printable, wrap } from "../prose.ts";
 import type { Style } from "../style.ts";
 
-/** What every part of the text report needs to render. */
+/** The input of every part of the text report. */
 export interface Print extends ReporterOptions {
   readonly comparison: Comparison;
   readonly style: Style;

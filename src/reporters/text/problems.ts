@@ -10,7 +10,7 @@ const PROBLEMS_SHOWN = 5;
 const PLACES_SHOWN = 3;
 const FRAME_HEIGHT = 4;
 
-/** Limits each kind to a few problems, unless all are asked for. */
+/** Limits each kind to a few problems, except with `--all`. */
 export function listProblems(problems: readonly Problem[], print: Print): readonly string[][] {
   return partitionBy(distinct(problems), ([first]) => [first!.level, first!.code]).flatMap((kind) => {
     const isLong = !print.all && kind.length > PROBLEMS_SHOWN + 1;

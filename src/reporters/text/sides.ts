@@ -73,7 +73,7 @@ function numbered({ lines, more }: Code & { readonly kind: "lines" }, mark: Side
   return [...rows, style.faint(`      ${" ".repeat(gutter + 2)} ⋮ ${count(more, "more line")}`)];
 }
 
-/** With --verbose: numbered lines with their neighbors, the range underlined. */
+/** Renders numbered lines with their neighbors and an underlined range, for `--verbose`. */
 function inFrames(sides: readonly Side[], framed: boolean, print: Print): string[] {
   return sides.flatMap(({ mark, place: { file, range, missing, ...place }, note }) => {
     const paint = mark === "-" ? print.style.removed : print.style.added;

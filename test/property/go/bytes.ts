@@ -1,4 +1,4 @@
-// How generated protobuf code writes and reads values.
+// Encodes and decodes values like generated protobuf code.
 import type { Json } from "../../../src/model/json.ts";
 import { shapeOf, type Field, type Package, type Struct, type Type } from "./model.ts";
 import { decode as decodeJson, encode as encodeJson, Refused, zeroOf, type Value, type Values } from "./server.ts";

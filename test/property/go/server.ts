@@ -1,4 +1,4 @@
-// What a server compiled from a package does with JSON, following encoding/json, generated defaulters and validation.
+// A server compiled from a package, following encoding/json, generated defaulters and validation.
 import { canonical, isObject, type Json, type JsonObject } from "../../../src/model/json.ts";
 import {
   definedOf,

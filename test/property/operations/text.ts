@@ -1,4 +1,4 @@
-// How values are serialized into URLs, headers and forms, and parsed.
+// Serializes values into URLs, headers and forms, and parses them.
 import { isObject, type Json, type JsonObject } from "../../../src/model/json.ts";
 import type { Spelling } from "./service.ts";
 import { admits, items, member, typesOf } from "./values.ts";

@@ -401,7 +401,7 @@ function buryFields(old: ResolvedMessage, new_: ResolvedMessage, harm: Harm): vo
 function compareFields({ name: holder }: ResolvedMessage, was: ResolvedField, is: ResolvedField, search: Search): void {
   const { certain, possible } = search;
   const name = `${holder}.${was.name}`;
-  // It is unknown whether a field was renamed or replaced.
+  // Cannot know whether a field was renamed or replaced.
   if (was.name !== is.name) possible.wire.add(`${name} is ${is.name} now`);
   const isText = (was.kind === "string" && is.kind === "string") || (was.key === "string" && is.key === "string");
   if (isText && !was.checked && is.checked) certain.wire.add(`${name} must be a text now`);

@@ -365,7 +365,7 @@ describe("schemas without meaning", () => {
   });
 });
 
-describe("alternatives that a tag tells apart", () => {
+describe("alternatives that a tag distinguishes", () => {
   const tagged = (count: number, type: string): Json => ({
     oneOf: range(count).map((index) => ({
       type: "object",
@@ -411,7 +411,7 @@ describe("alternatives that a tag tells apart", () => {
   });
 });
 
-test("a large object of which each property must be something is found within the usual steps", () => {
+test("a large object with constraints on each property is found within the budget", () => {
   const wide = (type: string): Json => ({
     type: "object",
     required: range(1_600).map((index) => `p${String(index)}`),

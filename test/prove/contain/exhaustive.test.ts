@@ -1,4 +1,4 @@
-// Random pairs about few arrays or objects, all of which are tried: every pair gets a correct answer.
+// Random pairs with few possible arrays or objects. All values are tried, so every pair has a known answer.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Json } from "../../../src/model/json.ts";

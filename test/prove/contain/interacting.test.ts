@@ -14,7 +14,7 @@ describe(`${String(PAIRS)} pairs of each profile, seed ${String(seed)}`, () => {
     async (_, profile) => {
       const { wrong, undecided } = await attack(profile, PAIRS, seed);
       expect(wrong).toEqual([]);
-      // With few pairs, one undecided pair exceeds a thousandth.
+      // A single undecided pair exceeds a thousandth of few pairs.
       expect(undecided.length).toBeLessThanOrEqual(Math.max(1, PAIRS / 1_000));
     },
     36_000_000,

@@ -1,4 +1,4 @@
-// How a lens sees open and closed objects, properties of the other direction, and other dialects.
+// Lenses: open and closed objects, properties of the other direction, and other dialects.
 import { describe, expect, test } from "@jest/globals";
 import type { Json } from "../../../src/model/json.ts";
 import { contain, LENSES, type Containment, type Lens } from "../../../src/prove/index.ts";
@@ -120,7 +120,7 @@ describe("dialects", () => {
     expect(between(schema, schema, LENSES.containment, "json-schema").answer).toBe("proven");
   });
 
-  test("formats are asserted where the lens says so", () => {
+  test("formats are asserted where the lens states it", () => {
     const asserted = { ...LENSES.containment, formats: ["int32", "date", "uuid"] };
     const int32 = { type: "integer", format: "int32" };
     expect(between({ type: "integer" }, int32, LENSES.containment).answer).toBe("proven");

@@ -104,7 +104,7 @@ const required: Make = (dice) => dice.some(NAMES, 1, 2);
 const dependentRequired: Make = (dice) => dice.record(NAMES, 2, () => dice.some(NAMES, 1, 2));
 
 /** A constraint that requires some property when it is negated. */
-const demand: Make = (dice, depth) =>
+const requirement: Make = (dice, depth) =>
   dice.of<() => Json>([
     () => ({ propertyNames: names(dice, depth) }),
     () => ({ patternProperties: patternProperties(dice, 0) }),
@@ -115,8 +115,8 @@ const demand: Make = (dice, depth) =>
     () => ({ minProperties: 1 + dice.below(3) }),
     () => ({ maxProperties: dice.below(3) }),
   ])();
-const demands: Make = (dice, depth) => dice.list(2, 4, () => demand(dice, depth));
-const negated: Make = (dice, depth) => ({ [dice.of(["anyOf", "oneOf", "allOf"])]: demands(dice, depth) });
+const requirements: Make = (dice, depth) => dice.list(2, 4, () => requirement(dice, depth));
+const negated: Make = (dice, depth) => ({ [dice.of(["anyOf", "oneOf", "allOf"])]: requirements(dice, depth) });
 
 const object = (dice: Dice, depth: number): JsonObject => {
   const { properties, required, additionalProperties, minProperties, maxProperties } = OBJECTS;
@@ -170,7 +170,7 @@ const reference: Make = (dice) => ({ $ref: dice.of(["#/$defs/x", "#/$defs/y"]) }
 export const PROFILES: readonly Profile[] = [
   {
     name: "some property with a name, of few",
-    keywords: { ...OBJECTS, anyOf: demands, not: negated, propertyNames: names, oneOf: demands },
+    keywords: { ...OBJECTS, anyOf: requirements, not: negated, propertyNames: names, oneOf: requirements },
     type: "object",
     leaf: scalar,
     least: 5,
@@ -185,8 +185,8 @@ export const PROFILES: readonly Profile[] = [
       minProperties: count,
       maxProperties: (dice) => 1 + dice.below(3),
       not: negated,
-      anyOf: demands,
-      allOf: (dice, depth) => dice.list(1, 3, () => ({ not: demand(dice, depth) })),
+      anyOf: requirements,
+      allOf: (dice, depth) => dice.list(1, 3, () => ({ not: requirement(dice, depth) })),
     },
     type: "object",
     leaf: scalar,
@@ -194,15 +194,15 @@ export const PROFILES: readonly Profile[] = [
     logic: 40,
   },
   {
-    name: "demands one beside the other",
+    name: "requirements one beside the other",
     keywords: {
-      allOf: (dice, depth) => dice.list(2, 4, () => ({ not: demand(dice, depth) })),
+      allOf: (dice, depth) => dice.list(2, 4, () => ({ not: requirement(dice, depth) })),
       maxProperties: (dice) => 1 + dice.below(2),
       minProperties: count,
       propertyNames: names,
       patternProperties,
       additionalProperties: scalar,
-      not: (dice, depth) => demand(dice, depth),
+      not: (dice, depth) => requirement(dice, depth),
     },
     type: "object",
     leaf: scalar,
@@ -297,7 +297,7 @@ export const PROFILES: readonly Profile[] = [
       properties: (dice) => dice.record(NAMES, 2, () => dice.of([reference, scalar])(dice, 0)),
       additionalProperties: reference,
       propertyNames: names,
-      anyOf: demands,
+      anyOf: requirements,
       not: (dice) => ({ properties: dice.record(NAMES, 1, () => reference(dice, 0)) }),
       items: reference,
       contains: reference,
@@ -363,7 +363,7 @@ export function pairOf(profile: Profile, dice: Dice): Pair {
     () => changed(a, profile, dice),
     () => changed(changed(a, profile, dice), profile, dice),
     () => ({ anyOf: dice.list(3, 4, () => keywordsOf(profile.keywords, 1, dice, 0, 1)) }),
-    () => ({ anyOf: dice.list(3, 4, () => (profile.type === "object" ? demand : profile.leaf)(dice, 0)) }),
+    () => ({ anyOf: dice.list(3, 4, () => (profile.type === "object" ? requirement : profile.leaf)(dice, 0)) }),
     () => false,
     () => profile.leaf(dice, 0),
   ])();

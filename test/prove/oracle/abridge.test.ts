@@ -17,14 +17,14 @@ function abridgedFor(schema: JsonObject, ...values: readonly Json[]): Json {
 const CAT = { type: "object", properties: { kind: { const: "cat" }, lives: { maximum: 9 } }, required: ["kind"] };
 const DOG = { type: "object", properties: { kind: { enum: ["dog", "wolf"] }, name: { minLength: 1 } } };
 
-describe("a schema that refuses all values is told by the words that refuse them", () => {
-  test("of alternatives that a member tells apart, one stays whole", () => {
+describe("a schema that rejects all values is reported by the words that reject them", () => {
+  test("of alternatives that a member distinguishes, one stays whole", () => {
     expect(abridgedFor({ oneOf: [CAT, DOG] }, { kind: "cat", lives: 10 })).toEqual({
       oneOf: [CAT, { properties: { kind: { enum: ["dog", "wolf"] } } }],
     });
   });
 
-  test("a schema that refuses only some of them stays whole", () => {
+  test("a schema that rejects only some of them stays whole", () => {
     const values = [
       { kind: "cat", lives: 10 },
       { kind: "dog", name: "" },
@@ -52,7 +52,7 @@ describe("a schema that refuses all values is told by the words that refuse them
     expect(abridgedFor(schema, { a: 1 })).toEqual({ if: { required: ["b"] }, else: { minProperties: 1 } });
   });
 
-  test("nothing is said of members that no value has", () => {
+  test("nothing is stated of members that no value has", () => {
     const schema = { properties: { a: { type: "string" }, b: { type: "string" } }, additionalProperties: false };
     expect(abridgedFor(schema, { a: "" })).toEqual({ ...schema, properties: { a: { type: "string" } } });
   });

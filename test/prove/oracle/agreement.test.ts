@@ -16,7 +16,7 @@ const ORACLE: OracleLens = {
   nullable: "lenient",
 };
 
-describe("prover and oracle agree on what a schema admits", () => {
+describe("prover and oracle agree on what a schema accepts", () => {
   test.each(["open", "closed"] as const)("%s objects", (objects) => {
     const prover = createProver({ ...LENSES.containment, left: objects });
     let asked = 0;

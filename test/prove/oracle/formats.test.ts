@@ -22,7 +22,7 @@ describe.each(SHAPED_FORMATS.filter((format) => assertableFormats().includes(for
   const sure = shapesOf(format).sure!;
   const possible = shapesOf(format).possible!;
 
-  test("whatever matches the one is of it", async () => {
+  test("what matches the one belongs to it", async () => {
     const text = fc.stringMatching(new RegExp(sure, "u")).filter((one) => one.length <= 253);
     const property = fc.asyncProperty(text, async (one) =>
       expect([one, (await ask(one)).answer]).toEqual([one, "valid"]),
@@ -30,7 +30,7 @@ describe.each(SHAPED_FORMATS.filter((format) => assertableFormats().includes(for
     await fc.assert(property, { numRuns: 60 });
   });
 
-  test("whatever does not match the other is not", async () => {
+  test("and what does not match the other one is not", async () => {
     const language = { dialect: "ecma-262", matching: [], notMatching: [possible], minLength: 0 } as const;
     const found = findStrings(language, 40, { left: 100_000 });
     const texts = found.answer === "found" ? found.values : [];

@@ -62,7 +62,7 @@ describe("closed objects", () => {
   const CLOSED = { objects: "closed" } as const;
 
   test.each<[SchemaDialect]>([["draft-04"], ["draft-07"], ["2019-09"], ["2020-12"], ["openapi-3.0"], ["crd"]])(
-    "admit declared members only (%s)",
+    "accept declared members only (%s)",
     async (dialect) => {
       const schema = { properties: { a: { properties: { b: { type: "integer" } } } } };
       const values = [{}, { a: {} }, { a: { b: 1 } }, { x: 1 }, { a: { x: 1 } }];
@@ -124,7 +124,7 @@ describe("closed objects", () => {
     expect(await admitted(map, "draft-07", CLOSED, maps)).toEqual(maps.slice(0, 1));
   });
 
-  test("what depends on a member says nothing of arrays", async () => {
+  test("what depends on a member states nothing of arrays", async () => {
     const own = { type: "object", properties: { b: {} } };
     const schema = { properties: { a: {} }, dependentSchemas: { a: { items: own, properties: { c: own } } } };
     const values = [[{ x: 1 }], { a: 1, c: { b: 1 } }, { a: 1, c: { x: 1 } }];
@@ -171,7 +171,7 @@ describe("closed objects", () => {
     expect(await admitted(schema, "openapi-3.0", CLOSED, values)).toEqual(values.slice(0, 1));
   });
 
-  test("a closed schema that admits null still does", async () => {
+  test("a closed schema that accepts null still does", async () => {
     const schema = { type: "object", nullable: true, properties: { a: {} }, allOf: [{ maxProperties: 1 }] };
     const lens = { ...CLOSED, nullable: "lenient" } as const;
     const values = [null, { a: 1 }, { b: 1 }];
@@ -222,7 +222,7 @@ describe("views", () => {
     expect(await admitted(schema, "openapi-3.0", {}, values)).toEqual([values[2]]);
   });
 
-  test("a closed request refuses what is read only", async () => {
+  test("a closed request rejects what is read only", async () => {
     const values = [
       { name: "x", secret: "s" },
       { name: "x", id: "i", secret: "s" },
@@ -284,7 +284,7 @@ describe("the other lenses", () => {
     }
   });
 
-  test("lenient: null passes whatever else is said; strict: it joins the type", async () => {
+  test("lenient: null is always accepted; strict: it joins the type", async () => {
     const untyped = { nullable: true, anyOf: [{ type: "string" }, { type: "integer" }] };
     const listed = { type: "string", nullable: true, enum: ["a"] };
     for (const schema of [untyped, listed]) {
@@ -351,7 +351,7 @@ describe("what cannot be answered", () => {
   });
 });
 
-test("each value is judged by what concerns it, in whatever order they are asked", async () => {
+test("each value is judged separately, in any order", async () => {
   const schema = {
     properties: { a: { $ref: "#/definitions/a" }, b: { type: "string" } },
     additionalProperties: false,
@@ -372,7 +372,7 @@ test("each value is judged by what concerns it, in whatever order they are asked
   }
 });
 
-test("a value is compared with listed ones whatever its prototype is", async () => {
+test("a value is compared with listed ones without its prototype", async () => {
   const schema = { enum: [{ a: 1 }, {}] };
   const values = [dictionary<Json>(), dictionary<Json>([["a", 1]])];
   expect(await admitted(schema, "2020-12", {}, values)).toEqual(values);

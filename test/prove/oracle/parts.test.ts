@@ -18,8 +18,8 @@ function sharing(): { readonly added: readonly JsonObject[]; share(document: Jso
 const documentOf = ($defs: JsonObject): JsonObject => ({ allOf: [{ $ref: "#/$defs/root" }], $defs });
 const PART = { $ref: expect.stringContaining("/part/") as unknown as string };
 
-describe("what several documents say alike", () => {
-  test("is said once, wherever it stands in them", () => {
+describe("what several documents state the same", () => {
+  test("is stated once, wherever it stands in them", () => {
     const { added, share } = sharing();
     expect(share(documentOf({ root: PERSON }))).toMatchObject({ allOf: [PART] });
     expect(share(documentOf({ root: { properties: { owner: PERSON } } }))).toMatchObject({
@@ -31,7 +31,7 @@ describe("what several documents say alike", () => {
     expect(added).toEqual([PERSON]);
   });
 
-  test("is said with what it refers to, unless that leads back to it", () => {
+  test("is stated with what it refers to, unless that leads back to it", () => {
     const { added, share } = sharing();
     const family = { ...PERSON, properties: { ...PERSON.properties, spouse: { $ref: "#/$defs/person" } } };
     share(documentOf({ root: family, person: PERSON }));

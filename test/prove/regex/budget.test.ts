@@ -58,7 +58,7 @@ describe("the budget", () => {
     expect(findString(language({ matching: ["a"] }), budget)).toMatchObject({ answer: "undecided" });
   });
 
-  test("is the same for the same question, whatever was asked before", () => {
+  test("is the same for the same question after any other questions", () => {
     const cost = (): number => {
       const budget = { left: STEPS };
       findString(language({ matching: ["^([a-z]{1,20}\\.){1,5}x$"], notMatching: ["^[a-z.]{1,30}$"] }), budget);

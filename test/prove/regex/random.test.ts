@@ -111,7 +111,7 @@ describe.each(["ecma-262", "re2"] as const)(`random patterns (%s, seed ${String(
   };
 
   test(
-    "a value matches where another program says so",
+    "a value matches where another program states it",
     () => {
       check(
         fc.property(patterns, fc.array(texts, { minLength: 5, maxLength: 15 }), (pattern, values) => {

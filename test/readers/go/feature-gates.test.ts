@@ -1,4 +1,4 @@
-// Where feature gates come from, and how they affect the stability of fields.
+// Sources of feature gates, and their effect on the stability of fields.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Comparison, type Stability } from "../../../src/index.ts";
 import { gateNamed, stageOfGate } from "../../../src/model/feature-gate.ts";

@@ -135,7 +135,7 @@ test.each(["[]string", "map[string]int32", "List[map[string]bool]", "lib.Value[s
   },
 );
 
-test("bytes are a text, whoever gives them", () => {
+test("bytes are a text from any source", () => {
   const { schemas } = spec("List[byte]", list()).snapshot;
   expect(schemas.get("#/definitions/v1.Spec").properties["a"]?.schema).toBe("#/definitions/v1.List[uint8]");
   expect(schemas.get(schemas.get("#/definitions/v1.List[uint8]").properties["items"]!.schema).types.value).toEqual([
@@ -143,7 +143,7 @@ test("bytes are a text, whoever gives them", () => {
   ]);
 });
 
-test("a field that all instances lose is told once, where it stood", () => {
+test("a field that all instances lose is reported once, where it stood", () => {
   const fields = '\t// +optional\n\tB List[bool] `json:"b,omitempty"`\n';
   const all = (declared: string): Reading => spec("List[string]", `type More struct {\n${fields}}\n${declared}`);
   const lost = list().replace(/\t\/\/ \+optional\n\tItems.*\n/u, "");

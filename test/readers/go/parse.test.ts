@@ -180,7 +180,7 @@ describe("the declaration parser", () => {
     }
   });
 
-  test("tells where a text is unfinished, and reads the rest", () => {
+  test("reports where a text is unfinished, and reads the rest", () => {
     const text = `package v1
 
 type A struct {
@@ -205,7 +205,7 @@ const D = "d"
     for (const { message, hint } of faults) expect(`${message} ${hint}`).toMatch(/^[A-Z].*\. [A-Z].*\.$/s);
   });
 
-  test("never throws, whatever is cut off or put in", () => {
+  test("never throws for truncated or extended texts", () => {
     fc.assert(
       fc.property(
         fc.nat(SAMPLE.length),

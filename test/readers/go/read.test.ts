@@ -194,7 +194,7 @@ type B struct {
     expect(message?.reserved.names.map(({ value }) => value)).toEqual(["gone", "width"]);
   });
 
-  test("tell a field that is yet to come from one that is gone", () => {
+  test("distinguish a field that is yet to come from one that was removed", () => {
     expect(typeOf(reading, "v1.A").tombstones.map(({ name, buried }) => [name, buried])).toEqual([
       ["gone", true],
       ["width", true],
@@ -336,7 +336,7 @@ const Fast Mode = "fast"
     expect(rulesOf(read({ "apis/frobs/v1/types.go": source("1", "*int32") }))).toEqual(["pointer-changed"]);
   });
 
-  test("is another one where two claim to be it", () => {
+  test("is another one if two claim the name", () => {
     const [a, b] = [source("7", "int32"), source("1", "int32")];
     expect(rulesOf(read({ "a/v1/types.go": a, "b/v1/types.go": b }))).not.toContain("protobuf-number-changed");
   });
@@ -464,7 +464,7 @@ describe("what Go passes over", () => {
   });
 });
 
-test("types of two packages that are called alike are told by their packages", () => {
+test("types with the same name in two packages are distinguished by package", () => {
   const ref = (name: string): string =>
     `package ${name}\n\ntype Ref struct {\n\t// +optional\n\tName *string \`json:"name,omitempty"\`\n}\n`;
   const holding = (home: string, more: string): Reading =>

@@ -193,7 +193,7 @@ describe("imports", () => {
     expect(files.map(({ name }) => name)).toEqual(["a/b/c/d.proto", "x/y.proto", "x/z.proto"]);
   });
 
-  test("of Go are told by the folder that a package is called like", () => {
+  test("of Go are reported by the folder that a package is called like", () => {
     const imports = [
       "k8s.io/api/core/v1/generated.proto",
       "google/api/annotations.proto",
@@ -204,7 +204,7 @@ describe("imports", () => {
     expect(problems.map(({ message }) => /"(.*)"/u.exec(message)![1])).toEqual([imports[0], imports[2]]);
   });
 
-  test("that lead nowhere are told once each, where a file needs the types that they may define", () => {
+  test("that lead nowhere are reported once each, where a file needs the types that they may define", () => {
     const texts = [
       'import "acme/http/http.proto"; import "acme/money/money.proto"; message None {}',
       'import "acme/http/http.proto"; import "acme/money/money.proto"; message Bill { acme.money.Money due = 1; }',
@@ -249,7 +249,7 @@ describe("imports", () => {
 });
 
 describe("what cannot be read", () => {
-  test("is told at its place, and nothing is taken for gone", () => {
+  test("is reported at its place, and nothing is taken for gone", () => {
     const broken = read(PETS.replace("optional int32 age = 2;", "optional int32 a"));
     expect(broken.problems).toMatchObject([{ code: "SYNTAX_ERROR", level: "error", range: { start: { line: 9 } } }]);
     const { findings } = compare(read(PETS), broken);
@@ -363,7 +363,7 @@ describe("what cannot be read", () => {
     ["proto3", 'int32 a_b = 1; int32 aB = 2 [json_name = "c"];', 0],
     ["proto3", "option deprecated_legacy_json_field_conflicts = true; int32 a_b = 1; int32 aB = 2;", 0],
     ["proto2", "optional int32 a_b = 1; optional int32 aB = 2;", 0],
-  ])("are two fields that JSON calls alike, in %s: %s", (syntax, fields, count) => {
+  ])("are two fields with the same JSON name, in %s: %s", (syntax, fields, count) => {
     const { problems } = read(`syntax = "${syntax}"; message A { ${fields} }`);
     expect(problems).toHaveLength(count);
     for (const { message, range } of problems) {
@@ -372,12 +372,12 @@ describe("what cannot be read", () => {
     }
   });
 
-  test("is told where the syntax is not known", () => {
+  test("is reported where the syntax is not known", () => {
     expect(read('edition = "2199";').problems).toMatchObject([{ code: "UNSUPPORTED_VERSION", level: "warning" }]);
   });
 });
 
-test("what a oneof is moved to is told by its members, and presence is no second finding", () => {
+test("what a oneof is moved to is reported by its members, and presence is no second finding", () => {
   const after = PETS.replace("oneof home { string street = 6; Toy basket = 7; }", "string street = 6; Toy basket = 7;");
   const { findings } = compare(read(PETS), read(after));
   expect(new Set(findings.map(({ ruleId }) => ruleId))).toEqual(new Set(["protobuf-oneof-membership-changed"]));
@@ -574,7 +574,7 @@ describe("what both sides have to the letter", () => {
     same(edition, edition.replace("service", "option features.enum_type = CLOSED;\nservice"));
   });
 
-  test("is told with its faults on either side", () => {
+  test("is reported with its faults on either side", () => {
     const faulty = PETS.replace("int64 weight = 3;", "int64 weight = 19000;");
     same(faulty, faulty.replace("KIND_CAT", "KIND_DOG"));
     expect(beside(faulty, `\n${faulty}`).problems).toHaveLength(1);

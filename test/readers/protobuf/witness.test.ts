@@ -107,7 +107,7 @@ test("a value whose number changes", () => {
   expect(witnesses).toContainEqual({ bytes: "10 01", written: { best: "SUN" }, read: { best: "SHADE" } });
 });
 
-test("bytes say no more than words where all is read", () => {
+test("bytes add nothing to words if everything is read", () => {
   const textOf = (body: string): string => `syntax = "proto3";\nmessage A { ${body} }`;
   expect(witnessesOf(textOf("int32 a = 1;"), textOf("int64 a = 1;"))).toEqual([]);
   expect(witnessesOf(textOf("string a = 1;"), textOf("bytes a = 1;"))).toEqual([]);

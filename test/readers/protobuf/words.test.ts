@@ -9,7 +9,7 @@ function reportedFor(old: string, new_: string): readonly string[] {
   return compare(before!, after!).findings.map(({ message }) => message);
 }
 
-describe("what is said of protocol buffers", () => {
+describe("what is stated of protocol buffers", () => {
   test("an option of a field is named with its field and message, its value as it is written", () => {
     const file = (options: string): string =>
       `edition = "2023"; package acme; message Plant { string name = 1${options}; }`;

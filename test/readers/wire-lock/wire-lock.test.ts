@@ -80,13 +80,13 @@ describe("a lock file", () => {
     expect(after).toContainEqual('        { "number": 7, "name": "w", "type": "int32", "cardinality": "implicit" }');
   });
 
-  test("has places of its own", () => {
+  test("has separate places", () => {
     const [finding] = compare(lockAfter("message A { int32 x = 1; }"), proto("message A { int32 x = 2; }")).findings;
     expect(finding?.old).toMatchObject({ file: "wire.lock.json", pointer: "/messages/pets.v1.A/fields/0/number" });
     expect(finding?.old.range?.start.line).toBe(16);
   });
 
-  test("refuses nothing in silence", () => {
+  test("rejects nothing in silence", () => {
     const text = writeLock(proto("message A { int32 x = 1; }"));
     const broken = lock(text.replace('"number": 1', '"number": "1"').replace('"x"', "7"));
     expect(broken.problems).toMatchObject([
@@ -102,7 +102,7 @@ describe("a lock file", () => {
 describe("the memory", () => {
   const removed = lockAfter("message A { int32 x = 1; string y = 2; }", "message A { int32 x = 1; }");
 
-  test("knows the number of a field that is gone", () => {
+  test("knows the number of a field that was removed", () => {
     expect(reported(removed, proto("message A { int32 x = 1; bool z = 2; }"))).toEqual([
       "protobuf-number-reused breaking",
     ]);
@@ -150,7 +150,7 @@ describe("the memory", () => {
     ]);
   });
 
-  test("knows a message that was gone altogether", () => {
+  test("knows a message that was removed altogether", () => {
     const later = lockAfter("message A { string y = 2; } message B {}", "message B {}");
     const [first] = compare(later, proto("message B {} message A { bool z = 2; }")).findings;
     expect(first).toMatchObject({ ruleId: "protobuf-number-reused" });
@@ -168,7 +168,7 @@ describe("the memory", () => {
     expect(reported(later, proto("enum E { E_NONE = 0; E_ONE = 1; }"))).toEqual([]);
   });
 
-  test("follows a message that is called otherwise", () => {
+  test("follows a message that has another name", () => {
     const fields = (more: string): string => `int32 a = 1; string b = 2; bool c = 3; ${more}`;
     const later = lockAfter(
       `message Animal { ${fields("bytes d = 4;")} }`,

@@ -3,7 +3,7 @@ import type { ReportData } from "../data.ts";
 import { isEmpty, NO_FILTER, type Filter } from "./filter.ts";
 import { VERDICTS } from "./words.ts";
 
-/** What the address of the page states: the filter, and the fingerprint of the finding that was opened last. */
+/** The state in the URL: the filter, and the fingerprint of the finding that was opened last. */
 export interface View {
   readonly filter: Filter;
   readonly finding: string;

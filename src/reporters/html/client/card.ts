@@ -67,7 +67,7 @@ function bodyOf(finding: FindingData, context: CardContext): readonly HTMLElemen
 
 function facts(finding: FindingData, context: CardContext): HTMLElement {
   const { consequence, recipe, reason, witness, witnessLead = "For example", criteria, verdict } = finding;
-  const { reach, also, accepted, because, severity } = finding;
+  const { reach, also, accepted, because, severity, milder = [] } = finding;
   const list = h("dl", { class: "facts" });
   const add = (label: string, ...content: readonly (Node | string)[]): void =>
     list.append(h("dt", {}, label), h("dd", {}, ...content));
@@ -75,6 +75,7 @@ function facts(finding: FindingData, context: CardContext): HTMLElement {
   if (because !== undefined) add(`Only a ${SEVERITY_NAMES[severity]}`, sentence(because));
   if (reason !== undefined) add("Undecided", sentence(reason));
   if (consequence !== "") add("Who breaks", sentence(consequence));
+  if (milder.length > 0) add("Also", ...milder.map((text) => h("div", {}, sentence(text))));
   if (recipe !== "") add("Instead", sentence(recipe));
   if (witness !== undefined) add(witnessLead, h("pre", { class: "witness", tabindex: 0 }, witness));
   if (criteria.length > 0) {

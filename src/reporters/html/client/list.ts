@@ -13,7 +13,7 @@ export interface List {
   reach(index: number): Card | undefined;
   /** Places all cards now. */
   complete(): readonly Card[];
-  /** Those that are shown, in order. */
+  /** The shown findings, in order. */
   shown(): readonly number[];
 }
 

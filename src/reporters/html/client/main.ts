@@ -12,7 +12,7 @@ import { createToolbar } from "./toolbar.ts";
 
 /** A report of at most so many findings shows them open. */
 const OPEN_ALL = 3;
-/** How many findings are open in print. */
+/** The number of findings that are open in print. */
 const OPEN_IN_PRINT = 300;
 
 const data = JSON.parse(document.getElementById("data")?.textContent ?? "") as ReportData;
@@ -52,7 +52,7 @@ function start(root: HTMLElement): void {
     toolbar.show(next, matches.length);
   };
 
-  /** Shows what the reader asked for. Back leads to the filter before, but not through each letter of a search. */
+  /** Applies a filter of the reader. Back returns to the previous filter; letters of a search are no separate steps. */
   const change = (next: Filter, jump = false): void => {
     const isTyping = next.text !== filter.text;
     show(next);

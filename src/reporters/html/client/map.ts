@@ -3,7 +3,7 @@ import type { OperationData, ReportData } from "../data.ts";
 import { button, h } from "./dom.ts";
 import { count, VERDICT_NAMES, VERDICTS } from "./words.ts";
 
-/** With more groups than this, groups without changes are drawn as one. */
+/** Above this number of groups, groups without changes are drawn as one. */
 const GROUPS_APART = 16;
 const GROUPS_SHOWN = 30;
 

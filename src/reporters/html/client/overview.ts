@@ -81,7 +81,7 @@ function affected(findings: readonly FindingData[]): readonly Affected[] {
     .sort((a, b) => rank(a) - rank(b) || b.findings - a.findings || (a.consequence < b.consequence ? -1 : 1));
 }
 
-/** What could not be read or is not supported. */
+/** Lists parts that could not be read or are not supported. */
 export function createProblems(problems: readonly ProblemData[]): HTMLElement | undefined {
   if (problems.length === 0) return undefined;
   const errors = problems.filter(({ level }) => level === "error").length;

@@ -1,6 +1,6 @@
 // The parts of a pattern; `facts.txt` has the consequences.
 import { expect, test } from "@jest/globals";
-import { demandsOf, type RegexDialect } from "../../../src/prove/regex/index.ts";
+import { requirementsOf, type RegexDialect } from "../../../src/prove/regex/index.ts";
 
 const NONE = { notMatching: [], minLength: 0, maxLength: Infinity };
 
@@ -10,8 +10,8 @@ test.each([
   ["^(?=.{1,9}$)(?!-)[a-z-]+$", { matching: ["^.*$", "^[a-z-]+$"], notMatching: ["^-"], minLength: 1, maxLength: 9 }],
   ["^(?=.*a)(?=.*(?:b|c))", { matching: ["^.*a", "^.*(?:b|c)"] }],
   ["^(?!a|b)[^c]$", { matching: ["^[^c]$"], notMatching: ["^(?:a|b)"] }],
-])("%s", (pattern, demands) => {
-  expect(demandsOf(pattern, "ecma-262")).toEqual({ ...NONE, ...demands });
+])("%s", (pattern, requirements) => {
+  expect(requirementsOf(pattern, "ecma-262")).toEqual({ ...NONE, ...requirements });
 });
 
 test.each<readonly [string, string, RegexDialect]>([
@@ -24,5 +24,5 @@ test.each<readonly [string, string, RegexDialect]>([
   ["is of another dialect", "^a{2,3}$", "re2"],
   ["is no pattern", "^(?=a", "ecma-262"],
 ])("stays whole where it %s: %s", (_, pattern, dialect) => {
-  expect(demandsOf(pattern, dialect)).toEqual({ ...NONE, matching: [pattern] });
+  expect(requirementsOf(pattern, dialect)).toEqual({ ...NONE, matching: [pattern] });
 });

@@ -6,7 +6,7 @@ import { readEcma } from "./ecma.ts";
 import { UnsupportedPattern } from "./expression.ts";
 
 /** A pattern matches where all of this holds. */
-export interface Demands {
+export interface Requirements {
   readonly matching: readonly string[];
   readonly notMatching: readonly string[];
   /** Code points. */
@@ -14,8 +14,8 @@ export interface Demands {
   readonly maxLength: number;
 }
 
-export function demandsOf(pattern: string, dialect: RegexDialect): Demands {
-  const whole: Demands = { matching: [pattern], notMatching: [], minLength: 0, maxLength: Infinity };
+export function requirementsOf(pattern: string, dialect: RegexDialect): Requirements {
+  const whole: Requirements = { matching: [pattern], notMatching: [], minLength: 0, maxLength: Infinity };
   if (dialect !== "ecma-262" || !pattern.startsWith("^")) return whole;
   const elements = onlyAlternative(pattern);
   if (elements === undefined) return whole;
@@ -25,7 +25,7 @@ export function demandsOf(pattern: string, dialect: RegexDialect): Demands {
   const rest = elements.slice(1 + ahead.length);
   const positive = ahead.filter(({ negate }) => !negate).map(atStart);
   const parts = [...positive, ...(rest.length === 0 ? [] : [`^${textOf(rest)}`])].map((part) =>
-    demandsOf(part, dialect),
+    requirementsOf(part, dialect),
   );
   return {
     matching: parts.flatMap(({ matching }) => matching),
@@ -55,7 +55,7 @@ function firstOther(elements: readonly AST.Element[]): number {
 }
 
 /** `^[a-z]{1,63}$`: so many characters, all of them of a class. */
-function sized(elements: readonly AST.Element[]): Demands | undefined {
+function sized(elements: readonly AST.Element[]): Requirements | undefined {
   const [, repeat, end, ...others] = elements;
   if (repeat?.type !== "Quantifier" || end?.type !== "Assertion" || end.kind !== "end" || others.length > 0)
     return undefined;

@@ -1,0 +1,16 @@
+import type { Finding } from "../finding.ts";
+import { occurrencesOf } from "../occurrences.ts";
+import { enumeration, firstOf, printable } from "./prose.ts";
+
+const OPERATIONS_SHOWN = 3;
+
+/** Describes the occurrences of a finding that have a milder verdict than the finding, with their operations. */
+export function milderOccurrences(finding: Finding): readonly string[] {
+  const others = occurrencesOf(finding).filter(({ verdict }) => verdict !== finding.verdict);
+  return others.map(({ verdict, reach, criteria, consequence }) => {
+    const ids = criteria.length === 0 ? "" : ` (${criteria.join(", ")})`;
+    const names = reach.length === 0 ? "" : ` in ${enumeration(firstOf(reach, OPERATIONS_SHOWN).map(printable))}`;
+    const lead = `${verdict}${ids}${names}.`;
+    return consequence === "" ? lead : `${lead} ${consequence}`;
+  });
+}
