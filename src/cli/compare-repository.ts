@@ -26,6 +26,7 @@ import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
 import { withinScope } from "./scoped-roots.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
+import { releaseOfTree } from "./release-statements.ts";
 import { createReleaseMemory, withViolations } from "./release-memory.ts";
 import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
@@ -68,6 +69,7 @@ export async function compareRepository(
       : releasesBefore(repository, { pattern: history, fetch: choice.fetch ?? true, base: found.base.commit });
   const tags = await session.time("finding releases", async () => releases());
   const review = session.review(repository.top);
+  const releaseOf = releaseOfTree(repository, found.base.commit, settings.releaseVersion);
   const comparisons: Comparison[] = [];
   const sources = new Map<string, SourceFile>();
   const current = new Set<string>();
@@ -84,7 +86,7 @@ export async function compareRepository(
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const { stoodAt } = sides;
     const allowBump = settings.allowBumpOf(surface.config);
-    const common = { ...session.options, review, stoodAt, allowBump, isHistory: true };
+    const common = { ...session.options, review, stoodAt, allowBump, releaseOf, isHistory: true };
     const options = {
       ...common,
       ...(profile !== undefined && { profile }),

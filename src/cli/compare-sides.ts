@@ -3,6 +3,7 @@ import type { Io } from "./io.ts";
 import { isPackageSpec } from "../sources/npm/spec.ts";
 import { asPublished } from "./packed-side.ts";
 import { loadBoth, refuseStdinTwice } from "./roots.ts";
+import { releaseOfSides } from "./release-statements.ts";
 import type { Session } from "./session.ts";
 import { refuseUnrelated } from "./unrelated.ts";
 
@@ -25,7 +26,8 @@ export async function compareSides(
   };
   const roots = await session.time("recognizing documents", () => loadBoth(old, new_, { ...session, load }));
   if (mayBePaths) await session.time("recognizing documents", async () => refuseUnrelated(roots.old, roots.new, cwd));
-  const options = { ...session.options, review: session.review(cwd) };
+  const releaseOf = releaseOfSides([old, new_], cwd, session.settings.releaseVersion);
+  const options = { ...session.options, review: session.review(cwd), releaseOf };
   const compared = await session.time("comparing", () => compareRoots(roots.old, roots.new, options));
   const sides = { old: nameOf(roots.old.spec), new: nameOf(roots.new.spec), named: true as const };
   return { ...compared, comparison: { ...compared.comparison, sides } };

@@ -6,6 +6,7 @@ import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/confi
 import { isDay } from "../policy/day.ts";
 import type { Override } from "../policy/overrides.ts";
 import { loadPlugins } from "../policy/plugins.ts";
+import { isSemantic } from "../policy/version-bump.ts";
 import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { didYouMean } from "../suggestion.ts";
@@ -40,6 +41,8 @@ export interface Settings {
   readonly strict: boolean;
   /** Undefined: what the profile says. */
   allowBumpOf(surface?: SurfaceConfig): boolean | undefined;
+  /** The version of the new side that the user names. */
+  readonly releaseVersion: string | undefined;
   readonly today: string | undefined;
   readonly kubernetesVersion: string | undefined;
 }
@@ -66,6 +69,7 @@ export async function loadSettings(
 ): Promise<Settings> {
   const { loaded, rules } = await loadRules(flags.config, cwd);
   const { config, layers, folder } = loaded;
+  const releaseVersion = readReleaseVersion(flags["release-version"]);
   const fromFiles = configuredRules(layers, rules);
   const fromFlags = ruleSettings(readRuleFlags(flags.rule ?? []), rules, () => "--rule");
   return {
@@ -85,7 +89,9 @@ export async function loadSettings(
     failOn:
       flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (failOnNamed(config.failOn) ?? defaults.failOn)),
     strict: flags.strict ?? config.strict ?? false,
-    allowBumpOf: (surface) => flags["allow-bump"] ?? surface?.allowBump ?? config.allowBump,
+    allowBumpOf: (surface) =>
+      flags["allow-bump"] ?? (releaseVersion === undefined ? (surface?.allowBump ?? config.allowBump) : true),
+    releaseVersion,
     today: readDay(flags.today),
     kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,
   };
@@ -107,6 +113,12 @@ function readRuleFlags(entries: readonly string[]): Record<string, Severity> {
     severities[id] = severity;
   }
   return severities;
+}
+
+function readReleaseVersion(text: string | undefined): string | undefined {
+  if (text === undefined || isSemantic(text)) return text;
+  const advice = "Write two or three numbers, for example --release-version 2.0.0.";
+  throw usage(`--release-version ${text} is not a semantic version.`, advice);
 }
 
 function readDay(text: string | undefined): string | undefined {

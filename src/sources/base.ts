@@ -10,7 +10,7 @@ export interface Base {
   /** The description for people: `the merge base of HEAD and origin/main (1a2b3c4)`. */
   readonly name: string;
   /** The base to use if nothing differs from this one. */
-  readonly otherwise?: Base;
+  readonly otherwise?: Base | undefined;
 }
 
 export interface BaseOptions {
@@ -41,8 +41,8 @@ const LAST_COMMIT = "last-commit";
 function baseNamed(revision: string, repository: Repository, history: History): Base {
   const { git } = repository;
   if (revision === LATEST_TAG) {
-    const tag = git.line(["describe", "--tags", "--abbrev=0", "HEAD"]);
-    if (tag !== undefined) return exactly(history.need(commitAt(git, tag) ?? tag), tag);
+    const base = latestTag("HEAD", repository, history);
+    if (base !== undefined) return base;
     throw new ApicompatError(
       "GIT",
       "No tag is an ancestor of HEAD.",
@@ -65,6 +65,21 @@ function baseNamed(revision: string, repository: Repository, history: History): 
   return /^refs\/(?:heads|remotes)\//.test(branch)
     ? leftAt(commit, revision, repository, history)
     : exactly(commit, revision);
+}
+
+/** The last tag of a commit. If nothing differs from the tag of HEAD, HEAD is a release and is compared with the one before it. */
+function latestTag(revision: string, repository: Repository, history: History): Base | undefined {
+  const { git, head } = repository;
+  const tag = git.line(["describe", "--tags", "--abbrev=0", revision]);
+  if (tag === undefined) return undefined;
+  const base = exactly(history.need(commitAt(git, tag) ?? tag), tag);
+  if (base.commit !== head) return base;
+  return {
+    ...base,
+    get otherwise() {
+      return latestTag(`${head}^`, repository, history);
+    },
+  };
 }
 
 function baseOfRequest({ branch, commit, merged }: MergeRequest, repository: Repository, history: History): Base {

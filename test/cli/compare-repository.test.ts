@@ -185,6 +185,15 @@ describe("what is compared with what", () => {
     expect((await repository.run("check", "--base", "latest-tag")).stdout).toContain("with v1 (");
   });
 
+  test("the tag before, where HEAD is a release and nothing was changed since", async () => {
+    const { repository } = branched();
+    repository.git("tag", "v1", "main");
+    repository.git("tag", "v2");
+    expect((await repository.run("check", "--base", "latest-tag")).stdout).toContain("with v1 (");
+    repository.write({ "api/pets.yaml": pets("dog") });
+    expect((await repository.run("check", "--base", "latest-tag")).stdout).toContain("with v2 (");
+  });
+
   test("the first commit with itself", async () => {
     const repository = keep(Scratch.repository().write({ "openapi.yaml": pets("cat") }));
     repository.commit();
