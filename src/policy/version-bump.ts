@@ -13,7 +13,7 @@ export interface SideVersions {
   readonly new?: string;
 }
 
-/** What states the version of the release, apart from the document. */
+/** Statements of the version of a release, apart from the document. */
 export interface ReleaseStatements {
   /** The tags of both sides. */
   readonly tags: SideVersions;
@@ -109,7 +109,7 @@ function majorByItself(version: string): Raise | undefined {
 }
 
 interface Context extends ReleaseStatements {
-  /** Where the new version stands. */
+  /** The place of the new version. */
   readonly place: FindingPlace;
   readonly document: string;
   /** The severity of a version that is raised too little. */
