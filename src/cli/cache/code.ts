@@ -27,7 +27,8 @@ const modules = new Map<string, { readonly exports: object }>();
 export function requireCompiled(path: string, folder: string | undefined, name: string): unknown {
   const known = modules.get(path);
   if (known !== undefined) return known.exports;
-  const kept = folder && join(folder, `${name}-${shortHash(path)}-${process.version}-${process.arch}`);
+  const kept =
+    folder && join(folder, `${name}-${basename(path)}-${shortHash(path)}-${process.version}-${process.arch}`);
   const cachedData =
     kept === undefined ? undefined : attempt(() => (isPrivate(dirname(kept)) ? readPrivate(kept) : undefined));
   const text = `(function (exports, require, module, __filename, __dirname, importModule, requireLarge) {${readFileSync(path, "latin1")}\n})`;
@@ -45,7 +46,7 @@ export function requireCompiled(path: string, folder: string | undefined, name: 
   const requireLarge = (specifier: string): unknown => {
     const file = require.resolve(specifier);
     const isSmall = !modules.has(file) && statSync(file).size < LARGE;
-    return isSmall ? require(file) : requireCompiled(file, folder, `${name}-${basename(file)}`);
+    return isSmall ? require(file) : requireCompiled(file, folder, name);
   };
   const evaluate = script.runInThisContext() as (...scope: readonly unknown[]) => void;
   evaluate(loaded.exports, require, loaded, path, dirname(path), importModule, requireLarge);
