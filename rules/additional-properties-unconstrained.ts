@@ -7,7 +7,7 @@ export default restRule({
   effect: "widens",
   moves: (from) => from === "something",
   // A server that prunes undeclared properties keeps less than before. Declared properties are compared one by one.
-  isToldElsewhere: ({ new: next, pair }, context) => next === undefined && prunes("new", pair.new, context),
+  isReportedElsewhere: ({ new: next, pair }, context) => next === undefined && prunes("new", pair.new, context),
   description: "Disallow removing the schema of `additionalProperties` from objects that clients read",
   source: jsonSchemaCore("section-10.3.2.3"),
   messages: {

@@ -8,7 +8,7 @@ export default defineRule({
     description: "Require that the description of an alpha field mentions its level",
     looksAt: "snapshot",
     weighedBy: "version",
-    convention: "kubernetes",
+    guideline: "kubernetes",
     criteria: ["C5"],
     severity: { alpha: "warn", beta: "warn", stable: "warn" },
     source: kubernetesChanges("new-field-in-existing-api-version"),

@@ -10,7 +10,7 @@ export default defineRule({
     criteria: ["C1", "C6"],
     severity: { alpha: "warn", beta: "warn", stable: "warn" },
     formats: ["crd", "go"],
-    convention: "kubernetes",
+    guideline: "kubernetes",
     source: kubernetesChanges("incompatible-api-changes"),
     messages: {
       removed: "{{element}} was removed in {{changed}}, but its version has the same name since {{first}}.",

@@ -24,7 +24,7 @@ export default defineRule({
       "Stage the validation: `+k8s:alpha` only logs, `+k8s:ifEnabled` puts it behind a gate. Enforce it one release later.",
   },
   create: (context) => {
-    const hear = (change: Change<"declaredValidation">): void => {
+    const visit = (change: Change<"declaredValidation">): void => {
       const { old: before, new: after } = change;
       if (before !== undefined && after !== undefined && moveOf(before, after) !== undefined) return;
       const field = fieldIn(change);
@@ -40,7 +40,11 @@ export default defineRule({
         context.report({ change, messageId: "moved", data, verdict: "compatible" });
       } else context.report({ change, messageId: "changed", data, undecided: UNKNOWN });
     };
-    return { "declaredValidation:added": hear, "declaredValidation:removed": hear, "declaredValidation:changed": hear };
+    return {
+      "declaredValidation:added": visit,
+      "declaredValidation:removed": visit,
+      "declaredValidation:changed": visit,
+    };
   },
 });
 

@@ -6,7 +6,7 @@ export default defineRule({
   meta: {
     description: "Disallow defaults of deprecated fields",
     looksAt: "snapshot",
-    convention: "gardener",
+    guideline: "gardener",
     criteria: ["C2", "C6"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: {

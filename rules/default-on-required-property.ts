@@ -7,7 +7,7 @@ export default defineRule({
   meta: {
     description: "Disallow defaults of required fields",
     looksAt: "snapshot",
-    convention: "kubernetes",
+    guideline: "kubernetes",
     criteria: ["C2"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesConventions("defaulting"),

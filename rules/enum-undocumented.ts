@@ -15,7 +15,7 @@ export default defineRule({
   meta: {
     description: "Require the description of an `enum` to state whether values can be added",
     looksAt: "snapshot",
-    convention: "kubernetes",
+    guideline: "kubernetes",
     criteria: ["C5"],
     severity: { alpha: "info", beta: "info", stable: "warn" },
     source: kubernetesChanges("backward-compatibility-gotchas"),

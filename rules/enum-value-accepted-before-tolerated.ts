@@ -10,7 +10,7 @@ export default defineRule({
     looksAt: "history",
     criteria: ["C3", "C6"],
     severity: WARNINGS,
-    convention: "kubernetes",
+    guideline: "kubernetes",
     source: kubernetesChanges("new-enum-value-in-existing-field"),
     messages: {
       untolerated:

@@ -41,9 +41,9 @@ export default defineRule({
         else report(change, { messageId: "removed" });
       },
       "enumValues:changed": (change) => {
-        const gone = (change.old ?? []).filter((value) => !isKept(change, value) && !isReported(change, value));
-        if (gone.length === 0) return;
-        report(change, { messageId: "many", data: { values: showValues(gone) } });
+        const removed = (change.old ?? []).filter((value) => !isKept(change, value) && !isReported(change, value));
+        if (removed.length === 0) return;
+        report(change, { messageId: "many", data: { values: showValues(removed) } });
       },
     };
   },

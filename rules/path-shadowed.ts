@@ -15,7 +15,7 @@ export default defineRule({
     recipe: "Give the new operation a path that no value of the parameter can match.",
   },
   create: (context) => ({
-    "answerer:changed": (change) => {
+    "route:changed": (change) => {
       const [before, after] = [change.old!, change.new!];
       if (!namedIn(before, after).every(([name, text]) => mayBe(before, name, text, context))) return;
       const data = { old: `${before.method} ${before.path}`, new: `${after.method} ${after.path}` };

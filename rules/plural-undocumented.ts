@@ -7,7 +7,7 @@ export default defineRule({
   meta: {
     description: "Require documentation of how an array and its single value agree",
     looksAt: "snapshot",
-    convention: "kubernetes",
+    guideline: "kubernetes",
     criteria: ["C2", "C5", "C6"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesChanges("making-a-singular-field-plural"),

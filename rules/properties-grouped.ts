@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isRequired, lossOf } from "./shared/property-outcomes.ts";
+import { isRequired, removalOutcome } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { showNames } from "./shared/values.ts";
@@ -21,7 +21,7 @@ export default defineRule({
       const isResponse = change.channel.polarity === "response";
       const lost = members.find(({ name }) => isRequired(name, "old", change, context)) ?? members[0];
       const isDemanded = !isResponse && isRequired(holder.name, "new", change, context);
-      const loss = isDemanded ? ({ effect: "narrows" } as const) : lossOf(lost, change, context);
+      const loss = isDemanded ? ({ effect: "narrows" } as const) : removalOutcome(lost, change, context);
       const moved = showNames(members.map(({ name }) => name));
       const consequence = `Clients that read ${moved} no longer find these {{properties}}.`;
       context.report({

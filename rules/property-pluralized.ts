@@ -1,7 +1,7 @@
 import { MAKING_PLURAL } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { pluralOfRemoved } from "./families/property-removals.ts";
-import { lossOf } from "./shared/property-outcomes.ts";
+import { removalOutcome } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -24,7 +24,7 @@ export default defineRule({
         change,
         messageId: "pluralized",
         data: { list: list.name },
-        ...lossOf(change.old!, change, context),
+        ...removalOutcome(change.old!, change, context),
       });
     },
   }),

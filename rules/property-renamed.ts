@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { gainOf, lossOf } from "./shared/property-outcomes.ts";
+import { gainOf, removalOutcome } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -17,7 +17,7 @@ export default defineRule({
   },
   create: (context) => ({
     "property:renamed": (change) => {
-      const removal = lossOf(change.old!, change, context);
+      const removal = removalOutcome(change.old!, change, context);
       const addition = gainOf(change.new!, change, context);
       const breaks = change.channel.polarity === "request" ? ["narrows", "shifts"] : ["widens", "shifts"];
       const worse = addition.effect !== undefined && breaks.includes(addition.effect) ? addition : removal;

@@ -11,7 +11,7 @@ export default defineRule({
     looksAt: "history",
     criteria: ["C3", "C5"],
     severity: BY_STABILITY,
-    convention: "gardener",
+    guideline: "gardener",
     source: gardenerChanges("removing-a-field"),
     messages: {
       required: "{{element}} was removed in {{removed}}, and {{last}}, the release before, still required it.",

@@ -12,7 +12,7 @@ export default defineRule({
   meta: {
     description: "Disallow two fields that represent the same value",
     looksAt: "snapshot",
-    convention: "kubernetes",
+    guideline: "kubernetes",
     criteria: ["C2", "C5"],
     severity: { alpha: "info", beta: "info", stable: "warn" },
     source: kubernetesChanges("backward-compatibility-gotchas"),

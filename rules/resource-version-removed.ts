@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { besides, canBeDeprecated, lossOf, successorOf } from "./shared/resource-versions.ts";
+import { besides, canBeDeprecated, versionRemovalOutcome, successorOf } from "./shared/resource-versions.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
@@ -22,7 +22,7 @@ export default defineRule({
       const version = change.old!;
       if (version.annotations.deprecated !== undefined) return;
       const successor = successorOf(version, context);
-      const loss = lossOf(version, successor);
+      const loss = versionRemovalOutcome(version, successor);
       if (!version.served.value) context.report({ change, messageId: "unserved", verdict: "compatible" });
       else if (canBeDeprecated(version, context)) {
         context.report({ change, messageId: "unannounced", ...loss, verdict: "breaking", criteria: ["C1", "C5"] });

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { besides, lossOf, successorOf } from "./shared/resource-versions.ts";
+import { besides, versionRemovalOutcome, successorOf } from "./shared/resource-versions.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
@@ -22,7 +22,7 @@ export default defineRule({
       const after = context.snapshot("new").resources[version.resource];
       const isServed = Object.values(after?.versions ?? {}).some(({ served }) => served.value);
       const successor = successorOf(version, context);
-      const loss = lossOf(version, successor);
+      const loss = versionRemovalOutcome(version, successor);
       if (isServed) context.report({ change, messageId: "one", data: { besides: besides(successor) }, ...loss });
       else context.report({ change, messageId: "last", ...loss, verdict: "breaking" });
     },

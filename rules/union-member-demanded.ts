@@ -6,7 +6,7 @@ export default defineRule({
   meta: {
     description: "Disallow a required or defaulted field in a union",
     looksAt: "snapshot",
-    convention: "kubernetes",
+    guideline: "kubernetes",
     criteria: ["C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesConventions("unions"),

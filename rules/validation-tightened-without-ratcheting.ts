@@ -10,7 +10,7 @@ export default defineRule({
     looksAt: "history",
     criteria: ["C1"],
     severity: WARNINGS,
-    convention: "kubernetes",
+    guideline: "kubernetes",
     source: kubernetesChanges("ratcheting-validation"),
     messages: {
       tightened:

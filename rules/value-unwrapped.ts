@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { lossOf } from "./shared/property-outcomes.ts";
+import { removalOutcome } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -21,7 +21,7 @@ export default defineRule({
       const isRead = change.channel.polarity === "response";
       const loss = requiresMore(change, context)
         ? ({ effect: "narrows" } as const)
-        : lossOf(change.old!, change, context);
+        : removalOutcome(change.old!, change, context);
       context.report({ change, messageId: "unwrapped", ...loss, ...(isRead && { consequence: NOT_FOUND }) });
     },
   }),

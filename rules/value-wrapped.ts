@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import type { Property } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { isRequired, lossOf } from "./shared/property-outcomes.ts";
+import { isRequired, removalOutcome } from "./shared/property-outcomes.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -21,7 +21,7 @@ export default defineRule({
       const members = membersOf(change, context);
       const lost = members.find((member) => isRequired(member.name, "old", change, context)) ?? members[0]!;
       const requiresWrapper = channel.polarity === "request" && isRequired(name, "new", change, context);
-      const loss = requiresWrapper ? ({ effect: "narrows" } as const) : lossOf(lost, change, context);
+      const loss = requiresWrapper ? ({ effect: "narrows" } as const) : removalOutcome(lost, change, context);
       const consequence = channel.polarity === "response" ? { consequence: NOT_FOUND } : {};
       context.report({ change, messageId: "wrapped", ...loss, ...consequence });
     },

@@ -147,7 +147,7 @@ export interface Unjudged {
 }
 
 /** An entry of the API, changed or not: an operation, a webhook, or a standalone schema. */
-export interface Offer {
+export interface SurfaceItem {
   /** The name as in `reach`. */
   readonly name: string;
   /** The first of its tags. */
@@ -199,8 +199,8 @@ export interface Comparison {
   readonly unjudged: readonly Unjudged[];
   /** Findings that are left out of the others and of every count. A fact stays one: they count for the verdict and the bump. */
   readonly suppressed: readonly Suppressed[];
-  /** All that either side offers, by name. */
-  readonly offers: readonly Offer[];
+  /** The entries of both sides, sorted by name. */
+  readonly surfaceItems: readonly SurfaceItem[];
   readonly problems: readonly Problem[];
   readonly summary: Summary;
 }

@@ -60,7 +60,7 @@ export type {
   FindingPlace,
   Fix,
   Occurrence,
-  Offer,
+  SurfaceItem,
   OverallVerdict,
   Severity,
   Stability,

@@ -7,7 +7,7 @@ export interface Window {
   readonly months: number;
 }
 
-/** The conventions and severities that a community of users agrees on. Plain data. */
+/** The guidelines and severities of a community of users. Plain data. */
 export interface Profile {
   readonly name: string;
   readonly description: string;
@@ -28,8 +28,8 @@ export interface Profile {
   readonly patterns: "ecma-262" | "re2";
   /** True if the server drops or rejects undeclared properties. */
   readonly closedObjects: boolean;
-  /** The communities whose customs hold, the nearest first: rules and checklists of others have nothing to say. */
-  readonly conventions: readonly string[];
+  /** The guidelines that apply, closest first. Rules and checklists of other guidelines are skipped. */
+  readonly guidelines: readonly string[];
   /** Sentences of descriptions count: "This is an alpha field" for its stability, "Deprecated: …" for its end. */
   readonly readsText: boolean;
   /**

@@ -27,19 +27,19 @@ export type Answer =
    * `path` is the reason.
    */
   | {
-      readonly is: "shown";
+      readonly is: "witness";
       readonly value: Json;
       readonly stored?: Json;
       readonly lens: string;
       readonly path: string;
     }
-  /** The other side accepts all values of the one side; with `convention`, all that are sent by a convention that no schema states. */
-  | { readonly is: "refuted"; readonly convention?: string }
+  /** The other side accepts all values of the one side; with `reason`, all values except some that are not sent by convention. */
+  | { readonly is: "refuted"; readonly reason?: string }
   /** So it is as far as it can be read; if not stated otherwise, an alternative of the other one cannot. */
   | { readonly is: "unread"; readonly reason?: string }
   /** The changed constraint rejects nothing: another change at one of these pairs, or inside of it, must be the reason. */
-  | { readonly is: "idle"; readonly among: readonly SchemaPair[] }
-  | { readonly is: "open"; readonly reason: string };
+  | { readonly is: "inert"; readonly among: readonly SchemaPair[] }
+  | { readonly is: "unknown"; readonly reason: string };
 
 /** Decides by the values themselves, with a bounded number of steps. */
 export interface Prover {
@@ -85,7 +85,7 @@ export type Shown = Pick<Finding, "witness" | "witnessOf" | "stored" | "readBack
 export interface WitnessListener {
   /** Called when the number of witnesses probably reaches `SHOWN_TOGETHER`. */
   expectMany(): void;
-  hear(shown: readonly Shown[]): void;
+  receive(shown: readonly Shown[]): void;
 }
 
 /** The number of witnesses that are validated together; for fewer, a worker is slower. */

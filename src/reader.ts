@@ -21,7 +21,7 @@ export interface Reading extends Locator {
   /** Each file that was read, the root document first. */
   readonly files: readonly SourceFile[];
   /** Renders an edit in the syntax of the file; undefined if that would be a guess. */
-  edit?(amendment: DeclarationEdit): TextEdit | undefined;
+  edit?(declared: DeclarationEdit): TextEdit | undefined;
 }
 
 /** Returns the same reading with another snapshot. */

@@ -41,8 +41,8 @@ export interface RuleMeta<M extends string = string> {
    */
   readonly fixable?: "code" | "suggestion";
   readonly formats?: readonly Format[];
-  /** The community whose custom it is: the rule speaks only where the profile follows it. */
-  readonly convention?: string;
+  /** A guideline, such as `kubernetes`. The rule runs only in profiles that follow it. */
+  readonly guideline?: string;
   /** True if its compatible findings only state the release: a patch release is sufficient. */
   readonly namesRelease?: true;
   /**
@@ -117,17 +117,17 @@ export interface RoundTripQuestion {
   readonly way: readonly Step[];
   /**
    * The content at the end of the path: a `value`, `nothing` (only the parent exists), a value that the other version
-   * rejects (`refused`), or an object with an `unknown` field.
+   * rejects (`rejected`), or an object with an `unknown` field.
    */
-  readonly holding: "value" | "nothing" | "refused" | "unknown";
+  readonly holding: "value" | "nothing" | "rejected" | "unknown";
 }
 
 export type RoundTrip =
-  /** The object and its result; `refused` means that the result cannot be written back. */
-  | { readonly is: "changed" | "refused"; readonly written: Json; readonly readBack: Json }
+  /** The object and its result; `rejected` means that the result cannot be written back. */
+  | { readonly is: "changed" | "rejected"; readonly written: Json; readonly readBack: Json }
   /** None of these objects changes; there may be no such object. */
   | { readonly is: "kept" }
-  | { readonly is: "open"; readonly reason: string };
+  | { readonly is: "unknown"; readonly reason: string };
 
 export interface RuleContext<M extends string = string> {
   readonly options: JsonObject;
@@ -217,7 +217,7 @@ export interface HistoryReport<M extends string = string> extends Pick<
   "messageId" | "data" | "verdict" | "criteria" | "consequence" | "undecided"
 > {
   readonly element: Element;
-  /** Distinguishes several statements of a rule about one element. Part of the identity of a finding. */
+  /** Distinguishes several findings of a rule about one element. Part of the identity of a finding. */
   readonly name?: string;
 }
 

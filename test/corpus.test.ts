@@ -47,8 +47,8 @@ whenPresent("Kubernetes 1.28 to 1.36", () => {
     : [];
 
   test("lost 30 versions of kinds, none of them stable, and nothing is told beside them", () => {
-    const gone = of(comparisons, "resource-removed", "resource-version-removed");
-    expect(counted(gone)).toEqual({ alpha: 23, beta: 7 });
+    const removed = of(comparisons, "resource-removed", "resource-version-removed");
+    expect(counted(removed)).toEqual({ alpha: 23, beta: 7 });
     expect(of(comparisons, "operation-removed", "path-removed")).toEqual([]);
   });
 
@@ -131,8 +131,8 @@ whenPresent("Gateway API v0.8.1 to v1.6.1", () => {
 
   // GRPCRoute came to the standard channel after v1.0.0 without v1alpha2.
   test("lost the versions that were announced to go", () => {
-    const gone = of(comparisons, "resource-version-removed", "deprecated-resource-version-removed");
-    expect(gone.flatMap(({ reach }) => reach).sort()).toEqual([
+    const removed = of(comparisons, "resource-version-removed", "deprecated-resource-version-removed");
+    expect(removed.flatMap(({ reach }) => reach).sort()).toEqual([
       "gateway.networking.k8s.io/v1alpha2 Gateway",
       "gateway.networking.k8s.io/v1alpha2 GatewayClass",
       "gateway.networking.k8s.io/v1alpha2 HTTPRoute",

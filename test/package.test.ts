@@ -78,12 +78,12 @@ const FILES: Readonly<Record<string, string>> = {
     folder = mkdtempSync(join(tmpdir(), "apicompat-package-"));
     const app = join(folder, "app");
     mkdirSync(app);
-    const [told] = JSON.parse(npm(root, "pack", "--ignore-scripts", "--json", "--pack-destination", folder)) as [
+    const [reported] = JSON.parse(npm(root, "pack", "--ignore-scripts", "--json", "--pack-destination", folder)) as [
       typeof packed & { readonly filename: string },
     ];
-    packed = told;
+    packed = reported;
     for (const [path, text] of Object.entries(FILES)) writeFileSync(join(app, path), text);
-    npm(app, "install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", join(folder, told.filename));
+    npm(app, "install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", join(folder, reported.filename));
   });
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -136,7 +136,7 @@ const FILES: Readonly<Record<string, string>> = {
     const editor = new Editor(join(folder, "app", bin), join(folder, "app"), env);
     const uri = pathToFileURL(join(folder, "app/openapi.json")).href;
     await editor.ask("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
-    editor.tell("initialized", {});
+    editor.notify("initialized", {});
     const git = (...args: readonly string[]) => execFileSync("git", args, { cwd: join(folder, "app"), stdio: "pipe" });
     git("init", "--quiet");
     writeFileSync(join(folder, "app/openapi.json"), FILES["old.json"]!);
@@ -145,8 +145,10 @@ const FILES: Readonly<Record<string, string>> = {
     git("tag", "v1.0");
     writeFileSync(join(folder, "app/apicompat.config.yaml"), "base: v1.0\n");
     const text = FILES["openapi.json"]!;
-    editor.tell("textDocument/didOpen", { textDocument: { uri, languageId: "json", version: 1, text } });
-    const { diagnostics } = await editor.told<{ diagnostics: { code: string }[] }>("textDocument/publishDiagnostics");
+    editor.notify("textDocument/didOpen", { textDocument: { uri, languageId: "json", version: 1, text } });
+    const { diagnostics } = await editor.reported<{ diagnostics: { code: string }[] }>(
+      "textDocument/publishDiagnostics",
+    );
     editor.kill();
     writeFileSync(join(folder, "app/openapi.json"), text);
     expect(diagnostics.map(({ code }) => code)).toContain("property-removed");

@@ -236,16 +236,16 @@ function showPlace({ file, pointer, range }: FindingPlace): string {
 function wrongProblems(pair: FixturePair): readonly string[] {
   forward(pair);
   const expected = filesOf(pair).flatMap(expectedProblemsOf);
-  const told = [read(pair.old), read(pair.new)].flatMap(({ problems }) => problems);
+  const reported = [read(pair.old), read(pair.new)].flatMap(({ problems }) => problems);
   const met = (problem: Problem): boolean =>
     expected.some(
       ({ file, line, code }) =>
         problem.file === file && problem.code === code && (problem.range?.start.line ?? 1) === line,
     );
-  const surprising = told.filter((problem) => problem.level === "error" && !met(problem));
+  const surprising = reported.filter((problem) => problem.level === "error" && !met(problem));
   const missing = expected.filter(
     ({ file, line, code }) =>
-      !told.some(
+      !reported.some(
         (problem) => problem.file === file && problem.code === code && (problem.range?.start.line ?? 1) === line,
       ),
   );

@@ -2,7 +2,7 @@ import type { Change } from "../../src/model/change.ts";
 import type { Rule } from "../../src/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { jsonSchema } from "../wording/standards.ts";
-import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
+import { ONE_WAY, keywordRules, type KeywordRuleOptions } from "./keywords.ts";
 
 /** Encodings that do not change a string. */
 const PLAIN: ReadonlySet<string> = new Set(["7bit", "8bit", "binary", "identity"]);
@@ -15,7 +15,7 @@ function plainEncoding(name: string | undefined): string | undefined {
 const BOTH_WAYS = ["C1", "C5"] as const;
 
 /** Any change of the encoding breaks requests and responses: the same string has other content. */
-export const contentEncodingRule: (options: StatementOptions) => Rule<"moved"> = statementRules({
+export const contentEncodingRule: (options: KeywordRuleOptions) => Rule<"moved"> = keywordRules({
   subject: "contentEncoding",
   source: jsonSchema("name-contentencoding"),
   criteria: { added: BOTH_WAYS, removed: BOTH_WAYS, changed: BOTH_WAYS },
@@ -23,7 +23,7 @@ export const contentEncodingRule: (options: StatementOptions) => Rule<"moved"> =
 });
 
 /** An added or removed media type is dangerous only: the content possibly does not change. */
-export const contentMediaTypeRule: (options: StatementOptions) => Rule<"moved"> = statementRules({
+export const contentMediaTypeRule: (options: KeywordRuleOptions) => Rule<"moved"> = keywordRules({
   subject: "contentMediaType",
   source: jsonSchema("name-contentmediatype"),
   criteria: ONE_WAY,

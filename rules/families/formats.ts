@@ -6,7 +6,7 @@ import type { Rule, RuleContext } from "../../src/rule.ts";
 import { isQuantity, QUANTITY } from "../shared/amounts.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { jsonSchema } from "../wording/standards.ts";
-import { ONE_WAY, statementRules, type StatementOptions } from "./statements.ts";
+import { ONE_WAY, keywordRules, type KeywordRuleOptions } from "./keywords.ts";
 
 /** Each format of numbers, and the next wider ones. */
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
@@ -78,7 +78,7 @@ function relate(old: string | undefined, new_: string | undefined): Effect {
 }
 
 /** Makes one rule for each action on `format`. */
-export const formatRule: (options: StatementOptions) => Rule<"moved"> = statementRules({
+export const formatRule: (options: KeywordRuleOptions) => Rule<"moved"> = keywordRules({
   subject: "format",
   source: jsonSchema("name-vocabularies-for-semantic-c"),
   criteria: ONE_WAY,

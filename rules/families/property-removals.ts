@@ -7,7 +7,7 @@ import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../sr
 import type { Pointer } from "../../src/model/pointer.ts";
 import { lifecyclesOf } from "../shared/gates.ts";
 import { pluralOf } from "../wording/plurals.ts";
-import { lossOf } from "../shared/property-outcomes.ts";
+import { removalOutcome } from "../shared/property-outcomes.ts";
 import { removalOf, severityOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
 
 const MESSAGES = {
@@ -43,7 +43,7 @@ export function propertyRemovalRule({ stage, ...meta }: RemovalOptions): Rule<ke
         const early = promise === "announced" && context.profile.defaultsGoFirst && hasDefault(member);
         const removal = early ? "unannounced" : promise;
         if (!STAGES[stage].includes(removal)) return;
-        const loss = lossOf(member, change, context);
+        const loss = removalOutcome(member, change, context);
         // A sunset date is a promise: removing the property earlier breaks it.
         const broken = removal === "before-sunset" && loss.verdict === "dangerous";
         const data = { sunset: member.annotations.sunset?.value ?? "" };

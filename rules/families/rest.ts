@@ -17,7 +17,7 @@ interface RestOptions extends Pick<RuleMeta, "description" | "source" | "recipe"
   /** Selects the changes that the rule handles; by default all that have the effect. */
   readonly moves?: (from: Rest, to: Rest) => boolean;
   /** Returns whether another rule reports the same place. */
-  readonly isToldElsewhere?: (change: Change<RestSubject>, context: RuleContext<Rest>) => boolean;
+  readonly isReportedElsewhere?: (change: Change<RestSubject>, context: RuleContext<Rest>) => boolean;
   /** Messages by the new state; for a rule that widens, `nothing` is used for a change from nothing to anything. `{{beyond}}` mentions `prefixItems`. */
   readonly messages: Readonly<Record<Rest, string>>;
 }
@@ -29,7 +29,7 @@ export function restRule({
   subject,
   effect,
   moves = () => true,
-  isToldElsewhere = () => false,
+  isReportedElsewhere = () => false,
   ...meta
 }: RestOptions): Rule<Rest> {
   return defineRule({
@@ -49,7 +49,7 @@ export function restRule({
           change,
           messageId,
           data: { beyond },
-          effect: isToldElsewhere(change, context) ? "same" : effect,
+          effect: isReportedElsewhere(change, context) ? "same" : effect,
         });
       };
       return { [`${subject}:added`]: visit, [`${subject}:removed`]: visit, [`${subject}:changed`]: visit };

@@ -20,7 +20,7 @@ export function wasDocumentedAsOpen(
 
 /** Types and reasons of conditions are open by convention: in a condition itself, and in a schema named after it. */
 function isConditionPart({ pair }: Change, { schema, profile }: Pick<RuleContext, "schema" | "profile">): boolean {
-  if (!profile.conventions.includes("kubernetes")) return false;
+  if (!profile.guidelines.includes("kubernetes")) return false;
   const at = principal(pair.old);
   const { tokens } = split(at);
   if (/Condition(?:Type|Reason)$/u.test(tokens.at(-1) ?? "")) return true;

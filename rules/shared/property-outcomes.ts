@@ -62,7 +62,7 @@ function isOfReceiver({ pair }: Change): boolean {
 }
 
 /** Judges the removal of a property for those who send or read it. */
-export function lossOf(member: Property, change: Change, context: Looks): Outcome {
+export function removalOutcome(member: Property, change: Change, context: Looks): Outcome {
   const { name } = member;
   const isResponse = change.channel.polarity === "response";
   const after = context.schema("new", change.pair.new);

@@ -1,5 +1,5 @@
 import type { Effect } from "../../src/finding.ts";
-import { constraintsIn, FORMER_VALIDATOR } from "../../src/model/constraints.ts";
+import { validatorConstraintsIn, FORMER_VALIDATOR } from "../../src/model/validator-constraints.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
 import { isMany, type FieldType, type WireField } from "../../src/model/wire.ts";
 
@@ -49,7 +49,7 @@ type Stated = readonly [path: string, value: Json];
 
 function statedOfAbsence(field: WireField): readonly Stated[] {
   if (field.cardinality === "required") return [];
-  const stated = Object.entries(constraintsIn(field)).map(([path, { value }]): Stated => [path, value]);
+  const stated = Object.entries(validatorConstraintsIn(field)).map(([path, { value }]): Stated => [path, value]);
   const isSpared = stated.some(([path, value]) => SPARING.has(path) && value !== "IGNORE_UNSPECIFIED");
   return isSpared ? [] : stated;
 }

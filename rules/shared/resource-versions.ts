@@ -34,7 +34,7 @@ export function canBeDeprecated(version: ResourceVersion, context: Pick<RuleCont
 const CALLS_FAIL = { criteria: ["C1"], consequence: "Requests to the version fail." } as const;
 
 /** Removing an unstable version with a successor is dangerous; removing any other is breaking. */
-export function lossOf(
+export function versionRemovalOutcome(
   version: ResourceVersion,
   successor: string | undefined,
 ): Pick<Report, "verdict" | "criteria" | "consequence"> {

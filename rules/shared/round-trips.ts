@@ -19,7 +19,7 @@ export function triedBothWays(
   context: Asks,
 ): readonly Tried[] {
   const ask = (written: ResourceVersion, read: ResourceVersion): Tried => {
-    const question: RoundTripQuestion = { resource, written, read, way, holding: "refused" };
+    const question: RoundTripQuestion = { resource, written, read, way, holding: "rejected" };
     return { written, read, trip: context.roundTrip(question) };
   };
   return [ask(left.version, right.version), ask(right.version, left.version)];
@@ -35,7 +35,7 @@ export function verdictOf(
   if (tried.every(({ trip }) => trip.is === "kept")) return { verdict: "compatible", consequence: "" };
   if (conversion?.assumed === true) return { undecided: CONVERSION_UNSTATED };
   for (const { written, read, trip } of tried) {
-    if (trip.is !== "changed" && trip.is !== "refused") continue;
+    if (trip.is !== "changed" && trip.is !== "rejected") continue;
     const shown =
       trip.is === "changed"
         ? `An object that is written as ${written.name} and written back as ${read.name} changes.`

@@ -58,12 +58,12 @@ async function run(): Promise<number> {
     if (code !== 0) annotate("error", complaint.trim().replace(/^apicompat: /, ""));
     return code;
   }
-  const told = JSON.parse(readFileSync(report, "utf8")) as Report;
-  const { verdicts, suppressed } = told.summary;
+  const reported = JSON.parse(readFileSync(report, "utf8")) as Report;
+  const { verdicts, suppressed } = reported.summary;
   output("breaking", String((verdicts["breaking"] ?? 0) + (suppressed["breaking"] ?? 0)));
-  output("required-bump", told.summary.bump);
+  output("required-bump", reported.summary.bump);
   output("report", report);
-  if (inputs.comment) await commentOn(told, readFileSync(comment, "utf8"), inputs);
+  if (inputs.comment) await commentOn(reported, readFileSync(comment, "utf8"), inputs);
   return code;
 }
 

@@ -47,7 +47,7 @@ function command<F>({ load, ...definition }: Definition<F>): Command {
 
 /** Exit codes of commands that check. */
 export const JUDGED = "Exit code: 0 no finding at or above --fail-on, 1 at least one finding, 2 input or usage error.";
-const TOLD = "Exit code: 0 success, 1 a finding at or above --fail-on if that is given, 2 input or usage error.";
+const EXIT_CODES = "Exit code: 0 success, 1 a finding at or above --fail-on if that is given, 2 input or usage error.";
 const DONE = "Exit code: 0 success, 2 input or usage error.";
 
 /** In the order in which the help lists them. */
@@ -88,7 +88,7 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat diff old.yaml new.yaml", "two files"],
       ["apicompat diff v1.0:api.yaml api.yaml", "a tag against the working tree"],
     ],
-    exitCodes: TOLD,
+    exitCodes: EXIT_CODES,
     load: async () => (await import("./diff.ts")).diff,
   }),
   command({
@@ -101,7 +101,7 @@ export const COMMANDS: readonly Command[] = [
       ["apicompat changelog --since v1.2.0", "each release since v1.2.0 in one section"],
       ["apicompat changelog v1.yaml v2.yaml --format changelog=NOTES.md", "between two files, written to a third"],
     ],
-    exitCodes: TOLD,
+    exitCodes: EXIT_CODES,
     load: async () => (await import("./changelog.ts")).changelog,
   }),
   command({

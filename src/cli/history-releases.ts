@@ -10,7 +10,7 @@ import { DESCRIPTION } from "../sources/file.ts";
 import { loadCommitted, loadFiles, type Side, withRoots } from "../sources/load.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
-import { speaksOfPackage } from "../sources/scope.ts";
+import { isPackageFile } from "../sources/scope.ts";
 import { findTags, type Tag, type TagChoice } from "../sources/tags.ts";
 import { usage } from "./args.ts";
 import { compareRoots, type ComparedRoots, type ComparingOptions } from "./compare-roots.ts";
@@ -184,7 +184,7 @@ async function readWorkingTree(
 }
 
 function isRead(path: string, { covers }: Surface["scope"]): boolean {
-  return DESCRIPTION.test(path) && (covers(path) || speaksOfPackage(path));
+  return DESCRIPTION.test(path) && (covers(path) || isPackageFile(path));
 }
 
 function holdsAnything({ surfaces }: ReleaseOfTag): boolean {

@@ -17,7 +17,7 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
     precision: "exact",
     lens: LENSES[(flags.lens ?? "containment") as keyof typeof LENSES],
     dialect: (flags.dialect ?? "2020-12") as SchemaDialectName,
-    ...(flags.steps !== undefined && { fuel: flags.steps }),
+    ...(flags.steps !== undefined && { steps: flags.steps }),
   };
   const options: LoadOptions = { cwd: io.cwd, stdin: io.stdin, roots: flags.root ?? [] };
   if (flags.pairs !== undefined) {
@@ -59,14 +59,14 @@ const MEANINGS: Readonly<Record<SchemaRelation["relation"], string>> = {
 
 function asText({ relation, oldInNew, newInOld }: SchemaRelation, a: string, b: string, style: Style): string {
   const lines = [`${style.strong(relation)}: ${MEANINGS[relation]}.`];
-  const tell = (containment: Containment, from: string, to: string): void => {
+  const addDirection = (containment: Containment, from: string, to: string): void => {
     if (containment.answer === "witness") {
       lines.push("", `${from} allows and ${to} rejects:`, `  ${witnessText(containment)}`);
     } else if (containment.answer === "undecided") {
       lines.push("", `Undecided whether ${to} allows all values of ${from}: ${containment.reason}.`);
     }
   };
-  tell(oldInNew, `A (${a})`, `B (${b})`);
-  tell(newInOld, `B (${b})`, `A (${a})`);
+  addDirection(oldInNew, `A (${a})`, `B (${b})`);
+  addDirection(newInOld, `B (${b})`, `A (${a})`);
   return `${lines.join("\n")}\n`;
 }

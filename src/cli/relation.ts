@@ -8,7 +8,7 @@ import { abridged } from "../reporters/witness.ts";
 export interface Question {
   readonly lens: Lens;
   readonly dialect: SchemaDialectName;
-  readonly fuel?: number;
+  readonly steps?: number;
   readonly precision: "exact";
 }
 

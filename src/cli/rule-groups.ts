@@ -79,7 +79,7 @@ const FORMATS_OF: Readonly<Record<string, readonly Format[]>> = {
 };
 
 /** Returns whether a rule can report something in documents of a format. */
-export function speaksOfFormat(id: string, { formats }: RuleMeta, format: Format): boolean {
+export function appliesToFormat(id: string, { formats }: RuleMeta, format: Format): boolean {
   if (formats !== undefined) return formats.includes(format);
   const [group, subject] = CLAIMS.find(([, , ids, of]) => of === undefined && ids.test(id)) ?? [];
   const known = FORMATS_OF[subject ?? ""] ?? FORMATS_OF[group ?? ""];

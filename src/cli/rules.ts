@@ -5,7 +5,7 @@ import { styleOf } from "../reporters/style.ts";
 import type { Arguments } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import type { ListingFlags } from "./options.ts";
-import { speaksOfFormat } from "./rule-groups.ts";
+import { appliesToFormat } from "./rule-groups.ts";
 import { loadRules } from "./settings.ts";
 
 /** Prints a table of rules, or their metadata as JSON. */
@@ -24,7 +24,7 @@ function isWanted(id: string, { meta }: Rule, words: readonly string[], flags: L
   const format = flags["format-of"];
   const text = `${id} ${meta.description}`.toLowerCase();
   return (
-    (format === undefined || speaksOfFormat(id, meta, format)) &&
+    (format === undefined || appliesToFormat(id, meta, format)) &&
     (flags.fixable !== true || meta.fixable !== undefined) &&
     words.every((word) => text.includes(word))
   );

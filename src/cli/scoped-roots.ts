@@ -4,14 +4,14 @@ import type { MemberFile } from "../reader.ts";
 import { followsFromTypes, declaresApi } from "../readers/go/index.ts";
 import type { Recognized, RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader, isSchemaDialect } from "../readers/json-schema/index.ts";
-import { isNamedAsApi, speaksOfPackage, type Scope } from "../sources/scope.ts";
+import { isNamedAsApi, isPackageFile, type Scope } from "../sources/scope.ts";
 import type { Roots } from "./roots.ts";
 
 /** Keeps the documents in a scope. A file with `properties` at the top is a schema only with `$schema`, or if the user chose it. */
 export function withinScope(roots: Roots, { chosen, covers }: Scope): Roots {
   const documents = [...roots.documents].flatMap(([path, found]): [string, Recognized][] => {
     if ("members" in found) {
-      const covered = found.members.filter(({ path }) => covers(path) || speaksOfPackage(path));
+      const covered = found.members.filter(({ path }) => covers(path) || isPackageFile(path));
       const members = chosen ? covered : withoutProgramTypes(covered.filter(isHandwritten), found.members);
       return members.length === 0 ? [] : [[path, { ...found, members }]];
     }

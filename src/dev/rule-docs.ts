@@ -14,7 +14,7 @@ export function docHeader(id: string, { meta }: Rule): string {
     table(["Promise", "Name", "Meaning"], rows),
     severitySentence(meta),
     ...(meta.formats === undefined ? [] : [`Formats: ${meta.formats.map((name) => FORMATS[name]).join(", ")}.`]),
-    ...(meta.convention === undefined ? [] : [`Runs only in profiles with the convention \`${meta.convention}\`.`]),
+    ...(meta.guideline === undefined ? [] : [`Runs only in profiles with the guideline \`${meta.guideline}\`.`]),
     ...(meta.schema === undefined ? [] : [optionsTable(meta.schema)]),
     `Source: [${meta.source.title}](${meta.source.url})`,
   ].join("\n\n");

@@ -16,7 +16,7 @@ import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
 import { createIsUnreadable } from "./diff/unreadable.ts";
 import { createWalk, type PairNode } from "./diff/walk.ts";
-import { checklistOf } from "./dispatch/convention.ts";
+import { checklistOf } from "./dispatch/guidelines.ts";
 import { createDispatch } from "./dispatch/dispatch.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { underSharedNames } from "./match/aliases.ts";
@@ -26,7 +26,7 @@ import { readAdded } from "./prepare/read-added.ts";
 import type { CompareOptions } from "./options.ts";
 import { comparisonOf, type Unlocated } from "./outcome.ts";
 import { toWireOnly } from "./prepare/wire-only.ts";
-import { offersOf } from "./reach/offers.ts";
+import { surfaceItemsOf } from "./reach/surface-items.ts";
 import { createSchemaSides } from "./same/same-meaning.ts";
 import { createUnchangedText } from "./same/same-text.ts";
 import { lowerForAnyType } from "./verdict/any-type.ts";
@@ -166,7 +166,12 @@ function compareSameFormat(
     const unjudged = [...unhandled.values()]
       .filter(({ change }) => isRead(change))
       .map((item) => toUnjudged(item, context));
-    const outcome = { candidates, unjudged, offers: offersOf(new_.snapshot, entryPoints), texts: identity.texts };
+    const outcome = {
+      candidates,
+      unjudged,
+      surfaceItems: surfaceItemsOf(new_.snapshot, entryPoints),
+      texts: identity.texts,
+    };
     return comparisonOf(outcome, old, new_, options);
   });
 }

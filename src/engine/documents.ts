@@ -1,5 +1,5 @@
 import type { Problem } from "../errors.ts";
-import type { Bump, Comparison, Finding, Occurrence, Offer } from "../finding.ts";
+import type { Bump, Comparison, Finding, Occurrence, SurfaceItem } from "../finding.ts";
 import { groupBy } from "../group-by.ts";
 import { findingOf, occurrencesOf } from "../occurrences.ts";
 import { withSubsumed } from "../subsumption.ts";
@@ -33,7 +33,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
       comparisons.flatMap(({ suppressed }) => suppressed),
       ({ finding, by }) => `${by} ${finding.fingerprint}`,
     ),
-    offers: uniteOffers(comparisons),
+    surfaceItems: uniteSurfaceItems(comparisons),
     ...uniteApis(comparisons),
     problems: deduplicate([...problems, ...comparisons.flatMap((comparison) => comparison.problems)], identityOf),
     summary: {
@@ -93,12 +93,12 @@ function sum<K extends string>(keys: readonly K[], counts: readonly Readonly<Rec
 }
 
 /** An operation of the same name in several documents is one. */
-function uniteOffers(comparisons: readonly Comparison[]): readonly Offer[] {
-  const offers = deduplicate(
-    comparisons.flatMap((comparison) => comparison.offers),
+function uniteSurfaceItems(comparisons: readonly Comparison[]): readonly SurfaceItem[] {
+  const surfaceItems = deduplicate(
+    comparisons.flatMap((comparison) => comparison.surfaceItems),
     ({ name }) => name,
   );
-  return offers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return surfaceItems.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function uniteApis(comparisons: readonly Comparison[]): Pick<Comparison, "apis"> {

@@ -2,7 +2,7 @@ import type { Comparison } from "../finding.ts";
 import type { Reading } from "../reader.ts";
 import type { CompareOptions } from "./options.ts";
 import { createIdentity } from "./causes/identity.ts";
-import { offersOf } from "./reach/offers.ts";
+import { surfaceItemsOf } from "./reach/surface-items.ts";
 import { comparisonOf } from "./outcome.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { readAdded, readWhole } from "./prepare/read-added.ts";
@@ -20,7 +20,12 @@ export function lint(reading: Reading, options: CompareOptions, base?: Reading):
   const candidates = inspectParts(reading, options, identity, before);
   if (before !== undefined && base !== undefined) readAdded(base, reading, before.unchangedText);
   else if (options.findingsOnly !== true) readWhole(reading);
-  const outcome = { candidates, unjudged: [], offers: offersOf(reading.snapshot, []), texts: identity.texts };
+  const outcome = {
+    candidates,
+    unjudged: [],
+    surfaceItems: surfaceItemsOf(reading.snapshot, []),
+    texts: identity.texts,
+  };
   const comparison = comparisonOf(outcome, base ?? nothing(reading), reading, options);
   if (base !== undefined) return comparison;
   return { ...comparison, single: true, summary: { ...comparison.summary, bump: "none" } };

@@ -3,7 +3,7 @@ import type {
   Finding,
   FindingPlace,
   Occurrence,
-  Offer,
+  SurfaceItem,
   Severity,
   Summary,
   Unjudged,
@@ -37,7 +37,7 @@ export type Unlocated<T> = Omit<T, "old" | "new"> & Pick<Change, "at" | "action"
 export interface Outcome {
   readonly candidates: readonly Candidate[];
   readonly unjudged: readonly Unlocated<Unjudged>[];
-  readonly offers: readonly Offer[];
+  readonly surfaceItems: readonly SurfaceItem[];
   readonly texts: Identity["texts"];
 }
 
@@ -49,7 +49,7 @@ interface OutcomeOptions {
 
 /** Joins what has one cause, hides what others explain, and sorts: worst first, then by place. */
 export function comparisonOf(
-  { candidates, unjudged, offers, texts }: Outcome,
+  { candidates, unjudged, surfaceItems, texts }: Outcome,
   old: Reading,
   new_: Reading,
   { profile, rules, all = false }: OutcomeOptions,
@@ -70,7 +70,7 @@ export function comparisonOf(
       .toSorted(byUnjudgedPlace)
       .map((item) => ({ ...withoutPlaces(item), ...placesOf(item, old, new_) })),
     suppressed: [],
-    offers,
+    surfaceItems,
     ...comparedApi(old.snapshot, new_.snapshot),
     problems: [...old.problems, ...new_.problems],
     summary: { ...summarize(counted, unjudged.length > 0), bump },

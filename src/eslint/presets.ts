@@ -106,13 +106,13 @@ function configsOf({ name, profile, strict, files, settings }: Preset, plugin: o
 
 /** The severities of a finding that breaks what is stable, in words of ESLint. */
 function rulesFor(
-  speaksOf: (formats: readonly Format[] | undefined) => boolean,
+  appliesTo: (formats: readonly Format[] | undefined) => boolean,
   profileName: string,
   strict: boolean,
 ): Linter.RulesRecord {
   const own = profiles[profileName]?.severities ?? {};
   const entries = Object.entries(rules)
-    .filter(([, { meta }]) => speaksOf(meta.formats))
+    .filter(([, { meta }]) => appliesTo(meta.formats))
     .map(([id, { meta }]) => {
       const recommended = (Object.hasOwn(own, id) ? own[id] : undefined) ?? meta.severity;
       const severity = typeof recommended === "string" ? recommended : recommended.stable;

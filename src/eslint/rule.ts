@@ -47,7 +47,7 @@ export function adaptRule(id: string, rule: Rule): EslintRule.RuleModule {
     context.report({
       loc: locationOf(underlined(finding.new, pass.file.text), context),
       messageId: finding.verdict,
-      data: { told: messageOf(finding, answer.shown) },
+      data: { reported: messageOf(finding, answer.shown) },
       ...(fix?.preserving === true && { fix: apply(fix.edits) }),
       suggest: suggestionsFor(finding, rule, pass.file, answer).map(({ does, edits }) => ({
         messageId: "suggestion",
@@ -92,7 +92,7 @@ function tellingProblems(description: string, isMeant: (problem: Problem) => boo
       return atRoot(() => {
         for (const problem of pass.answer().problems.filter(isMeant)) {
           const loc = locationOf(underlined(problem, pass.file.text), context);
-          context.report({ loc, messageId: "problem", data: { told: messageOfProblem(problem) } });
+          context.report({ loc, messageId: "problem", data: { reported: messageOfProblem(problem) } });
         }
       });
     },

@@ -93,16 +93,16 @@ function undone(finding: Finding, sides: Sides): Suggestion | undefined {
 /** Restores a removed node, with everything removed along with it, in its remaining parent. */
 function restored(pointer: Pointer, sides: Sides): Suggestion | undefined {
   const { file, old, locate } = sides;
-  let gone = pointer;
-  while (gone !== "#" && locate("new", parent(gone)) === undefined) gone = parent(gone);
-  const was = locate("old", gone);
-  const place = locate("new", parent(gone));
-  if (gone === "#" || was === undefined || place === undefined) return undefined;
-  const item = isItem(gone, was, old.text);
-  if (!item && locate("new", gone) !== undefined) return undefined;
+  let removedPlace = pointer;
+  while (removedPlace !== "#" && locate("new", parent(removedPlace)) === undefined) removedPlace = parent(removedPlace);
+  const was = locate("old", removedPlace);
+  const place = locate("new", parent(removedPlace));
+  if (removedPlace === "#" || was === undefined || place === undefined) return undefined;
+  const item = isItem(removedPlace, was, old.text);
+  if (!item && locate("new", removedPlace) !== undefined) return undefined;
   const snippet = snippetAt(old.text, was, item);
-  const edit = append(file.text, place, lastToken(parent(gone)), snippet);
-  return edit && { does: `Restore \`${headOf(snippet)}\``, edits: [edit, ...demandedAgain(gone, sides)] };
+  const edit = append(file.text, place, lastToken(parent(removedPlace)), snippet);
+  return edit && { does: `Restore \`${headOf(snippet)}\``, edits: [edit, ...demandedAgain(removedPlace, sides)] };
 }
 
 /** Requires a property again that was required, in the list of those that still are. */

@@ -131,7 +131,7 @@ export interface SubjectValues {
   pathPrefix: OperationsBelow;
   operation: Operation;
   /** Requests to a URL that had no path and now has one. */
-  answerer: Operation;
+  route: Operation;
   webhook: Operation;
   callback: Operation;
   operationId: string;

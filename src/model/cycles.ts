@@ -6,7 +6,7 @@ export const NO_NEED: Need = { all: [] };
 /** Undefined for a kind that has finite values; else those that each value of it holds and that hold it, if it is among them itself. */
 export type CycleOf = (name: string) => ReadonlySet<string> | undefined;
 
-const NO_CIRCLE: ReadonlySet<string> = new Set();
+const NO_CYCLE: ReadonlySet<string> = new Set();
 
 /** Finds kinds that contain themselves, so that no finite value exists. Calls `needOf` once per kind. */
 export function createCycles(needOf: (name: string) => Need): CycleOf {
@@ -23,10 +23,10 @@ export function createCycles(needOf: (name: string) => Need): CycleOf {
       for (const other of namesIn(need)) if (!known.has(other)) names.add(other);
     }
     const endless = endlessOf(needs, (other) => known.get(other) !== undefined);
-    for (const each of names) known.set(each, endless.has(each) ? NO_CIRCLE : undefined);
+    for (const each of names) known.set(each, endless.has(each) ? NO_CYCLE : undefined);
     const within = (each: string): readonly string[] => namesIn(needs.get(each)!).filter((to) => endless.has(to));
-    for (const circle of cyclesOf(new Map([...endless].map((each) => [each, within(each)]))))
-      for (const each of circle) known.set(each, circle);
+    for (const cycle of cyclesOf(new Map([...endless].map((each) => [each, within(each)]))))
+      for (const each of cycle) known.set(each, cycle);
   };
 
   return (name) => {
@@ -69,7 +69,7 @@ function cyclesOf(edges: Edges): readonly ReadonlySet<string>[] {
   return order
     .reverse()
     .map((name) => new Set(reached(name, back, taken)))
-    .filter((circle) => circle.size > 1 || [...circle].some((name) => edges.get(name)!.includes(name)));
+    .filter((cycle) => cycle.size > 1 || [...cycle].some((name) => edges.get(name)!.includes(name)));
 }
 
 /** All that one leads to and that was not seen before, each after all that it leads to itself. */

@@ -17,7 +17,7 @@ const ACTIONS = {
   path: ["removed"],
   pathPrefix: ["renamed"],
   operation: ["added", "removed", "renamed"],
-  answerer: ["changed"],
+  route: ["changed"],
   webhook: ["added", "removed", "renamed"],
   callback: ["added", "removed"],
   operationId: ["added", "removed", "changed"],

@@ -1,6 +1,6 @@
 import { type Dictionary, isObject, type Json, type JsonObject } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
-import type { Statement } from "./statement.ts";
+import type { Constraint } from "./constraint.ts";
 import type { TypeName } from "./type-name.ts";
 
 export { ALL_TYPES, type TypeName } from "./type-name.ts";
@@ -330,8 +330,8 @@ export interface SchemaTable {
   written?(pointer: Pointer): Written | undefined;
   /** Resolves a `$ref` in the schema at `from`; undefined if there is no target. */
   follow(reference: string, from: Pointer): Pointer | undefined;
-  /** All that the schema says, exactly. Throws a `TypeError` for a pointer that the snapshot does not hold. */
-  statements(at: Pointer): readonly Statement[];
+  /** Returns all constraints of a schema exactly as written. Throws a `TypeError` for a pointer that the snapshot does not hold. */
+  constraints(at: Pointer): readonly Constraint[];
   /**
    * Returns the text of a number: a double cannot distinguish integers beyond 2^53. Undefined if there is no such text.
    */

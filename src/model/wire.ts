@@ -187,22 +187,22 @@ export interface WireFile {
 }
 
 /** Names and numbers that a definition no longer has, or a removed definition. */
-export interface FormerMessage extends Pick<WireMessage, "name" | "at" | "file"> {
+export interface LockedMessage extends Pick<WireMessage, "name" | "at" | "file"> {
   /** One number or name may have belonged to several, one after the other. */
   readonly fields: readonly WireField[];
   /** Tombstones that were lost. */
   readonly reserved: Reserved;
 }
 
-export interface FormerEnum extends Pick<WireEnum, "name" | "at" | "file"> {
+export interface LockedEnum extends Pick<WireEnum, "name" | "at" | "file"> {
   readonly values: readonly WireEnumValue[];
   readonly reserved: Reserved;
 }
 
 /** Names and numbers that are no longer in use and must not be reused. */
-export interface FormerWire {
-  readonly messages: Dictionary<FormerMessage>;
-  readonly enums: Dictionary<FormerEnum>;
+export interface LockedWire {
+  readonly messages: Dictionary<LockedMessage>;
+  readonly enums: Dictionary<LockedEnum>;
 }
 
 /** The protobuf encoding of an API. Definitions by full name, files by path. */
@@ -213,7 +213,7 @@ export interface Wire {
   readonly services: Dictionary<WireService>;
   readonly extensions: Dictionary<WireExtension>;
   /** Known of a snapshot that remembers those before it. */
-  readonly former?: FormerWire;
+  readonly former?: LockedWire;
 }
 
 /** The wire of an empty API. */

@@ -85,11 +85,11 @@ export function createConfirm(
     if (refused.answer === "invalid") {
       // The search knows only the rules that can be put into the terms of a schema.
       const isRuled = isValidatedByRules(witness, witnessOf[admittedBy], snapshots[admittedBy].schemas);
-      return isRuled && (await outcomeOn(admittedBy)) === "refused" ? "withdrawn" : "agreed";
+      return isRuled && (await outcomeOn(admittedBy)) === "rejected" ? "withdrawn" : "agreed";
     }
     // A rule can reject what the schemas of both sides accept.
     const [before, after] = await Promise.all([outcomeOn(admittedBy), outcomeOn(refusedBy)]);
-    return agreedIf(before === "accepted" && after === "refused");
+    return agreedIf(before === "accepted" && after === "rejected");
   };
 }
 
@@ -107,7 +107,7 @@ export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, 
     expectMany: () => {
       worker = startBeside();
     },
-    hear: (shown) => {
+    receive: (shown) => {
       if (worker === undefined) return;
       const confirm = createConfirm(snapshots, profile, shown, { call: worker.call, answers });
       for (const each of shown) asked.set(each.witnessOf, confirm(each));
@@ -130,13 +130,13 @@ async function confirmTrip(witness: Json, readBack: Json, snapshot: Snapshot, pr
   const [written, read] = [witness, readBack].map((object) => schemaOf(object, snapshot));
   if (written === undefined || read === undefined) return false;
   const through = oracleLens(lensesOf("request", profile).usual, "open", typesOf(snapshot));
-  const ask = async (value: Json, at: Pointer): Promise<"valid" | "invalid" | "open"> => {
+  const ask = async (value: Json, at: Pointer): Promise<"valid" | "invalid" | "unknown"> => {
     const { answer } = await oracle(snapshot.schemas, at, through, dialectOf(snapshot), { expected: [value] }).ask(
       value,
     );
-    if (answer !== "valid") return answer === "invalid" ? "invalid" : "open";
+    if (answer !== "valid") return answer === "invalid" ? "invalid" : "unknown";
     const outcome = await askRules(value, at, snapshot.schemas);
-    return outcome === "open" ? "open" : outcome === "accepted" ? "valid" : "invalid";
+    return outcome === "unknown" ? "unknown" : outcome === "accepted" ? "valid" : "invalid";
   };
   if ((await ask(witness, written)) !== "valid") return false;
   return written === read ? !sameJson(witness, readBack) : (await ask(readBack, read)) === "invalid";

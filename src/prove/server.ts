@@ -22,6 +22,6 @@ export function createAdmission(
   const prover = createServerProver("admission", profile);
   return (value, at) => {
     const filled = withDefaults(value, at, table);
-    return runRules(filled, at, table) === "refused" ? false : prover.admits({ table, at }, filled, "right");
+    return runRules(filled, at, table) === "rejected" ? false : prover.admits({ table, at }, filled, "right");
   };
 }

@@ -27,14 +27,14 @@ export function series(findings: readonly Finding[]): readonly Series[] {
     );
     for (const { key, name } of own) alike.set(key, [...(alike.get(key) ?? []), { name, finding }]);
   }
-  const told = new Set<Finding>();
+  const reported = new Set<Finding>();
   return findings.flatMap((first): readonly Series[] => {
-    if (told.has(first)) return [];
-    const groups = keys.get(first)!.map((key) => alike.get(key)!.filter(({ finding }) => !told.has(finding)));
+    if (reported.has(first)) return [];
+    const groups = keys.get(first)!.map((key) => alike.get(key)!.filter(({ finding }) => !reported.has(finding)));
     const [largest] = groups.sort((a, b) => b.length - a.length);
     const others =
       largest === undefined || largest.length < LEAST ? [] : largest.filter((each) => each.finding !== first);
-    for (const { finding } of [{ finding: first }, ...others]) told.add(finding);
+    for (const { finding } of [{ finding: first }, ...others]) reported.add(finding);
     return [{ first, others }];
   });
 }

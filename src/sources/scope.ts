@@ -41,7 +41,7 @@ export function defaultScope(folder: string): Scope {
 /** Files that say of a Go package what its types are part of, and declare none. */
 const OF_PACKAGE = /(?:^|\/)(?:doc|register|groupversion_info|zz_generated\.register)\.go$/;
 
-export function speaksOfPackage(path: string): boolean {
+export function isPackageFile(path: string): boolean {
   return OF_PACKAGE.test(path);
 }
 

@@ -4,7 +4,7 @@ import { changedDescriptions, descriptionsIn, type FileChange, withDependents } 
 import { loadCommitted, loadFiles, type LoadOptions, type Side } from "./load.ts";
 import { requireAddressable } from "./names.ts";
 import type { Repository } from "./repository.ts";
-import { speaksOfPackage, type Scope } from "./scope.ts";
+import { isPackageFile, type Scope } from "./scope.ts";
 
 /** Both sides of what differs between a commit and the working tree. */
 export interface Workspace {
@@ -69,7 +69,7 @@ function withPackages(changes: readonly FileChange[], all: readonly FileChange[]
   const folders = new Set(changes.map(pathOf).flatMap((path) => (path.endsWith(".go") ? [posix.dirname(path)] : [])));
   if (folders.size === 0) return changes;
   const known = new Set(changes);
-  const isBeside = (path: string): boolean => speaksOfPackage(path) && folders.has(posix.dirname(path));
+  const isBeside = (path: string): boolean => isPackageFile(path) && folders.has(posix.dirname(path));
   return [...changes, ...all.filter((change) => !known.has(change) && isBeside(pathOf(change)))];
 }
 

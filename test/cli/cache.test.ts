@@ -335,7 +335,7 @@ test("another build, or another Node, answers for itself", async () => {
     worked++;
     return Promise.resolve({ comparison: comparison({}), files: { old: [], new: [] } });
   };
-  const ask = (...answerer: readonly string[]): Promise<Answer> => createResultCache(store, { answerer })(task, work);
+  const ask = (...program: readonly string[]): Promise<Answer> => createResultCache(store, { program })(task, work);
   const first = await ask("1.0.0", "a", "20");
   expect(await ask("1.0.0", "a", "20")).toEqual(first);
   expect(worked).toBe(1);

@@ -77,7 +77,7 @@ spec:
   return { [`config/crd/bases/${kind.toLowerCase()}s.yaml`]: text };
 }
 
-interface Told {
+interface ReportedFinding {
   readonly message: string;
   readonly new: { readonly file: string };
   readonly also?: readonly { readonly file: string }[];
@@ -85,17 +85,20 @@ interface Told {
   readonly verdict: string;
 }
 
-async function told(before: Record<string, string>, after: Record<string, string>): Promise<readonly Told[]> {
+async function reported(
+  before: Record<string, string>,
+  after: Record<string, string>,
+): Promise<readonly ReportedFinding[]> {
   const repository = Scratch.repository().write(before);
   made.push(repository);
   repository.commit();
   repository.write(after);
   const { stdout } = await repository.run("check", "--format", "json");
-  return (JSON.parse(stdout) as { findings: readonly Told[] }).findings;
+  return (JSON.parse(stdout) as { findings: readonly ReportedFinding[] }).findings;
 }
 
 /** Returns the places of findings and of their other occurrences. */
-const places = (findings: readonly Told[]): readonly (readonly string[])[] =>
+const places = (findings: readonly ReportedFinding[]): readonly (readonly string[])[] =>
   findings.map(({ new: { file }, also = [] }) => [file, ...also.map((place) => place.file.replace(/^\w+:/, ""))]);
 
 const without = ({ kind, members: { colour: _, ...members } }: Shape): Shape => ({
@@ -111,7 +114,7 @@ test("a kind whose file is gone is missing at its own path, whatever else is def
   rmSync(join(repository.folder, "config/crd/bases/kites.yaml"));
   repository.write(definition(limited(PLANE), "v1"));
   const { stdout } = await repository.run("check", "--format", "json");
-  const { findings } = JSON.parse(stdout) as { findings: readonly Told[] };
+  const { findings } = JSON.parse(stdout) as { findings: readonly ReportedFinding[] };
   expect(places(findings)).toEqual([["config/crd/bases/kites.yaml"], ["config/crd/bases/planes.yaml"]]);
 });
 
@@ -121,7 +124,7 @@ describe("what types and their definitions say alike is one finding, at the type
     ["a limit", limited(KITE)],
     ["a tighter limit", { ...KITE, members: { ...KITE.members, colour: "MaxLength=9" } }],
   ])("%s", async (_, after) => {
-    const findings = await told(
+    const findings = await reported(
       { ...types("v1", KITE), ...definition(KITE, "v1") },
       { ...types("v1", after), ...definition(after, "v1") },
     );
@@ -141,7 +144,7 @@ describe("what types and their definitions say alike is one finding, at the type
     rmSync(join(repository.folder, "config/crd/bases/kites.yaml"));
     repository.write({ "api/v1/types.go": only });
     const { stdout } = await repository.run("check", "--format", "json");
-    const { findings } = JSON.parse(stdout) as { findings: readonly Told[] };
+    const { findings } = JSON.parse(stdout) as { findings: readonly ReportedFinding[] };
     const removed = findings.filter(({ message }) => message.startsWith("Kind "));
     expect(places(removed)).toEqual([["api/v1/types.go", "config/crd/bases/kites.yaml"]]);
   });
@@ -150,7 +153,7 @@ describe("what types and their definitions say alike is one finding, at the type
     const chart = (...shapes: readonly Shape[]): Record<string, string> => ({
       "config/crd/all.yaml": shapes.flatMap((shape) => Object.values(definition(shape, "v1"))).join("---\n"),
     });
-    const findings = await told(
+    const findings = await reported(
       { ...types("v1", KITE, PLANE), ...chart(KITE, PLANE) },
       { ...types("v1", KITE, limited(PLANE)), ...chart(KITE, limited(PLANE)) },
     );
@@ -163,7 +166,7 @@ describe("what types and their definitions say alike is one finding, at the type
       ...types("v1beta1", shape),
       ...definition(shape, "v1", "v1beta1"),
     });
-    const findings = await told(all(KITE), all(limited(KITE)));
+    const findings = await reported(all(KITE), all(limited(KITE)));
     const definitions = ["config/crd/bases/kites.yaml", "config/crd/bases/kites.yaml"];
     expect(places(findings)).toEqual([["api/v1/types.go", "api/v1beta1/types.go", ...definitions]]);
     expect(findings[0]!.reach).toEqual(["sky.example/v1 Kite", "sky.example/v1beta1 Kite"]);
@@ -184,7 +187,10 @@ describe("what types and their definitions say alike is one finding, at the type
 describe("what they do not say alike is told of each", () => {
   test("the same member of another kind", async () => {
     const before = { ...types("v1", KITE, PLANE), ...definition(KITE, "v1"), ...definition(PLANE, "v1") };
-    const findings = await told(before, { ...types("v1", KITE, without(PLANE)), ...definition(without(KITE), "v1") });
+    const findings = await reported(before, {
+      ...types("v1", KITE, without(PLANE)),
+      ...definition(without(KITE), "v1"),
+    });
     expect(places(findings)).toEqual([["config/crd/bases/kites.yaml"], ["api/v1/types.go"]]);
   });
 
@@ -192,7 +198,7 @@ describe("what they do not say alike is told of each", () => {
     const looser = { ...KITE, members: { ...KITE.members, colour: "MaxLength=8" } };
     const tighter = { ...KITE, members: { ...KITE.members, colour: "MaxLength=7" } };
     const before = { ...types("v1", KITE), ...definition(KITE, "v1") };
-    const findings = await told(before, { ...types("v1", looser), ...definition(tighter, "v1") });
+    const findings = await reported(before, { ...types("v1", looser), ...definition(tighter, "v1") });
     expect(places(findings)).toEqual([["config/crd/bases/kites.yaml"], ["api/v1/types.go"]]);
   });
 });
@@ -209,7 +215,7 @@ type KiteSpecApplyConfiguration struct {
 ${fields}}
 `;
   const height = '\tHEIGHT *int32 `json:"height,omitempty"`\n';
-  expect(await told({ [path]: client(height), ...types("v1", KITE) }, { [path]: client("") })).toEqual([]);
+  expect(await reported({ [path]: client(height), ...types("v1", KITE) }, { [path]: client("") })).toEqual([]);
 });
 
 test("the group of a package outside of folders for APIs is read of the file that tells it", async () => {
@@ -217,6 +223,6 @@ test("the group of a package outside of folders for APIs is read of the file tha
     Object.fromEntries(
       Object.entries(types("v1", shape)).map(([path, text]) => [path.replace("api/v1/", "sky/v1/"), text]),
     );
-  const [finding] = await told(moved(KITE), moved(limited(KITE)));
+  const [finding] = await reported(moved(KITE), moved(limited(KITE)));
   expect(finding!.reach).toEqual(["sky.example/v1 Kite"]);
 });

@@ -37,7 +37,7 @@ spec:
     strategy: Webhook
 `;
 
-interface Told {
+interface ReportedFinding {
   readonly ruleId: string;
   readonly verdict: string;
 }
@@ -47,7 +47,7 @@ interface Place {
   readonly range?: { readonly start: { readonly line: number } };
 }
 
-interface Placed extends Told {
+interface Placed extends ReportedFinding {
   readonly new: Place;
   readonly also?: readonly Place[];
 }
@@ -58,18 +58,24 @@ function pathOf({ file }: Place): string {
 }
 
 /** Returns the findings of a change to a repository with a definition and possibly its patch. */
-async function told(before: Record<string, string>, after: Record<string, string>): Promise<readonly Told[]> {
+async function reported(
+  before: Record<string, string>,
+  after: Record<string, string>,
+): Promise<readonly ReportedFinding[]> {
   const repository = Scratch.repository().write({ "README.md": "Read me.", ...before });
   made.push(repository);
   repository.commit();
   for (const path of Object.keys(before)) if (!(path in after)) repository.git("rm", "--quiet", path);
   repository.write(after);
   const { stdout } = await repository.run("check", "--format", "json");
-  const { findings, problems } = JSON.parse(stdout) as { findings: readonly Told[]; problems: readonly unknown[] };
+  const { findings, problems } = JSON.parse(stdout) as {
+    findings: readonly ReportedFinding[];
+    problems: readonly unknown[];
+  };
   expect(problems).toEqual([]);
   return findings
     .filter(({ verdict }) => verdict !== "compatible")
-    .map(({ ruleId, verdict }): Told => ({ ruleId, verdict }));
+    .map(({ ruleId, verdict }): ReportedFinding => ({ ruleId, verdict }));
 }
 
 const [ONE, TWO] = [
@@ -79,20 +85,20 @@ const [ONE, TWO] = [
 
 describe("a member that one version lacks", () => {
   test("is kept by the webhook of a patch that did not change", async () => {
-    expect(await told({ [BASE]: ONE, [PATCH]: webhook }, { [BASE]: TWO, [PATCH]: webhook })).toEqual([
+    expect(await reported({ [BASE]: ONE, [PATCH]: webhook }, { [BASE]: TWO, [PATCH]: webhook })).toEqual([
       { ruleId: "field-not-in-all-versions", verdict: "dangerous" },
     ]);
   });
 
   test("is undecided where no patch is", async () => {
-    expect(await told({ [BASE]: ONE }, { [BASE]: TWO })).toEqual([
+    expect(await reported({ [BASE]: ONE }, { [BASE]: TWO })).toEqual([
       { ruleId: "field-not-in-all-versions", verdict: "undecided" },
     ]);
   });
 });
 
 test("a patch that is gone is told of the definition that did not change", async () => {
-  expect(await told({ [BASE]: TWO, [PATCH]: webhook }, { [BASE]: TWO })).toContainEqual({
+  expect(await reported({ [BASE]: TWO, [PATCH]: webhook }, { [BASE]: TWO })).toContainEqual({
     ruleId: "conversion-strategy-changed",
     verdict: "undecided",
   });
@@ -102,9 +108,9 @@ test("a patch of annotations is none of a definition, with what it patches or al
   const path = "config/crd/patches/cainjection_in_trees.yaml";
   const annotations = `${KIND}metadata:\n  annotations: { cert-manager.io/inject-ca-from: a/b }\n  name: trees.orchard.example\n`;
   expect(
-    await told({ [BASE]: ONE, [path]: annotations }, { [BASE]: ONE, [path]: annotations.replace("a/b", "c") }),
+    await reported({ [BASE]: ONE, [path]: annotations }, { [BASE]: ONE, [path]: annotations.replace("a/b", "c") }),
   ).toEqual([]);
-  expect(await told({ [BASE]: ONE }, { [BASE]: ONE, [path]: annotations })).toEqual([]);
+  expect(await reported({ [BASE]: ONE }, { [BASE]: ONE, [path]: annotations })).toEqual([]);
 });
 
 describe("copies of a definition", () => {
@@ -114,9 +120,9 @@ describe("copies of a definition", () => {
 
   test("that change alike are one finding", async () => {
     const [before, after] = [TWO, ONE];
-    expect(await told({ [BASE]: before, [COPY]: copyOf(before) }, { [BASE]: after, [COPY]: copyOf(after) })).toEqual([
-      { ruleId: "property-removed", verdict: "breaking" },
-    ]);
+    expect(
+      await reported({ [BASE]: before, [COPY]: copyOf(before) }, { [BASE]: after, [COPY]: copyOf(after) }),
+    ).toEqual([{ ruleId: "property-removed", verdict: "breaking" }]);
   });
 
   test("that are the same text are told of each in its own file", async () => {
@@ -133,13 +139,13 @@ describe("copies of a definition", () => {
 
   test("are compared with themselves, each", async () => {
     expect(
-      await told({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}`, [COPY]: copyOf(ONE) }),
+      await reported({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}`, [COPY]: copyOf(ONE) }),
     ).toEqual([{ ruleId: "property-removed", verdict: "breaking" }]);
-    expect(await told({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}` })).toEqual([]);
+    expect(await reported({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: `# Generated.\n${ONE}` })).toEqual([]);
   });
 
   test("whatever another one of them looks like now", async () => {
-    expect(await told({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: TWO, [COPY]: copyOf(ONE) })).toContainEqual({
+    expect(await reported({ [BASE]: ONE, [COPY]: copyOf(TWO) }, { [BASE]: TWO, [COPY]: copyOf(ONE) })).toContainEqual({
       ruleId: "property-removed",
       verdict: "breaking",
     });
@@ -149,20 +155,22 @@ describe("copies of a definition", () => {
     const [plain, other] = ["crds/trees.yaml", "crds/trees-CustomNoUpgrade.yaml"];
     const young = (text: string): string => text.replace("v1beta1", "v1alpha1");
     const before = { [plain]: TWO, [other]: young(TWO) };
-    expect(await told(before, { [plain]: TWO, [other]: young(TWO).replace("- name: v1\n", "- name: v2\n") })).toEqual(
+    expect(
+      await reported(before, { [plain]: TWO, [other]: young(TWO).replace("- name: v1\n", "- name: v2\n") }),
+    ).toEqual(
       expect.arrayContaining([
         { ruleId: "resource-version-removed", verdict: "breaking" },
         { ruleId: "stored-version-removed", verdict: "dangerous" },
       ]),
     );
-    expect(await told({ [plain]: TWO, [other]: ONE }, { "crds/a-trees.yaml": ONE, "crds/b-trees.yaml": TWO })).toEqual(
-      [],
-    );
+    expect(
+      await reported({ [plain]: TWO, [other]: ONE }, { "crds/a-trees.yaml": ONE, "crds/b-trees.yaml": TWO }),
+    ).toEqual([]);
   });
 
   test("take a version along that no other has", async () => {
     const before = { [BASE]: ONE, [COPY]: copyOf(ONE).replace("v1beta1", "v1beta2") };
-    expect(await told(before, { [BASE]: `# Generated.\n${ONE}` })).toEqual([
+    expect(await reported(before, { [BASE]: `# Generated.\n${ONE}` })).toEqual([
       { ruleId: "resource-version-removed", verdict: "breaking" },
     ]);
   });

@@ -115,9 +115,9 @@ describe("what cannot be read", () => {
     const scratch = files(pets("cat, dog"), BROKEN);
     const { code, stdout } = await scratch.run(...CHECK, "--format", format);
     expect(code).toBe(2);
-    const told = stdout.replace(/<script>.*?<\/script>/gs, "");
-    expect(told).not.toMatch(/"(?:verdict|bump)": "(?:compatible|none)"|No changes|no release|✔|✅/);
-    expect(told).toContain("seven JSON Schema types");
+    const reported = stdout.replace(/<script>.*?<\/script>/gs, "");
+    expect(reported).not.toMatch(/"(?:verdict|bump)": "(?:compatible|none)"|No changes|no release|✔|✅/);
+    expect(reported).toContain("seven JSON Schema types");
   });
 
   test("one unreadable file of a folder hides what the others say", async () => {

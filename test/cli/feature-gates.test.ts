@@ -39,16 +39,16 @@ function repository(files: Readonly<Record<string, string>>): Scratch {
   return scratch;
 }
 
-interface Told {
+interface ReportedFinding {
   readonly ruleId: string;
   readonly stability: string;
   readonly new: { readonly file: string };
 }
 
-async function told(scratch: Scratch, ...args: readonly string[]): Promise<readonly string[]> {
+async function reported(scratch: Scratch, ...args: readonly string[]): Promise<readonly string[]> {
   const { stdout, stderr } = await scratch.run("check", "--format", "json", ...args);
   expect(stderr).toBe("");
-  const { findings } = JSON.parse(stdout) as { readonly findings: readonly Told[] };
+  const { findings } = JSON.parse(stdout) as { readonly findings: readonly ReportedFinding[] };
   return findings.map(({ ruleId, stability, new: place }) => `${place.file} ${ruleId} ${stability}`);
 }
 
@@ -59,13 +59,13 @@ describe.each([
   test("a field that is gone was as stable as its gate at the base, whatever the gate is now", async () => {
     const scratch = repository({ ...config, [TYPES]: types(NAME + BARK), [GATES]: gates(["Bark", "Beta"]) });
     scratch.write({ [TYPES]: types(NAME), [GATES]: gates(["Bark", "Alpha"]) });
-    expect(await told(scratch, ...flags)).toContain(`${TYPES} property-removed beta`);
+    expect(await reported(scratch, ...flags)).toContain(`${TYPES} property-removed beta`);
   });
 
   test("unchanged gates count too", async () => {
     const scratch = repository({ ...config, [TYPES]: types(NAME + BARK), [GATES]: gates(["Bark", "Beta"]) });
     scratch.write({ [TYPES]: types(NAME) });
-    expect(await told(scratch, ...flags)).toContain(`${TYPES} property-removed beta`);
+    expect(await reported(scratch, ...flags)).toContain(`${TYPES} property-removed beta`);
   });
 
   test("types that did not change are looked at where the gates did", async () => {
@@ -75,18 +75,18 @@ describe.each([
       [GATES]: gates(["Bark", "Beta"], ["Leaf", "Beta"]),
     });
     scratch.write({ [GATES]: gates(["Leaf", "Beta"]) });
-    expect(await told(scratch, ...flags)).toContain(`${TYPES} feature-gate-unknown stable`);
+    expect(await reported(scratch, ...flags)).toContain(`${TYPES} feature-gate-unknown stable`);
     scratch.commit();
     scratch.write({ [TYPES]: `${types(NAME + BARK)}\n// End.\n` });
-    expect(await told(scratch, ...flags)).toEqual([]);
+    expect(await reported(scratch, ...flags)).toEqual([]);
   });
 
   test("gates that the base does not have yet", async () => {
     const scratch = repository({ ...config, [TYPES]: types(NAME) });
     scratch.write({ [TYPES]: types(NAME + BARK), [GATES]: gates(["Bark", "Alpha"]) });
-    expect(await told(scratch, ...flags)).not.toContain(`${TYPES} feature-gate-unknown stable`);
+    expect(await reported(scratch, ...flags)).not.toContain(`${TYPES} feature-gate-unknown stable`);
     scratch.write({ [GATES]: gates(["Leaf", "Alpha"]) });
-    expect(await told(scratch, ...flags)).toContain(`${TYPES} feature-gate-unknown stable`);
+    expect(await reported(scratch, ...flags)).toContain(`${TYPES} feature-gate-unknown stable`);
   });
 });
 
@@ -106,7 +106,7 @@ describe("the flag", () => {
       `v1:${GATES}`,
       join(outside.folder, "gates.go"),
     ]) {
-      expect([spec, ...(await told(scratch, "--features", spec))]).toContain(`${TYPES} property-removed beta`);
+      expect([spec, ...(await reported(scratch, "--features", spec))]).toContain(`${TYPES} property-removed beta`);
     }
     const below = await scratch.runWith({ cwd: "api" }, "check", "--features", `../${GATES}`, "--format", "json");
     expect(below.stdout).toContain('"stability": "beta"');
@@ -115,7 +115,7 @@ describe("the flag", () => {
   test("may name the definitions of one side", async () => {
     const scratch = repository({ ...files, "a.go": gates(["Bark", "Beta"]), "b.go": gates(["Bark", "Alpha"]) });
     scratch.write({ [TYPES]: types(NAME) });
-    expect(await told(scratch, "--features", "old=a.go", "--features", "new=b.go")).toContain(
+    expect(await reported(scratch, "--features", "old=a.go", "--features", "new=b.go")).toContain(
       `${TYPES} property-removed beta`,
     );
   });

@@ -51,9 +51,9 @@ describe("two schemas", () => {
     ["twofold.json", "short.json", "equal: both allow the same values."],
     ["long.json", "long.json", "equal: both allow the same values."],
     ["name.json", "short.json", "incomparable: each allows values that the other does not."],
-  ])("%s and %s", async (a, b, told) => {
+  ])("%s and %s", async (a, b, reported) => {
     const { code, stdout } = await relate(a, b);
-    expect([code, stdout.split("\n")[0]]).toEqual([0, told]);
+    expect([code, stdout.split("\n")[0]]).toEqual([0, reported]);
   });
 
   test("are told with a value for each direction", async () => {
@@ -124,10 +124,10 @@ describe("two schemas", () => {
     ["\\\\Aok\\\\z", '{"type":"string","enum":["ok"]}', "equal"],
     ["^[[:digit:]]$", '{"type":"string","pattern":"^[0-9]$"}', "equal"],
     ["(?=a)", "{}", "must be a regular expression of RE2, which Kubernetes uses."],
-  ])("of Kubernetes have patterns of its engine: %s", async (pattern, b, told) => {
+  ])("of Kubernetes have patterns of its engine: %s", async (pattern, b, reported) => {
     const stdin = `{"a":{"type":"string","pattern":"${pattern}"},"b":${b}}\n`;
     const { stdout } = await scratch.runWith({ stdin }, "relate", "--pairs", "-", "--dialect", "crd");
-    expect(stdout).toContain(told);
+    expect(stdout).toContain(reported);
   });
 
   test("differ in sets of values", async () => {
@@ -277,10 +277,10 @@ describe("what cannot be related", () => {
     [["schema", "missing.json"], "missing.json does not exist."],
     [["schema", "typo.json"], "typo.json#/properties/a/type"],
     [["schema", "lost.yaml#/components/schemas/Lost"], "leads nowhere"],
-  ])("%j", async (args, told) => {
+  ])("%j", async (args, reported) => {
     const { code, stdout, stderr } = await scratch.run(...args);
     expect([code, stdout]).toEqual([2, ""]);
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(reported);
     expect(stderr).not.toContain("crashed");
   });
 });

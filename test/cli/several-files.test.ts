@@ -137,10 +137,10 @@ test.each<[string, string, string, string, string, string]>([
   ],
 ])("a change of %s in a file of its own is told by its name", async (_what, file, from, to, message, reach) => {
   const { report } = await check({ [file]: FILES[file]!.replace(from, to) });
-  const told = report.findings.find((finding) => finding.message === message);
+  const reported = report.findings.find((finding) => finding.message === message);
   expect(report.findings.map((finding) => finding.message)).toContain(message);
-  expect(told!.reach).toContain(reach);
-  expect(told!.old.file).toContain("old/");
+  expect(reported!.reach).toContain(reach);
+  expect(reported!.old.file).toContain("old/");
   expect(report.problems).toEqual([]);
 });
 
@@ -152,12 +152,12 @@ test("an operation that comes in a file of its own is new", async () => {
 });
 
 test("operations that lead to each other are told, and the rest is compared", async () => {
-  const circle = {
+  const cycle = {
     "operations/list-breads.yaml": "$ref: ../a.yaml\n",
     "a.yaml": "$ref: operations/list-breads.yaml\n",
   };
   const { code, report } = await check({
-    ...circle,
+    ...cycle,
     "models.yaml": FILES["models.yaml"]!.replace("integer", "string"),
   });
   expect(report.problems.map((problem) => problem.code)).toContain("REF_CYCLE");
@@ -205,20 +205,23 @@ paths:
   }
 
   test("from its path", async () => {
-    const told = await messages({ "api.yaml": around("maximum: 9") }, { "api.yaml": around("maximum: 5") });
-    expect(told).toEqual(["`maximum` of query parameter `limit` was lowered from 9 to 5."]);
+    const reported = await messages({ "api.yaml": around("maximum: 9") }, { "api.yaml": around("maximum: 5") });
+    expect(reported).toEqual(["`maximum` of query parameter `limit` was lowered from 9 to 5."]);
   });
 
   test("from a path that is a reference itself", async () => {
     const item = "$ref: ovens.yaml";
-    const told = await messages({ "api.yaml": around("maximum: 9", item) }, { "api.yaml": around("maximum: 5", item) });
-    expect(told).toEqual(["`maximum` of query parameter `limit` was lowered from 9 to 5."]);
+    const reported = await messages(
+      { "api.yaml": around("maximum: 9", item) },
+      { "api.yaml": around("maximum: 5", item) },
+    );
+    expect(reported).toEqual(["`maximum` of query parameter `limit` was lowered from 9 to 5."]);
   });
 
   test("from a security scheme in another file", async () => {
     const root = { "api.yaml": around("maximum: 9") };
-    const told = await messages(root, { ...root, "key.yaml": key("X-Other-Key") });
-    expect(told).toEqual([expect.stringContaining("X-Other-Key")]);
+    const reported = await messages(root, { ...root, "key.yaml": key("X-Other-Key") });
+    expect(reported).toEqual([expect.stringContaining("X-Other-Key")]);
   });
 });
 
@@ -240,11 +243,11 @@ paths:
   scratch.write({ ...both(side(models), "old"), ...both(side(closed), "new") });
   const found = async (...operands: readonly string[]): Promise<Report["findings"]> =>
     (JSON.parse((await scratch.run("check", ...operands, "--format=json")).stdout) as Report).findings;
-  const [told, ...others] = await found("old", "new");
+  const [reported, ...others] = await found("old", "new");
   expect(others).toEqual([]);
-  expect(told?.reach).toEqual(["POST /a", "POST /b"]);
+  expect(reported?.reach).toEqual(["POST /a", "POST /b"]);
   scratch.write({
-    ".apicompat/waivers.yaml": `- { fingerprint: ${told?.fingerprint ?? ""}, reason: Only rye is baked., until: 2099-01-01 }\n`,
+    ".apicompat/waivers.yaml": `- { fingerprint: ${reported?.fingerprint ?? ""}, reason: Only rye is baked., until: 2099-01-01 }\n`,
   });
   expect(await found("old", "new")).toEqual([]);
 });
@@ -313,7 +316,7 @@ ${components}`;
   const good = "type: object\nrequired: [kind]\nproperties: { kind: { type: string } }\n";
   const based = `${good}discriminator: { propertyName: kind }\n`;
 
-  async function told(old: Files, new_: Files): Promise<readonly string[]> {
+  async function reported(old: Files, new_: Files): Promise<readonly string[]> {
     const under = (folder: string, files: Files): Files =>
       Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
     scratch.write({ ...under("old", old), ...under("new", new_) });
@@ -332,23 +335,23 @@ ${components}`;
       "Any",
     );
     const inFile = api(`${either}    Cake: { $ref: the-cake.yaml }\n`, "Any");
-    expect(await told({ "api.yaml": inLine }, { "api.yaml": inFile, "the-cake.yaml": good })).toEqual([]);
+    expect(await reported({ "api.yaml": inLine }, { "api.yaml": inFile, "the-cake.yaml": good })).toEqual([]);
     const renamed = inFile.replaceAll("Cake", "Tart");
     expect(
-      await told({ "api.yaml": inFile, "the-cake.yaml": good }, { "api.yaml": renamed, "the-cake.yaml": good }),
+      await reported({ "api.yaml": inFile, "the-cake.yaml": good }, { "api.yaml": renamed, "the-cake.yaml": good }),
     ).toEqual(expect.arrayContaining(["Discriminator value `Tart` was added to `Any`."]));
   });
 
   test("those that extend the schema of a discriminator are found", async () => {
     const root = api("    Good: { $ref: good.yaml }\n    Cake: { $ref: cake.yaml }\n", "Good");
     const files = { "api.yaml": root, "good.yaml": based };
-    expect(await told({ ...files, "cake.yaml": cake("string") }, { ...files, "cake.yaml": cake("integer") })).toEqual([
-      "Type of `cake.weight` changed from `string` to `integer`.",
-    ]);
+    expect(
+      await reported({ ...files, "cake.yaml": cake("string") }, { ...files, "cake.yaml": cake("integer") }),
+    ).toEqual(["Type of `cake.weight` changed from `string` to `integer`."]);
     const plain = { ...files, "good.yaml": good };
-    expect(await told({ ...plain, "cake.yaml": cake("string") }, { ...plain, "cake.yaml": cake("integer") })).toEqual(
-      [],
-    );
+    expect(
+      await reported({ ...plain, "cake.yaml": cake("string") }, { ...plain, "cake.yaml": cake("integer") }),
+    ).toEqual([]);
   });
 
   test("so are those that stand beside it in a file of components", async () => {
@@ -360,7 +363,7 @@ ${components}`;
     Oven: { type: object, properties: { weight: { type: ${weight} } } }
 `;
     const side = (weight: string): Files => ({ "api.yaml": root, "goods.yaml": goods(weight) });
-    expect(await told(side("string"), side("integer"))).toEqual([
+    expect(await reported(side("string"), side("integer"))).toEqual([
       "Type of `Cake.weight` changed from `string` to `integer`.",
     ]);
   });
@@ -378,7 +381,7 @@ ${components}`;
     const root = ["Any", "Cake", "Bread"].map((name) => `    ${name}: { $ref: "goods.yaml#/${name}" }\n`).join("");
     const goods = `Any: ${either("#/Cake", "#/Bread")}${cake}${bread}`;
     expect(
-      await told({ "api.yaml": api(inLine, "Any") }, { "api.yaml": api(root, "Any"), "goods.yaml": goods }),
+      await reported({ "api.yaml": api(inLine, "Any") }, { "api.yaml": api(root, "Any"), "goods.yaml": goods }),
     ).toEqual([]);
   });
 });

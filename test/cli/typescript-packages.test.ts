@@ -25,7 +25,7 @@ const check = async (
   const { stdout, code, stderr } = await scratch.run("check", "--base", "HEAD", "--format", "json", ...args);
   return { ...(stdout === "" ? { findings: [], problems: [] } : (JSON.parse(stdout) as Report)), code, stderr };
 };
-const told = ({ findings }: Report): readonly string[] =>
+const reported = ({ findings }: Report): readonly string[] =>
   findings.map(({ ruleId, new: { file } }) => `${ruleId} ${file}`);
 const manifest = (fields: object): string => JSON.stringify({ name: "@acme/lib", version: "1.0.0", ...fields });
 
@@ -39,7 +39,7 @@ test.each([
 ])("%s lead to declarations", async (_, fields) => {
   scratch.write({ "package.json": manifest(fields), "lib/index.d.ts": GREET, "lib/internal.d.ts": GREET }).commit();
   scratch.write({ "lib/index.d.ts": LOUD, "lib/internal.d.ts": LOUD });
-  expect(told(await check())).toEqual(["required-parameter-added lib/index.d.ts"]);
+  expect(reported(await check())).toEqual(["required-parameter-added lib/index.d.ts"]);
 });
 
 test("a re-exported file that did not change is read, too", async () => {
@@ -51,7 +51,7 @@ test("a re-exported file that did not change is read, too", async () => {
     })
     .commit();
   scratch.write({ "greet.d.ts": LOUD });
-  expect(told(await check())).toEqual(["required-parameter-added greet.d.ts"]);
+  expect(reported(await check())).toEqual(["required-parameter-added greet.d.ts"]);
 });
 
 test("an entry that the manifest withdraws is a change", async () => {
@@ -92,7 +92,7 @@ describe("in a monorepo", () => {
       "packages/b/test/own.d.ts": LOUD,
     });
     const report = await check();
-    expect([...told(report)].sort()).toEqual([
+    expect([...reported(report)].sort()).toEqual([
       "required-parameter-added packages/a/dist/index.d.ts",
       "required-parameter-added packages/b/index.d.ts",
     ]);
@@ -101,7 +101,7 @@ describe("in a monorepo", () => {
 
   test("paths choose among them", async () => {
     scratch.write({ "packages/a/dist/index.d.ts": LOUD, "packages/b/index.d.ts": LOUD });
-    expect(told(await check("packages/b"))).toEqual(["required-parameter-added packages/b/index.d.ts"]);
+    expect(reported(await check("packages/b"))).toEqual(["required-parameter-added packages/b/index.d.ts"]);
   });
 
   test("a package whose declarations are built is not skipped silently", async () => {
@@ -118,7 +118,7 @@ describe("in a monorepo", () => {
     scratch.write({ "packages/a/dist/index.d.ts": LOUD });
     expect((await scratch.run("baseline", "--base", base, "--add")).code).toBe(0);
     scratch.write({ "packages/b/index.d.ts": LOUD });
-    expect(told(await check())).toEqual(["required-parameter-added packages/b/index.d.ts"]);
+    expect(reported(await check())).toEqual(["required-parameter-added packages/b/index.d.ts"]);
   });
 });
 
@@ -140,5 +140,5 @@ test("a configuration with surfaces decides alone", async () => {
     })
     .commit();
   scratch.write({ "index.d.ts": LOUD });
-  expect(told(await check())).toEqual([]);
+  expect(reported(await check())).toEqual([]);
 });

@@ -153,6 +153,6 @@ const PATIENCE = 20_000;
     [["-", "api.yaml"], "stdin can be read only once"],
   ])("does not go with %j", async (args, message) => {
     const { code, stderr } = await scratch.run("check", "--watch", ...args);
-    expect({ code, told: stderr.includes(message) }).toEqual({ code: 2, told: true });
+    expect({ code, reported: stderr.includes(message) }).toEqual({ code: 2, reported: true });
   });
 });

@@ -78,7 +78,7 @@ const PLACES: Readonly<
   "a callback": (schema) => ({
     paths: {
       "/a": {
-        get: { callbacks: { told: { "{$request.body#/url}": { post: { responses: answer(schema) } } } } },
+        get: { callbacks: { reported: { "{$request.body#/url}": { post: { responses: answer(schema) } } } } },
       },
     },
   }),

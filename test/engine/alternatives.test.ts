@@ -54,9 +54,9 @@ const CHANGES: readonly (readonly [name: string, old: Json, new_: Json])[] = [
 describe.each(Object.entries(WRAPPINGS))("beside %s", (_, wrap) => {
   test.each(CHANGES)("%s", (_name, old, new_) => {
     for (const place of ["request", "response"] as const) {
-      const told = (findings: readonly Finding[]): unknown =>
+      const reported = (findings: readonly Finding[]): unknown =>
         findings.map(({ ruleId, verdict, evidence, witness }) => [ruleId, verdict, evidence, witness]);
-      expect(told(between(wrap(old), wrap(new_), place))).toEqual(told(between(old, new_, place)));
+      expect(reported(between(wrap(old), wrap(new_), place))).toEqual(reported(between(old, new_, place)));
     }
   });
 });
@@ -83,8 +83,8 @@ describe("alternatives without names that have most members in common", () => {
   test.each(["oneOf", "anyOf"])("are compared with those that they are most like (%s)", (keyword) => {
     const old = { [keyword]: [visit("ship", named), visit("raft", named)] };
     const new_ = { [keyword]: [visit("raft", unnamed), visit("ship", named, { draught: { type: "number" } })] };
-    const told = between(old, new_, "request").filter(({ verdict }) => verdict === "breaking");
-    expect(told.map(({ ruleId, old: { pointer } }) => [ruleId, pointer.split("/").slice(-5).join("/")])).toEqual([
+    const reported = between(old, new_, "request").filter(({ verdict }) => verdict === "breaking");
+    expect(reported.map(({ ruleId, old: { pointer } }) => [ruleId, pointer.split("/").slice(-5).join("/")])).toEqual([
       ["max-length-lowered", `${keyword}/1/properties/master/maxLength`],
     ]);
   });
@@ -92,7 +92,7 @@ describe("alternatives without names that have most members in common", () => {
   test("are told as one change where either may have become the other", () => {
     const old = { oneOf: [visit("ship", named), visit("raft", named)] };
     const new_ = { oneOf: [visit("boat", unnamed), visit("punt", unnamed)] };
-    const told = between(old, new_, "request").filter(({ verdict }) => verdict === "breaking");
-    expect(told.map(({ ruleId }) => ruleId)).toEqual(["variants-changed"]);
+    const reported = between(old, new_, "request").filter(({ verdict }) => verdict === "breaking");
+    expect(reported.map(({ ruleId }) => ruleId)).toEqual(["variants-changed"]);
   });
 });

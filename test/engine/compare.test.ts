@@ -56,7 +56,7 @@ test("a comparison names all that either side offers, once, as a reach names it"
     "/tides/{harbour}": { get: { tags: ["Sea"], parameters: [by("harbour")], responses: ok } },
     "/stars": { get: { responses: ok } },
   });
-  expect(between(old, new_).offers).toEqual([
+  expect(between(old, new_).surfaceItems).toEqual([
     { name: "GET /moons" },
     { name: "GET /stars" },
     { name: "GET /tides/{harbour}", tag: "Sea" },
@@ -98,19 +98,19 @@ describe("a change is told of", () => {
     );
   const messages = (old: Json, new_: Json): readonly string[] =>
     between(old, new_).findings.map(({ message }) => message);
-  const gone = (place: string): string =>
+  const removed = (place: string): string =>
     `Property \`height\` was removed from ${place} without being deprecated first.`;
 
   test("what refers to a definition, where another one took its place", () => {
     const old = fleet({ Tide: tide }, { $ref: "#/components/schemas/Tide" });
     const new_ = fleet({ Tide: tide, Ebb: ebb }, { $ref: "#/components/schemas/Ebb" });
-    expect(messages(old, new_)).toEqual([gone("`Fleet.tides[]`")]);
+    expect(messages(old, new_)).toEqual([removed("`Fleet.tides[]`")]);
   });
 
   test("a definition that has another name now", () => {
     const old = fleet({ Tide: tide }, { $ref: "#/components/schemas/Tide" });
     const new_ = fleet({ Ebb: ebb }, { $ref: "#/components/schemas/Ebb" });
-    expect(messages(old, new_)).toEqual([gone("`Tide`")]);
+    expect(messages(old, new_)).toEqual([removed("`Tide`")]);
   });
 
   test("a member, where several parts of a schema speak of it", () => {
@@ -145,11 +145,14 @@ describe("a shared schema", () => {
 
   test("that loses a member is one finding, which names every operation", () => {
     const { findings } = between(before, after);
-    const told = findings.filter(({ ruleId }) => ruleId === "property-removed");
-    expect(told).toHaveLength(1);
-    expect(told[0]!.reach).toHaveLength(40);
-    expect(told[0]!.old).toMatchObject({ file: "old.json", pointer: "/components/schemas/Harbour/properties/name" });
-    expect(told[0]!.new).toMatchObject({ file: "new.json", missing: true });
+    const reported = findings.filter(({ ruleId }) => ruleId === "property-removed");
+    expect(reported).toHaveLength(1);
+    expect(reported[0]!.reach).toHaveLength(40);
+    expect(reported[0]!.old).toMatchObject({
+      file: "old.json",
+      pointer: "/components/schemas/Harbour/properties/name",
+    });
+    expect(reported[0]!.new).toMatchObject({ file: "new.json", missing: true });
   });
 
   test("gives the same report every time", () => {
@@ -185,8 +188,8 @@ describe("prose", () => {
       between(item("a", { note: text }), item("b", { note: { type: "string", title: "Note" } }), { all: true })
         .findings,
     ).toEqual([]);
-    const gone = between(item("a", { note: text, description: text }), item("a", { note: text }));
-    expect(said(gone)).toEqual(["property-removed dangerous"]);
+    const removed = between(item("a", { note: text, description: text }), item("a", { note: text }));
+    expect(said(removed)).toEqual(["property-removed dangerous"]);
   });
 });
 

@@ -39,8 +39,8 @@ describe("a body of Swagger 2 is the request body", () => {
   test("where it is a form", () => {
     const form = (required: boolean): JsonObject =>
       swagger(["multipart/form-data"], { name: "poster", in: "formData", type: "string", required });
-    const gone = { ...swagger([], {}), paths: { "/posters": { post: { responses: answers } } } };
-    expect(messagesOf(form(true), gone)).toEqual(["The required request body was removed from `POST /posters`."]);
+    const removed = { ...swagger([], {}), paths: { "/posters": { post: { responses: answers } } } };
+    expect(messagesOf(form(true), removed)).toEqual(["The required request body was removed from `POST /posters`."]);
   });
 });
 

@@ -53,8 +53,8 @@ describe("mergeComparisons", () => {
 
   test("what several documents offer is named once, in order", () => {
     const [a, b, c] = ["GET /a", "GET /b", "GET /c"].map((name) => ({ name }));
-    const merged = mergeComparisons([comparison({ offers: [a!, c!] }), comparison({ offers: [b!, c!] })]);
-    expect(merged.offers).toEqual([a, b, c]);
+    const merged = mergeComparisons([comparison({ surfaceItems: [a!, c!] }), comparison({ surfaceItems: [b!, c!] })]);
+    expect(merged.surfaceItems).toEqual([a, b, c]);
   });
 
   test("nothing but problems", () => {

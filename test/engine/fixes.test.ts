@@ -185,9 +185,9 @@ describe("reports", () => {
   });
 
   test("for people state which fix is applied", () => {
-    const told = textReporter.render(comparison, options());
-    expect(told).toContain("fix: Reserve the number 2 and the name `y`. `check --fix` applies it.");
-    expect(told).toContain("fix: Change the number to 3, which was never used.\n");
+    const reported = textReporter.render(comparison, options());
+    expect(reported).toContain("fix: Reserve the number 2 and the name `y`. `check --fix` applies it.");
+    expect(reported).toContain("fix: Change the number to 3, which was never used.\n");
   });
 });
 

@@ -223,9 +223,9 @@ describe("what a definition says for all who use it is one finding", () => {
 
 test("a schema that only leads back to itself is a problem, and no change of what is admitted", () => {
   const pier = { Boat: { type: "object", properties: { flag: reference("Flag") } }, Flag: text };
-  const circle = { ...pier, Flag: reference("Pennant"), Pennant: reference("Flag") };
+  const cycle = { ...pier, Flag: reference("Pennant"), Pennant: reference("Flag") };
   const before = read("old.yaml", JSON.stringify(harbour(reference("Boat"), pier)));
-  const after = read("new.yaml", JSON.stringify(harbour(reference("Boat"), circle)));
+  const after = read("new.yaml", JSON.stringify(harbour(reference("Boat"), cycle)));
   const { findings, problems } = compare(before, after);
   expect(findings.filter(({ verdict }) => verdict !== "compatible")).toEqual([]);
   expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(["REF_CYCLE"]));

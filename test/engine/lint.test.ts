@@ -73,9 +73,9 @@ describe("by itself", () => {
 describe("as a ratchet", () => {
   const since = (old: Json, new_: Json): readonly string[] => {
     const [before, after] = [read("old.json", old), read("new.json", new_)];
-    const told = places(lint(after, options, before));
-    expect(places(compare(before, after, options))).toEqual(told);
-    return told;
+    const reported = places(lint(after, options, before));
+    expect(places(compare(before, after, options))).toEqual(reported);
+    return reported;
   };
 
   test("what was there before is not told", () => {
@@ -139,19 +139,19 @@ describe("of a new version of a kind", () => {
     type: "object",
     properties: { extraordinary: { type: "string" }, unprecedented: { type: "string" } },
   };
-  const told = (before: Readonly<Record<string, Json>>, after: Readonly<Record<string, Json>>): readonly string[] =>
+  const reported = (before: Readonly<Record<string, Json>>, after: Readonly<Record<string, Json>>): readonly string[] =>
     lint(kind(after), options, kind(before)).findings.map(({ message }) => message);
 
   test("what it took over is no news, and what is its own is", () => {
-    expect(told({ v1: long }, { v1: long, v2: long })).toEqual([]);
-    expect(told({ v1: long }, { v1: long, v2: longer })).toEqual([
+    expect(reported({ v1: long }, { v1: long, v2: long })).toEqual([]);
+    expect(reported({ v1: long }, { v1: long, v2: longer })).toEqual([
       "`spec.unprecedented` in `sea.example/v2 Tide` has a long name.",
     ]);
-    expect(told({ v1: long, v1alpha1: short }, { v1: long, v1alpha1: short, v1alpha2: long })).toHaveLength(1);
+    expect(reported({ v1: long, v1alpha1: short }, { v1: long, v1alpha1: short, v1alpha2: long })).toHaveLength(1);
   });
 
   test("that promises more than those before, all is looked at", () => {
-    expect(told({ v1alpha1: long }, { v1alpha1: long, v1beta1: long })).toContain(
+    expect(reported({ v1alpha1: long }, { v1alpha1: long, v1beta1: long })).toContain(
       "`spec.extraordinary` in `sea.example/v1beta1 Tide` has a long name.",
     );
   });

@@ -57,13 +57,13 @@ function reading(one: Case, side: Side, place: Place, wrap: (schema: Json) => Js
   return readSnapshot({ name, url: `file:///${name}`, text: JSON.stringify(document, null, 1) });
 }
 
-interface Told {
+interface ReportedFinding {
   readonly comparison: Comparison;
   readonly old: Reading;
   readonly new: Reading;
 }
 
-function told(one: Case, place: Place, wrap: (schema: Json) => Json, backward = false): Told {
+function reported(one: Case, place: Place, wrap: (schema: Json) => Json, backward = false): ReportedFinding {
   const [before, after] = [reading(one, "old", place, wrap), reading(one, "new", place, wrap)];
   const [old, new_] = backward ? [after, before] : [before, after];
   return { comparison: compare(old, new_), old, new: new_ };
@@ -81,7 +81,7 @@ describe("a schema in other words", () => {
     for (const [wrapping, wrap] of Object.entries(WRAPPINGS)) {
       for (const place of PLACES) {
         for (const backward of [false, true]) {
-          const { comparison } = told(one, place, wrap, backward);
+          const { comparison } = reported(one, place, wrap, backward);
           const said = { wrapping, place, backward, findings: weighty(comparison), unjudged: comparison.unjudged };
           expect(said).toEqual({ wrapping, place, backward, findings: [], unjudged: [] });
         }
@@ -94,7 +94,7 @@ describe("a schema in words that do not say the same", () => {
   test.each(casesOf("near-misses").map((one) => [one.is, one] as const))("breaks: %s", async (_, one) => {
     for (const [wrapping, wrap] of Object.entries(WRAPPINGS)) {
       for (const place of PLACES) {
-        const { comparison, old, new: new_ } = told(one, place, wrap);
+        const { comparison, old, new: new_ } = reported(one, place, wrap);
         const { findings } = await confirm(comparison, old, new_);
         const breaking = findings.filter(({ verdict }) => verdict === "breaking");
         const shown = breaking.some(({ witness }) => witness !== undefined);

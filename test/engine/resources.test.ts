@@ -185,13 +185,13 @@ describe("an API server's kinds", () => {
   test("lose a version as one fact, with its paths, its listing and its schemas", () => {
     const both = server(["v1beta1", "v1"], withParts(["v1beta1", "v1"]));
     const one = server(["v1"], withParts(["v1"]));
-    const gone = between(both, one, { all: true });
-    expect(said(gone)).toEqual(["resource-version-removed dangerous in harbour.example/v1beta1 Ferry"]);
-    expect(gone.findings[0]?.message).toContain(
+    const removed = between(both, one, { all: true });
+    expect(said(removed)).toEqual(["resource-version-removed dangerous in harbour.example/v1beta1 Ferry"]);
+    expect(removed.findings[0]?.message).toContain(
       "Version `harbour.example/v1beta1 Ferry` was removed; `v1` was served with it.",
     );
-    const come = between(one, both, { all: true }).findings.map(({ ruleId }) => ruleId);
-    expect(new Set(come)).toEqual(
+    const added = between(one, both, { all: true }).findings.map(({ ruleId }) => ruleId);
+    expect(new Set(added)).toEqual(
       new Set([
         "field-not-in-all-versions",
         "group-version-added",

@@ -141,13 +141,13 @@ function casesOf(
     text,
     settings: { apicompat: { snapshot: "before", today, ...(profile !== undefined && { profile }) } },
     options,
-    findings: findings.flatMap((finding) => toldIn(`${folder}/${path}`, finding)),
+    findings: findings.flatMap((finding) => reportedIn(`${folder}/${path}`, finding)),
     implied,
   }));
 }
 
 /** Returns the finding for each file that it is about. */
-function toldIn(file: string, finding: Finding): readonly Finding[] {
+function reportedIn(file: string, finding: Finding): readonly Finding[] {
   const places = [finding.new, ...(finding.also ?? [])];
   return places.filter((place) => place.file === file).map((place) => ({ ...finding, new: place }));
 }
@@ -224,15 +224,15 @@ for (const [id, own] of byRule) {
       test.each(silent.map((each) => [each.name, each] as const))(
         `${id} in ${language} leaves %s to other rules, if they are on`,
         (_, each) => {
-          const told = verify(each, each.text, Object.keys(rules));
-          expect(told.filter(({ ruleId }) => ruleId === `apicompat/${id}`)).toEqual([]);
+          const reported = verify(each, each.text, Object.keys(rules));
+          expect(reported.filter(({ ruleId }) => ruleId === `apicompat/${id}`)).toEqual([]);
         },
       );
     }
     tester.run(`${id} in ${language}`, rule, {
       valid: leavesToOthers ? [] : silent.map(input),
       invalid: firing.map((each) => {
-        const told = verify(each, each.text, [id]);
+        const reported = verify(each, each.text, [id]);
         const found = each.findings.filter(({ ruleId }) => ruleId === id);
         const places = found
           .map((finding) => ({ finding, start: finding.new.range?.start ?? { line: 1, column: 1 } }))
@@ -241,7 +241,7 @@ for (const [id, own] of byRule) {
           ...input(each),
           output: fixedOnce(each.text, found),
           errors: places.map(({ finding, start }, index) => {
-            const suggestions = told[index]?.suggestions ?? [];
+            const suggestions = reported[index]?.suggestions ?? [];
             return {
               messageId: finding.verdict,
               line: start.line,

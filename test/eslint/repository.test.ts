@@ -89,11 +89,11 @@ async function byCheck(...args: readonly string[]): Promise<readonly string[]> {
 }
 
 async function expectAgreement(): Promise<readonly string[]> {
-  const told = await byEslint();
+  const reported = await byEslint();
   const expected = await byCheck();
-  expect(told).toHaveLength(expected.length);
-  for (const [index, text] of expected.entries()) expect(told[index]).toContain(text);
-  return told;
+  expect(reported).toHaveLength(expected.length);
+  for (const [index, text] of expected.entries()) expect(reported[index]).toContain(text);
+  return reported;
 }
 
 /** A branch that changed these files. */
@@ -103,8 +103,8 @@ function branch(before: Readonly<Record<string, string>>, after: Readonly<Record
   scratch.write(after);
 }
 
-const filesIn = (told: readonly string[]): readonly string[] => [
-  ...new Set(told.map((text) => text.slice(0, text.indexOf(":")))),
+const filesIn = (reported: readonly string[]): readonly string[] => [
+  ...new Set(reported.map((text) => text.slice(0, text.indexOf(":")))),
 ];
 
 describe("ESLint and `apicompat check` agree", () => {
@@ -186,11 +186,11 @@ type Pet struct {
       { "api/v1/pet_types.go": kind, "api/v1/spec_types.go": spec('\tAge *int32 `json:"age,omitempty"`\n') },
       { "api/v1/spec_types.go": spec("") },
     );
-    const told = await byEslint();
-    expect(filesIn(told)).toEqual(["api/v1/spec_types.go"]);
+    const reported = await byEslint();
+    expect(filesIn(reported)).toEqual(["api/v1/spec_types.go"]);
     const findings = await byCheck("main:", ".");
-    expect(findings).toHaveLength(told.length);
-    for (const [index, text] of findings.entries()) expect(told[index]).toContain(text);
+    expect(findings).toHaveLength(reported.length);
+    for (const [index, text] of findings.entries()) expect(reported[index]).toContain(text);
   });
 
   test("on a file that was renamed, and on one that is new", async () => {
@@ -256,8 +256,8 @@ describe("ESLint and `apicompat check` agree on what the project says", () => {
     "config/crds/bowl.yaml": definition("Bowl", "size: { type: integer }"),
     "proto/pet.proto": proto("string name = 1;"),
   };
-  const rulesIn = (told: readonly string[]): readonly string[] => [
-    ...new Set(told.map((text) => /apicompat\/([\w-]+)/.exec(text)?.[1] ?? "")),
+  const rulesIn = (reported: readonly string[]): readonly string[] => [
+    ...new Set(reported.map((text) => /apicompat\/([\w-]+)/.exec(text)?.[1] ?? "")),
   ];
 
   test("that a baseline accepts what was there, and nothing else", async () => {
@@ -354,19 +354,19 @@ describe("ESLint and `apicompat check` agree on what the project says", () => {
     branch(before, {
       "api/openapi.yaml": pets("cat, dog", "# apicompat-ignore enum-value-removed -- It was a mistake\n"),
     });
-    const [told, ...rest] = await byEslint();
+    const [reported, ...rest] = await byEslint();
     expect(rest).toEqual([]);
-    expect(told).toMatch(/apicompat\/stale-ignore Unused comment/);
+    expect(reported).toMatch(/apicompat\/stale-ignore Unused comment/);
     const { stdout } = await scratch.run("check", "--format", "json");
     const [problem] = (JSON.parse(stdout) as { problems: readonly { message: string }[] }).problems;
-    expect(told).toContain(problem?.message);
+    expect(reported).toContain(problem?.message);
   });
 
   test("where it cannot be read: then nothing else is told", async () => {
     branch(before, { "api/openapi.yaml": pets("cat"), "apicompat.config.yaml": "rules:\n  enum-value-removd: off\n" });
-    const [told, ...rest] = await byEslint();
+    const [reported, ...rest] = await byEslint();
     expect(rest.join()).not.toMatch(/apicompat\/(?!unreadable)/);
-    expect(told).toMatch(
+    expect(reported).toMatch(
       /^api\/openapi.yaml:1:1 apicompat\/unreadable apicompat.config.yaml:2:3: rule ".*" does not exist/,
     );
   });
@@ -407,8 +407,8 @@ describe("the old side", () => {
 
   test("may be a folder", async () => {
     scratch.write({ "published/openapi.yaml": pets("cat, dog, fish") });
-    const [told] = await byEslint([{ settings: { apicompat: { snapshot: "published" } } }]);
-    expect(told).toContain("Before: published/openapi.yaml:");
+    const [reported] = await byEslint([{ settings: { apicompat: { snapshot: "published" } } }]);
+    expect(reported).toContain("Before: published/openapi.yaml:");
   });
 
   test("may be a folder that is not there, which is told", () => {
@@ -421,14 +421,14 @@ describe("the old side", () => {
   });
 
   test("is named in the message", async () => {
-    const [told] = await byEslint();
-    expect(told).toContain(`Before: ${scratch.git("rev-parse", "--short=7", "main")}:openapi.yaml:11:`);
+    const [reported] = await byEslint();
+    expect(reported).toContain(`Before: ${scratch.git("rev-parse", "--short=7", "main")}:openapi.yaml:11:`);
   });
 
   test("which somebody named and nobody knows is an error at the top of each file that would be compared", async () => {
     scratch.write({ "settings.openapi.yaml": "name: no API\n" });
-    const told = await byEslint([{ settings: { apicompat: { base: "no-such-branch" } } }]);
-    expect(told).toEqual([
+    const reported = await byEslint([{ settings: { apicompat: { base: "no-such-branch" } } }]);
+    expect(reported).toEqual([
       expect.stringMatching(
         /^openapi\.yaml:1:1 apicompat\/unreadable This file has no old version to compare with\. Revision no-such-branch does not exist in this repository./,
       ),
@@ -537,14 +537,14 @@ describe("comments and flags of ESLint", () => {
     });
     const rule = "tombstone-missing";
     branch({ "proto/pet.proto": proto("string name = 1;\n  int32 age = 2;") }, ignoring(`${rule} -- it was a mistake`));
-    const told = async (): Promise<string> => (await byEslint()).join();
-    expect(await told()).not.toContain(rule);
+    const reported = async (): Promise<string> => (await byEslint()).join();
+    expect(await reported()).not.toContain(rule);
     scratch.write(ignoring(`${rule} until=2020-01-31 -- it was a mistake`));
-    expect(await told()).toContain(rule);
+    expect(await reported()).toContain(rule);
     scratch.write(ignoring("another-rule -- it was a mistake"));
-    expect(await told()).toContain(rule);
+    expect(await reported()).toContain(rule);
     scratch.write(ignoring(rule));
-    expect(await told()).toContain(rule);
+    expect(await reported()).toContain(rule);
   });
 
   test("the entry of a language takes files of one's own", async () => {

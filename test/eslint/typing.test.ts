@@ -33,9 +33,9 @@ function samplesIn(extension: Extension, amount: number): readonly Sample[] {
   const source = extension === "json" ? "yaml" : extension;
   const written = (text: string): string => (extension === "json" ? JSON.stringify(load(text), null, 2) : text);
   const isSingle = ({ text }: { readonly text: string }): boolean => !/^---\s*$/m.test(text);
-  const isTold = ({ text }: { readonly text: string }): boolean => /expect: \S+ breaking/.test(text);
+  const isReported = ({ text }: { readonly text: string }): boolean => /expect: \S+ breaking/.test(text);
   const own = pairs.filter(
-    (pair) => pair.new.name.endsWith(`.${source}`) && isSingle(pair.old) && isSingle(pair.new) && isTold(pair.new),
+    (pair) => pair.new.name.endsWith(`.${source}`) && isSingle(pair.old) && isSingle(pair.new) && isReported(pair.new),
   );
   const step = Math.max(1, Math.floor(own.length / amount));
   return own.flatMap((pair: FixturePair, index) => {
@@ -69,8 +69,8 @@ function lint(extension: Extension, path: string, text: string): readonly string
     settings: { apicompat: { today: TODAY } },
     rules: Object.fromEntries(own.map((id) => [`apicompat/${id}`, "error"])),
   };
-  const told = linter.verify(text, [config], { filename: join(scratch.folder, path) });
-  return told
+  const reported = linter.verify(text, [config], { filename: join(scratch.folder, path) });
+  return reported
     .map(({ fatal, ruleId, line, column }) =>
       fatal === true ? "fatal" : `${ruleId ?? ""} ${String(line)}:${String(column)}`,
     )
@@ -100,10 +100,10 @@ function expected({ path, old }: Sample, text: string): readonly string[] | unde
 }
 
 function expectTrue(extension: Extension, sample: Sample, text: string): void {
-  const told = lint(extension, sample.path, text);
+  const reported = lint(extension, sample.path, text);
   const wanted = expected(sample, text);
-  const seen = { told: wanted === undefined ? [...new Set(told)] : told, text };
-  expect(seen).toEqual({ told: wanted ?? ["fatal"], text });
+  const seen = { reported: wanted === undefined ? [...new Set(reported)] : reported, text };
+  expect(seen).toEqual({ reported: wanted ?? ["fatal"], text });
 }
 
 const TYPED = [

@@ -20,16 +20,16 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const [from = 0, to = 0] = process.argv.slice(2).map(Number);
 const inputs = loadInputs(root);
 
-const say = (word: string, seed: number, more: object = {}): void => {
+const log = (word: string, seed: number, more: object = {}): void => {
   writeSync(1, `${JSON.stringify({ word, seed, ...more })}\n`);
 };
 
 for (let seed = from; seed < to; seed++) {
-  say("begun", seed);
+  log("begun", seed);
   const before = process.cpuUsage();
   const fault = faultOf(seed);
   const { user, system } = process.cpuUsage(before);
-  say("done", seed, { cpu: (user + system) / 1e6, ...(fault !== undefined && { fault }) });
+  log("done", seed, { cpu: (user + system) / 1e6, ...(fault !== undefined && { fault }) });
 }
 
 function faultOf(seed: number): string | undefined {

@@ -31,9 +31,9 @@ export function offAndLowered({ random, edited, files }: Subject, chance: Chance
   const lowered = compared(old!, new_!, { severities: { [id]: severity } });
   const of = (text: string): boolean => ruleOf(text) !== id;
   const kept = [...occurrencesIn(lowered.findings), ...occurrencesIn(lowered.implied)];
-  const [gone] = beyond(occurrencesIn(usual.findings).filter(of), occurrencesIn(lowered.findings));
-  if (gone !== undefined)
-    return { kind: `hidden: ${ruleOf(gone)}`, detail: `With ${id} ${severity}, not shown: ${gone}`, states };
+  const [removed] = beyond(occurrencesIn(usual.findings).filter(of), occurrencesIn(lowered.findings));
+  if (removed !== undefined)
+    return { kind: `hidden: ${ruleOf(removed)}`, detail: `With ${id} ${severity}, not shown: ${removed}`, states };
   const [lost] = beyond(occurrencesIn(usual.implied).filter(of), kept);
   if (lost !== undefined)
     return { kind: `lost: ${ruleOf(lost)}`, detail: `With ${id} ${severity}, lost: ${lost}`, states };
@@ -51,20 +51,20 @@ export function offAndLowered({ random, edited, files }: Subject, chance: Chance
 function hiddenByLess({ findings, implied }: Comparison): string | undefined {
   const shown = loud(findings);
   const all = [...shown, ...loud(implied)];
-  const rank = ({ occurrence }: Told): number => SEVERITIES.indexOf(occurrence.severity);
-  const explaining = ({ occurrence: { explainedBy = [], facet } }: Told): readonly Told[] =>
+  const rank = ({ occurrence }: ReportedFinding): number => SEVERITIES.indexOf(occurrence.severity);
+  const explaining = ({ occurrence: { explainedBy = [], facet } }: ReportedFinding): readonly ReportedFinding[] =>
     all.filter(
       ({ occurrence: other }) =>
         explainedBy.includes(other.fingerprint) || (facet !== undefined && other.facet?.edit === facet.edit),
     );
-  const isExplained = (told: Told): boolean => {
-    const tried = new Set([told]);
+  const isExplained = (reported: ReportedFinding): boolean => {
+    const tried = new Set([reported]);
     for (const each of tried) for (const other of explaining(each)) tried.add(other);
-    tried.delete(told);
-    return [...tried].some((other) => shown.includes(other) && rank(other) <= rank(told));
+    tried.delete(reported);
+    return [...tried].some((other) => shown.includes(other) && rank(other) <= rank(reported));
   };
-  const wrong = loud(implied).find((told) => !isExplained(told));
+  const wrong = loud(implied).find((reported) => !isExplained(reported));
   return wrong && occurrenceText(wrong.ruleId, wrong.occurrence);
 }
 
-type Told = ReturnType<typeof loud>[number];
+type ReportedFinding = ReturnType<typeof loud>[number];

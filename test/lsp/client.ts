@@ -37,12 +37,12 @@ export class Editor {
     });
   }
 
-  tell(method: string, params: unknown): void {
+  notify(method: string, params: unknown): void {
     this.#send({ method, params });
   }
 
   /** The next message of a kind, or one that came before and that nobody waited for. */
-  told<T>(method: string, isWanted: (params: T) => boolean = () => true): Promise<T> {
+  reported<T>(method: string, isWanted: (params: T) => boolean = () => true): Promise<T> {
     const at = this.#notes.findIndex((note) => note.method === method && isWanted(note.params as T));
     if (at >= 0) return Promise.resolve(this.#notes.splice(at, 1)[0]!.params as T);
     return new Promise((resolve) =>

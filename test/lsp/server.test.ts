@@ -68,7 +68,7 @@ const TAG = "                  tag: { type: string }\n";
     editor = new Editor(bin, scratch.folder, { ...process.env, CI: "" });
     uri = pathToFileURL(join(scratch.folder, "api/openapi.yaml")).href;
     await editor.ask("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
-    editor.tell("initialized", {});
+    editor.notify("initialized", {});
   });
   afterEach(() => {
     editor.kill();
@@ -76,8 +76,8 @@ const TAG = "                  tag: { type: string }\n";
   });
 
   const open = (text: string, at = uri): Promise<Diagnostics> => {
-    editor.tell("textDocument/didOpen", { textDocument: { uri: at, languageId: "yaml", version: 1, text } });
-    return editor.told<Diagnostics>("textDocument/publishDiagnostics", (told) => told.uri === at);
+    editor.notify("textDocument/didOpen", { textDocument: { uri: at, languageId: "yaml", version: 1, text } });
+    return editor.reported<Diagnostics>("textDocument/publishDiagnostics", (reported) => reported.uri === at);
   };
 
   test("shows what breaks, with its rule and its place, and follows the text", async () => {
@@ -91,11 +91,11 @@ const TAG = "                  tag: { type: string }\n";
     const line = text.split("\n").findIndex((each) => each.includes("type: integer"));
     const from = text.split("\n")[line]!.indexOf("integer");
     const edited = { start: { line, character: from }, end: { line, character: from + "integer".length } };
-    editor.tell("textDocument/didChange", {
+    editor.notify("textDocument/didChange", {
       textDocument: { uri, version: 2 },
       contentChanges: [{ range: edited, text: "string" }],
     });
-    const after = await editor.told<Diagnostics>("textDocument/publishDiagnostics");
+    const after = await editor.reported<Diagnostics>("textDocument/publishDiagnostics");
     expect(after.diagnostics).toEqual([]);
   });
 
@@ -134,8 +134,8 @@ const TAG = "                  tag: { type: string }\n";
     const other = pathToFileURL(join(scratch.folder, "notes.yaml")).href;
     expect((await open("a: [", other)).diagnostics).toEqual([]);
     expect((await open(api("", "integer"))).diagnostics.length).toBeGreaterThan(0);
-    editor.tell("textDocument/didClose", { textDocument: { uri } });
-    expect((await editor.told<Diagnostics>("textDocument/publishDiagnostics")).diagnostics).toEqual([]);
+    editor.notify("textDocument/didClose", { textDocument: { uri } });
+    expect((await editor.reported<Diagnostics>("textDocument/publishDiagnostics")).diagnostics).toEqual([]);
   });
 
   test("shows what cannot be read", async () => {
@@ -145,7 +145,7 @@ const TAG = "                  tag: { type: string }\n";
 
   test("ends when the editor exits", async () => {
     await editor.ask("shutdown", null);
-    editor.tell("exit", null);
+    editor.notify("exit", null);
     expect(await editor.ended).toBe(0);
     expect(editor.stderr).toBe("");
   });

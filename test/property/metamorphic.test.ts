@@ -121,9 +121,11 @@ function returning(document: Tree, schema: Tree): Tree {
 /** Expects no findings except added or removed definitions. */
 function expectNoChange(old: Tree, new_: Tree): void {
   const { findings, unjudged, problems } = compareDocuments(old, new_);
-  const told = findings.filter(({ ruleId, verdict }) => !(verdict === "compatible" && ruleId.startsWith("component-")));
+  const reported = findings.filter(
+    ({ ruleId, verdict }) => !(verdict === "compatible" && ruleId.startsWith("component-")),
+  );
   expect({
-    findings: summaries(told),
+    findings: summaries(reported),
     unjudged: unjudged.map(({ event, name, old: at }) => `${event} ${name} at ${at.pointer}`),
     problems: problems.map(({ message, pointer }) => `${message} ${pointer ?? ""}`),
   }).toEqual({ findings: [], unjudged: [], problems: [] });

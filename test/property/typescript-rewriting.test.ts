@@ -46,8 +46,8 @@ test.each(Object.entries(REWRITINGS))("nothing changes where %s", (_name, rewrit
   const pairs = [INTRICATE, ...fixtures, ...modules].map((text) => [text, rewritten(text, rewriting)] as const);
   const changed = pairs.filter(([, now]) => now !== undefined);
   expect(changed.length).toBeGreaterThan(10);
-  const told = changed.flatMap(([old, now]) =>
+  const reported = changed.flatMap(([old, now]) =>
     compare(read(old), read(now!)).findings.map(({ message }) => ({ message, now })),
   );
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

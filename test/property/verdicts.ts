@@ -114,7 +114,7 @@ export function contradiction(edited: Edited, setting: Setting): string | undefi
 
 function disagreement({ findings }: Comparison, readings: Readings, setting: Setting): string | undefined {
   const missed = setting.views
-    .filter((view) => !isToldOf(findings, view))
+    .filter((view) => !isReportedFor(findings, view))
     .map((view) => between(readings, view, "usual", setting))
     .find(({ answer }) => answer === "witness");
   if (missed?.answer === "witness") return `not told: ${JSON.stringify(missed.witness)}`;
@@ -142,7 +142,7 @@ const BEYOND_VALUES: ReadonlySet<string> = new Set([
   "schema-unstructural",
 ]);
 
-function isToldOf(findings: readonly Finding[], view: Polarity): boolean {
+function isReportedFor(findings: readonly Finding[], view: Polarity): boolean {
   return findings.some(
     ({ verdict, polarities, ruleId }) =>
       polarities.includes(view) && (verdict !== "compatible" || isFirstDeclared(ruleId, view)),

@@ -19,13 +19,13 @@ describe("an exported schema", () => {
           { objects: "open", view: "plain", formats: "annotation", regex: "ecma-262", nullable: "strict" },
           "2020-12",
         );
-        const told = [
+        const reported = [
           name,
           dialect,
           valid.filter((value) => !evaluate(value)),
           invalid.filter((value) => evaluate(value)),
         ];
-        expect(told).toEqual([name, dialect, [], []]);
+        expect(reported).toEqual([name, dialect, [], []]);
       }
     }
   });
@@ -67,9 +67,9 @@ describe("an exported schema", () => {
     ["(?m)^a$", "(?<![^\\n])a(?![^\\n])"],
     ["(?s)^.?[^a]*(?:bc)+(?U)d{3}$", "^[^]?[^a]*(?:bc)+d{3}$"],
   ])("of Kubernetes has patterns of JavaScript: %s", (pattern, expected) => {
-    const { pattern: told } = exported({ type: "string", pattern }, "#", "crd") as { pattern: string };
-    expect(told).toBe(expected);
-    expect(new RegExp(told, "u").unicode).toBe(true);
+    const { pattern: reported } = exported({ type: "string", pattern }, "#", "crd") as { pattern: string };
+    expect(reported).toBe(expected);
+    expect(new RegExp(reported, "u").unicode).toBe(true);
   });
 
   test("matches as Go does", () => {
@@ -113,8 +113,8 @@ describe("an exported schema", () => {
       "😀",
     ];
     for (const pattern of patterns) {
-      const { pattern: told } = exported({ type: "string", pattern }, "#", "crd") as { pattern: string };
-      const [before, after] = [matcherOf(pattern, "re2"), new RegExp(told, "u")];
+      const { pattern: reported } = exported({ type: "string", pattern }, "#", "crd") as { pattern: string };
+      const [before, after] = [matcherOf(pattern, "re2"), new RegExp(reported, "u")];
       expect([pattern, texts.filter((text) => after.test(text))]).toEqual([
         pattern,
         texts.filter((text) => before.test(text)),

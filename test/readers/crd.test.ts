@@ -220,8 +220,8 @@ describe("bad input", () => {
     ],
   ])("is told where it stands: %s", (_, spec, expected) => {
     const { problems } = reading(`apiVersion: apiextensions.k8s.io/v1\nkind: CustomResourceDefinition\n${spec}\n`);
-    const told = problems.map(({ code, range }) => `${code} ${range!.start.line}:${range!.start.column}`);
-    expect(told).toContain(expected);
+    const reported = problems.map(({ code, range }) => `${code} ${range!.start.line}:${range!.start.column}`);
+    expect(reported).toContain(expected);
   });
 
   test("may be called anything", () => {

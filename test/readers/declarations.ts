@@ -5,12 +5,12 @@ import type { Reading } from "../../src/reader.ts";
 export const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
 
 /** In the words of each finding, or as a test says it; what harms nobody is left out. */
-export const told = (
+export const reported = (
   old: string,
   new_: string,
-  say: (finding: Finding) => string = ({ message }) => message,
+  textOf: (finding: Finding) => string = ({ message }) => message,
 ): readonly string[] =>
   compare(read(old), read(new_))
     .findings.filter(({ verdict }) => verdict !== "compatible")
-    .map(say)
+    .map(textOf)
     .sort();

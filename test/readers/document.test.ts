@@ -22,7 +22,7 @@ function refused(text: string, name?: string): readonly Problem[] {
 }
 
 /** `code line:column`, the start of the first problem. */
-function told(text: string, name?: string): string {
+function reported(text: string, name?: string): string {
   const [first] = refused(text, name);
   return first?.range ? `${first.code} ${first.range.start.line}:${first.range.start.column}` : String(first?.code);
 }
@@ -61,7 +61,7 @@ describe("parsing JSON", () => {
     ["other line breaks before it", '{\r\n"a":1,\r"b":1,\n}', "SYNTAX_ERROR 4:1", "Remove the comma"],
   ])("tells the place of %s", (_name, text, place, hint) => {
     expect(() => JSON.parse(text) as unknown).toThrow();
-    expect(told(text, "api.json")).toBe(place);
+    expect(reported(text, "api.json")).toBe(place);
     expect(refused(text, "api.json")[0]?.hint).toContain(hint);
   });
 
@@ -90,15 +90,15 @@ describe("parsing JSON", () => {
 
   test("reads a text behind a byte order mark, which is no column", () => {
     expect(parsed('\ufeff{"a":1}').value).toEqual({ a: 1 });
-    expect(told('\ufeff{"a":1,}', "a.json")).toBe("SYNTAX_ERROR 1:8");
+    expect(reported('\ufeff{"a":1,}', "a.json")).toBe("SYNTAX_ERROR 1:8");
     expect(parsed('\ufeff{"a":1}').locate(["a"])?.start).toEqual({ line: 1, column: 2, offset: 2 });
   });
 
   test("refuses deep nesting without a stack overflow", () => {
     const deep = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
-    expect(told("[".repeat(100_000), "a.json")).toBe("TOO_DEEP 1:1001");
-    expect(told(deep(100_000), "a.json")).toBe("TOO_DEEP 1:1001");
-    expect(told('{"a":'.repeat(100_000), "a.json")).toContain("TOO_DEEP");
+    expect(reported("[".repeat(100_000), "a.json")).toBe("TOO_DEEP 1:1001");
+    expect(reported(deep(100_000), "a.json")).toBe("TOO_DEEP 1:1001");
+    expect(reported('{"a":'.repeat(100_000), "a.json")).toContain("TOO_DEEP");
     expect(parsed(deep(1000), "a.json").value).toHaveLength(1);
   });
 });
@@ -125,7 +125,7 @@ test.each([
   ["YAML", 'info:\n<<<<<<< HEAD\n  version: "1"\n=======\n  version: "2"\n>>>>>>> topic\n', "api.yaml"],
   ["JSON", '{ "info":\n<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> topic\n}', "api.json"],
 ])("an unsolved merge in %s is told as such, once", (_name, text, name) => {
-  expect(told(text, name)).toBe("SYNTAX_ERROR 2:1");
+  expect(reported(text, name)).toBe("SYNTAX_ERROR 2:1");
   expect(refused(text, name)[0]?.message).toBe("The text holds the marks of an unsolved merge.");
 });
 
@@ -144,8 +144,8 @@ describe("texts that hold nothing", () => {
   test("bytes that are no UTF-8 are told, and never taken for one another", () => {
     const enumeration = (byte: number): Buffer =>
       Buffer.concat([Buffer.from("name: x\nenum: [caf"), Buffer.from([byte]), Buffer.from("]\n")]);
-    expect(told(decodeText(enumeration(0xe9)))).toBe("NOT_UTF8 2:11");
-    expect(told(decodeText(enumeration(0xe9)), "api.json")).toBe("NOT_UTF8 2:11");
+    expect(reported(decodeText(enumeration(0xe9)))).toBe("NOT_UTF8 2:11");
+    expect(reported(decodeText(enumeration(0xe9)), "api.json")).toBe("NOT_UTF8 2:11");
     expect(parsed(decodeText(Buffer.from("name: of \ufffd, and more"))).value).toEqual({ name: "of \ufffd, and more" });
   });
 });
@@ -250,7 +250,7 @@ describe("parsing YAML", () => {
     ["deep nesting", "[".repeat(100_000), "TOO_DEEP 1:1001"],
     ["deep nesting in blocks", "- ".repeat(100_000), "TOO_DEEP 1:2001"],
   ])("refuses %s", (_name, text, place) => {
-    expect(told(text, "a.yaml")).toBe(place);
+    expect(reported(text, "a.yaml")).toBe(place);
   });
 
   test("takes brackets and quotes that are indented too little for YAML 1.2, at their own places", () => {
@@ -291,8 +291,8 @@ describe("parsing YAML", () => {
   });
 
   test("tells an error behind such brackets at its place", () => {
-    expect(told("harbours: [\n]\ntide: [1 2}\n")).toBe("SYNTAX_ERROR 3:11");
-    expect(told("harbours:\n  first: [\n  Ostend\n")).toBe("SYNTAX_ERROR 3:9");
+    expect(reported("harbours: [\n]\ntide: [1 2}\n")).toBe("SYNTAX_ERROR 3:11");
+    expect(reported("harbours:\n  first: [\n  Ostend\n")).toBe("SYNTAX_ERROR 3:9");
   });
 
   test("refuses aliases that multiply", () => {
@@ -300,13 +300,13 @@ describe("parsing YAML", () => {
     for (let level = 1; level < 30; level++) {
       lines.push(`a${level}: &a${level} [${`*a${level - 1}, `.repeat(10)}]`);
     }
-    expect(told(lines.join("\n"))).toContain("ALIAS_BOMB 7:");
+    expect(reported(lines.join("\n"))).toContain("ALIAS_BOMB 7:");
   });
 
   test("refuses aliases that nest deeper than any text may", () => {
     const lines = ["a0: &a0 [x]"];
     for (let level = 1; level < 1200; level++) lines.push(`a${level}: &a${level} [*a${level - 1}]`);
-    expect(told(lines.join("\n"))).toContain("TOO_DEEP");
+    expect(reported(lines.join("\n"))).toContain("TOO_DEEP");
   });
 
   test.each(["&a ", "!a ", "? ", "- &a\n", "{? ", "[[a]: ", "- - ", "a: &b\n ", "? &a [", "'", "*a : "])(

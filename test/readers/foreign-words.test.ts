@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
-function told(old: Json, new_: Json): readonly string[] {
+function reported(old: Json, new_: Json): readonly string[] {
   const [before, after] = [old, new_].map((document, index) => {
     const name = `${String(index)}.json`;
     return readSnapshot({ name, url: `file:///${name}`, text: JSON.stringify(document) });
@@ -21,14 +21,14 @@ describe("JSON Schema", () => {
   const newer = { dependentRequired: { mast: ["sail"] }, properties: { sails: { prefixItems: [{ type: "string" }] } } };
 
   test("leaves out what its draft does not know yet", () => {
-    expect(told(schema(DRAFT_07, {}), schema(DRAFT_07, newer))).toEqual([
+    expect(reported(schema(DRAFT_07, {}), schema(DRAFT_07, newer))).toEqual([
       "warning: `dependentRequired` has no effect in draft-07 and is ignored.",
       "warning: `prefixItems` has no effect in draft-07 and is ignored.",
     ]);
   });
 
   test("counts it once the draft does", () => {
-    expect(told(schema(DRAFT_07, newer), schema(DRAFT_2020, newer)).slice(0, 2)).toEqual([
+    expect(reported(schema(DRAFT_07, newer), schema(DRAFT_2020, newer)).slice(0, 2)).toEqual([
       "dependent-required-added",
       "prefix-item-added",
     ]);
@@ -36,25 +36,25 @@ describe("JSON Schema", () => {
 
   test("leaves out what its draft does not know any more", () => {
     const older = { dependencies: { mast: ["sail"] } };
-    expect(told(schema(DRAFT_2020, {}), schema(DRAFT_2020, older))).toEqual([
+    expect(reported(schema(DRAFT_2020, {}), schema(DRAFT_2020, older))).toEqual([
       "warning: `dependencies` has no effect in 2020-12 and is ignored.",
     ]);
-    expect(told(schema(DRAFT_07, {}), schema(DRAFT_07, older))).toEqual(["dependent-required-added"]);
+    expect(reported(schema(DRAFT_07, {}), schema(DRAFT_07, older))).toEqual(["dependent-required-added"]);
   });
 
   test("reads what an older draft wrote otherwise as that draft does", () => {
     const older = { items: [{ type: "string" }], additionalItems: false, minimum: 3, exclusiveMinimum: true };
     const later = { prefixItems: [{ type: "string" }], items: false, exclusiveMinimum: 3 };
-    expect(told(schema(DRAFT_2020, older), schema(DRAFT_2020, later))).toEqual([
+    expect(reported(schema(DRAFT_2020, older), schema(DRAFT_2020, later))).toEqual([
       "warning: `exclusiveMinimum` must be a number since draft-06; it is read as in draft-04.",
       "warning: `items` must be one schema since 2020-12; this list is read as in the drafts before.",
     ]);
-    expect(told(schema("http://json-schema.org/draft-04/schema#", older), schema(DRAFT_2020, later))).toEqual([]);
+    expect(reported(schema("http://json-schema.org/draft-04/schema#", older), schema(DRAFT_2020, later))).toEqual([]);
   });
 
   test("tells of a list of items also where no draft is named", () => {
     const plain = { type: "object", $defs: {} };
-    expect(told(plain, { ...plain, items: [{ type: "string" }] })).toEqual([
+    expect(reported(plain, { ...plain, items: [{ type: "string" }] })).toEqual([
       "warning: `items` must be one schema since 2020-12; this list is read as in the drafts before.",
     ]);
   });
@@ -65,12 +65,12 @@ describe("JSON Schema", () => {
       "error: Drafts before draft-04 are not read; this is read as draft-04, where some of its words mean nothing.";
     const boolean = "warning: `required` must list properties; a boolean has no effect since draft-04.";
     const mast = (part: JsonObject): Json => schema(DRAFT_03, { properties: { mast: { type: "string", ...part } } });
-    expect(told(mast({}), mast({ required: true })).toSorted()).toEqual([refused, refused, boolean]);
+    expect(reported(mast({}), mast({ required: true })).toSorted()).toEqual([refused, refused, boolean]);
   });
 
   test("that names no draft may use the words of any", () => {
     const any = { ...newer, dependencies: { oar: ["boat"] } };
-    expect(told({ type: "object", $defs: {} }, { type: "object", $defs: {}, ...any })).toEqual([
+    expect(reported({ type: "object", $defs: {} }, { type: "object", $defs: {}, ...any })).toEqual([
       "dependent-required-added",
       "dependent-required-added",
     ]);
@@ -93,7 +93,7 @@ describe("OpenAPI", () => {
   const older = { name: { type: "string", nullable: true }, draught: { minimum: 0, exclusiveMinimum: true } };
 
   test("3.1 is read as 3.0 where it uses its words", () => {
-    expect(told(api("3.0.3", older), api("3.1.0", older))).toEqual([
+    expect(reported(api("3.0.3", older), api("3.1.0", older))).toEqual([
       "warning: `exclusiveMinimum` must be a number since OpenAPI 3.1; it is read as in 3.0.",
       "warning: `nullable` has no effect since OpenAPI 3.1; it is read as in 3.0.",
     ]);
@@ -101,7 +101,7 @@ describe("OpenAPI", () => {
 
   test("a schema of items by position is told of before 3.1, and a boolean that requires in all", () => {
     const odd = { crew: { type: "array", items: [{ type: "string" }] }, name: { type: "string", required: true } };
-    expect(told(api("3.0.3", {}), api("3.0.3", odd))).toEqual([
+    expect(reported(api("3.0.3", {}), api("3.0.3", odd))).toEqual([
       "warning: `items` must be one schema before OpenAPI 3.1; this list is read as one by position.",
       "warning: `required` must list properties; a boolean has no effect since draft-04.",
     ]);
@@ -112,7 +112,7 @@ describe("OpenAPI", () => {
       flag: { const: "blue" },
       crew: { type: "object", patternProperties: { "^mate": { type: "string" } } },
     };
-    expect(told(api("3.0.3", newer), api("3.1.0", newer))).toEqual([
+    expect(reported(api("3.0.3", newer), api("3.1.0", newer))).toEqual([
       "warning: `patternProperties` has no effect before OpenAPI 3.1; it is read as in 3.1.",
       "warning: `const` has no effect before OpenAPI 3.1; it is read as in 3.1.",
     ]);
@@ -120,7 +120,7 @@ describe("OpenAPI", () => {
 
   test("3.0 is read as 3.1 where it gives keywords the shapes of 3.1", () => {
     const newer = { draught: { exclusiveMinimum: 0, exclusiveMaximum: 9 }, name: { type: ["string", "null"] } };
-    expect(told(api("3.0.3", newer), api("3.1.0", newer))).toEqual([
+    expect(reported(api("3.0.3", newer), api("3.1.0", newer))).toEqual([
       "warning: `exclusiveMaximum` must be true or false before OpenAPI 3.1; this number is read as in 3.1.",
       "warning: `exclusiveMinimum` must be true or false before OpenAPI 3.1; this number is read as in 3.1.",
       "warning: `type` must be one type other than `null` before OpenAPI 3.1; it is read as in 3.1.",
@@ -129,7 +129,7 @@ describe("OpenAPI", () => {
 
   test.each(["3.0.3", "3.1.0"])("%s reads `dependencies` as the draft that had it", (version) => {
     const fleet = { crew: { type: "object", dependencies: { mast: ["sail"] } } };
-    expect(told(api(version, { crew: { type: "object" } }), api(version, fleet))).toEqual([
+    expect(reported(api(version, { crew: { type: "object" } }), api(version, fleet))).toEqual([
       "dependent-required-added",
       "warning: `dependencies` has no meaning in OpenAPI; it is read as in draft-07.",
     ]);
@@ -137,13 +137,13 @@ describe("OpenAPI", () => {
 
   test.each(["3.0.3", "3.1.0"])("%s has no `$recursiveRef`", (version) => {
     const tree = { crew: { type: "object", $recursiveRef: "#" } };
-    expect(told(api(version, { crew: { type: "object" } }), api(version, tree))).toEqual([
+    expect(reported(api(version, { crew: { type: "object" } }), api(version, tree))).toEqual([
       "warning: `$recursiveRef` has no meaning in OpenAPI; it is ignored.",
     ]);
   });
 
   test("that keeps to its words is told nothing", () => {
-    expect(told(api("3.0.3", older), api("3.0.3", older))).toEqual([]);
+    expect(reported(api("3.0.3", older), api("3.0.3", older))).toEqual([]);
   });
 });
 
@@ -179,6 +179,6 @@ describe("a word that is almost a keyword", () => {
     "values",
     "group",
   ])("%s is a word of somebody's own", (own) => {
-    expect(told(boat({}), boat({ [own]: true }))).toEqual([]);
+    expect(reported(boat({}), boat({ [own]: true }))).toEqual([]);
   });
 });

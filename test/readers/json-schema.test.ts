@@ -67,14 +67,14 @@ test("a profile says that what a schema by itself describes is read by others", 
       url: "file:///event.json",
       text: JSON.stringify({ $schema: "https://json-schema.org/draft/2020-12/schema", enum: kinds }),
     });
-  const told = (profile: string, before: readonly string[], after: readonly string[]): readonly unknown[] =>
+  const reported = (profile: string, before: readonly string[], after: readonly string[]): readonly unknown[] =>
     compare(event(before), event(after), { profile, all: true }).findings.map(({ ruleId, verdict, polarities }) => [
       ruleId,
       verdict,
       ...polarities,
     ]);
   const [fewer, more] = [["made"], ["made", "lost"]];
-  expect(told("json-schema", fewer, more)).toEqual([["enum-value-added", "compatible", "request"]]);
-  expect(told("json-schema-output", fewer, more)).toEqual([["enum-value-added", "breaking", "response"]]);
-  expect(told("json-schema-output", more, fewer)).toEqual([["enum-value-removed", "compatible", "response"]]);
+  expect(reported("json-schema", fewer, more)).toEqual([["enum-value-added", "compatible", "request"]]);
+  expect(reported("json-schema-output", fewer, more)).toEqual([["enum-value-added", "breaking", "response"]]);
+  expect(reported("json-schema-output", more, fewer)).toEqual([["enum-value-removed", "compatible", "response"]]);
 });

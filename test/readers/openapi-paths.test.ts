@@ -6,7 +6,7 @@ import type { JsonObject } from "../../src/model/json.ts";
 const DONE = { responses: { "204": { description: "Done." } } };
 const ID = { name: "id", in: "path", required: true, schema: { type: "string" } };
 
-function told(paths: JsonObject, version = "3.0.3"): readonly string[] {
+function reported(paths: JsonObject, version = "3.0.3"): readonly string[] {
   const [old, new_] = [{}, paths].map((each) =>
     readSnapshot({
       name: "harbour.json",
@@ -21,22 +21,22 @@ function told(paths: JsonObject, version = "3.0.3"): readonly string[] {
 
 describe.each(["3.0.3", "3.1.0"])("in OpenAPI %s", (version) => {
   test("a variable that no parameter declares", () => {
-    expect(told({ "/berths/{id}/boats/{boat}": { get: { parameters: [ID], ...DONE } } }, version)).toEqual([
+    expect(reported({ "/berths/{id}/boats/{boat}": { get: { parameters: [ID], ...DONE } } }, version)).toEqual([
       "warning /paths/~1berths~1{id}~1boats~1{boat}/get No parameter declares `{boat}` of the path; any text is accepted there.",
     ]);
   });
 
   test("a variable that the path item declares", () => {
-    expect(told({ "/berths/{id}": { parameters: [ID], get: DONE } }, version)).toEqual([]);
+    expect(reported({ "/berths/{id}": { parameters: [ID], get: DONE } }, version)).toEqual([]);
   });
 
   test("a path item that describes operations and has none", () => {
-    expect(told({ "/berths": { description: "All berths." }, "/boats": { get: DONE } }, version)).toEqual([
+    expect(reported({ "/berths": { description: "All berths." }, "/boats": { get: DONE } }, version)).toEqual([
       "warning /paths/~1berths The path item has no operations.",
     ]);
   });
 
   test("a path item that is empty may be so", () => {
-    expect(told({ "/berths": {}, "/boats": { get: DONE } }, version)).toEqual([]);
+    expect(reported({ "/berths": {}, "/boats": { get: DONE } }, version)).toEqual([]);
   });
 });

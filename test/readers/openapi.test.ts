@@ -73,7 +73,7 @@ function snapshot(root: Json, others?: Readonly<Record<string, Json>>): Snapshot
   return snapshot;
 }
 
-function told(root: Json): readonly string[] {
+function reported(root: Json): readonly string[] {
   return reading(root).problems.map(({ code, level, pointer }) => `${level} ${code} ${pointer}`);
 }
 
@@ -114,7 +114,7 @@ describe("versions", () => {
     [{ info: {}, paths: {} }, ""],
     [[], ""],
   ])("%j is not read", (root, at) => {
-    expect(told(root)).toEqual([`error UNSUPPORTED_VERSION ${at}`]);
+    expect(reported(root)).toEqual([`error UNSUPPORTED_VERSION ${at}`]);
   });
 
   test("a number where YAML lost the quotes is a version", () => {
@@ -169,7 +169,7 @@ describe("operations", () => {
   test("of templates with one shape are told, and all are kept", () => {
     const item = (name: string): JsonObject => ({ parameters: [{ name, in: "path", required: true }], get: {} });
     const root = openapi({ paths: { "/a/{x}": item("x"), "/a/{y}": item("y") } });
-    expect(told(root)).toEqual(["warning DUPLICATE_OPERATION /paths/~1a~1{y}/get"]);
+    expect(reported(root)).toEqual(["warning DUPLICATE_OPERATION /paths/~1a~1{y}/get"]);
     expect(Object.keys(reading(root).snapshot.operations)).toEqual(["GET /a/{}", "GET /a/{y}"]);
   });
 
@@ -182,7 +182,9 @@ describe("operations", () => {
   });
 
   test("of Swagger 2 have no `trace`", () => {
-    expect(told(swagger({ paths: { "/": { trace: {}, get: {} } } }))).toEqual(["warning NOT_MODELLED /paths/~1/trace"]);
+    expect(reported(swagger({ paths: { "/": { trace: {}, get: {} } } }))).toEqual([
+      "warning NOT_MODELLED /paths/~1/trace",
+    ]);
   });
 
   test("may be called like the properties of every object", () => {
@@ -221,7 +223,7 @@ describe("path items", () => {
     const root = openapi({
       paths: { "/a": { $ref: "#/paths/~1b" }, "/b": { $ref: "#/paths/~1a" }, "/c": { get: {} } },
     });
-    expect(told(root)).toEqual(["error REF_CYCLE /paths/~1a", "error REF_CYCLE /paths/~1b"]);
+    expect(reported(root)).toEqual(["error REF_CYCLE /paths/~1a", "error REF_CYCLE /paths/~1b"]);
     expect(Object.keys(reading(root).snapshot.operations)).toEqual(["GET /c"]);
   });
 });
@@ -256,7 +258,7 @@ describe("parameters", () => {
 
   test("of the path that the template lacks are told", () => {
     const root = getOf({ parameters: [{ name: "id", in: "path" }] });
-    expect(told(root)).toEqual(["warning MISSING_FIELD /paths/~1/get/parameters/0"]);
+    expect(reported(root)).toEqual(["warning MISSING_FIELD /paths/~1/get/parameters/0"]);
     expect(only(reading(root).snapshot).parameters["path id"]).toMatchObject({ required: true });
   });
 
@@ -324,7 +326,7 @@ describe("parameters", () => {
       { name: "a", in: "header", required: true },
       { name: "A", in: "header" },
     ];
-    expect(told(getOf({ parameters: twice }))).toEqual(["warning DUPLICATE_KEY /paths/~1/get/parameters/1"]);
+    expect(reported(getOf({ parameters: twice }))).toEqual(["warning DUPLICATE_KEY /paths/~1/get/parameters/1"]);
     expect(only(reading(getOf({ parameters: twice })).snapshot).parameters["header a"]!.required).toBe(true);
   });
 
@@ -352,7 +354,7 @@ describe("parameters", () => {
   test("without name or place are told", () => {
     const parameters = [{ in: "query" }, { name: "a" }, { name: "a", in: "body" }, { name: "b", in: "query" }];
     const root = getOf({ parameters });
-    expect(told(root)).toEqual([
+    expect(reported(root)).toEqual([
       "error MISSING_FIELD /paths/~1/get/parameters/0",
       "error MISSING_FIELD /paths/~1/get/parameters/1",
       "error WRONG_TYPE /paths/~1/get/parameters/2/in",
@@ -424,7 +426,7 @@ describe("media types", () => {
 
   test("that say one thing twice are told", () => {
     const content = { "a/b;c=d": {}, "A/B; c=d": {} };
-    expect(told(getOf({ responses: { 200: { content } } }))).toEqual([
+    expect(reported(getOf({ responses: { 200: { content } } }))).toEqual([
       "warning DUPLICATE_KEY /paths/~1/get/responses/200/content/A~1B; c=d",
     ]);
   });
@@ -435,7 +437,7 @@ describe("media types", () => {
     const { responses } = only(snapshot({ ...getOf({ responses: { 200: { content } } }), openapi: "3.2.0" }));
     expect(responses["200"]!.content["application/jsonl"]!.schema).toBe(`${at}/itemSchema`);
     const both = { "application/jsonl": { itemSchema: {}, schema: {} } };
-    expect(told(getOf({ responses: { 200: { content: both } } }))).toEqual([
+    expect(reported(getOf({ responses: { 200: { content: both } } }))).toEqual([
       `warning NOT_MODELLED ${at.slice(1)}/itemSchema`,
     ]);
   });
@@ -475,7 +477,7 @@ describe("media types", () => {
         },
       },
     });
-    expect(told(root)).toEqual(["error REF_CYCLE /components/headers/h"]);
+    expect(reported(root)).toEqual(["error REF_CYCLE /components/headers/h"]);
   });
 });
 
@@ -483,7 +485,7 @@ describe("responses", () => {
   test("are known by status", () => {
     const responses = { 200: {}, "4xx": {}, default: {}, "x-a": 1, "2OO": {} };
     const root = getOf({ responses });
-    expect(told(root)).toEqual(["warning NOT_MODELLED /paths/~1/get/responses/2OO"]);
+    expect(reported(root)).toEqual(["warning NOT_MODELLED /paths/~1/get/responses/2OO"]);
     const found = Object.values(only(reading(root).snapshot).responses);
     expect(found.map(({ status, outcome }) => `${status} ${outcome}`)).toEqual([
       "200 success",
@@ -543,7 +545,7 @@ describe("responses", () => {
       paths: { "/": { get: { responses: { 200: { links: { a: { operationId: {}, server: {} } } } } } } },
     });
     const at = "/paths/~1/get/responses/200/links/a";
-    expect(told(root)).toEqual([`error WRONG_TYPE ${at}/operationId`]);
+    expect(reported(root)).toEqual([`error WRONG_TYPE ${at}/operationId`]);
     expect(only(reading(root).snapshot).responses["200"]!.links).toEqual({
       a: { value: { server: {} }, at: `#${at}` },
     });
@@ -683,7 +685,7 @@ describe("security", () => {
   });
 
   test("that requires what is nowhere is told", () => {
-    expect(told(getOf({ security: [{ other: [] }] }))).toEqual([
+    expect(reported(getOf({ security: [{ other: [] }] }))).toEqual([
       "warning REF_NOT_FOUND /paths/~1/get/security/0/other",
     ]);
   });
@@ -717,7 +719,7 @@ describe("security", () => {
       swagger({ paths: {}, securityDefinitions: { s } }),
     ];
     for (const document of documents) {
-      expect(told(document)).toEqual([expect.stringMatching(/^error WRONG_TYPE .*\/s\/in$/u)]);
+      expect(reported(document)).toEqual([expect.stringMatching(/^error WRONG_TYPE .*\/s\/in$/u)]);
       expect(Object.keys(reading(document).snapshot.securitySchemes["s"]!.fields)).toEqual(["name"]);
     }
   });
@@ -920,10 +922,10 @@ describe("the document", () => {
   });
 
   test("in a schema dialect of its own is told", () => {
-    expect(told(openapi({ jsonSchemaDialect: "https://example.com/mine" }))).toEqual([
+    expect(reported(openapi({ jsonSchemaDialect: "https://example.com/mine" }))).toEqual([
       "warning NOT_MODELLED /jsonSchemaDialect",
     ]);
-    expect(told(openapi({ jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema" }))).toEqual([]);
+    expect(reported(openapi({ jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema" }))).toEqual([]);
   });
 });
 
@@ -933,7 +935,7 @@ describe("problems", () => {
       colour: 1,
       paths: { "/": { get: { colour: 1, responses: { 200: { colour: 1 } } }, put: { colour: 2 } } },
     });
-    expect(told(root)).toEqual([
+    expect(reported(root)).toEqual([
       "warning NOT_MODELLED /colour",
       "warning NOT_MODELLED /paths/~1/get/colour",
       "warning NOT_MODELLED /paths/~1/get/responses/200/colour",
@@ -982,20 +984,20 @@ describe("problems", () => {
     [{ tags: "a" }, "/tags"],
   ])("a wrong type in %j is told, and all else is read", (parts, at) => {
     const root = openapi({ ...parts, webhooks: { other: { post: {} } } });
-    expect(told(root)).toContain(`error WRONG_TYPE ${at}`);
-    expect(told(root).filter((problem) => problem.startsWith("error"))).toHaveLength(1);
+    expect(reported(root)).toContain(`error WRONG_TYPE ${at}`);
+    expect(reported(root).filter((problem) => problem.startsWith("error"))).toHaveLength(1);
     expect(Object.keys(reading(root).snapshot.operations)).toContain("webhook POST other");
   });
 
   test("a number for a text is a text", () => {
     const root = openapi({ servers: [{ url: "https://{port}", variables: { port: { default: 443 } } }] });
-    expect(told(root)).toEqual(["warning READ_AS /servers/0/variables/port/default"]);
+    expect(reported(root)).toEqual(["warning READ_AS /servers/0/variables/port/default"]);
     expect(reading(root).snapshot.servers![0]!.variables["port"]!.default).toBe("443");
   });
 
   test("a version of the API needs no quotes", () => {
     const root = openapi({ info: { title: "", version: 1.5 } });
-    expect(told(root)).toEqual([]);
+    expect(reported(root)).toEqual([]);
     expect(reading(root).snapshot.version!.value).toBe("1.5");
   });
 
@@ -1003,7 +1005,7 @@ describe("problems", () => {
     const root = openapi({
       paths: { "/": { get: { parameters: [{ name: "a", in: "query", required: "Yes", schema: {} }] } } },
     });
-    expect(told(root)).toEqual(["warning READ_AS /paths/~1/get/parameters/0/required"]);
+    expect(reported(root)).toEqual(["warning READ_AS /paths/~1/get/parameters/0/required"]);
     expect(reading(root).snapshot.operations["GET /"]!.parameters["query a"]!.required).toBe(true);
   });
 
@@ -1026,12 +1028,12 @@ describe("problems", () => {
     const produces = Array.from({ length: 2000 }, (_, index) => `a/${index}`);
     const operation = { responses: { 200: { schema: {} }, 201: { schema: {} } } };
     const paths = Object.fromEntries(produces.map((name) => [`/${name}`, { get: operation }]));
-    expect(told(swagger({ produces, paths }))).toEqual(["error FILE_TOO_LARGE /paths/~1a~1249/get/responses/201"]);
+    expect(reported(swagger({ produces, paths }))).toEqual(["error FILE_TOO_LARGE /paths/~1a~1249/get/responses/201"]);
   });
 
   test("a long way of references is refused", () => {
     const links = Array.from({ length: 200 }, (_, index) => [`/${index}`, { $ref: `#/paths/~1${index + 1}` }]);
-    const problems = told(openapi({ paths: { ...Object.fromEntries(links), "/200": { get: {} } } }));
+    const problems = reported(openapi({ paths: { ...Object.fromEntries(links), "/200": { get: {} } } }));
     expect(problems).toHaveLength(101);
     expect(problems[0]).toBe("error TOO_DEEP /paths/~10");
   });
@@ -1056,7 +1058,7 @@ describe("problems", () => {
       "DUPLICATE_KEY /paths/~1/post/parameters/0",
     ],
   ])("Swagger 2: %s is told", (_, parameters, problem) => {
-    expect(told(swagger({ paths: { "/": { post: { parameters } } } }))).toEqual([`warning ${problem}`]);
+    expect(reported(swagger({ paths: { "/": { post: { parameters } } } }))).toEqual([`warning ${problem}`]);
   });
 
   test("references in a circle are told", () => {
@@ -1067,6 +1069,6 @@ describe("problems", () => {
       components,
       paths: { "/": { get: { parameters: [{ $ref: "#/components/parameters/a" }] } } },
     });
-    expect(told(root)).toEqual(["error REF_CYCLE /paths/~1/get/parameters/0"]);
+    expect(reported(root)).toEqual(["error REF_CYCLE /paths/~1/get/parameters/0"]);
   });
 });

@@ -1,8 +1,8 @@
 // The type of a property for readers, and the type that a setter accepts.
 import { describe, expect, test } from "@jest/globals";
-import { told as toldAs } from "./declarations.ts";
+import { reported as toldAs } from "./declarations.ts";
 
-const told = (old: string, new_: string): readonly string[] =>
+const reported = (old: string, new_: string): readonly string[] =>
   toldAs(old, new_, ({ ruleId, message }) => `${ruleId}: ${message}`);
 
 const PAIR = "get x(): string; set x(v: string | number)";
@@ -26,7 +26,7 @@ describe("a setter that takes less", () => {
       "export class C { private constructor(); x: string }",
     ],
   ])("%s", (_name, old, new_) => {
-    expect(told(old, new_)).toEqual([NARROWED]);
+    expect(reported(old, new_)).toEqual([NARROWED]);
   });
 
   test("that was a property", () => {
@@ -34,12 +34,14 @@ describe("a setter that takes less", () => {
       "export class C { x: string | number }",
       "export class C { get x(): string; set x(v: string) }",
     ];
-    expect(told(old, new_)).toEqual([NARROWED, ACCESSED]);
+    expect(reported(old, new_)).toEqual([NARROWED, ACCESSED]);
   });
 
   test("of a type that is declared by itself", () => {
     const api = (member: string): string => `interface V { ${member} } export class C { get x(): V; set x(v: V) }`;
-    expect(told(api("a?: 1"), api("a: 1"))).toContain("property-made-required: Member `a` of `V` was made required.");
+    expect(reported(api("a?: 1"), api("a: 1"))).toContain(
+      "property-made-required: Member `a` of `V` was made required.",
+    );
   });
 });
 
@@ -54,19 +56,19 @@ describe("what assigning goes on with", () => {
       "export class C { set x(v: 1 | 2); static set x(v: 1 | 2) }",
     ],
   ])("%s", (_name, old, new_) => {
-    expect(told(old, new_)).toEqual([]);
+    expect(reported(old, new_)).toEqual([]);
   });
 });
 
 // Classes that extend it may override the member: a warning by the decision about subclasses.
 describe("what only those who override a member notice", () => {
   test("is that a property is a pair", () => {
-    expect(told("export class C { x: string }", `export class C { ${PAIR} }`)).toEqual([ACCESSED]);
+    expect(reported("export class C { x: string }", `export class C { ${PAIR} }`)).toEqual([ACCESSED]);
   });
 
   test("is that a getter returns less", () => {
     const old = "export class C { get x(): string | number; set x(v: string | number) }";
-    expect(told(old, `export class C { ${PAIR} }`)).toEqual([
+    expect(reported(old, `export class C { ${PAIR} }`)).toEqual([
       "typescript-override-narrowed: The type of `x` of `C` was narrowed.",
     ]);
   });
@@ -78,6 +80,6 @@ describe("an accessor that is gone", () => {
     ["a setter that stood alone", "export class C { set x(v: 1) }", "export class C {}", "property-removed"],
     ["that of a class itself", "export class C { static get x(): 1 }", "export class C {}", "root-removed"],
   ])("%s is told once", (_name, old, new_, rule) => {
-    expect(told(old, new_).map((text) => text.split(":")[0])).toEqual([rule]);
+    expect(reported(old, new_).map((text) => text.split(":")[0])).toEqual([rule]);
   });
 });

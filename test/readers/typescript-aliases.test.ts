@@ -1,6 +1,6 @@
 // Namespaces with several names: adding or removing one of them does not change their exports.
 import { describe, expect, test } from "@jest/globals";
-import { told } from "./declarations.ts";
+import { reported } from "./declarations.ts";
 
 const N =
   "declare namespace N { function f(a: string): 1; interface I { a: 1 } class C { m(): 1 } namespace In { const v: 1 } }";
@@ -13,7 +13,7 @@ describe("a namespace of several names", () => {
     ["a name by default", "N", "N as default, N"],
     ["its names in another order", "N, N as M", "N as M, N"],
   ])("may have %s", (_name, old, new_) => {
-    expect(told(naming(old), naming(new_))).toEqual([]);
+    expect(reported(naming(old), naming(new_))).toEqual([]);
   });
 
   test.each([
@@ -21,7 +21,7 @@ describe("a namespace of several names", () => {
     ["another", "N, N as M", "N", "`M` was removed."],
     ["the one by default", "N as default, N", "N", "`default` was removed."],
   ])("loses %s of them, which is told once", (_name, old, new_, expected) => {
-    expect(told(naming(old), naming(new_))).toEqual([expected]);
+    expect(reported(naming(old), naming(new_))).toEqual([expected]);
   });
 
   test("is told by what changed in it, once", () => {
@@ -32,7 +32,7 @@ describe("a namespace of several names", () => {
       ["N, N as M", "N as M, N"],
     ] as const) {
       const lost = new_ === "N" ? ["`M` was removed."] : [];
-      expect(told(naming(old), naming(new_, changed))).toEqual([
+      expect(reported(naming(old), naming(new_, changed))).toEqual([
         ...lost,
         expect.stringMatching(/^`const: "x"` was added to parameter `a` of `[MN]\.f`\.$/u),
       ]);
@@ -41,23 +41,23 @@ describe("a namespace of several names", () => {
 
   test("holds another one", () => {
     const old = `${N} declare namespace Out { export { N } } export { Out, N };`;
-    expect(told(old, `${N} declare namespace Out { export { N } } export { Out };`)).toEqual(["`N` was removed."]);
-    expect(told(`${N} declare namespace Out { export { N } } export { Out, Out as All };`, old)).toEqual([
+    expect(reported(old, `${N} declare namespace Out { export { N } } export { Out };`)).toEqual(["`N` was removed."]);
+    expect(reported(`${N} declare namespace Out { export { N } } export { Out, Out as All };`, old)).toEqual([
       "`All` was removed.",
     ]);
-    expect(told(old, `${N} declare namespace Out {} export { Out, N };`)).toEqual(["`Out.N` was removed."]);
+    expect(reported(old, `${N} declare namespace Out {} export { Out, N };`)).toEqual(["`Out.N` was removed."]);
   });
 
   test("takes the place of two", () => {
     const two = `${N} ${N.replace("namespace N", "namespace M")} export { N, M };`;
-    expect(told(two, naming("N, N as M"))).toEqual([]);
-    expect(told(naming("N, N as M"), two)).toEqual([]);
+    expect(reported(two, naming("N, N as M"))).toEqual([]);
+    expect(reported(naming("N, N as M"), two)).toEqual([]);
     const changed = `${N} ${N.replace("namespace N", "namespace M").replace("a: string", "a: 'x'")} export { N, M };`;
-    expect(told(naming("N, N as M"), changed)).toEqual(['`const: "x"` was added to parameter `a` of `N.f`.']);
+    expect(reported(naming("N, N as M"), changed)).toEqual(['`const: "x"` was added to parameter `a` of `N.f`.']);
   });
 
   test("has types only by one of them", () => {
-    expect(told(`${N} export { N }; export type { N as T };`, `${N} export type { N as T };`)).toEqual([
+    expect(reported(`${N} export { N }; export type { N as T };`, `${N} export type { N as T };`)).toEqual([
       "`N` was removed.",
     ]);
   });
@@ -65,7 +65,7 @@ describe("a namespace of several names", () => {
 
 test("a function that is a namespace, too, may lose what it has", () => {
   const old = "declare namespace f { const v: 1 } declare function f(): 1; export { f };";
-  expect(told(old, "declare function f(): 1; export { f };")).toEqual(["`f.v` was removed."]);
+  expect(reported(old, "declare function f(): 1; export { f };")).toEqual(["`f.v` was removed."]);
 });
 
 describe("what goes by two names", () => {
@@ -76,10 +76,10 @@ describe("what goes by two names", () => {
     ["an enumeration", "declare enum A { One, Two }"],
     ["a constant", "declare const A: { a: 1 };"],
   ])("may be %s", (_name, declared) => {
-    expect(told(naming("A", declared), naming("A, A as B", declared))).toEqual([]);
-    expect(told(naming("A, A as B", declared), naming("A as B", declared))).toHaveLength(1);
-    expect(told(naming("A, A as B", declared), naming("A", declared))).toHaveLength(1);
-    expect(told(naming("A as B, A", declared), naming("A", declared))).toHaveLength(1);
-    expect(told(naming("A, A as B", declared), naming("B", declared.replaceAll("A", "B")))).toHaveLength(1);
+    expect(reported(naming("A", declared), naming("A, A as B", declared))).toEqual([]);
+    expect(reported(naming("A, A as B", declared), naming("A as B", declared))).toHaveLength(1);
+    expect(reported(naming("A, A as B", declared), naming("A", declared))).toHaveLength(1);
+    expect(reported(naming("A as B, A", declared), naming("A", declared))).toHaveLength(1);
+    expect(reported(naming("A, A as B", declared), naming("B", declared.replaceAll("A", "B")))).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
 import { read } from "./declarations.ts";
 
-const toldAnyWay = (one: string, other: string, isTaken = true): readonly string[] => {
+const reportedBothWays = (one: string, other: string, isTaken = true): readonly string[] => {
   const [a, b] = [one, other].map((type) =>
     read(
       `interface Sq { kind: "sq"; s: number } interface Ci { kind: "ci"; r: number } type Sh = Sq | Ci;
@@ -44,14 +44,14 @@ describe("is the same", () => {
     ["If<never, string>", "never"],
     ["If<() => void, object>", "1"],
   ])("%s is %s", (one, other) => {
-    expect(toldAnyWay(one, other)).toEqual([]);
+    expect(reportedBothWays(one, other)).toEqual([]);
   });
 
   // A computed parameter type does not make the parameter optional.
   test.each([["Exclude<string | null | undefined, null>", "string | undefined"]])(
     "%s is %s, where it is given",
     (one, other) => {
-      expect(toldAnyWay(one, other, false)).toEqual([]);
+      expect(reportedBothWays(one, other, false)).toEqual([]);
     },
   );
 });
@@ -63,7 +63,7 @@ describe("is told", () => {
     ['If<Sq, { kind: "sq" }>', "2"],
     ["NonNullable<Sh | null>", "Sh | null"],
   ])("%s is not %s", (one, other) => {
-    expect(toldAnyWay(one, other)).not.toEqual([]);
+    expect(reportedBothWays(one, other)).not.toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
 // `any`, `unknown`, `object` and type parameters instead of an object, and the reverse.
 import { describe, expect, test } from "@jest/globals";
-import { told as toldAs } from "./declarations.ts";
+import { reported as toldAs } from "./declarations.ts";
 
-const told = (old: string, new_: string): readonly string[] =>
+const reported = (old: string, new_: string): readonly string[] =>
   toldAs(old, new_, ({ message, verdict }) => `${verdict}: ${message}`);
 
 const BOAT = "{ sail: string; oars?: number }";
@@ -11,17 +11,17 @@ describe.each(["any", "unknown", "object", "{}"])("%s", (type) => {
   const taking = (own: string): string => `export declare function f(boat: ${own}): void;`;
 
   test("takes what an object was asked for, whatever its members", () => {
-    expect(told(taking(BOAT), taking(type))).toEqual([]);
+    expect(reported(taking(BOAT), taking(type))).toEqual([]);
   });
 
   test("in a member takes them as well", () => {
-    expect(told(taking(`{ boat?: ${BOAT} }`), taking(`{ boat?: ${type} }`))).toEqual([]);
+    expect(reported(taking(`{ boat?: ${BOAT} }`), taking(`{ boat?: ${type} }`))).toEqual([]);
   });
 });
 
 test.each(["", " extends object"])("a type parameter%s takes any object", (bound) => {
   const old = `export declare function f(boat: ${BOAT}): void;`;
-  expect(told(old, `export declare function f<T${bound}>(boat: T): void;`)).toEqual([]);
+  expect(reported(old, `export declare function f<T${bound}>(boat: T): void;`)).toEqual([]);
 });
 
 describe("what may be anything and is an object now, or was one, is told once", () => {
@@ -31,7 +31,7 @@ describe("what may be anything and is an object now, or was one, is told once", 
     ["object", "breaking: Type of parameter `a` of `f` was narrowed from `array` or `object` to `object`."],
   ])("where %s was taken", (type, expected) => {
     const taking = (own: string): string => `export declare function f(a: ${own}): void;`;
-    expect(told(taking(type), taking(BOAT))).toEqual([expected]);
+    expect(reported(taking(type), taking(BOAT))).toEqual([expected]);
   });
 
   test.each([
@@ -39,15 +39,15 @@ describe("what may be anything and is an object now, or was one, is told once", 
     ["unknown", "breaking: Type of the return value of `f` was widened from `object` to any type."],
   ])("where %s is returned", (type, expected) => {
     const returning = (own: string): string => `export declare function f(): ${own};`;
-    expect(told(returning(BOAT), returning(type))).toEqual([expected]);
+    expect(reported(returning(BOAT), returning(type))).toEqual([expected]);
   });
 });
 
 test("what was any may have been used as anything, which is a risk", () => {
   const returning = (own: string): string => `export declare function f(): ${own};`;
   const expected = ["dangerous: The return value of `f` is no longer `any`."];
-  expect(told(returning("any"), returning(BOAT))).toEqual(expected);
-  expect(told(returning("Promise<any>"), returning("Promise<string>"))).toEqual(expected);
-  expect(told(returning("any"), returning("Date"))).toEqual(expected);
-  expect(told(returning("unknown"), returning(BOAT))).toEqual([]);
+  expect(reported(returning("any"), returning(BOAT))).toEqual(expected);
+  expect(reported(returning("Promise<any>"), returning("Promise<string>"))).toEqual(expected);
+  expect(reported(returning("any"), returning("Date"))).toEqual(expected);
+  expect(reported(returning("unknown"), returning(BOAT))).toEqual([]);
 });

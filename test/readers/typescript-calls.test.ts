@@ -1,8 +1,8 @@
 // Calls that still compile with other signatures and parameters, and calls that do not.
 import { describe, expect, test } from "@jest/globals";
-import { told as toldAs } from "./declarations.ts";
+import { reported as toldAs } from "./declarations.ts";
 
-const told = (old: string, new_: string): readonly string[] =>
+const reported = (old: string, new_: string): readonly string[] =>
   toldAs(old, new_, ({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 
 /** In each place where signatures stand. */
@@ -38,7 +38,7 @@ describe.each(HOLDERS)("%s are called as before", (_holder, write) => {
     ["a rest of named places", ["(a: string, b?: number): void"], ["(...args: [a: string, b?: number]): void"]],
     ["a rest is added", ["(a: string): void"], ["(a: string, ...more: number[]): void"]],
   ])("%s", (_name, old, new_) => {
-    expect(told(write(old), write(new_))).toEqual([]);
+    expect(reported(write(old), write(new_))).toEqual([]);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe.each(HOLDERS)("%s are called as before", (_holder, write) => {
     ["a rest of something else", ["(a: string, b: number): void"], ["(...args: string[]): void"]],
     ["the items of a rest", ["(...args: (string | number)[]): void"], ["(...args: string[]): void"]],
   ])("not where %s", (_name, old, new_) => {
-    expect(told(write(old), write(new_))).toEqual([expect.stringContaining(" breaking")]);
+    expect(reported(write(old), write(new_))).toEqual([expect.stringContaining(" breaking")]);
   });
 });
 
@@ -57,7 +57,7 @@ describe("signatures that become one", () => {
   test("are compared with it, each", () => {
     const old = "export declare function f(a: string): string; export declare function f(a: number): number;";
     const new_ = "export declare function f(a: string | number): string | number;";
-    expect(told(old, new_)).toEqual(["type-widened breaking", "type-widened breaking"]);
+    expect(reported(old, new_)).toEqual(["type-widened breaking", "type-widened breaking"]);
   });
 
   test("take what is written in another way", () => {
@@ -65,20 +65,20 @@ describe("signatures that become one", () => {
       export declare function f(o: O): void; export declare function f(o: O, e: E): void; export declare function f(e: E[]): void;`;
     const new_ = `export interface O { a: string; b?: number } export declare enum E { A = "a" }
       export declare function f(o: { a: string | null; b?: number } | E[], e?: E): void;`;
-    expect(told(old, new_)).toEqual([]);
+    expect(reported(old, new_)).toEqual([]);
   });
 
   test("take no read-only list where one is changed, and no other text for a name", () => {
     const old = `export declare enum E { A = "a" } export declare function f(a: readonly 1[]): void; export declare function f(a: "a", b: 1): void;`;
     const new_ = `export declare enum E { A = "a" } export declare function f(a: 1[] | E, b?: 1): void;`;
-    expect(told(old, new_)).not.toEqual([]);
+    expect(reported(old, new_)).not.toEqual([]);
   });
 });
 
 test("functions that are taken may take what is passed, or less of it", () => {
   const on = (type: string): string => `export declare function on(listener: ${type}): void;`;
-  expect(told(on("(a: string) => void"), on("(...args: string[]) => void"))).toEqual([]);
-  expect(told(on("(...args: string[]) => void"), on("(a?: string) => void"))).toEqual([
+  expect(reported(on("(a: string) => void"), on("(...args: string[]) => void"))).toEqual([]);
+  expect(reported(on("(...args: string[]) => void"), on("(a?: string) => void"))).toEqual([
     "foreign-type-changed breaking",
   ]);
 });
@@ -87,8 +87,8 @@ test("an object that is called stands for a function", () => {
   const old = "export declare class C { f: (a: string) => void }";
   const new_ = (type: string): string =>
     `interface F { (a: ${type}): void; (a: 1): void } export declare class C { f: F }`;
-  expect(told(old, new_("string"))).toEqual([]);
-  expect(told(old, new_("number"))).toEqual(["foreign-type-changed breaking"]);
+  expect(reported(old, new_("string"))).toEqual([]);
+  expect(reported(old, new_("number"))).toEqual(["foreign-type-changed breaking"]);
 });
 
 describe("signatures for each event become one for all", () => {
@@ -99,21 +99,21 @@ describe("signatures for each event become one for all", () => {
   const removed = "operation-removed breaking";
 
   test("what cannot be decided is no removal", () => {
-    expect(told(holding(named.join(" ")), holding(generic))).not.toContain(removed);
+    expect(reported(holding(named.join(" ")), holding(generic))).not.toContain(removed);
   });
 
   test("nor is it where the names of events cannot be read", () => {
     const computed = generic.replace("keyof Events", "keyof (Events & Record<string & {}, []>)");
-    expect(told(holding(named.join(" ")), holding(computed))).not.toContain(removed);
+    expect(reported(holding(named.join(" ")), holding(computed))).not.toContain(removed);
   });
 
   test("an event that is in no list is gone", () => {
     const before = [...named, 'on(event: "error", call: (x: Error) => void): void;'];
-    expect(told(holding(before.join(" ")), holding(generic))).toContain(removed);
+    expect(reported(holding(before.join(" ")), holding(generic))).toContain(removed);
   });
 
   test("so is one that a signature without type parameters does not name", () => {
-    expect(told(holding(named.join(" ")), holding(named[0]!))).toContain(removed);
+    expect(reported(holding(named.join(" ")), holding(named[0]!))).toContain(removed);
   });
 });
 
@@ -135,15 +135,15 @@ describe.each(HOLDERS)("%s that take what an alias lists", (_holder, write) => {
     ],
     ["a list", api("(...args: L): void", "type L = string[];"), api("(...args: string[]): void")],
   ])("are called as before where it is %s", (_name, old, new_) => {
-    expect(told(old, new_)).toEqual([]);
-    expect(told(new_, old)).toEqual([]);
+    expect(reported(old, new_)).toEqual([]);
+    expect(reported(new_, old)).toEqual([]);
   });
 
   test.each([
     ["one more is needed", ARGS.replace("b?", "b")],
     ["one takes less", ARGS.replace("string", "'x'")],
   ])("are not where %s", (_name, alias) => {
-    expect(told(api("(a: string, b?: number): void"), api("(...args: Args): void", alias))).toEqual([
+    expect(reported(api("(a: string, b?: number): void"), api("(...args: Args): void", alias))).toEqual([
       expect.stringContaining(" breaking"),
     ]);
   });
@@ -152,7 +152,7 @@ describe.each(HOLDERS)("%s that take what an alias lists", (_holder, write) => {
 test("an alias that several functions take, and that takes less, is told once", () => {
   const api = (type: string): string =>
     `type Args = [a: ${type}]; export declare function f(...args: Args): void; export declare function g(...args: Args): void;`;
-  expect(told(api("string"), api("'x'"))).toHaveLength(1);
+  expect(reported(api("string"), api("'x'"))).toHaveLength(1);
 });
 
 test("signatures for the same of several values are compared, in whichever order they stand", () => {
@@ -161,8 +161,8 @@ test("signatures for the same of several values are compared, in whichever order
   const old = [on("close", "1"), on("data", "I"), on("end", "2")];
   const new_ = [on("close", "1"), on("connect", "3"), on("data", "I"), on("end", "2")];
   const api = (type: string, all: readonly string[]): string => `export interface I { i: ${type} } ${all.join("\n")}`;
-  expect(told(api("1", old), api("1", new_))).toEqual([]);
-  expect(told(api("1", old), api("2", new_))).toEqual(told(api("1", old), api("2", old)));
+  expect(reported(api("1", old), api("1", new_))).toEqual([]);
+  expect(reported(api("1", old), api("2", new_))).toEqual(reported(api("1", old), api("2", old)));
 });
 
 test("signatures for types of the same names are compared, in whichever order they stand", () => {
@@ -170,11 +170,13 @@ test("signatures for types of the same names are compared, in whichever order th
     `export interface A { a: ${value} } export interface B { b: 1 } export type Any = A | B;
     ${all.map((name) => `export declare function f(x: ${name}): ${name};`).join("\n")}`;
   const old = ["A", "Promise<A>", "Any"];
-  expect(told(api("1", old), api("2", ["A", "Promise<A>", "B", "Any"]))).toEqual(told(api("1", old), api("2", old)));
+  expect(reported(api("1", old), api("2", ["A", "Promise<A>", "B", "Any"]))).toEqual(
+    reported(api("1", old), api("2", old)),
+  );
 });
 
 test("a signature that is several now is compared with one that takes something of it", () => {
   const old = "export declare class C { add(x?: string | boolean, y?: string): this }";
   const new_ = "export declare class C { add(c: C): this; add(x?: string, y?: string): this; add(x?: boolean): this }";
-  expect(told(old, new_)).toEqual(["type-narrowed breaking"]);
+  expect(reported(old, new_)).toEqual(["type-narrowed breaking"]);
 });

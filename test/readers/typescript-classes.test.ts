@@ -1,9 +1,9 @@
 // Classes for their users, for subclasses, and through inheritance.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
-import { read, told as toldAs } from "./declarations.ts";
+import { read, reported as toldAs } from "./declarations.ts";
 
-const told = (old: string, new_: string): readonly string[] =>
+const reported = (old: string, new_: string): readonly string[] =>
   toldAs(old, new_, ({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 
 describe("the same to whoever uses it", () => {
@@ -97,7 +97,7 @@ describe("the same to whoever uses it", () => {
     ],
     ["a constant that is called", "export function f(a: 1): void", "export const f: { (a: 1): void }"],
   ])("%s", (_name, old, new_) => {
-    expect(told(old, new_)).toEqual([]);
+    expect(reported(old, new_)).toEqual([]);
   });
 });
 
@@ -206,21 +206,21 @@ describe("what breaks, once", () => {
       ["const-changed breaking", "typescript-member-form-changed dangerous"],
     ],
   ])("%s", (_name, old, new_, expected) => {
-    expect(told(old, new_)).toEqual(expected);
+    expect(reported(old, new_)).toEqual(expected);
   });
 });
 
 test("whoever overrides a method cannot override a property by one", () => {
   const old = "export class C { d(a: 1): void }";
-  expect(told(old, "export class C { d: (a: 1) => void }")).toEqual(["typescript-member-form-changed dangerous"]);
+  expect(reported(old, "export class C { d: (a: 1) => void }")).toEqual(["typescript-member-form-changed dangerous"]);
 });
 
 test("a type parameter that takes less is told, though only methods speak of it", () => {
   const store = (bound: string): string =>
     `interface O { a?: 1 } export class Store<T${bound}> { get(): T; set(value: T): void }`;
-  expect(told(store(""), store(" extends object"))).toEqual(["type-narrowed breaking"]);
-  expect(told(store(" extends object"), store(""))).toEqual([]);
-  expect(told(store(" extends O"), store(" extends O").replace("a?: 1", "a: 1"))).toEqual([
+  expect(reported(store(""), store(" extends object"))).toEqual(["type-narrowed breaking"]);
+  expect(reported(store(" extends object"), store(""))).toEqual([]);
+  expect(reported(store(" extends O"), store(" extends O").replace("a?: 1", "a: 1"))).toEqual([
     "property-made-required breaking",
   ]);
 });
@@ -228,8 +228,8 @@ test("a type parameter that takes less is told, though only methods speak of it"
 test("types whose members alone are named are judged where these go", () => {
   const emitter = (event: string): string =>
     `export interface Events { open: ${event} } export class E { on<K extends keyof Events>(k: K, then: Events[K]): this }`;
-  expect(told(emitter("(a: 1) => void"), emitter("(a: 1, b: 2) => void"))).toEqual([]);
-  expect(told(emitter("(a: 1, b: 2) => void"), emitter("(a: 1) => void"))).toHaveLength(1);
+  expect(reported(emitter("(a: 1) => void"), emitter("(a: 1, b: 2) => void"))).toEqual([]);
+  expect(reported(emitter("(a: 1, b: 2) => void"), emitter("(a: 1) => void"))).toHaveLength(1);
 });
 
 test("a function that asserted something and returns nothing is told by what it said", () => {

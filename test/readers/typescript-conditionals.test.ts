@@ -1,8 +1,8 @@
 // Conditional types: their branches are compared if the condition did not change.
 import { describe, expect, test } from "@jest/globals";
-import { told as toldAs } from "./declarations.ts";
+import { reported as toldAs } from "./declarations.ts";
 
-const told = (old: string, new_: string): readonly string[] =>
+const reported = (old: string, new_: string): readonly string[] =>
   toldAs(
     old,
     new_,
@@ -36,7 +36,7 @@ describe("silent", () => {
     ],
     ["what asks of no parameter", "export type C = string extends 'a' ? 1 : 2;", "export type C = 2;"],
   ])("%s", (_name, old, new_) => {
-    expect(told(old, new_)).toEqual([]);
+    expect(reported(old, new_)).toEqual([]);
   });
 });
 
@@ -73,14 +73,14 @@ describe("told", () => {
       "undecided: Type `T extends 1 ? 2 : 3` was replaced by `T extends 4 ? 2 : 3`. The result of the conditional type depends on its type arguments.",
     ],
   ])("%s", (_name, old, new_, expected) => {
-    expect(told(old, new_)).toEqual([expected]);
+    expect(reported(old, new_)).toEqual([expected]);
   });
 });
 
 test("what asks otherwise is told once, not of each branch", () => {
   const join = "A extends '/' ? B : A extends `${infer P}/` ? `${P}/${B}` : B extends '/' ? A : `${A}/${B}`";
   const api = (type: string): string => `export type Join<A extends string, B extends string> = ${type};`;
-  expect(told(api(join), api(`A extends '' ? B : ${join}`))).toHaveLength(1);
+  expect(reported(api(join), api(`A extends '' ? B : ${join}`))).toHaveLength(1);
 });
 
 test("a member that others lead to in several ways is told once", () => {
@@ -88,5 +88,5 @@ test("a member that others lead to in several ways is told once", () => {
     `export interface Context { header: ${value} } export type Handler = (c: Context) => void;
     export interface Options { handle: (next: (c: Context) => void) => void } export declare function use(o: Options, h: Handler): Context;`;
   const [old, new_] = ["(name: string) => void", "(name: string, value: symbol) => void"].map(api);
-  expect(told(old!, new_!)).toHaveLength(1);
+  expect(reported(old!, new_!)).toHaveLength(1);
 });

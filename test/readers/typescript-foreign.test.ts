@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
 import { read } from "./declarations.ts";
 
-const told = (old: string, new_: string): readonly string[] =>
+const reported = (old: string, new_: string): readonly string[] =>
   compare(read(old), read(new_))
     .findings.filter(({ verdict }) => verdict !== "compatible")
     .map(({ ruleId, verdict }) => `${ruleId} ${verdict}`);
@@ -19,40 +19,44 @@ describe.each(["Date", "() => void", "Map<string, Date>", "Date | string", "Date
       ["null", "null-added breaking", "null-removed breaking"],
       ["boolean", "variant-added breaking", "variant-removed breaking"],
     ])("%s is told to those who get it, or pass it", (other, added, removed) => {
-      expect(told(returned(type), returned(`${alone} | ${other}`))).toEqual([added]);
-      expect(told(taken(`${alone} | ${other}`), taken(type))).toEqual([removed]);
+      expect(reported(returned(type), returned(`${alone} | ${other}`))).toEqual([added]);
+      expect(reported(taken(`${alone} | ${other}`), taken(type))).toEqual([removed]);
     });
 
     test("what may be passed, or is returned no more, breaks nobody", () => {
-      expect(told(taken(type), taken(`${alone} | null`))).toEqual([]);
-      expect(told(returned(`${alone} | null`), returned(type))).toEqual([]);
-      expect(told(returned(`${alone} | null`), returned(`null | ${alone}`))).toEqual([]);
+      expect(reported(taken(type), taken(`${alone} | null`))).toEqual([]);
+      expect(reported(returned(`${alone} | null`), returned(type))).toEqual([]);
+      expect(reported(returned(`${alone} | null`), returned(`null | ${alone}`))).toEqual([]);
     });
   },
 );
 
 test("null beside what may be anything says nothing new", () => {
-  expect(told("export function f(): unknown;", "export function f(): unknown | null;")).toEqual([]);
+  expect(reported("export function f(): unknown;", "export function f(): unknown | null;")).toEqual([]);
 });
 
 test("what extends another alternative may go, and what extends none may not", () => {
   const api = (type: string): string =>
     `export class Bytes extends Uint8Array { own: 1 } export function f(a: ${type}): void;`;
-  expect(told(api("Bytes | Uint8Array | string"), api("Uint8Array | string"))).toEqual([]);
-  expect(told(api("Bytes | Date | string"), api("Date | string"))).toEqual(["variant-removed breaking"]);
+  expect(reported(api("Bytes | Uint8Array | string"), api("Uint8Array | string"))).toEqual([]);
+  expect(reported(api("Bytes | Date | string"), api("Date | string"))).toEqual(["variant-removed breaking"]);
 });
 
 test("whether an alternative that cannot be read stands for another one is not told", () => {
   const returned = (type: string): string => `export function f(): ${type};`;
   const drawn = "{ at?: Date }";
-  expect(told(returned(drawn), returned(`${drawn} | { at: { x: 1 }; more: 1 }`))).toEqual(["variant-added undecided"]);
-  expect(told(returned("{ at?: string }"), returned("{ at?: string } | { at: 'x'; more: 1 }"))).toEqual([]);
+  expect(reported(returned(drawn), returned(`${drawn} | { at: { x: 1 }; more: 1 }`))).toEqual([
+    "variant-added undecided",
+  ]);
+  expect(reported(returned("{ at?: string }"), returned("{ at?: string } | { at: 'x'; more: 1 }"))).toEqual([]);
 });
 
 test("nothing but null is left of several alternatives, or comes to be several", () => {
   const api = (type: string): string => `export function f(a: { at: ${type} }): void;`;
-  expect(told(api("null"), api("null | true | Uint8Array"))).toEqual([]);
-  expect(new Set(told(api("null | true | Uint8Array"), api("null")))).toEqual(new Set(["variant-removed breaking"]));
+  expect(reported(api("null"), api("null | true | Uint8Array"))).toEqual([]);
+  expect(new Set(reported(api("null | true | Uint8Array"), api("null")))).toEqual(
+    new Set(["variant-removed breaking"]),
+  );
 });
 
 describe("a read-only member of a type that cannot be read", () => {
@@ -70,7 +74,7 @@ describe("a read-only member of a type that cannot be read", () => {
     ],
     ["could be changed", "at: Date", "readonly at: Date", "typescript-read-only-added breaking"],
   ])("%s", (_name, old, new_, expected) => {
-    expect(told(api(old), api(new_))).toEqual([expected]);
+    expect(reported(api(old), api(new_))).toEqual([expected]);
   });
 });
 
@@ -81,12 +85,12 @@ describe("what may be a promise of the same", () => {
   test.each(["string", "{ a: 1 }", '"a" | "b"'])("%s", (type) => {
     const either = `${type} | Promise<${type}>`;
     for (const one of [type, `Promise<${type}>`]) {
-      expect(told(give(one), give(either))).toEqual(["variant-added breaking"]);
-      expect(told(take(either), take(one))).toEqual(["variant-removed breaking"]);
-      expect(told(take(one), take(either))).toEqual([]);
-      expect(told(give(either), give(one))).toEqual([]);
+      expect(reported(give(one), give(either))).toEqual(["variant-added breaking"]);
+      expect(reported(take(either), take(one))).toEqual(["variant-removed breaking"]);
+      expect(reported(take(one), take(either))).toEqual([]);
+      expect(reported(give(either), give(one))).toEqual([]);
     }
-    expect(told(give(either), give(`Promise<${type}> | ${type}`))).toEqual([]);
+    expect(reported(give(either), give(`Promise<${type}> | ${type}`))).toEqual([]);
   });
 });
 
@@ -98,8 +102,8 @@ describe("what a tuple ends with", () => {
     ["comes first", "[...More, 3]", "[3, ...More]"],
     ["is known elsewhere", "[1, ...More<1>]", "[1, ...More<2>]"],
   ])("%s", (_name, old, new_) => {
-    expect(told(api(old), api(new_))).toEqual(["foreign-type-changed undecided"]);
-    expect(told(api(old), api(old))).toEqual([]);
+    expect(reported(api(old), api(new_))).toEqual(["foreign-type-changed undecided"]);
+    expect(reported(api(old), api(old))).toEqual([]);
   });
 });
 
@@ -113,9 +117,9 @@ test("which members a type leaves out is undecided: their names are no values th
     type Own<T extends Check, Left extends Exclude<keyof T["own"]["def"], "check"> = never> =
       Params<T, NonNullable<T["own"]["issue"]>, "check" | Left>;
     export declare function make(options: Own<Check, ${left}>): void;`;
-  expect(told(api('"format"'), api('"format" | "when"'))).toEqual(["foreign-type-changed undecided"]);
-  expect(told(api('"format" | "when"'), api('"format"'))).toEqual(["foreign-type-changed undecided"]);
-  expect(told(api('"format" | "when"'), api('"when" | "format"'))).toEqual([]);
+  expect(reported(api('"format"'), api('"format" | "when"'))).toEqual(["foreign-type-changed undecided"]);
+  expect(reported(api('"format" | "when"'), api('"format"'))).toEqual(["foreign-type-changed undecided"]);
+  expect(reported(api('"format" | "when"'), api('"when" | "format"'))).toEqual([]);
 });
 
 test("what lists members goes nowhere, by whichever types it is passed on", () => {
@@ -124,8 +128,8 @@ test("what lists members goes nowhere, by whichever types it is passed on", () =
     type Both<T, K extends keyof T> = { one: Left<T, K>; other: T extends { more: infer M } ? M : Left<T, K> };
     interface Box<T, K extends keyof T> { held: Both<T, K>; next: Box<T, K> | null }
     export declare function open<T extends { a: 1; b?: 2 }>(box: Box<T, ${kept}>): void;`;
-  expect(told(api('"a"'), api('"a"'))).toEqual([]);
-  expect(new Set(told(api('"a"'), api('"b"')))).toEqual(new Set(["foreign-type-changed undecided"]));
+  expect(reported(api('"a"'), api('"a"'))).toEqual([]);
+  expect(new Set(reported(api('"a"'), api('"b"')))).toEqual(new Set(["foreign-type-changed undecided"]));
 });
 
 describe("a text that is marked as of some kind", () => {
@@ -134,13 +138,13 @@ describe("a text that is marked as of some kind", () => {
   const returning = (type: string): string => `export declare function f(): ${type};`;
 
   test("is a text", () => {
-    expect(told(taking(MARKED), taking("string"))).toEqual([]);
-    expect(told(returning("string"), returning(MARKED))).toEqual([]);
+    expect(reported(taking(MARKED), taking("string"))).toEqual([]);
+    expect(reported(returning("string"), returning(MARKED))).toEqual([]);
   });
 
   test("is more than one", () => {
-    expect(told(taking("string"), taking(MARKED))).toEqual(["foreign-type-changed breaking"]);
-    expect(told(returning(MARKED), returning("string"))).toEqual(["foreign-type-changed breaking"]);
+    expect(reported(taking("string"), taking(MARKED))).toEqual(["foreign-type-changed breaking"]);
+    expect(reported(returning(MARKED), returning("string"))).toEqual(["foreign-type-changed breaking"]);
   });
 });
 
@@ -153,18 +157,20 @@ describe("a list may stand for what is gone through", () => {
     ["readonly string[]", "Iterable<string>"],
     ["string[] | null", "Iterable<string> | null"],
   ])("%s for %s", (list, iterable) => {
-    expect(told(taking(list), taking(iterable))).toEqual([]);
-    expect(told(returning(iterable), returning(list))).toEqual([]);
-    expect(told(taking(iterable), taking(list))).toEqual(["foreign-type-changed breaking"]);
-    expect(told(returning(list), returning(iterable))).toEqual(["foreign-type-changed breaking"]);
+    expect(reported(taking(list), taking(iterable))).toEqual([]);
+    expect(reported(returning(iterable), returning(list))).toEqual([]);
+    expect(reported(taking(iterable), taking(list))).toEqual(["foreign-type-changed breaking"]);
+    expect(reported(returning(list), returning(iterable))).toEqual(["foreign-type-changed breaking"]);
   });
 
   test("but not for one of something else", () => {
-    expect(told(taking("string[]"), taking("Iterable<number>"))).toEqual(["type-changed breaking"]);
+    expect(reported(taking("string[]"), taking("Iterable<number>"))).toEqual(["type-changed breaking"]);
   });
 
   test("nor does a tuple, as far as its places tell", () => {
-    expect(told(taking("[string, number]"), taking("Iterable<string>"))).toEqual(["foreign-type-changed undecided"]);
+    expect(reported(taking("[string, number]"), taking("Iterable<string>"))).toEqual([
+      "foreign-type-changed undecided",
+    ]);
   });
 });
 
@@ -177,22 +183,22 @@ describe.each([
   const taking = (own: string): string => `export declare function f(a: ${own}): void;`;
 
   test("and may be taken by itself again no more", () => {
-    expect(told(taking(type), taking(`${type} | ${promise}`))).toEqual([]);
-    expect(told(taking(`${type} | ${promise}`), taking(type))).toEqual(["variant-removed breaking"]);
+    expect(reported(taking(type), taking(`${type} | ${promise}`))).toEqual([]);
+    expect(reported(taking(`${type} | ${promise}`), taking(type))).toEqual(["variant-removed breaking"]);
   });
 
   test("by those who write what returns it", () => {
     const asking = (own: string): string =>
       `interface Store { get(): ${own} } export declare function f(a: Store): void;`;
-    expect(told(asking(type), asking(`${type} | ${promise}`))).toEqual([]);
+    expect(reported(asking(type), asking(`${type} | ${promise}`))).toEqual([]);
   });
 });
 
 test("a module of Node.js is the same with its prefix and without it", () => {
   const api = (name: string): string =>
     `import * as http from "${name}"; import { Socket } from "${name}"; export function f(a: http.Server, b: Socket, c: import("${name}").Agent): void`;
-  expect(told(api("http"), api("node:http"))).toEqual([]);
-  expect(told(api("http"), api("node:https"))).toHaveLength(3);
+  expect(reported(api("http"), api("node:http"))).toEqual([]);
+  expect(reported(api("http"), api("node:https"))).toHaveLength(3);
 });
 
 describe("members beside a base that cannot be read", () => {
@@ -219,5 +225,5 @@ describe("members beside a base that cannot be read", () => {
 test("a class in the place of a function is told once", () => {
   const taken = (type: string): string =>
     `export class C { a: 1; private b } export type F<T = 1> = (a: T) => void; export function f(a: ${type}): void;`;
-  expect(told(taken("F"), taken("C"))).toEqual(["foreign-type-changed breaking"]);
+  expect(reported(taken("F"), taken("C"))).toEqual(["foreign-type-changed breaking"]);
 });

@@ -1,21 +1,24 @@
 // Type parameters: callers choose them within their constraints before and after.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
-import { read, told } from "./declarations.ts";
+import { read, reported } from "./declarations.ts";
 
 const LITERAL = "The type argument of parameter `a` of `f` is now inferred as a literal type.";
 const BROAD = "The type argument of parameter `a` of `f` is no longer inferred as a literal type.";
 
 describe("what is given back as it was given", () => {
   test("keeps its type, whatever else may be given", () => {
-    expect(told("export function f<T extends object>(a: T): T;", "export function f<T>(a: T): T;")).toEqual([]);
+    expect(reported("export function f<T extends object>(a: T): T;", "export function f<T>(a: T): T;")).toEqual([]);
     expect(
-      told("export function f<T extends string>(a: T): T[];", "export function f<T extends string | 1>(a: T): T[];"),
+      reported(
+        "export function f<T extends string>(a: T): T[];",
+        "export function f<T extends string | 1>(a: T): T[];",
+      ),
     ).toEqual([]);
   });
 
   test("is told of what may be given", () => {
-    expect(told("export function f<T>(a: T): T;", "export function f<T extends string>(a: T): T;")).toEqual([
+    expect(reported("export function f<T>(a: T): T;", "export function f<T extends string>(a: T): T;")).toEqual([
       LITERAL,
       "Type of parameter `a` of `f` was narrowed from any type to `string`.",
     ]);
@@ -34,7 +37,7 @@ describe("what is of a type that a caller chooses", () => {
     ["a list of it", "<T>(a: T): T", "<T>(a: T): T[]"],
     ["a view of it", "<T extends { a: string }>(a: T): T", "<T extends { a: string }>(a: T): Partial<T>"],
   ])("may be %s", (_name, old, new_) => {
-    expect(told(f(old), f(new_))).toContain(WIDER);
+    expect(reported(f(old), f(new_))).toContain(WIDER);
   });
 
   test.each([
@@ -42,26 +45,26 @@ describe("what is of a type that a caller chooses", () => {
     ["more than it", "<T>(a: T): T", "<T>(a: T): T & { more: 1 }"],
     ["it by another name", "<T>(a: T): T", "<U>(a: U): U"],
   ])("is %s", (_name, old, new_) => {
-    expect(told(f(old), f(new_))).toEqual([]);
+    expect(reported(f(old), f(new_))).toEqual([]);
   });
 
   test("is the literal that is passed", () => {
-    expect(told(f("<T extends string>(a: T): string"), f("<T extends string>(a: T): T"))).toEqual([LITERAL]);
+    expect(reported(f("<T extends string>(a: T): string"), f("<T extends string>(a: T): T"))).toEqual([LITERAL]);
   });
 
   test("is a promise of it, or no longer one", () => {
-    expect(told(f("<T>(a: T): T"), f("<T>(a: T): Promise<T>"))).toEqual([
+    expect(reported(f("<T>(a: T): T"), f("<T>(a: T): Promise<T>"))).toEqual([
       "The return value of `f` was wrapped in `Promise<T>`.",
     ]);
-    expect(told(f("<T>(a: T): Promise<T>"), f("<T>(a: T): T"))).toEqual([
+    expect(reported(f("<T>(a: T): Promise<T>"), f("<T>(a: T): T"))).toEqual([
       "The return value of `f` is no longer wrapped in `Promise<T>`.",
     ]);
   });
 
   test("is a member of a generic type", () => {
     const box = (held: string): string => `export interface Box<T> { held: ${held} }`;
-    expect(told(box("T"), box("T | null"))).toEqual(["`Box.held` no longer has the type that the caller chooses."]);
-    expect(told(box("T | null"), box("T | null | undefined"))).not.toEqual([]);
+    expect(reported(box("T"), box("T | null"))).toEqual(["`Box.held` no longer has the type that the caller chooses."]);
+    expect(reported(box("T | null"), box("T | null | undefined"))).not.toEqual([]);
   });
 });
 
@@ -74,7 +77,7 @@ describe("how many type arguments a function takes", () => {
     ["<T, U = 1>", "<T, U>", "`function f` now takes 2 type arguments. It took 1 to 2 type arguments before."],
     ["<T>", "", "`function f` now takes no type arguments. It took 1 type argument before."],
   ])("is another number: %s to %s", (old, new_, message) => {
-    expect(told(f(old), f(new_))).toEqual([message]);
+    expect(reported(f(old), f(new_))).toEqual([message]);
   });
 
   test.each([
@@ -83,7 +86,7 @@ describe("how many type arguments a function takes", () => {
     ["<T = 1>", "<T>"],
     ["<T>", "<U>"],
   ])("takes calls as before: %s to %s", (old, new_) => {
-    expect(told(f(old), f(new_))).toEqual([]);
+    expect(reported(f(old), f(new_))).toEqual([]);
   });
 });
 
@@ -96,19 +99,19 @@ describe("a member that a caller names", () => {
     }`;
 
   test("is there beside others that come", () => {
-    expect(told(emitter("{ a: 1 }"), emitter("{ a: 1; b: 2 }"))).toEqual([]);
-    expect(told(emitter("{ a: string; b: number }"), emitter("{ a: string; b: number; c: boolean }"))).toEqual([]);
+    expect(reported(emitter("{ a: 1 }"), emitter("{ a: 1; b: 2 }"))).toEqual([]);
+    expect(reported(emitter("{ a: string; b: number }"), emitter("{ a: string; b: number; c: boolean }"))).toEqual([]);
     const get = (members: string): string =>
       `export interface State ${members} export function get<K extends keyof State>(name: K): State[K];`;
-    expect(told(get("{ a: string }"), get("{ a: string; b: number[] }"))).toEqual([]);
+    expect(reported(get("{ a: string }"), get("{ a: string; b: number[] }"))).toEqual([]);
   });
 
   test("is told once, by its name", () => {
     const [old, new_] = ["{ a: string; b: number }", "{ a: string; b: string }"];
     const expected = ["Type of `Events.b` changed from `number` to `string`."];
-    expect(told(emitter(old), emitter(new_))).toEqual(expected);
+    expect(reported(emitter(old), emitter(new_))).toEqual(expected);
     // The union of all of them stays what it was.
-    expect(told(emitter(old, "interface"), emitter("{ a: number; b: string }", "interface"))).toEqual([
+    expect(reported(emitter(old, "interface"), emitter("{ a: number; b: string }", "interface"))).toEqual([
       "Type of `Events.a` changed from `string` to `number`.",
       "Type of `Events.b` changed from `number` to `string`.",
     ]);
@@ -116,7 +119,9 @@ describe("a member that a caller names", () => {
 
   test("is told of where its type is passed, too", () => {
     const passed = (members: string): string => `${emitter(members)} export function replay(all: Events): void;`;
-    expect(told(passed("{ a: 1 }"), passed("{ a: 1; b: 2 }"))).toEqual(["Required member `b` was added to `Events`."]);
+    expect(reported(passed("{ a: 1 }"), passed("{ a: 1; b: 2 }"))).toEqual([
+      "Required member `b` was added to `Events`.",
+    ]);
   });
 });
 
@@ -124,25 +129,25 @@ describe("a type parameter of a type", () => {
   const box = (parameter: string): string => `export interface Box<${parameter}> { value: T; list: T[] }`;
 
   test("may have a default", () => {
-    expect(told(box("T"), box("T = string"))).toEqual([]);
-    expect(told(box("T extends object"), box("T extends object = Date"))).toEqual([]);
+    expect(reported(box("T"), box("T = string"))).toEqual([]);
+    expect(reported(box("T extends object"), box("T extends object = Date"))).toEqual([]);
   });
 
   test("may be bound less", () => {
-    expect(told(box("T extends string"), box("T extends string | number"))).toEqual([]);
+    expect(reported(box("T extends string"), box("T extends string | number"))).toEqual([]);
   });
 
   test("has a default no more, or another one, which is told once", () => {
-    expect(told(box("T = string"), box("T"))).toEqual([
+    expect(reported(box("T = string"), box("T"))).toEqual([
       "`Box` now takes 1 type argument. It took 0 to 1 type argument before.",
     ]);
     expect(
-      told(`${box("T = string")} export function f(): Box;`, `${box("T = number")} export function f(): Box;`),
+      reported(`${box("T = string")} export function f(): Box;`, `${box("T = number")} export function f(): Box;`),
     ).toEqual(["Type of `T of Box` changed from `string` to `number`."]);
   });
 
   test("is bound more", () => {
-    expect(told(box("T"), box("T extends string"))).toEqual([
+    expect(reported(box("T"), box("T extends string"))).toEqual([
       "Type of `T of Box` was narrowed from any type to `string`.",
     ]);
   });
@@ -158,12 +163,12 @@ describe("names that a type gives to its own parts", () => {
       "{ [A in keyof T as `on${string & A}`]: { [B in keyof T[A]]: T[A][B] } }",
     ],
   ])("may be others: %s", (old, new_) => {
-    expect(told(`export type Made<T> = ${old};`, `export type Made<T> = ${new_};`)).toEqual([]);
+    expect(reported(`export type Made<T> = ${old};`, `export type Made<T> = ${new_};`)).toEqual([]);
   });
 
   test("stand in their places", () => {
     const made = (type: string): string => `export type Made<T> = T extends (a: infer A) => infer R ? ${type} : T;`;
-    expect(told(made("[A, R]"), made("[R, A]"))).toEqual([
+    expect(reported(made("[A, R]"), made("[R, A]"))).toEqual([
       "Type `infer A` was replaced by `infer R`.",
       "Type `infer R` was replaced by `infer A`.",
     ]);
@@ -176,12 +181,12 @@ describe("type parameters are known by where they are declared", () => {
   test("not by their names, nor by how many others there are", () => {
     const box = (parameters: string): string =>
       `export declare class Box<${parameters}> { of<X>(x: X, each: <Y>(y: Y, t: T) => X): Made<T> } declare class Made<A> { a: A[] }`;
-    expect(told(box("T"), box("T, U = 1"))).toEqual([]);
+    expect(reported(box("T"), box("T, U = 1"))).toEqual([]);
   });
 
   test("of the function, or of one within it", () => {
     const f = (type: string): string => `export declare function f<A>(x: <B>(a: ${type}) => B): void;`;
-    expect(told(f("A"), f("B"))).toEqual(UNDECIDED);
+    expect(reported(f("A"), f("B"))).toEqual(UNDECIDED);
   });
 });
 
@@ -194,21 +199,21 @@ describe("a function whose callers may choose the type now", () => {
     ["what a promise has", "(a: Promise<string>): Promise<string>", "<T>(a: Promise<T>): Promise<T>"],
     ["what a function returns", "(a: () => string): string", "<T>(a: () => T): T"],
   ])("gives back %s", (_name, old, new_) => {
-    const told = compare(read(declaring(old)), read(declaring(new_))).findings;
-    expect(told.filter(({ verdict }) => verdict !== "compatible")).toEqual([]);
+    const reported = compare(read(declaring(old)), read(declaring(new_))).findings;
+    expect(reported.filter(({ verdict }) => verdict !== "compatible")).toEqual([]);
   });
 
   test.each([
     ["that nobody passes", "(a: string): string", "<T>(a: string): T"],
     ["that something else is passed for", "(a: string): number", "<T>(a: T): T"],
   ])("may give back one %s", (_name, old, new_) => {
-    const told = compare(read(declaring(old)), read(declaring(new_))).findings;
-    expect(told.map(({ verdict }) => verdict)).toContain("breaking");
+    const reported = compare(read(declaring(old)), read(declaring(new_))).findings;
+    expect(reported.map(({ verdict }) => verdict)).toContain("breaking");
   });
 
   test("and may not any more, which is told once", () => {
-    const told = compare(read(declaring("<T>(a: T): T[]")), read(declaring("(a: unknown): unknown[]"))).findings;
-    expect(told.filter(({ verdict }) => verdict !== "compatible").map(({ message }) => message)).toEqual([
+    const reported = compare(read(declaring("<T>(a: T): T[]")), read(declaring("(a: unknown): unknown[]"))).findings;
+    expect(reported.filter(({ verdict }) => verdict !== "compatible").map(({ message }) => message)).toEqual([
       "`function f` now takes no type arguments. It took 1 type argument before.",
     ]);
   });
@@ -216,18 +221,20 @@ describe("a function whose callers may choose the type now", () => {
 
 test("what is passed may be read as a literal, or no longer", () => {
   const f = (parameter: string, type = "T"): string => `export function f<${parameter}>(a: T): ${type}`;
-  expect(told(f("T"), f("const T"))).toEqual([LITERAL]);
-  expect(told(f("const T"), f("T"))).toEqual([BROAD]);
-  expect(told(f("T extends string"), f("const T extends string"))).toEqual([]);
-  expect(told(f("T", "void"), f("const T", "void"))).toEqual([]);
+  expect(reported(f("T"), f("const T"))).toEqual([LITERAL]);
+  expect(reported(f("const T"), f("T"))).toEqual([BROAD]);
+  expect(reported(f("T extends string"), f("const T extends string"))).toEqual([]);
+  expect(reported(f("T", "void"), f("const T", "void"))).toEqual([]);
 });
 
 test("what is passed need no longer choose the type", () => {
   const f = (b: string): string => `export function f<T extends string>(a: T[], b: ${b}): T`;
-  expect(told(f("T"), f("NoInfer<T>"))).toEqual(["The type argument is no longer inferred from parameter `b` of `f`."]);
-  expect(told(f("NoInfer<T>"), f("T"))).toEqual([]);
+  expect(reported(f("T"), f("NoInfer<T>"))).toEqual([
+    "The type argument is no longer inferred from parameter `b` of `f`.",
+  ]);
+  expect(reported(f("NoInfer<T>"), f("T"))).toEqual([]);
   const C = (b: string): string => `export class C<T> { m(b: ${b}): void }`;
-  expect(told(C("T"), C("NoInfer<T>"))).toEqual([]);
+  expect(reported(C("T"), C("NoInfer<T>"))).toEqual([]);
 });
 
 describe("what a call gives back that chooses nothing", () => {
@@ -240,6 +247,6 @@ describe("what a call gives back that chooses nothing", () => {
     ["f<T>(): T", "f<T = 1>(): T", []],
     ["f<T = unknown>(): T", "f<T = any>(): T", []],
   ])("%s → %s", (old, new_, expected) => {
-    expect(told(`export function ${old}`, `export function ${new_}`)).toEqual(expected);
+    expect(reported(`export function ${old}`, `export function ${new_}`)).toEqual(expected);
   });
 });

@@ -1,6 +1,6 @@
 // Types that refer to each other endlessly; a change in one is still reported, and once.
 import { describe, expect, test } from "@jest/globals";
-import { told } from "./declarations.ts";
+import { reported } from "./declarations.ts";
 
 /** Creates interfaces that refer to each other in a ring; one can have an additional property. */
 const ring = (count: number, typeOf: (...others: readonly string[]) => string, before = "", added = ""): string => {
@@ -35,7 +35,7 @@ describe("what has more ends than anyone can visit", () => {
     ["views of views", (a: string) => `Deep<${a}>`, "type Deep<T> = { [K in keyof T]?: Deep<T[K]> };"],
     ["alternatives that repeat", (a: string, b: string, c: string) => `${a} | ${b} | ${c} | ${a}`, ""],
   ])("%s", (_name, typeOf, before) => {
-    const messages = told(ring(12, typeOf, before), ring(12, typeOf, before, "added: string;"));
+    const messages = reported(ring(12, typeOf, before), ring(12, typeOf, before, "added: string;"));
     expect(messages).toContain("Required member `added` was added to `I6`.");
     expect(messages.length).toBeLessThan(3);
   });
@@ -49,15 +49,15 @@ describe("what goes down into what it is given", () => {
     const api = (end: string): string =>
       `${chain} interface C14 { end: ${end} } type Deep<T> = T extends object ? { [K in keyof T]?: Deep<T[K]> } : T;
       export declare function take(it: Deep<C0>): void;`;
-    expect(told(api("string"), api("string | number"))).toEqual([]);
-    expect(told(api("string | number"), api("string"))).toHaveLength(1);
+    expect(reported(api("string"), api("string | number"))).toEqual([]);
+    expect(reported(api("string | number"), api("string"))).toHaveLength(1);
   });
 
   test("is asked by its name, which is known", () => {
     const api = (type: string): string =>
       `type Named<T> = { [K in keyof T]: K extends "a" ? string : T[K] }; export declare function give(): Named<{ a: ${type}; b: 1 }>;`;
-    expect(told(api("number"), api("boolean"))).toEqual([]);
-    expect(told(api("number"), api("number").replace("b: 1", "b: 2"))).toEqual([
+    expect(reported(api("number"), api("boolean"))).toEqual([]);
+    expect(reported(api("number"), api("number").replace("b: 1", "b: 2"))).toEqual([
       "`const` of `{ a: number; b: 1; }.b` changed from `1` to `2`.",
     ]);
   });
@@ -81,32 +81,32 @@ describe("what a type makes of itself", () => {
   ])("%s", (_name, old, new_, messages) => {
     const api = (member: string): string =>
       `export interface Options { a: string; b?: number; ${member} } export declare function f(o: Options): void;`;
-    expect(told(api(old), api(new_))).toEqual(messages);
+    expect(reported(api(old), api(new_))).toEqual(messages);
   });
 
   test("is the same in whichever order they are declared", () => {
     const types = ["interface A { b: Partial<B>; c?: 1 }", "interface B { a: Omit<A, 'b'> | Partial<A> }"];
     const api = (order: readonly string[]): string =>
       `${order.join("\n")} export declare function f(a: A, b: B): void;`;
-    expect(told(api(types), api(types.toReversed()))).toEqual([]);
+    expect(reported(api(types), api(types.toReversed()))).toEqual([]);
   });
 
   test("is known by its name among alternatives", () => {
     const api = (member: string): string =>
       `interface A { a: Readonly<B> | Partial<A>; b: Readonly<A> | Partial<B>; ${member} } interface B { c: Readonly<A> | Partial<A> }
       export declare function f(a: A): void;`;
-    expect(told(api(""), api("added: string;"))).toEqual(["Required member `added` was added to `A`."]);
+    expect(reported(api(""), api("added: string;"))).toEqual(["Required member `added` was added to `A`."]);
   });
 });
 
 test("what `this` has is what the class around has", () => {
   const api = (type: string, member: string): string =>
     `export declare class A { own: Date; get(): ${member}; } export declare class B { own: ${type}; get(): ${member}; }`;
-  expect(told(api("string", 'this["own"]'), api("number", 'this["own"]'))).toEqual([
+  expect(reported(api("string", 'this["own"]'), api("number", 'this["own"]'))).toEqual([
     "Type of `B.own` changed from `string` to `number`.",
   ]);
   expect(
-    told('export declare class B { own: 1; get(): this["own"]; }', "export declare class B { own: 1; get(): 1; }"),
+    reported('export declare class B { own: 1; get(): this["own"]; }', "export declare class B { own: 1; get(): 1; }"),
   ).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test("what many uses of one type have is told once", () => {
   const api = (member: string): string =>
     `interface Base { kept: 1; ${member} } export interface Maker { one<A extends "a" | "b">(a: A): Holder<A, Base>; two<B>(b: B): Holder<B, Base> }
      interface Holder<T, U> { of(): U & { by: T }; again(): Holder<T[], U> }`;
-  expect(told(api("gone: 1;"), api(""))).toEqual([
+  expect(reported(api("gone: 1;"), api(""))).toEqual([
     "Member `gone` was removed from `Base` without being deprecated first.",
   ]);
 });

@@ -1,8 +1,8 @@
 // Arguments of rest parameters with tuple types.
 import { describe, expect, test } from "@jest/globals";
-import { told as toldIn } from "./declarations.ts";
+import { reported as toldIn } from "./declarations.ts";
 
-const told = (old: string, new_: string): readonly string[] =>
+const reported = (old: string, new_: string): readonly string[] =>
   toldIn(old, new_, ({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 
 const G = "declare function g(a: string, b: number): void;";
@@ -50,7 +50,7 @@ describe("calls go on", () => {
       "export function f<A extends readonly unknown[]>(...a: A): void",
     ],
   ])("%s", (_name, old, new_) => {
-    expect(told(old, new_)).toEqual([]);
+    expect(reported(old, new_)).toEqual([]);
   });
 });
 
@@ -75,7 +75,7 @@ describe("calls fail", () => {
       ["type-narrowed breaking"],
     ],
   ])("%s", (_name, old, new_, expected) => {
-    expect(told(old, new_)).toEqual(expected);
+    expect(reported(old, new_)).toEqual(expected);
   });
 });
 
@@ -86,6 +86,6 @@ test.each([
   const [unread, read] = [`...a: ${list}`, places].map(
     (each) => `import { G } from "g"; export function f<K>(k: K, ${each}): void`,
   );
-  expect(told(unread!, read!)).toEqual(["foreign-type-changed undecided"]);
-  expect(told(read!, unread!)).toEqual(["foreign-type-changed undecided"]);
+  expect(reported(unread!, read!)).toEqual(["foreign-type-changed undecided"]);
+  expect(reported(read!, unread!)).toEqual(["foreign-type-changed undecided"]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { told as toldIn } from "./declarations.ts";
+import { reported as toldIn } from "./declarations.ts";
 
-const told = (old: string, new_: string): readonly string[] =>
+const reported = (old: string, new_: string): readonly string[] =>
   toldIn(old, new_, ({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 
 describe("what is called by new", () => {
@@ -43,7 +43,7 @@ describe("what is called by new", () => {
       [],
     ],
   ])("%s", (_name, old, new_, expected) => {
-    expect(told(old, new_)).toEqual(expected);
+    expect(reported(old, new_)).toEqual(expected);
   });
 });
 
@@ -99,7 +99,7 @@ describe("what is given back beside what is passed", () => {
       ["foreign-type-changed breaking"],
     ],
   ])("%s", (_name, old, new_, expected) => {
-    expect(told(old, new_)).toEqual(expected);
+    expect(reported(old, new_)).toEqual(expected);
   });
 });
 
@@ -173,7 +173,7 @@ describe("a constant that a class extends", () => {
       [],
     ],
   ])("%s", (_name, old, new_, expected) => {
-    expect(told(old, new_)).toEqual(expected);
+    expect(reported(old, new_)).toEqual(expected);
   });
 });
 
@@ -182,13 +182,13 @@ test.each([
   ["of a constant", "declare const K: { new (): { a: string } };"],
 ])("an instance %s is what is made", (_name, made) => {
   const get = `${made} export function f(): InstanceType<typeof K>`;
-  expect(told(get, `${made} export function f(): { a: string }`)).toEqual([]);
-  expect(told(get, `${made.replace("string", "number")} export function f(): InstanceType<typeof K>`)).toEqual([
+  expect(reported(get, `${made} export function f(): { a: string }`)).toEqual([]);
+  expect(reported(get, `${made.replace("string", "number")} export function f(): InstanceType<typeof K>`)).toEqual([
     "type-changed breaking",
   ]);
 });
 
 test("what is not of instances is inherited", () => {
   const classes = (own: string): string => `class B { static m(): void; ${own} } export class C extends B {}`;
-  expect(told(classes("static k: 1"), classes(""))).toEqual(["root-removed breaking"]);
+  expect(reported(classes("static k: 1"), classes(""))).toEqual(["root-removed breaking"]);
 });

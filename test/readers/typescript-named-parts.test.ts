@@ -1,13 +1,13 @@
 // Types that nobody looks into are judged by the types that they name, each by the ways that its values go there.
 import { describe, expect, test } from "@jest/globals";
-import { told } from "./declarations.ts";
+import { reported } from "./declarations.ts";
 
 /** Returns the findings of a function whose result type depends on a changed type. */
-const toldOf = (returned: string, declared: string, act = ["x: string", "x: number"]): readonly string[] => {
+const reportedFor = (returned: string, declared: string, act = ["x: string", "x: number"]): readonly string[] => {
   const [old, new_] = act.map(
     (members) => `interface Act { ${members} }\n${declared}\nexport declare function f(): ${returned};`,
   );
-  return told(old!, new_!);
+  return reported(old!, new_!);
 };
 
 const CHANGED = ["Type of `Act.x` changed from `string` to `number`."];
@@ -34,18 +34,18 @@ describe("told", () => {
     ["of what grows", "Box<Act>", "interface Box<T> { map<U>(cb: (it: T) => U): Box<U[]>; all(): Box<T[]> }"],
     ["of bounds", "<T extends (it: Act) => void>(it: T) => void", ""],
   ])("%s", (_name, returned, declared) => {
-    expect(toldOf(returned, declared)).toEqual(CHANGED);
+    expect(reportedFor(returned, declared)).toEqual(CHANGED);
   });
 
   test("bounds that are functions, of a parameter", () => {
     const f = (bounds: string): string => `export declare function f<T extends ${bounds}>(it: T): T;`;
-    expect(told(f("(a: string) => void"), f("(a: number) => void"))).toEqual([
+    expect(reported(f("(a: string) => void"), f("(a: number) => void"))).toEqual([
       "Type of `T(…)` changed from `string` to `number`.",
     ]);
-    expect(told(f("(a: string) => void"), f("() => void"))).toEqual([
+    expect(reported(f("(a: string) => void"), f("() => void"))).toEqual([
       "The type of `T` changed from `(a: string) => void` to `() => void`.",
     ]);
-    expect(told(f("() => void"), f("(a: string) => void"))).toEqual([]);
+    expect(reported(f("() => void"), f("(a: string) => void"))).toEqual([]);
   });
 });
 
@@ -68,13 +68,13 @@ describe("silent", () => {
     ],
     ["what an alternative had that is left out", "Exclude<Act | { k: 1 }, { x: unknown }>", "", ["x: 1", "x: 2"]],
   ])("%s", (_name, returned, declared, act) => {
-    expect(toldOf(returned, declared, act)).toEqual([]);
+    expect(reportedFor(returned, declared, act)).toEqual([]);
   });
 
   test("types that lead to ever larger ones", () => {
     const grows =
       "export interface Box<T> { a(): Box<T[]>; b(): Box<Set<T>>; c(it: Box<Promise<T>>): Box<() => T>; d: Lib<Box<T[]>> }";
-    expect(told(grows, `${grows} export declare const q: Box<1>;`)).toEqual([]);
+    expect(reported(grows, `${grows} export declare const q: Box<1>;`)).toEqual([]);
   });
 });
 
@@ -84,7 +84,7 @@ test("each of many types that lead to one another is followed, however many ther
       { length: 3000 },
       (_, index) => `interface I${String(index)} { next: () => I${String(index + 1)} }`,
     ).join("\n") + `\ninterface I3000 { end: ${end} }\nexport declare function f(): I0;`;
-  expect(told(chain("1"), chain("2"))).toEqual(["`const` of `I3000.end` changed from `1` to `2`."]);
+  expect(reported(chain("1"), chain("2"))).toEqual(["`const` of `I3000.end` changed from `1` to `2`."]);
 });
 
 describe("components take what their first argument says", () => {
@@ -96,13 +96,13 @@ describe("components take what their first argument says", () => {
     ["a value more", '{ size: "s" }', '{ size: "s" | "m" }'],
     ["a member that may be given", "{ size: number }", "{ size: number; label?: string }"],
   ])("silent: %s", (_name, old, new_) => {
-    expect(told(button(old), button(new_))).toEqual([]);
-    expect(told(inline(old), inline(new_))).toEqual([]);
+    expect(reported(button(old), button(new_))).toEqual([]);
+    expect(reported(inline(old), inline(new_))).toEqual([]);
   });
 
   test("told: a member that has to be given", () => {
     const [old, new_] = ["{ size: number }", "{ size: number; label: string }"];
-    expect(told(button(old), button(new_))).toEqual(["Required member `label` was added to `Props`."]);
-    expect(told(inline(old), inline(new_))).toEqual(["Required member `label` was added to `Button<…>`."]);
+    expect(reported(button(old), button(new_))).toEqual(["Required member `label` was added to `Props`."]);
+    expect(reported(inline(old), inline(new_))).toEqual(["Required member `label` was added to `Button<…>`."]);
   });
 });

@@ -1,9 +1,9 @@
 // A constant and a type of one name: a class in two parts, and an enumeration that is none.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
-import { read, told as toldAs } from "./declarations.ts";
+import { read, reported as toldAs } from "./declarations.ts";
 
-const told = (old: string, new_: string): readonly string[] =>
+const reported = (old: string, new_: string): readonly string[] =>
   toldAs(old, new_, ({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 
 const IN_ONE =
@@ -29,8 +29,8 @@ describe("the same to whoever uses it", () => {
     ["a method that a property holds", IN_TWO, IN_TWO.replace("of(n: string): Boat", "of: (n: string) => Boat")],
     ["what is made of the constant, before it", `${HELD} ${DERIVED} ${USES}`, `${DERIVED} ${HELD} ${USES}`],
   ])("%s", (_, old, new_) => {
-    expect(told(old, new_)).toEqual([]);
-    expect(told(new_, old)).toEqual([]);
+    expect(reported(old, new_)).toEqual([]);
+    expect(reported(new_, old)).toEqual([]);
   });
 });
 
@@ -80,29 +80,29 @@ describe("is told where it breaks somebody", () => {
       ["foreign-type-changed undecided"],
     ],
   ])("%s", (_, old, new_, expected) => {
-    expect(told(old, new_)).toEqual(expected);
+    expect(reported(old, new_)).toEqual(expected);
   });
 
   test("once, where values of it are all that the type says", () => {
     const fewer = `${HELD.replace(' readonly Off: "off"', "")} ${DERIVED} ${USES}`;
-    expect(told(`${HELD} ${DERIVED} ${USES}`, fewer)).toHaveLength(1);
+    expect(reported(`${HELD} ${DERIVED} ${USES}`, fewer)).toHaveLength(1);
   });
 });
 
 test("an enumeration is more than a constant that has its values", () => {
   const held = `${HELD} ${DERIVED} ${USES}`;
-  const told_ = (old: string, new_: string): readonly string[] =>
+  const reportedBetween = (old: string, new_: string): readonly string[] =>
     compare(read(old), read(new_))
       .findings.filter(({ verdict }) => verdict !== "compatible")
       .map(({ message, verdict }) => `${verdict}: ${message}`);
-  expect(told_(ENUM, held)).toEqual(["dangerous: `Mode` is no longer an `enum`."]);
-  expect(told_(held, ENUM)).toEqual(["breaking: `Mode` was changed from literal types to an `enum`."]);
+  expect(reportedBetween(ENUM, held)).toEqual(["dangerous: `Mode` is no longer an `enum`."]);
+  expect(reportedBetween(held, ENUM)).toEqual(["breaking: `Mode` was changed from literal types to an `enum`."]);
   const listed = `${HELD} export type Mode = "on" | "off"; ${USES}`;
-  expect(told_(listed, ENUM)).toEqual(["breaking: `Mode` was changed from literal types to an `enum`."]);
-  expect(told_(listed, ENUM.replace(', Off = "off"', ""))).toContain("breaking: `Mode.Off` was removed.");
+  expect(reportedBetween(listed, ENUM)).toEqual(["breaking: `Mode` was changed from literal types to an `enum`."]);
+  expect(reportedBetween(listed, ENUM.replace(', Off = "off"', ""))).toContain("breaking: `Mode.Off` was removed.");
 });
 
 test("whoever has an enumeration names its values, though it is only returned", () => {
   const api = (values: string): string => `export enum Mode { ${values} } export function get(): Mode;`;
-  expect(told(api('On = "on", Off = "off"'), api('On = "on"'))).toEqual(["enum-value-removed breaking"]);
+  expect(reported(api('On = "on", Off = "off"'), api('On = "on"'))).toEqual(["enum-value-removed breaking"]);
 });

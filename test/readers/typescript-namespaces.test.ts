@@ -1,6 +1,6 @@
 // Values of a namespace, and a constant with them as properties: importers see no difference.
 import { describe, expect, test } from "@jest/globals";
-import { told } from "./declarations.ts";
+import { reported } from "./declarations.ts";
 
 const NAMESPACE =
   "export namespace X { const a: 1; function f(x: 1): 1; function f(x: 2): 2; namespace Y { const b: 1 } }";
@@ -14,13 +14,13 @@ describe("a namespace", () => {
       "interface I { a: 1; f(x: 1): 1; f(x: 2): 2; Y: J } interface J { b: 1 } export const X: I;",
     ],
   ])("may be a constant %s", (_name, constant) => {
-    expect(told(NAMESPACE, constant)).toEqual([]);
+    expect(reported(NAMESPACE, constant)).toEqual([]);
   });
 
   test("may be in the place of a constant that nobody assigns to", () => {
     const constant = "export const X: { readonly a: 1; f(x: 1): 1; f(x: 2): 2; readonly Y: { readonly b: 1 } };";
-    expect(told(constant, NAMESPACE)).toEqual([]);
-    expect(told(constant.replaceAll("readonly ", ""), NAMESPACE)).toEqual([
+    expect(reported(constant, NAMESPACE)).toEqual([]);
+    expect(reported(constant.replaceAll("readonly ", ""), NAMESPACE)).toEqual([
       "`X.Y.b` was made `readonly`.",
       "`X.a` was made `readonly`.",
     ]);
@@ -38,26 +38,28 @@ describe("a namespace", () => {
       "`const` of `X.a` changed from `1` to `2`.",
     ],
   ])("is no constant with %s, which is told once", (_name, constant, expected) => {
-    expect(told(NAMESPACE, constant)).toEqual([expected]);
+    expect(reported(NAMESPACE, constant)).toEqual([expected]);
   });
 
   test("with types takes them along", () => {
     const old = "export namespace X { const a: 1; interface T { t: 1 } class C { c: 1 } }";
-    expect(told(old, "export const X: { a: 1 };")).toEqual(["`X.C` was removed.", "`X.T` was removed."]);
+    expect(reported(old, "export const X: { a: 1 };")).toEqual(["`X.C` was removed.", "`X.T` was removed."]);
   });
 
   test("is told by what it has", () => {
-    expect(told(NAMESPACE, NAMESPACE.replace("a: 1", "a: 2"))).toEqual(["`const` of `X.a` changed from `1` to `2`."]);
-    expect(told("export namespace X { const a: 1 }", "export const q: 1;")).toEqual(["`X` was removed."]);
+    expect(reported(NAMESPACE, NAMESPACE.replace("a: 1", "a: 2"))).toEqual([
+      "`const` of `X.a` changed from `1` to `2`.",
+    ]);
+    expect(reported("export namespace X { const a: 1 }", "export const q: 1;")).toEqual(["`X` was removed."]);
     const class_ = "export class X { static a: 1; static f(x: 1): 1; static f(x: 2): 2; static Y: { b: 1 } }";
-    expect(told("export namespace X { const a: 1; function f(x: 1): 1; function f(x: 2): 2 }", class_)).toEqual([]);
+    expect(reported("export namespace X { const a: 1; function f(x: 1): 1; function f(x: 2): 2 }", class_)).toEqual([]);
   });
 });
 
 test("a namespace within itself ends there", () => {
   const old =
     "declare namespace X { const a: 1; namespace Y { const b: 1; export { X as Z } } export { X as X, Y, a } } export { X };";
-  expect(told(old, old.replace("a: 1", "a: 2"))).toEqual(["`const` of `X.a` changed from `1` to `2`."]);
+  expect(reported(old, old.replace("a: 1", "a: 2"))).toEqual(["`const` of `X.a` changed from `1` to `2`."]);
 });
 
 describe("a module that is all of a function", () => {
@@ -65,29 +67,31 @@ describe("a module that is all of a function", () => {
   const LISTED = `interface R { a: string } declare function f(x: string): R; declare const v: 1; export { f as default, R, v };`;
 
   test("has the members of its namespace, and is its default", () => {
-    expect(told(LISTED, WHOLE)).toEqual([]);
-    expect(told(WHOLE, WHOLE.replace("a: string", "a?: string"))).toEqual(["Member `a` of `f.R` was made optional."]);
-    expect(told(WHOLE, WHOLE.replace("x: string", "x: 'x'"))).toEqual([
+    expect(reported(LISTED, WHOLE)).toEqual([]);
+    expect(reported(WHOLE, WHOLE.replace("a: string", "a?: string"))).toEqual([
+      "Member `a` of `f.R` was made optional.",
+    ]);
+    expect(reported(WHOLE, WHOLE.replace("x: string", "x: 'x'"))).toEqual([
       '`const: "x"` was added to parameter `x` of `default`.',
     ]);
   });
 
   test("is told where it is one of several again", () => {
-    expect(told(WHOLE, LISTED)).toEqual(["`export =` was removed."]);
+    expect(reported(WHOLE, LISTED)).toEqual(["`export =` was removed."]);
   });
 
   test("may list what it has", () => {
     const listing = `interface R { a: string } declare function f(x: string): R; declare const v: 1;
       declare namespace f { export { f as default, f, R, v } } export = f;`;
-    expect(told(LISTED, listing)).toEqual([]);
-    expect(told(WHOLE, listing)).toEqual([]);
+    expect(reported(LISTED, listing)).toEqual([]);
+    expect(reported(WHOLE, listing)).toEqual([]);
   });
 });
 
 test("names are those that are the shortest, whichever namespace comes first", () => {
   const old = "declare namespace Z { interface R { a: 1 } } export { Z };";
   expect(
-    told(old, `declare namespace Z { interface R { a: 1 } } declare namespace A { export { Z } } export { A, Z };`),
+    reported(old, `declare namespace Z { interface R { a: 1 } } declare namespace A { export { Z } } export { A, Z };`),
   ).toEqual([]);
 });
 
@@ -96,14 +100,18 @@ describe("a namespace where no program runs", () => {
 
   test("has what is not said to be exported, too", () => {
     const members = "interface R { a: 1 } export type S = R; type T = N.R;";
-    expect(told(holding(members), holding(members.replace("a: 1", "a?: 1")))).toEqual([
+    expect(reported(holding(members), holding(members.replace("a: 1", "a?: 1")))).toEqual([
       "Member `a` of `N.R` was made optional.",
     ]);
   });
 
   test("has no more than it lists, where it does", () => {
-    expect(told(holding("interface R { a: 1 } type S = R; export { S };"), holding("type S = { a: 1 };"))).toEqual([]);
-    expect(told(holding("interface R { a: 1 } export {};"), holding("interface Q { a: 1 } export {};"))).toEqual([]);
+    expect(reported(holding("interface R { a: 1 } type S = R; export { S };"), holding("type S = { a: 1 };"))).toEqual(
+      [],
+    );
+    expect(reported(holding("interface R { a: 1 } export {};"), holding("interface Q { a: 1 } export {};"))).toEqual(
+      [],
+    );
   });
 });
 
@@ -112,15 +120,15 @@ describe("a function with members of its own", () => {
   const CONSTANT = "export const f: { (x: 1): 1; version: string; g(): 1 };";
 
   test("is one however it is declared", () => {
-    expect(told(NAMESPACE, CONSTANT)).toEqual([]);
-    expect(told(CONSTANT, NAMESPACE)).toEqual([]);
-    expect(told("export function f(x: 1): 1;", CONSTANT)).toEqual([]);
+    expect(reported(NAMESPACE, CONSTANT)).toEqual([]);
+    expect(reported(CONSTANT, NAMESPACE)).toEqual([]);
+    expect(reported("export function f(x: 1): 1;", CONSTANT)).toEqual([]);
   });
 
   test("is told by what is called, and by what it has, once", () => {
-    expect(told(CONSTANT, CONSTANT.replace("x: 1", "x: 2"))).toEqual([
+    expect(reported(CONSTANT, CONSTANT.replace("x: 1", "x: 2"))).toEqual([
       "`const` of parameter `x` of `f` changed from `1` to `2`.",
     ]);
-    expect(told(CONSTANT, CONSTANT.replace("version: string; ", ""))).toHaveLength(1);
+    expect(reported(CONSTANT, CONSTANT.replace("version: string; ", ""))).toHaveLength(1);
   });
 });

@@ -34,7 +34,7 @@ function readFolder(files: Files): Reading {
   });
 }
 
-const told = (old: Files, new_: Files): readonly string[] =>
+const reported = (old: Files, new_: Files): readonly string[] =>
   compare(readFolder(old), readFolder(new_))
     .findings.filter(({ verdict }) => verdict !== "compatible")
     .map(({ message }) => message)
@@ -81,7 +81,7 @@ describe("exports", () => {
       },
     ],
   ])("%s", (_name, new_) => {
-    expect(told(FOLDER, new_)).toEqual([]);
+    expect(reported(FOLDER, new_)).toEqual([]);
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe("exports", () => {
       ["`const` of `./core.Core.s` changed from `1` to `2`."],
     ],
   ])("%s", (_name, new_, expected) => {
-    expect(told(FOLDER, new_)).toEqual(expected);
+    expect(reported(FOLDER, new_)).toEqual(expected);
   });
 });
 
@@ -128,9 +128,9 @@ test("what a module adds to another one, or to all, goes by the name that others
     "index.d.ts": "export declare const a: 1; export interface A { a: 1; b: 1 }",
     "more.d.ts": "export {};",
   };
-  expect(told(old, { ...old, ...moved })).toEqual([]);
+  expect(reported(old, { ...old, ...moved })).toEqual([]);
   const expected = ["Member `b` was removed from `Window` without being deprecated first."];
-  expect(told(old, { ...old, "all.d.ts": text("") })).toEqual(expected);
+  expect(reported(old, { ...old, "all.d.ts": text("") })).toEqual(expected);
 });
 
 describe("types", () => {
@@ -151,8 +151,8 @@ describe("types", () => {
   ])("%s name what is offered", (_name, stated) => {
     const old = folder(stated, "export declare const a: 1; export declare const b: 1;");
     const new_ = folder(stated, "export declare const a: 1;");
-    expect(told(old, new_)).toEqual(["`b` was removed."]);
-    expect(told(old, { ...old, "lib/inner.d.ts": "export {}", "old/lib/api.d.ts": "export {}" })).toEqual([]);
+    expect(reported(old, new_)).toEqual(["`b` was removed."]);
+    expect(reported(old, { ...old, "lib/inner.d.ts": "export {}", "old/lib/api.d.ts": "export {}" })).toEqual([]);
   });
 
   test("where exports lead to no declarations, as older compilers find them", () => {
@@ -171,9 +171,9 @@ describe("types", () => {
       },
     };
     const new_ = { exports: { ".": { types: "./dist/index.d.ts" }, "./ajax": { types: "./dist/ajax/index.d.ts" } } };
-    expect(told({ ...files, "package.json": offer(old) }, { ...files, "package.json": offer(new_) })).toEqual([]);
+    expect(reported({ ...files, "package.json": offer(old) }, { ...files, "package.json": offer(new_) })).toEqual([]);
     expect(
-      told(
+      reported(
         { ...files, "package.json": offer(old) },
         { ...files, "package.json": offer({ exports: new_.exports["."] }) },
       ),
@@ -182,9 +182,9 @@ describe("types", () => {
 
   test("a package that names no file of the folder, or is none, says nothing", () => {
     const old = folder({ types: "nowhere.d.ts" }, "export declare const a: 1;");
-    expect(told(old, { ...old, "lib/api.d.ts": "export {}" })).toEqual(["`a` was removed."]);
+    expect(reported(old, { ...old, "lib/api.d.ts": "export {}" })).toEqual(["`a` was removed."]);
     const broken = { ...old, "package.json": "{" };
-    expect(told(broken, { ...broken, "lib/inner.d.ts": "export {}" })).toEqual(["`inner` was removed."]);
+    expect(reported(broken, { ...broken, "lib/inner.d.ts": "export {}" })).toEqual(["`inner` was removed."]);
   });
 });
 
@@ -194,7 +194,7 @@ describe("`export type *`", () => {
   const old = { "index.d.ts": 'export * from "./inner";', "inner.d.ts": inner };
 
   test("takes what is called from those who import it, and leaves the types", () => {
-    expect(told(old, { ...old, "index.d.ts": 'export type * from "./inner";' })).toEqual([
+    expect(reported(old, { ...old, "index.d.ts": 'export type * from "./inner";' })).toEqual([
       "`constructor C` was removed without being deprecated first.",
       "`function f` was removed without being deprecated first.",
     ]);
@@ -205,7 +205,7 @@ describe("`export type *`", () => {
       "inner.d.ts": `${inner} export declare const k: 1;`,
       "index.d.ts": 'export * as ns from "./inner";',
     };
-    expect(told(namespace, { ...namespace, "index.d.ts": 'export type * as ns from "./inner";' })).toEqual([
+    expect(reported(namespace, { ...namespace, "index.d.ts": 'export type * as ns from "./inner";' })).toEqual([
       "`constructor ns.C` was removed without being deprecated first.",
       "`function ns.f` was removed without being deprecated first.",
       "`ns.k` was removed.",
@@ -215,21 +215,21 @@ describe("`export type *`", () => {
   test("by a name leaves the types of a namespace, which may be values later", () => {
     const types = { "inner.d.ts": "export interface I { a: string }", "index.d.ts": 'export * as ns from "./inner";' };
     const only = { ...types, "index.d.ts": 'export type * as ns from "./inner";' };
-    expect(told(types, only)).toEqual([]);
+    expect(reported(types, only)).toEqual([]);
     const valued = { ...old, "index.d.ts": 'export type * as ns from "./inner";' };
-    expect(told(valued, { ...valued, "index.d.ts": 'export * as ns from "./inner";' })).toEqual([]);
-    expect(told(valued, { ...valued, "inner.d.ts": inner.replace("a: string", "a: number") })).toEqual([
+    expect(reported(valued, { ...valued, "index.d.ts": 'export * as ns from "./inner";' })).toEqual([]);
+    expect(reported(valued, { ...valued, "inner.d.ts": inner.replace("a: string", "a: number") })).toEqual([
       "Type of `I.a` changed from `string` to `number`.",
     ]);
   });
 
   test("takes nothing that is offered as it is, too, in either order", () => {
     const both = ['export * from "./inner";', 'export type * from "./inner";'];
-    expect(told(old, { ...old, "index.d.ts": both.join("\n") })).toEqual([]);
-    expect(told(old, { ...old, "index.d.ts": both.toReversed().join("\n") })).toEqual([]);
+    expect(reported(old, { ...old, "index.d.ts": both.join("\n") })).toEqual([]);
+    expect(reported(old, { ...old, "index.d.ts": both.toReversed().join("\n") })).toEqual([]);
     const named = 'export { C, I, f } from "./middle";';
     for (const middle of [both, both.toReversed()])
-      expect(told(old, { ...old, "index.d.ts": named, "middle.d.ts": middle.join("\n") })).toEqual([]);
+      expect(reported(old, { ...old, "index.d.ts": named, "middle.d.ts": middle.join("\n") })).toEqual([]);
   });
 });
 
@@ -246,9 +246,9 @@ describe("what modules declare for all", () => {
 
   test("is known to the files that name it, wherever it is declared", () => {
     const old = files({ "all.d.ts": script, "more.d.ts": "" });
-    expect(told(old, files(blocks))).toEqual([]);
+    expect(reported(old, files(blocks))).toEqual([]);
     expect(
-      told(files(blocks), files({ ...blocks, "more.d.ts": blocks["more.d.ts"].replace("number", "string") })),
+      reported(files(blocks), files({ ...blocks, "more.d.ts": blocks["more.d.ts"].replace("number", "string") })),
     ).toEqual(["Type of `Sys.Handle.fd` changed from `number` to `string`."]);
   });
 
@@ -257,8 +257,8 @@ describe("what modules declare for all", () => {
     const bytes = "interface Uint8Array { at(i: number): number } class Bytes extends Uint8Array { copy: 1 }";
     const takes = (type: string): string => `${bytes} namespace Sys { function write(data: ${type} | string): void }`;
     const with_ = (type: string): Files => ({ "index.d.ts": global(takes(type)) });
-    expect(told(with_("Bytes"), with_("Uint8Array"))).toEqual([]);
-    expect(told(with_("Uint8Array"), with_("Bytes"))).not.toEqual([]);
+    expect(reported(with_("Bytes"), with_("Uint8Array"))).toEqual([]);
+    expect(reported(with_("Uint8Array"), with_("Bytes"))).not.toEqual([]);
   });
 });
 
@@ -270,7 +270,7 @@ test("what is imported as `.mjs` is declared in `.d.mts`, where there is one bes
     "a.d.mts": `export interface A { ${member} }`,
     "b.d.ts": `export interface B { ${member} }`,
   });
-  expect(told(files("a: 1"), files("a?: 1"))).toEqual([
+  expect(reported(files("a: 1"), files("a?: 1"))).toEqual([
     "Member `a` of `A` was made optional.",
     "Member `a` of `B` was made optional.",
   ]);
@@ -286,7 +286,7 @@ test("what is declared once more for importers of another kind is told once", ()
     "base.d.cts": "export {};",
     "base.d.ts": "export {};",
   });
-  const gone = "Member `y` was removed from `Opt` without being deprecated first.";
-  expect(told(folder("x: 1; y: 2"), folder("x: 1"))).toEqual([gone]);
-  expect(told(folder("x: 1; y: 2", "x: 1; y: 2; z: 3"), folder("x: 1", "x: 1; y: 2"))).toHaveLength(2);
+  const removed = "Member `y` was removed from `Opt` without being deprecated first.";
+  expect(reported(folder("x: 1; y: 2"), folder("x: 1"))).toEqual([removed]);
+  expect(reported(folder("x: 1; y: 2", "x: 1; y: 2; z: 3"), folder("x: 1", "x: 1; y: 2"))).toHaveLength(2);
 });

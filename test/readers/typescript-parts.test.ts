@@ -1,6 +1,6 @@
 // The parts of functions and containers: an equal text can have different parts.
 import { describe, expect, test } from "@jest/globals";
-import { told } from "./declarations.ts";
+import { reported } from "./declarations.ts";
 
 const with_ = (member: string, api: string): string => `interface P { ${member} } ${api}`;
 
@@ -26,34 +26,34 @@ const TAKEN: readonly (readonly [string, string])[] = [
 
 describe.each(GIVEN)("what comes out of %s", (_name, api) => {
   test("may not be missing where it was not, once", () => {
-    expect(told(with_("a: 1", api), with_("a?: 1", api))).toEqual(["Member `a` of `P` was made optional."]);
+    expect(reported(with_("a: 1", api), with_("a?: 1", api))).toEqual(["Member `a` of `P` was made optional."]);
   });
 
   test("may have more than before", () => {
-    expect(told(with_("a?: 1", api), with_("a: 1; b: 2", api))).toEqual([]);
+    expect(reported(with_("a?: 1", api), with_("a: 1; b: 2", api))).toEqual([]);
   });
 });
 
 describe.each(TAKEN)("what goes into %s", (_name, api) => {
   test("may not be asked for where it was not, once", () => {
-    expect(told(with_("a?: 1", api), with_("a: 1", api))).toEqual(["Member `a` of `P` was made required."]);
+    expect(reported(with_("a?: 1", api), with_("a: 1", api))).toEqual(["Member `a` of `P` was made required."]);
   });
 
   test("may be more than before", () => {
-    expect(told(with_("a: 1", api), with_("a?: 1 | 2; b?: 2", api))).toEqual([]);
+    expect(reported(with_("a: 1", api), with_("a?: 1 | 2; b?: 2", api))).toEqual([]);
   });
 });
 
 test("what goes by another name is told once", () => {
   const api = (type: string): string => `export interface I { f(p: Q, q: { a: Q }): { b: Q } } type Q = ${type};`;
-  expect(told(api("string"), api("number"))).toEqual(["Type of `Q` changed from `string` to `number`."]);
+  expect(reported(api("string"), api("number"))).toEqual(["Type of `Q` changed from `string` to `number`."]);
 });
 
 test("a type that grows with each of its methods has an end", () => {
   const api = (member: string): string =>
     `interface Box<T> { a(): Box<T[]>; b(): Box<Set<T>>; c(): Box<Map<T, T>>; d(): Box<() => T>; ${member} } export interface I { f(): Box<1> }`;
-  expect(told(api("e: 1"), api("e: 1"))).toEqual([]);
-  expect(told(api("e: 1"), api("e: 2"))).toEqual(["`const` of `Box.e` changed from `1` to `2`."]);
+  expect(reported(api("e: 1"), api("e: 1"))).toEqual([]);
+  expect(reported(api("e: 1"), api("e: 2"))).toEqual(["`const` of `Box.e` changed from `1` to `2`."]);
 });
 
 describe("what is called by one name in several ways is told of each", () => {
@@ -70,7 +70,7 @@ describe("what is called by one name in several ways is told of each", () => {
     ],
   ])("%s", (_name, api, parameters) => {
     const messages = parameters.map((name) => `Type of parameter ${name} changed from \`string\` to \`number\`.`);
-    expect(told(api("string"), api("number"))).toEqual(messages);
+    expect(reported(api("string"), api("number"))).toEqual(messages);
   });
 });
 
@@ -79,7 +79,7 @@ test("one change that many types lead to is told once, in the fewest words that 
     `export interface Options { run: ${own} } export interface More extends Options { more: 1 }
     export type Needed = Required<More>; export interface Held { held: { options: Options } }
     export declare function use(then: (o: Options) => void): { options: More };`;
-  expect(told(api("(a: 1) => 1"), api("((a: 1) => 1) | 'skip'"))).toEqual([
+  expect(reported(api("(a: 1) => 1"), api("((a: 1) => 1) | 'skip'"))).toEqual([
     "An alternative was added to `Options.run`.",
   ]);
 });

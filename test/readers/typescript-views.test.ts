@@ -1,6 +1,6 @@
 // Types derived from properties of another type, and written-out equivalents.
 import { describe, expect, test } from "@jest/globals";
-import { told } from "./declarations.ts";
+import { reported } from "./declarations.ts";
 
 const TYPES = `
   type Name = string;
@@ -37,8 +37,8 @@ describe("a type is what is written out", () => {
     ["texts that are put together", '`${"a" | "b"}-${1 | 2}`', '"a-1" | "a-2" | "b-1" | "b-2"'],
     ["texts in capitals", 'Uppercase<"a" | "b">', '"A" | "B"'],
   ])("of %s", (_name, view, written) => {
-    expect(told(api(view), api(written))).toEqual([]);
-    expect(told(api(written), api(view))).toEqual([]);
+    expect(reported(api(view), api(written))).toEqual([]);
+    expect(reported(api(written), api(view))).toEqual([]);
   });
 });
 
@@ -54,7 +54,7 @@ describe("who reads may be given nothing", () => {
       "Each additional property of the return value of `f`",
     ],
   ])("%s", (_name, old, new_, place) => {
-    expect(told(returning(old), returning(new_))).toEqual([`${place} can now be \`undefined\`.`]);
-    expect(told(returning(new_), returning(old))).toEqual([]);
+    expect(reported(returning(old), returning(new_))).toEqual([`${place} can now be \`undefined\`.`]);
+    expect(reported(returning(new_), returning(old))).toEqual([]);
   });
 });

@@ -9,8 +9,8 @@ test.each(["text", "json", "html", "markdown", "github", "gitlab", "sarif", "jun
   "%s tells it",
   async (name) => {
     const reporter = (await loadReporter(name))!;
-    const told = await reporter.render(comparison({ findings: [finding({ also })] }), options());
-    expect(told).toContain("chart/pets.yaml");
+    const reported = await reporter.render(comparison({ findings: [finding({ also })] }), options());
+    expect(reported).toContain("chart/pets.yaml");
     expect(await reporter.render(comparison({ findings: [finding({})] }), options())).not.toContain("chart/pets.yaml");
   },
 );

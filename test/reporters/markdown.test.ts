@@ -93,9 +93,9 @@ For example:
     });
     const text = render(compared);
     expect(text.length).toBeLessThan(65_536);
-    const told = text.match(/^### /gm)?.length ?? 0;
-    expect(told).toBeGreaterThan(50);
-    expect(text).toContain(`**${500 - told} more are not shown here.**`);
+    const reported = text.match(/^### /gm)?.length ?? 0;
+    expect(reported).toBeGreaterThan(50);
+    expect(text).toContain(`**${500 - reported} more are not shown here.**`);
   });
 
   test("shows no more findings than it was asked for", () => {

@@ -1,6 +1,6 @@
 // A hand-made comparison whose places are found by searching the texts: what the reporters' tests render.
 import type { SourceRange } from "../../src/errors.ts";
-import type { Comparison, Finding, FindingPlace, Offer, Severity, Verdict } from "../../src/finding.ts";
+import type { Comparison, Finding, FindingPlace, SurfaceItem, Severity, Verdict } from "../../src/finding.ts";
 import type { ReporterOptions } from "../../src/reporter.ts";
 import type { SourceFile } from "../../src/source.ts";
 
@@ -68,7 +68,7 @@ function position(text: string, offset: number): SourceRange["start"] {
 }
 
 /** Returns the entries that the findings name, and three unchanged ones. */
-function offersOf(findings: readonly Finding[]): readonly Offer[] {
+function surfaceItemsOf(findings: readonly Finding[]): readonly SurfaceItem[] {
   const names = new Set([...findings.flatMap(({ reach }) => reach), "GET /owners", "GET /shops", "POST /shops"]);
   return [...names].sort().map((name) => ({ name, ...(name.includes("shops") && { tag: "Shops" }) }));
 }
@@ -112,7 +112,7 @@ export function comparison(changes: Partial<Comparison>): Comparison {
     unjudged: [],
     implied: [],
     suppressed: [],
-    offers: offersOf(findings),
+    surfaceItems: surfaceItemsOf(findings),
     problems: [],
     summary: { verdicts, severities, bump },
     ...changes,

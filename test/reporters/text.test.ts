@@ -381,12 +381,12 @@ describe("a series", () => {
       new: { file: "new/pets.yaml", pointer: `#/kind/enum/${String(line)}`, range: atLine(line) },
       ...more,
     });
-  const told = (findings: readonly Finding[]): readonly string[] =>
+  const reported = (findings: readonly Finding[]): readonly string[] =>
     lines(text.render(comparison({ findings }), options())).filter((line) => /error:|likewise|^ {4}`/u.test(line));
 
   test("names all but its first in a line", () => {
     const findings = ["cat", "dog", "emu", "fox"].map((name, index) => added(name, index === 1 ? 12 : 12 + index));
-    expect(told(findings)).toEqual([
+    expect(reported(findings)).toEqual([
       "✖ error: `kind` now admits `cat`, which was not in its list.",
       "  likewise: `dog`, `emu` (line 14), `fox` (line 15)",
     ]);
@@ -394,13 +394,13 @@ describe("a series", () => {
 
   test("says how many there are beyond a dozen, and where those of other files stand", () => {
     const findings = Array.from({ length: 40 }, (_, index) => added(`n${String(index)}`, 13));
-    expect(told(findings)[1]).toBe(
+    expect(reported(findings)[1]).toBe(
       "  likewise: `n1`, `n2`, `n3`, `n4`, `n5`, `n6`, `n7`, `n8`, `n9`, `n10`, `n11`, `n12` and 27 more",
     );
     const elsewhere = { file: "new/more.yaml", pointer: "#/kind/enum/2", range: atLine(8) };
     const old = findings.slice(0, 3).map((each) => ({ ...each, new: { ...each.new, missing: true as const } }));
-    expect(told(old)).toHaveLength(2);
-    expect(told([...findings.slice(0, 3), added("n3", 3, { new: elsewhere })])[1]).toBe(
+    expect(reported(old)).toHaveLength(2);
+    expect(reported([...findings.slice(0, 3), added("n3", 3, { new: elsewhere })])[1]).toBe(
       "  likewise: `n1`, `n2`, `n3` (new/more.yaml:8:1)",
     );
   });
@@ -409,7 +409,7 @@ describe("a series", () => {
     const three = ["cat", "dog", "emu"].map((name, index) => added(name, 13 + index, { reach: ["GET /pets"] }));
     const nowhere = added("fox", 16, { reach: [] });
     const others = added("gnu", 17, { reach: ["GET /owners", "POST /pets", "PUT /pets"] });
-    expect(told([...three, others, nowhere])).toEqual([
+    expect(reported([...three, others, nowhere])).toEqual([
       "✖ error: `kind` now admits `cat`, which was not in its list.",
       "  likewise:",
       "    `dog` (line 14) in GET /pets",
@@ -418,7 +418,7 @@ describe("a series", () => {
       "    `fox` (line 16)",
     ]);
     const operations = ["GET /pets", "PUT /pets", "POST /pets"].map((name) => added(name, 13, { reach: [name] }));
-    expect(told(operations).slice(1)).toEqual(["  likewise:", "    `PUT /pets`", "    `POST /pets`"]);
+    expect(reported(operations).slice(1)).toEqual(["  likewise:", "    `PUT /pets`", "    `POST /pets`"]);
     const many = Array.from({ length: 20 }, (_, index) =>
       added("cat", 13 + index, { reach: [`GET /pets/${String(index)}`] }),
     );
@@ -438,20 +438,20 @@ describe("a series", () => {
         old: { file: `old/${path}`, pointer: "#/options/o", range: atLine(5) },
         new: { file: `new/${path}`, pointer: "#/options/o", range: atLine(path === "emu" ? 7 : 5) },
       });
-    expect(told([moved("cat"), moved("dog"), moved("emu")])).toEqual([
+    expect(reported([moved("cat"), moved("dog"), moved("emu")])).toEqual([
       expect.stringContaining("file `cat` went"),
       "  likewise: `dog`, `emu` (line 7)",
     ]);
-    expect(told([moved("cat"), moved("dog"), moved("emu", "v1", "v3")])).toHaveLength(3);
-    expect(told([moved("cat"), moved("dog"), moved("emu", "v0", "v2")])).toHaveLength(3);
+    expect(reported([moved("cat"), moved("dog"), moved("emu", "v1", "v3")])).toHaveLength(3);
+    expect(reported([moved("cat"), moved("dog"), moved("emu", "v0", "v2")])).toHaveLength(3);
   });
 
   test("is none of two, nor of sentences that differ in more", () => {
     const three = ["cat", "dog", "emu"].map((name, index) => added(name, 13 + index));
-    expect(told(three.slice(1))).toHaveLength(2);
+    expect(reported(three.slice(1))).toHaveLength(2);
     expect(
-      told([...three.slice(1), { ...three[0]!, message: "`mood` now admits `cat`, which was not in its list." }]),
+      reported([...three.slice(1), { ...three[0]!, message: "`mood` now admits `cat`, which was not in its list." }]),
     ).toHaveLength(3);
-    expect(told(three.map((each, index) => ({ ...each, consequence: String(index) })))).toHaveLength(3);
+    expect(reported(three.map((each, index) => ({ ...each, consequence: String(index) })))).toHaveLength(3);
   });
 });

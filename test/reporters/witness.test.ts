@@ -4,23 +4,22 @@ import type { Json } from "../../src/model/json.ts";
 import { witnessLines } from "../../src/reporters/witness.ts";
 import { finding } from "./sample.ts";
 
-const told = (witness: Json): readonly string[] =>
+const reported = (witness: Json): readonly string[] =>
   witnessLines({ ...finding({}), witness }).map(({ lead, example }) => `${lead}: ${example}`);
 
 test("the encoded bytes stand between the written and the read value", () => {
-  expect(told({ bytes: "10 ac 02", written: { age: 300 }, read: { age: 150 } })).toEqual([
+  expect(reported({ bytes: "10 ac 02", written: { age: 300 }, read: { age: 150 } })).toEqual([
     'Written before: {"age":300}, encoded as 10 ac 02',
     'Read now as: {"age":150}',
   ]);
 });
 
 test("unknown fields and the reason of a rejection are stated", () => {
-  expect(told({ bytes: "10 ac 02", written: { age: 300 }, read: {}, unknown: [2] })).toEqual([
+  expect(reported({ bytes: "10 ac 02", written: { age: 300 }, read: {}, unknown: [2] })).toEqual([
     'Written before: {"age":300}, encoded as 10 ac 02',
     "Read now as: {}, with the unknown field 2",
   ]);
-  expect(told({ bytes: "", written: {}, read: {}, refused: "`age` is required, and missing.", by: "new" })).toEqual([
-    "Written now: {}, encoded as no bytes",
-    "Rejected before: `age` is required, and missing.",
-  ]);
+  expect(reported({ bytes: "", written: {}, read: {}, refused: "`age` is required, and missing.", by: "new" })).toEqual(
+    ["Written now: {}, encoded as no bytes", "Rejected before: `age` is required, and missing."],
+  );
 });

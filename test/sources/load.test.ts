@@ -123,17 +123,17 @@ describe("files", () => {
     ["ftp://example.com/a.yaml", "REMOTE", "not an http or https", "Download"],
     ["https://example.com/a.yaml", "REMOTE", "not fetched", "--allow-remote"],
   ])("refuses %j", async (spec, code, message, advice) => {
-    const told = await failure(spec);
-    expect(told).toMatch(new RegExp(`^${code} `));
-    expect(told).toContain(message);
-    expect(told).toContain(advice);
+    const reported = await failure(spec);
+    expect(reported).toMatch(new RegExp(`^${code} `));
+    expect(reported).toContain(message);
+    expect(reported).toContain(advice);
   });
 
   test("refuses a file over the limit, before reading it", async () => {
-    const told = await failure("big.json", { maxFileSize: 1000 });
-    expect(told).toContain("UNREADABLE big.json has 2000 bytes; the limit is 1000 bytes.");
-    expect(told).toContain("--max-file-size");
-    expect(told).toContain("FILE_TOO_LARGE");
+    const reported = await failure("big.json", { maxFileSize: 1000 });
+    expect(reported).toContain("UNREADABLE big.json has 2000 bytes; the limit is 1000 bytes.");
+    expect(reported).toContain("--max-file-size");
+    expect(reported).toContain("FILE_TOO_LARGE");
     expect(await failure(".", { maxFileSize: 1000 })).toContain("big.json");
   });
 });
@@ -370,10 +370,10 @@ describe("revisions of a git repository", () => {
     ["HEAD:api/escape.yaml", "UNREADABLE", "symbolic link", "Use the target file"],
     ["HEAD:api/*.proto", "NOTHING_FOUND", "HEAD:api/*.proto", "Check the path"],
   ])("refuses %s", async (spec, code, message, advice) => {
-    const told = await failure(spec, { cwd: repository });
-    expect(told).toMatch(new RegExp(`^${code} `));
-    expect(told).toContain(message);
-    expect(told).toContain(advice);
+    const reported = await failure(spec, { cwd: repository });
+    expect(reported).toMatch(new RegExp(`^${code} `));
+    expect(reported).toContain(message);
+    expect(reported).toContain(advice);
   });
 
   test("says how a path is meant that counts from here", async () => {
@@ -432,15 +432,15 @@ describe("remote texts", () => {
     ["/large", "1000 bytes"],
     ["/endless", "1000 bytes"],
   ])("refuses %s", async (path, reason) => {
-    const told = await failure(base + path, { allowRemote: true, maxFileSize: 1000 });
-    expect(told).toMatch(/^REMOTE /);
-    expect(told).toContain(reason);
+    const reported = await failure(base + path, { allowRemote: true, maxFileSize: 1000 });
+    expect(reported).toMatch(/^REMOTE /);
+    expect(reported).toContain(reason);
   });
 
   test("refuses an address with a password, and does not repeat it", async () => {
-    const told = await failure(base.replace("//", "//user:hunter2@"), { allowRemote: true });
-    expect(told).toContain("user name");
-    expect(told).not.toContain("hunter2");
+    const reported = await failure(base.replace("//", "//user:hunter2@"), { allowRemote: true });
+    expect(reported).toContain("user name");
+    expect(reported).not.toContain("hunter2");
   });
 
   test("that references lead to are fetched before they are followed", async () => {

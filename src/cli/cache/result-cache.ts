@@ -52,21 +52,18 @@ interface Conditions {
 
 interface ResultCacheOptions {
   /** The version of the tool and its environment, which determine the answer. */
-  readonly answerer?: readonly string[];
+  readonly program?: readonly string[];
   /** Called for each task with whether its result was cached. */
   readonly onAnswer?: (remembered: boolean) => void;
 }
 
-const ANSWERER = [tool.version, BUILD, process.versions.node.replace(/\..*/, "")];
+const PROGRAM = [tool.version, BUILD, process.versions.node.replace(/\..*/, "")];
 
 /** Caches results in a store, keyed by the tool, the options and the contents of all files, independent of path and commit. */
-export function createResultCache(
-  store: Store,
-  { answerer = ANSWERER, onAnswer }: ResultCacheOptions = {},
-): ResultCache {
+export function createResultCache(store: Store, { program = PROGRAM, onAnswer }: ResultCacheOptions = {}): ResultCache {
   return async (task, work) => {
     const context = contextOf(task);
-    const key = keyOf(task, answerer, context);
+    const key = keyOf(task, program, context);
     const text = store.read(key);
     const known = text === undefined ? undefined : answerIn(text, task, context);
     onAnswer?.(known !== undefined);
@@ -134,7 +131,7 @@ async function answerAnew(
 
 function keyOf(
   { old, new: new_, options, isHistory }: Task,
-  answerer: readonly string[],
+  program: readonly string[],
   { names, identify }: Context,
 ): string {
   // Rules are part of this build; the day is a separate condition.
@@ -145,7 +142,7 @@ function keyOf(
     documents.map((found) => membersOf(found).map(({ path, file }) => [path, identify(file)])),
     roots.featureGates.files.map(identify),
   ]);
-  return digestOf(JSON.stringify([answerer, settings, isHistory, sides]));
+  return digestOf(JSON.stringify([program, settings, isHistory, sides]));
 }
 
 function filesOf({ documents, roots }: TaskSide): readonly SourceFile[] {

@@ -62,13 +62,13 @@ function diffPackage(
 
 /** Pairs constants with the same type and value; untyped constants also need similar names. */
 function renamesOf(
-  gone: readonly DeclaredConstant[],
-  come: readonly DeclaredConstant[],
+  removed: readonly DeclaredConstant[],
+  added: readonly DeclaredConstant[],
 ): ReadonlyMap<DeclaredConstant, DeclaredConstant> {
   const keyOf = ({ type, value }: DeclaredConstant): string => JSON.stringify([type ?? null, value ?? null]);
-  const candidates = groupBy(come, keyOf);
+  const candidates = groupBy(added, keyOf);
   const renames = new Map<DeclaredConstant, DeclaredConstant>();
-  for (const [key, before] of groupBy(gone, keyOf)) {
+  for (const [key, before] of groupBy(removed, keyOf)) {
     const found = matchRenames(
       before,
       candidates.get(key) ?? [],

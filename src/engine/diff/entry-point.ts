@@ -4,7 +4,7 @@ import type { Operation, Root } from "../../model/snapshot.ts";
 import type { PairNode } from "./walk.ts";
 
 /** An entry point of an API: an operation, a standalone root, or a version of a kind. */
-export interface Offer {
+export interface ApiEntry {
   /** Empty where nobody calls it: a file leads to what it holds. */
   readonly label: string;
   readonly operation?: Operation;
@@ -14,12 +14,12 @@ export interface Offer {
   readonly stability?: Facet<Json>;
 }
 
-export function offerOfRoot({ name, version, stability }: Root): Offer {
+export function entryOfRoot({ name, version, stability }: Root): ApiEntry {
   return { label: name, ...(version !== undefined && { version }), ...(stability && { stability }) };
 }
 
-/** An offer, and the node that stands for it in a walk: what a reach is made of. */
-export interface EntryPoint<N = PairNode> extends Offer {
+/** An entry and its node in a walk. A reach is a list of these. */
+export interface EntryPoint<N = PairNode> extends ApiEntry {
   readonly node: N;
 }
 

@@ -107,17 +107,17 @@ export function emitAdded(
 ): readonly EntryPoint[] {
   if (added.length === 0) return [];
   const paths = placesOfPaths(old);
-  const answererOf = routeMatcher(Object.values(old.operations));
+  const routeOf = routeMatcher(Object.values(old.operations));
   const gone = new Set(removed);
   return added.map((operation) => {
     const channel = channelOf(operation.polarity);
     const pair = { kind: "operation", old: holderOf(operation, paths), new: operation.at, channel } as const;
     const { facts, node } = walk.start(pair);
     facts.emit(subjectOf(operation), "added", { name: operation.id, new: operation });
-    const before = answererOf(operation);
+    const before = routeOf(operation);
     if (before !== undefined && !gone.has(before)) {
       const at = { old: before.at, new: operation.at };
-      facts.emit("answerer", "changed", { name: operation.id, old: before, new: operation, at });
+      facts.emit("route", "changed", { name: operation.id, old: before, new: operation, at });
     }
     return { node, label: labelOf(operation), operation };
   });

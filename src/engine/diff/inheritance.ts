@@ -1,7 +1,7 @@
 import type { Pair } from "../../model/change.ts";
 import { parent, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { Operand, Statement } from "../../model/statement.ts";
+import type { Operand, Constraint } from "../../model/constraint.ts";
 
 /**
  * Finds the place on one side of a schema that both sides include, by the keywords at a place of the other side;
@@ -52,23 +52,23 @@ type Parts = ReadonlyMap<Pointer, Pointer | undefined>;
 /** The schemas that hold of every value of one, apart from null: by `allOf`, by `$ref` and as the only alternative to null. */
 function partsOf(at: Pointer, table: SchemaTable): Parts {
   const parts = new Map<Pointer, Pointer | undefined>([[at, undefined]]);
-  const said = (operand: Operand): readonly Statement[] =>
-    typeof operand === "string" ? table.statements(operand) : operand;
-  const applied = (statement: Statement): readonly Operand[] => {
-    if (statement.says === "all") return statement.of;
-    if (statement.says !== "any" && statement.says !== "one") return [];
-    const others = statement.of.filter((operand) => !said(operand).some(admitsNullOnly));
+  const said = (operand: Operand): readonly Constraint[] =>
+    typeof operand === "string" ? table.constraints(operand) : operand;
+  const applied = (constraint: Constraint): readonly Operand[] => {
+    if (constraint.kind === "all") return constraint.of;
+    if (constraint.kind !== "any" && constraint.kind !== "one") return [];
+    const others = constraint.of.filter((operand) => !said(operand).some(admitsNullOnly));
     return others.length === 1 ? others : [];
   };
   const add = (operand: Operand, by: Pointer): void => {
     if (typeof operand !== "string")
-      for (const statement of operand) for (const part of applied(statement)) add(part, by);
+      for (const constraint of operand) for (const part of applied(constraint)) add(part, by);
     else if (!parts.has(operand)) parts.set(operand, by);
   };
-  for (const part of parts.keys()) add(table.statements(part), part);
+  for (const part of parts.keys()) add(table.constraints(part), part);
   return parts;
 }
 
-function admitsNullOnly(statement: Statement): boolean {
-  return statement.says === "types" && statement.names.every((name) => name === "null");
+function admitsNullOnly(constraint: Constraint): boolean {
+  return constraint.kind === "types" && constraint.names.every((name) => name === "null");
 }

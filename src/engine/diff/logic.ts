@@ -42,14 +42,14 @@ function diffConditionals(
   sides: SchemaSides,
 ): void {
   const rest = [...new_];
-  const gone: Conditional[] = [];
+  const removed: Conditional[] = [];
   for (const before of old) {
     const index = rest.findIndex((after) => sides.same(before.if, after.if));
-    if (index < 0) gone.push(before);
+    if (index < 0) removed.push(before);
     else diffConsequences(facts, before, rest.splice(index, 1)[0]!);
   }
-  for (let index = 0; index < Math.max(gone.length, rest.length); index++) {
-    const before = gone[index];
+  for (let index = 0; index < Math.max(removed.length, rest.length); index++) {
+    const before = removed[index];
     const after = rest[index];
     const at = { old: before?.at, new: after?.at };
     const action = before === undefined ? "added" : after === undefined ? "removed" : "changed";

@@ -335,16 +335,16 @@ function diffRest(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): 
 
 /** Compares pattern properties. A pattern can be replaced by one that accepts the same names. */
 function diffPatterns(facts: Facts, old: Schema, new_: Schema): void {
-  const gone = Object.keys(old.patternProperties).filter((pattern) => !(pattern in new_.patternProperties));
-  const come = Object.keys(new_.patternProperties).filter((pattern) => !(pattern in old.patternProperties));
-  if (gone.length !== 1 || come.length !== 1) {
+  const removed = Object.keys(old.patternProperties).filter((pattern) => !(pattern in new_.patternProperties));
+  const added = Object.keys(new_.patternProperties).filter((pattern) => !(pattern in old.patternProperties));
+  if (removed.length !== 1 || added.length !== 1) {
     diffSchemas(facts, "patternProperty", old.patternProperties, new_.patternProperties);
     return;
   }
-  const before = old.patternProperties[gone[0]!]!;
-  const after = new_.patternProperties[come[0]!]!;
+  const before = old.patternProperties[removed[0]!]!;
+  const after = new_.patternProperties[added[0]!]!;
   const at = { old: before.at, new: after.at };
-  facts.emit("patternProperty", "changed", { name: gone[0], old: before.value, new: after.value, at });
+  facts.emit("patternProperty", "changed", { name: removed[0], old: before.value, new: after.value, at });
   facts.enter(before.value, after.value);
   for (const [pattern, facet] of Object.entries(old.patternProperties)) {
     if (pattern in new_.patternProperties) facts.enter(facet.value, new_.patternProperties[pattern]!.value);

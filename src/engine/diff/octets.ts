@@ -22,9 +22,9 @@ export function isPlainBody({ name, schema }: MediaType, table: SchemaTable): bo
   const { contentEncoding } = table.get(schema).keywords;
   return (
     contentEncoding === undefined &&
-    table.statements(schema).every((one) => {
-      if (one.says === "types") return one.names.includes("string");
-      return one.says === "format" && PLAIN_FORMATS.has(one.format);
+    table.constraints(schema).every((one) => {
+      if (one.kind === "types") return one.names.includes("string");
+      return one.kind === "format" && PLAIN_FORMATS.has(one.format);
     })
   );
 }

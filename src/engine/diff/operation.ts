@@ -22,13 +22,15 @@ export function diffOperation(
   scope: OperationScope,
 ): void {
   const new_ = withKeysOf(old, called, scope.sides);
+  // Credentials can be parameters.
+  const hasSameParameters = new_ === called && scope.unchanged(old, called, "parameters");
   diffFacet(facts, "operationId", old.operationId, new_.operationId, "operationId");
   diffFacet(facts, "typeArguments", old.typeArguments, new_.typeArguments, "typeArguments");
   diffTags(facts, old, new_, scope);
   diffAnnotations(facts, old.annotations, new_.annotations);
   diffExtensions(facts, old.extensions, new_.extensions);
-  diffSecurity(facts, old, new_, scope);
-  diffParameters(facts, node, old, new_, scope);
+  if (!hasSameParameters || !scope.unchanged(old, called, "security")) diffSecurity(facts, old, new_, scope);
+  if (!hasSameParameters) diffParameters(facts, node, old, new_, scope);
   diffRequestBody(facts, node, old, new_, scope);
   diffResponses(facts, node, old, new_, scope);
   diffOverridden(facts, old, new_, scope.sides);

@@ -19,8 +19,8 @@ export function withoutOwnedChildren(
     if (goesWithItsHolder(operation.method === "constructor" ? `${path}.` : path, old, new_)) return false;
     if (operation.method === "function" && isMemberNow(path, old, new_)) return false;
     // Removing an abstract member is reported for the member.
-    const isToldAsMember = operation.method === "method" && (isMember(path, new_) || isMember(path, old));
-    return !isToldAsMember && !goesWithItsFirst(operation, old, new_);
+    const isReportedAsMember = operation.method === "method" && (isMember(path, new_) || isMember(path, old));
+    return !isReportedAsMember && !goesWithItsFirst(operation, old, new_);
   });
   const first = new Map(alone.map((operation): [Pointer, Operation] => [operation.at, operation]).reverse());
   return alone.filter((operation) => first.get(operation.at) === operation);

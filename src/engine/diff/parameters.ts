@@ -50,23 +50,23 @@ export function diffParameters(
   }
   const {
     pairs,
-    unmatchedOld: gone,
-    unmatchedNew: come,
+    unmatchedOld: withoutSuccessor,
+    unmatchedNew: withoutPredecessor,
   } = matchSpread(
     removed.filter((parameter) => !settled.has(parameter)),
     added.filter((parameter) => !settled.has(parameter)),
     scope.sides,
   );
   for (const [before, after] of pairs) diffParameter(node, before, after, "parameter", old.polarity, scope);
-  const renames = matchRenames(gone, come, (a, b) => isSuccessor(a, b, scope.sides));
+  const renames = matchRenames(withoutSuccessor, withoutPredecessor, (a, b) => isSuccessor(a, b, scope.sides));
   const taken = new Set(renames.values());
-  for (const before of gone) {
+  for (const before of withoutSuccessor) {
     const after = renames.get(before);
     const at = { old: before.at, new: after?.at ?? missingFrom(before.at, old, new_) };
     if (after !== undefined) facts.emit("parameter", "renamed", { name: before.key, old: before, new: after, at });
     else facts.emit("parameter", "removed", { name: before.key, old: before, at });
   }
-  for (const after of come) {
+  for (const after of withoutPredecessor) {
     if (taken.has(after)) continue;
     facts.emit("parameter", "added", {
       name: after.key,

@@ -38,9 +38,9 @@ const DOCUMENT = "#";
 export function diffResources(facts: Facts, old: Snapshot, new_: Snapshot, scope: ResourceScope): ResourceDiff {
   const diff = new ResourceDiffing(old, new_, scope);
   const { pairs, renamed, removed, added } = matchResources(old, new_);
-  for (const [before, after] of renamed) diff.tell("renamed", before, after);
-  for (const resource of removed) diff.tell("removed", resource, undefined);
-  for (const resource of added) diff.tell("added", undefined, resource);
+  for (const [before, after] of renamed) diff.emit("renamed", before, after);
+  for (const resource of removed) diff.emit("removed", resource, undefined);
+  for (const resource of added) diff.emit("added", undefined, resource);
   for (const [before, after] of pairs) {
     diff.pairCopies(before, after);
   }
@@ -67,7 +67,7 @@ class ResourceDiffing implements ResourceDiff {
     this.#added = new Map(scope.added.map((operation) => [operation.id, operation]));
   }
 
-  tell(action: "added" | "removed" | "renamed", old: Resource | undefined, new_: Resource | undefined): void {
+  emit(action: "added" | "removed" | "renamed", old: Resource | undefined, new_: Resource | undefined): void {
     const own = (old ?? new_)!;
     const versions = Object.values(own.versions);
     if (action === "removed" && (this.#scope.isUnreadable.new(own.at) || !this.#fold(versions, "removed"))) return;

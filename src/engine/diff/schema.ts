@@ -72,7 +72,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     if (common.has("null")) diffLogic(facts, old, new_, sides);
     return;
   }
-  if (areOtherTypes && isToldByTypes(facts, old, new_)) return;
+  if (areOtherTypes && isReportedByTypes(facts, old, new_)) return;
   diffEnum(facts, old, new_, sides);
   diffOpenEnum(facts, old, new_, sides);
   diffKeywords(facts, old, new_, common);
@@ -84,7 +84,7 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
 }
 
 /** A side that accepts anything declares nothing. In text, values of all types look the same, so that types state nothing. */
-function isToldByTypes({ pair }: Facts, old: Schema, new_: Schema): boolean {
+function isReportedByTypes({ pair }: Facts, old: Schema, new_: Schema): boolean {
   const isOfData = pair.channel.serialization === "data";
   return isOfData && admitsEverything(old) !== admitsEverything(new_);
 }
@@ -221,9 +221,9 @@ function isReplaced(old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (!isOtherForeign(old, new_) || old.variants.length + new_.variants.length === 0) return false;
   const isKept = (one: Schema, others: readonly Schema[]): boolean =>
     others.some((other) => !isOtherForeign(one, other) || (isCalled(one) && isCalled(other)));
-  const isGone = (one: Schema, others: readonly Schema[]): boolean =>
+  const isRemoved = (one: Schema, others: readonly Schema[]): boolean =>
     one.extensions[FOREIGN_TYPE] !== undefined && !isKept(one, others);
-  return isGone(old, alternativesOf(new_, sides.new)) || isGone(new_, alternativesOf(old, sides.old));
+  return isRemoved(old, alternativesOf(new_, sides.new)) || isRemoved(new_, alternativesOf(old, sides.old));
 }
 
 function alternativesOf(schema: Schema, table: SchemaSides["old"]): readonly Schema[] {

@@ -3,6 +3,7 @@ import type { Operation } from "../../model/snapshot.ts";
 import type { SchemeMatch } from "../match/schemes.ts";
 import type { RenamedTags } from "../match/tags.ts";
 import type { Walk } from "./walk.ts";
+import type { UnchangedText } from "../same/same-text.ts";
 import type { SchemaSides } from "./sides.ts";
 
 /** The context of a comparison of two operations. */
@@ -11,6 +12,7 @@ export interface OperationScope {
   readonly sides: SchemaSides;
   readonly schemes: SchemeMatch;
   readonly tags: RenamedTags;
+  readonly unchanged: UnchangedText["parts"];
 }
 
 export function channelOf(polarity: Polarity, serialization: Channel["serialization"] = "data"): Channel {

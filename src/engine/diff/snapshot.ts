@@ -8,7 +8,7 @@ import { matchOperations, type OperationPair } from "../match/operations.ts";
 import type { Walk } from "./walk.ts";
 import { diffDeclarations } from "./declarations.ts";
 import { diffPackaging } from "./packaging.ts";
-import { labelOf, offerOfRoot, subjectOf, type EntryPoint } from "./entry-point.ts";
+import { labelOf, entryOfRoot, subjectOf, type EntryPoint } from "./entry-point.ts";
 import { emitAdded, emitRemoved } from "./existence.ts";
 import { emitMoved } from "./moved.ts";
 import { matchSchemes } from "../match/schemes.ts";
@@ -43,7 +43,7 @@ export interface SnapshotScope {
 export function diffSnapshots(
   old: Snapshot,
   new_: Snapshot,
-  { walk, sides, unchangedText: untouched, isUnreadable: unread }: SnapshotScope,
+  { walk, sides, unchangedText, isUnreadable }: SnapshotScope,
 ): readonly EntryPoint[] {
   const entryPoints: EntryPoint[] = [];
   if (old.wire !== undefined && new_.wire !== undefined)
@@ -56,23 +56,29 @@ export function diffSnapshots(
   const schemes = matchSchemes(old, new_);
   diffSchemes(facts, old, new_, schemes);
   const { pairs, removed, added } = matchOperations(old, new_, sides);
-  const scope: OperationScope = { walk, sides, schemes, tags: renamedTags(pairs, old, new_) };
+  const scope: OperationScope = {
+    walk,
+    sides,
+    schemes,
+    tags: renamedTags(pairs, old, new_),
+    unchanged: unchangedText.parts,
+  };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
   const moved = emitMoved(pairs, walk);
   entryPoints.push(...moved.entryPoints);
   for (const pair of pairs) {
-    if (!pair.renamed && untouched.operations(pair.old, pair.new)) continue;
+    if (!pair.renamed && unchangedText.operations(pair.old, pair.new)) continue;
     const isReported = moved.reported.has(pair);
     entryPoints.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isReported, scope));
   }
-  const kinds = diffResources(facts, old, new_, { walk, isUnreadable: unread, removed, added });
+  const kinds = diffResources(facts, old, new_, { walk, isUnreadable, removed, added });
   entryPoints.push(...kinds.entryPoints);
   const removedNames = withoutOwnedChildren(removed, old, new_).filter(
-    (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(unread.new),
+    (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(isUnreadable.new),
   );
   const addedNames = added.filter(
-    (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(unread.old),
+    (operation) => !kinds.reported.has(operation) && !placesOf(operation).some(isUnreadable.old),
   );
   entryPoints.push(...emitRemoved(removedNames, new_, walk));
   entryPoints.push(...emitAdded(addedNames, removed, old, walk));
@@ -94,17 +100,18 @@ function placesOf({ at, kind, path, method }: Operation): readonly Pointer[] {
 }
 
 /** `isTold`: that it goes by another address. */
-function diffOperationPair(pair: OperationPair, isTold: boolean, scope: OperationScope): EntryPoint {
+function diffOperationPair(pair: OperationPair, isReported: boolean, scope: OperationScope): EntryPoint {
   const { old, new: new_ } = pair;
   const start = { kind: "operation", old: old.at, new: new_.at, channel: channelOf(old.polarity) } as const;
   const { facts, node } = scope.walk.start(start);
   if (pair.renamed) {
-    if (!isTold) facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
-    diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), scope);
+    if (!isReported) facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
+    const inner = { ...scope, unchanged: () => false };
+    diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), inner);
   } else {
     const [before, after] = pair.listed ? [underListed(old, new_), underListed(new_, old)] : [old, new_];
     diffServers(facts, before, after);
-    diffOperation(facts, node, before, after, scope);
+    diffOperation(facts, node, before, after, pair.listed ? { ...scope, unchanged: () => false } : scope);
   }
   // The old operation was promised and can break.
   return { node, label: labelOf(new_), operation: old };
@@ -184,7 +191,7 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
   const entryPoints: EntryPoint[] = [];
   const gone = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
-    if (isToldByMembers(name, before, after, new_)) return;
+    if (isReportedByMembers(name, before, after, new_)) return;
     if (before === undefined) {
       if (!goesWithItsKind(after!, old)) facts.emit("root", "added", { name, new: name, at: { new: after!.at } });
     } else if (after === undefined) {
@@ -206,7 +213,7 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
 }
 
 /** Returns whether a namespace is reported by its exports, except that it was added or removed. */
-function isToldByMembers(name: string, before: Root | undefined, after: Root | undefined, new_: Snapshot): boolean {
+function isReportedByMembers(name: string, before: Root | undefined, after: Root | undefined, new_: Snapshot): boolean {
   if (before === undefined || before.value === after?.value) return before?.value === "namespace";
   if (after === undefined) return before.value === "namespace" && isOffered(name, new_);
   const values = [before.value, after.value];
@@ -237,5 +244,5 @@ function withNamesakes(snapshot: Snapshot, other: Snapshot): Snapshot["roots"] {
 function enterRoot(old: Root, new_: Root, polarity: Polarity, walk: Walk): EntryPoint {
   const { facts, node } = walk.start({ kind: "document", old: old.at, new: new_.at, channel: channelOf(polarity) });
   facts.enter(old.schema, new_.schema);
-  return { node, ...offerOfRoot(old) };
+  return { node, ...entryOfRoot(old) };
 }

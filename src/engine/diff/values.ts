@@ -43,8 +43,8 @@ export function diffTypes(
   const at = { old: old.types.at, new: new_.types.at };
   const disjoint = common.size === 0 || (common.size === 1 && common.has("null"));
   const isReported =
-    isToldByMembersOfNone(old, new_) ||
-    (!disjoint && (impliedByValues(old, new_) || isToldByMembers(old, new_, facts.pair.channel.polarity)));
+    isReportedByMembersOfNone(old, new_) ||
+    (!disjoint && (impliedByValues(old, new_) || isReportedByMembers(old, new_, facts.pair.channel.polarity)));
   const differ = !isReported && before.join() !== after.join();
   if (differ) facts.emit("type", "changed", { old: before, new: after, at });
   const nullBefore = old.types.value.includes("null");
@@ -74,7 +74,7 @@ export function diffNullBesideForeign(facts: Facts, old: Schema, new_: Schema, s
  * Returns whether one side is `{}` and the other one an object, so that properties are compared. Also applies to
  * `object`.
  */
-function isToldByMembersOfNone(old: Schema, new_: Schema): boolean {
+function isReportedByMembersOfNone(old: Schema, new_: Schema): boolean {
   const [before, after] = [old, new_].map((schema) => traitsOf(schema).unrestricted);
   if (after === "value" && before === "object") return true;
   const isPlain = (schema: Schema): boolean => withoutNull(schema, schema).join() === "object";
@@ -82,7 +82,7 @@ function isToldByMembersOfNone(old: Schema, new_: Schema): boolean {
 }
 
 /** Returns whether one side adds properties to a type that cannot be read, so that only the properties differ. */
-function isToldByMembers(old: Schema, new_: Schema, polarity: Polarity): boolean {
+function isReportedByMembers(old: Schema, new_: Schema, polarity: Polarity): boolean {
   const name = old.extensions[FOREIGN_TYPE]?.value;
   if (name === undefined || name !== new_.extensions[FOREIGN_TYPE]?.value || isPromise(name)) return false;
   const [bare, other] = old.types.value.length === ALL_TYPES.length ? [old, new_] : [new_, old];
@@ -211,7 +211,7 @@ function diffValues(
   const before = new Set(old.value.map(canonical));
   const after = new Set(new_.value.map(canonical));
   const removed = old.value.filter((value) => !after.has(canonical(value)));
-  const come = new_.value.filter((value) => !before.has(canonical(value)));
+  const added = new_.value.filter((value) => !before.has(canonical(value)));
   const emit = (side: "old" | "new", values: readonly Json[]): void => {
     const [own, other] = side === "old" ? [old, new_] : [new_, old];
     for (const { has, lacks, listed } of byList(values, own, other)) {
@@ -228,7 +228,7 @@ function diffValues(
     }
   };
   emit("old", removed);
-  emit("new", come);
+  emit("new", added);
 }
 
 /** The maximum number of enum values that are reported separately. */
@@ -376,12 +376,12 @@ function diffSet<S extends Subject & ("pattern" | "multipleOf")>(
   old: readonly Facet<SubjectValues[S]>[],
   new_: readonly Facet<SubjectValues[S]>[],
 ): void {
-  const gone = old.filter((facet) => !new_.some((other) => other.value === facet.value));
-  const come = new_.filter((facet) => !old.some((other) => other.value === facet.value));
-  if (gone.length === 1 && come.length === 1) {
-    diffFacet(facts, subject, gone[0], come[0], subject);
+  const removed = old.filter((facet) => !new_.some((other) => other.value === facet.value));
+  const added = new_.filter((facet) => !old.some((other) => other.value === facet.value));
+  if (removed.length === 1 && added.length === 1) {
+    diffFacet(facts, subject, removed[0], added[0], subject);
     return;
   }
-  for (const facet of gone) diffFacet(facts, subject, facet, undefined, String(facet.value));
-  for (const facet of come) diffFacet(facts, subject, undefined, facet, String(facet.value));
+  for (const facet of removed) diffFacet(facts, subject, facet, undefined, String(facet.value));
+  for (const facet of added) diffFacet(facts, subject, undefined, facet, String(facet.value));
 }

@@ -65,16 +65,16 @@ function isForeign({ extensions }: Schema): boolean {
 function diffDistributed(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (old.variants.length !== 1 || new_.variants.length !== 1) return false;
   if (!statesBeside(old, new_, sides.new) && !statesBeside(new_, old, sides.old)) return false;
-  const told = diffGroup(facts, groupAlternatives(old, true), groupAlternatives(new_, true), sides);
+  const compared = diffGroup(facts, groupAlternatives(old, true), groupAlternatives(new_, true), sides);
   diffNullability(facts, old, new_, sides);
-  diffDiscriminator(facts, old, new_, sides, told);
+  diffDiscriminator(facts, old, new_, sides, compared);
   return true;
 }
 
 /** `oneOf`, `anyOf` and the discriminator that chooses among them. */
 export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   const { pairs, removed, added } = matchGroups(old.variants, new_.variants, sides);
-  const told = pairs.map(([before, after]) => {
+  const compared = pairs.map(([before, after]) => {
     const left = { owner: old, group: before, branches: before.branches };
     const right = { owner: new_, group: after, branches: after.branches };
     return diffGroup(facts, left, right, sides);
@@ -83,8 +83,8 @@ export function diffVariants(facts: Facts, old: Schema, new_: Schema, sides: Sch
     facts.emit("variants", "removed", { name: "variants", old: [group], at: { old: group.at } });
   for (const group of added) facts.emit("variants", "added", { name: "variants", new: [group], at: { new: group.at } });
   diffDiscriminator(facts, old, new_, sides, {
-    moved: told.flatMap(({ moved }) => moved),
-    pairs: told.flatMap((group) => group.pairs),
+    moved: compared.flatMap(({ moved }) => moved),
+    pairs: compared.flatMap((group) => group.pairs),
   });
 }
 
@@ -147,8 +147,8 @@ const SCALARS: ReadonlySet<TypeName> = new Set(["string", "number", "integer", "
 
 /** Nothing but alternatives constrains the value, so that a plain schema can stand for one of them. */
 function isOnlyVariants({ pointer, kubernetes }: Schema, table: SchemaTable): boolean {
-  const beside = table.statements(besideVariants(pointer));
-  return beside.every(({ says }) => says === "types") && Object.keys(kubernetes).length === 0;
+  const beside = table.constraints(besideVariants(pointer));
+  return beside.every(({ kind }) => kind === "types") && Object.keys(kubernetes).length === 0;
 }
 
 type Group = Alternatives & { readonly group: VariantGroup };
@@ -224,7 +224,7 @@ function diffDiscriminator(
   old: Schema,
   new_: Schema,
   sides: SchemaSides,
-  told: ComparedAlternatives,
+  compared: ComparedAlternatives,
 ): void {
   const before = old.discriminator;
   const after = new_.discriminator;
@@ -240,23 +240,24 @@ function diffDiscriminator(
     return;
   }
   const at = { old: before.at, new: after.at };
-  if (before.propertyName !== after.propertyName && !replacesMember(old, new_, sides, told)) {
+  if (before.propertyName !== after.propertyName && !replacesMember(old, new_, sides, compared)) {
     facts.emit("discriminator", "changed", { name: "discriminator", old: before, new: after, at });
   }
   diffDefault(facts, before, after, sides);
   const schemaOf = ({ schema }: Branch): Pointer => principal(schema);
-  const moved = new Set(told.moved.map(schemaOf));
-  const kept = new Set(told.pairs.flat().map(schemaOf));
-  const paired = new Set(told.pairs.map(([left, right]) => pairKey(left, right)));
-  const isToldByTag = (branch: Branch, name: string): boolean =>
-    told.pairs.some(
+  const moved = new Set(compared.moved.map(schemaOf));
+  const kept = new Set(compared.pairs.flat().map(schemaOf));
+  const paired = new Set(compared.pairs.map(([left, right]) => pairKey(left, right)));
+  const isReportedByTag = (branch: Branch, name: string): boolean =>
+    compared.pairs.some(
       ([left, right]) =>
         [left, right].some((each) => schemaOf(each) === schemaOf(branch)) &&
         replacesTag(tagOf(left, before, sides.old), tagOf(right, after, sides.new), name),
     );
   /** Returns whether the change was reported: by an added or removed alternative, or by the property with the value. */
   const isReported = (branch: Branch, name: string): boolean =>
-    moved.has(schemaOf(branch)) || (kept.has(schemaOf(branch)) && (branch.name !== name || isToldByTag(branch, name)));
+    moved.has(schemaOf(branch)) ||
+    (kept.has(schemaOf(branch)) && (branch.name !== name || isReportedByTag(branch, name)));
   eachName(before.mapping, after.mapping, (name, left, right) => {
     if (left !== undefined && right !== undefined) {
       if (paired.has(pairKey(left, right))) return;
@@ -314,9 +315,9 @@ function replacesTag(old: Keywords | undefined, new_: Keywords | undefined, valu
 export function diffChoice(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {
   const [before, after] = [old.chosenBy, new_.chosenBy];
   if (before === undefined || after === undefined || before.propertyName !== after.propertyName) return;
-  const [gone, come] = [choicesOf(old, before), choicesOf(new_, after)];
-  if (Object.keys(gone).length === 0 || Object.keys(come).length === 0) return;
-  eachName(gone, come, (name, left, right) => {
+  const [removed, added] = [choicesOf(old, before), choicesOf(new_, after)];
+  if (Object.keys(removed).length === 0 || Object.keys(added).length === 0) return;
+  eachName(removed, added, (name, left, right) => {
     if (lists(old, before, name, sides.old) !== lists(new_, after, name, sides.new)) return;
     const at = { old: left?.at ?? before.at, new: right?.at ?? after.at };
     if (right === undefined) facts.emit("discriminatorMapping", "removed", { name, old: left, at });

@@ -51,7 +51,7 @@ function keyOf(kind: Pair["kind"], channel: Channel): string {
  */
 export function createWalk(
   sides: SchemaSides,
-  untouched: (a: Pointer, b: Pointer) => boolean,
+  isUnchangedText: (a: Pointer, b: Pointer) => boolean,
   onChange: (change: Change, node: PairNode) => void,
 ): Walk {
   const nodes = new PairMap<Map<string, PairNode>>();
@@ -80,7 +80,7 @@ export function createWalk(
         for (const part of parts) enter(part, part, channel);
         return;
       }
-      if (isMet("schema", old, new_, channel, parent) || untouched(old, new_)) return;
+      if (isMet("schema", old, new_, channel, parent) || isUnchangedText(old, new_)) return;
       queue.push(add({ kind: "schema", old, new: new_, channel }, parent));
     };
     return enter;

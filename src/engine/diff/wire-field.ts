@@ -1,8 +1,8 @@
-import { isConstraint } from "../../model/constraints.ts";
+import { isConstraint } from "../../model/validator-constraints.ts";
 import { child } from "../../model/pointer.ts";
 import { isMany, type FieldType, type WireField, type WireFile } from "../../model/wire.ts";
 import { likeness } from "../match/renames.ts";
-import { diffConstraints } from "./constraints.ts";
+import { diffConstraints } from "./validator-constraints.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import { diffOptions } from "./wire-options.ts";

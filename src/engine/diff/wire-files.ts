@@ -13,7 +13,7 @@ import { diffOptions } from "./wire-options.ts";
 export interface FileDiff {
   readonly pairs: readonly FilePair[];
   /** Emits the differences of files; definitions are emitted elsewhere. */
-  tell(): void;
+  emit(): void;
   nodeOf(path: string): PairNode | undefined;
   /** Returns whether a removed or unreadable file explains the removal of its definitions. */
   explainsRemoval(path: string): boolean;
@@ -54,7 +54,7 @@ export function diffFiles(old: Wire, new_: Wire, walk: Walk, { folderOf }: Packa
   const [oldIncomplete, newIncomplete] = [isIncomplete(old), isIncomplete(new_)];
   return {
     pairs,
-    tell: () => {
+    emit: () => {
       emitMissing(nodes, old, new_);
       for (const { facts, old: before, new: after } of nodes.values()) {
         if (before === undefined || after === undefined) continue;
@@ -117,8 +117,8 @@ function emitPublicImports(
   if (imported || new_.files[path]?.incomplete) return;
   for (const { value: name, at } of publicImports) {
     const [before, after] = [fileNamed(name, old.files), fileNamed(name, new_.files)];
-    const isGone = old.files[before] !== undefined && new_.files[after] === undefined;
-    if (!isGone && !passesOn(new_, path, after))
+    const isRemoved = old.files[before] !== undefined && new_.files[after] === undefined;
+    if (!isRemoved && !passesOn(new_, path, after))
       facts.emit("publicImport", "removed", { name, old: name, at: { old: at } });
   }
 }

@@ -1,7 +1,7 @@
 import { groupBy } from "../../group-by.ts";
 import type {
-  FormerEnum,
-  FormerMessage,
+  LockedEnum,
+  LockedMessage,
   Reserved,
   WireEnum,
   WireEnumValue,
@@ -16,7 +16,7 @@ import type { WireScope } from "./wire-scope.ts";
 /** Compares fields whose number or name was in use before the old side was written with what they were then. Returns these fields. */
 export function emitReturningFields(
   facts: Facts,
-  old: FormerMessage,
+  old: LockedMessage,
   new_: WireMessage,
   scope: WireScope,
 ): ReadonlySet<WireField> {
@@ -30,7 +30,7 @@ export function emitReturningFields(
 
 export function emitReturningValues(
   facts: Facts,
-  old: FormerEnum,
+  old: LockedEnum,
   new_: WireEnum,
   scope: WireScope,
 ): ReadonlySet<WireEnumValue> {

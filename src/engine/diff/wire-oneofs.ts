@@ -1,9 +1,9 @@
 import type { OneofMembership } from "../../model/change.ts";
-import { isConstraint } from "../../model/constraints.ts";
+import { isConstraint } from "../../model/validator-constraints.ts";
 import { dictionary } from "../../model/json.ts";
 import type { WireField, WireMessage, WireOneof } from "../../model/wire.ts";
 import { matchOneofs } from "../match/oneofs.ts";
-import { diffConstraints } from "./constraints.ts";
+import { diffConstraints } from "./validator-constraints.ts";
 import { diffExtensions } from "./extensions.ts";
 import type { Facts } from "./facts.ts";
 

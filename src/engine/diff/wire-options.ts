@@ -1,11 +1,11 @@
-import { isConstraint } from "../../model/constraints.ts";
+import { isConstraint } from "../../model/validator-constraints.ts";
 import { sameJson, withoutName, type Dictionary, type Json } from "../../model/json.ts";
 import type { Places, Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import { holderIn, type Wire, type WireFile } from "../../model/wire.ts";
 import type { DefinitionMatch } from "../match/definitions.ts";
 import { diffAnnotations } from "./annotations.ts";
-import { diffConstraints } from "./constraints.ts";
+import { diffConstraints } from "./validator-constraints.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 

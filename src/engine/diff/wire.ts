@@ -56,7 +56,7 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
     files,
     sameField,
   };
-  files.tell();
+  files.emit();
   emitRemovedDefinitions(scope);
   emitReturning(scope);
   const nodes = diffPairs(scope);
@@ -87,7 +87,7 @@ function emitRemovedDefinitions({ old, new: new_, match, conversions, files, wal
   };
   const all = (kind: Kind, wire: Wire): readonly Declared[] =>
     kind === "extension"
-      ? Object.values(wire.extensions).filter((each) => !conversions.isToldOfField(each))
+      ? Object.values(wire.extensions).filter((each) => !conversions.isReportedForField(each))
       : Object.values<Declared>(wire[TABLES[kind]]);
   for (const kind of ["message", "enum", "service", "extension"] as const) {
     for (const each of all(kind, old.wire)) {
@@ -246,6 +246,6 @@ function diffServices(scope: WireScope, nodes: Nodes): readonly EntryPoint[] {
     diffOptions(facts, "messageOption", { options: before.options }, { options: after.options });
     diffExtensions(facts, before.extensions, after.extensions);
     const version = versionOf(old.wire.files[before.file]?.package.value ?? "");
-    return diffMethods(before, after, scope, node, nodes).map((entrance) => ({ ...entrance, version }));
+    return diffMethods(before, after, scope, node, nodes).map((entryPoint) => ({ ...entryPoint, version }));
   });
 }

@@ -2,7 +2,7 @@ import type { Change } from "../../model/change.ts";
 import { EVENTS, eventOf, type ChangeEvent } from "../../model/events.ts";
 import { isChangeRule, type ChangeRule, type Report, type Rule, type RuleContext, type Visitor } from "../../rule.ts";
 import type { JsonObject } from "../../model/json.ts";
-import { appliesTo } from "./convention.ts";
+import { appliesTo } from "./guidelines.ts";
 import { ruleCrashed } from "./crash.ts";
 import { checkReport } from "./reports.ts";
 import { visitorOf } from "./visitors.ts";
@@ -62,9 +62,9 @@ export function createDispatch(
   return (change) => {
     reports = [];
     const listening = listeners.get(eventOf(change)) ?? [];
-    for (const { ruleId, handler: hear } of listening) {
+    for (const { ruleId, handler: visit } of listening) {
       try {
-        hear(change);
+        visit(change);
       } catch (cause) {
         throw ruleCrashed(ruleId, `${eventOf(change)} at ${change.at.old} → ${change.at.new}`, cause);
       }

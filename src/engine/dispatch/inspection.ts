@@ -9,7 +9,7 @@ import {
   type SnapshotRuleContext,
   type SnapshotVisitor,
 } from "../../rule.ts";
-import { appliesTo } from "./convention.ts";
+import { appliesTo } from "./guidelines.ts";
 import { ruleCrashed } from "./crash.ts";
 import { checkPartReport } from "./reports.ts";
 import type { CompareOptions } from "../options.ts";
@@ -24,7 +24,7 @@ export interface PartRuleReport {
   readonly report: PartReport;
 }
 
-const UNTRIED: RoundTrip = { is: "open", reason: "No prover tested it." };
+const UNTRIED: RoundTrip = { is: "unknown", reason: "No prover tested it." };
 
 interface Listener {
   readonly ruleId: string;

@@ -3,7 +3,7 @@ import { conjuncts, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Reading } from "../../reader.ts";
 import type { CompareOptions } from "../options.ts";
-import { checklistOf } from "./convention.ts";
+import { checklistOf } from "./guidelines.ts";
 import { createInspection, type Inspection, type PartRuleReport } from "./inspection.ts";
 import { judgePart } from "../verdict/judge.ts";
 import type { Candidate } from "../causes/candidate.ts";

@@ -4,14 +4,14 @@ import { matchRenames } from "../match/renames.ts";
 import { differInVersion } from "../match/versions.ts";
 
 /** An element that the newest snapshot lacks, with its last state. */
-export interface Gone {
+export interface RemovedElement {
   readonly element: Element;
   readonly state: ElementStates[Element["kind"]];
 }
 
 /** Finds elements that have another name now: old key to new key, what belongs to them included. */
 export function renamesBetween(
-  removedElements: readonly Gone[],
+  removedElements: readonly RemovedElement[],
   addedElements: readonly Sighting[],
 ): ReadonlyMap<string, string> {
   const renames = new Map<string, string>();
@@ -36,7 +36,7 @@ export function renamesBetween(
 }
 
 function renameHeld(
-  removedElements: readonly Gone[],
+  removedElements: readonly RemovedElement[],
   fresh: ReadonlyMap<string, Sighting>,
   renames: Map<string, string>,
 ): void {
@@ -50,7 +50,7 @@ function renameHeld(
 }
 
 function renameSiblings(
-  removedElements: readonly Gone[],
+  removedElements: readonly RemovedElement[],
   addedElements: readonly Sighting[],
   renames: Map<string, string>,
 ): void {
@@ -74,7 +74,7 @@ interface Named {
 
 /** Old key to new key. */
 function matched(
-  removedElements: readonly Gone[],
+  removedElements: readonly RemovedElement[],
   addedElements: readonly Named[],
 ): readonly (readonly [string, string])[] {
   const olds = removedElements.map(({ element: { name, key, kind }, state }): Named => ({ name, key, kind, state }));

@@ -8,7 +8,7 @@ import { isHistoryRule, type HistoryReport, type HistoryRuleContext, type Rule }
 import type { Candidate } from "../causes/candidate.ts";
 import { createIdentity, type Identity } from "../causes/identity.ts";
 import { renderElement } from "../describe/message.ts";
-import { checklistOf, appliesTo } from "../dispatch/convention.ts";
+import { checklistOf, appliesTo } from "../dispatch/guidelines.ts";
 import { ruleCrashed } from "../dispatch/crash.ts";
 import { checkElementReport } from "../dispatch/reports.ts";
 import { visitorOf } from "../dispatch/visitors.ts";
@@ -32,7 +32,7 @@ export function judgeHistory(step: Step, old: Reading, new_: Reading, options: C
   const context = { step, options, identity };
   const said = reportsOf(step, new_, options);
   const candidates = said.flatMap((each) => toCandidate(each, context));
-  const outcome = { candidates, unjudged: [], offers: [], texts: identity.texts };
+  const outcome = { candidates, unjudged: [], surfaceItems: [], texts: identity.texts };
   const comparison = comparisonOf(outcome, old, new_, options);
   // Steps of several releases are more than one edit.
   const findings = comparison.findings.map(({ facet: _, ...finding }) => finding);

@@ -1,6 +1,6 @@
 import type { Element, Release, Sighting, Stay } from "../../model/element.ts";
 import { noUnits, type Units } from "./definitions.ts";
-import { renamesBetween, type Gone } from "./identity.ts";
+import { renamesBetween, type RemovedElement } from "./identity.ts";
 import type { Sightings } from "./sightings.ts";
 
 /** The memory of a series of releases, which later rules see instead of snapshots. */
@@ -26,7 +26,7 @@ export function remember(memory: Memory, release: Release, { sightings, units }:
   const at = memory.releases.length;
   const now = new Map(sightings.map((each) => [each.key, each]));
   const renames = renamesBetween(
-    goneSince(memory, now),
+    removedSince(memory, now),
     sightings.filter(({ key }) => !memory.elements.has(key)),
   );
   const elements = new Map(memory.elements);
@@ -47,7 +47,7 @@ export function remember(memory: Memory, release: Release, { sightings, units }:
 }
 
 /** Returns the elements of the last release that this one lacks. */
-function goneSince({ releases, elements }: Memory, now: ReadonlyMap<string, Sighting>): readonly Gone[] {
+function removedSince({ releases, elements }: Memory, now: ReadonlyMap<string, Sighting>): readonly RemovedElement[] {
   const last = releases.length - 1;
   return [...elements.values()].flatMap((element) => {
     const stay = element.stays.at(-1)!;

@@ -9,7 +9,7 @@ export interface Conversions {
   /** The extension that a field which came has the place of. */
   predecessorOf(message: WireMessage, field: WireField): WireExtension | undefined;
   /** Returns whether changes of an extension are reported for a field. */
-  isToldOfField(extension: WireExtension): boolean;
+  isReportedForField(extension: WireExtension): boolean;
 }
 
 export function matchConversions(old: Wire, new_: Wire, match: DefinitionMatch): Conversions {
@@ -38,7 +38,7 @@ export function matchConversions(old: Wire, new_: Wire, match: DefinitionMatch):
     const extension = after && is && predecessorOf(after, is);
     if (extension !== undefined) reportedForField.add(extension);
   }
-  return { successorOf, predecessorOf, isToldOfField: (extension) => reportedForField.has(extension) };
+  return { successorOf, predecessorOf, isReportedForField: (extension) => reportedForField.has(extension) };
 }
 
 /** Returns the extension as a field of its message; JSON and code use its full name. */

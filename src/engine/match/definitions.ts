@@ -168,15 +168,15 @@ function matchByMethods(
   pair: (old: string, new_: string) => void,
 ): void {
   const isNew = (name: string): boolean => match.predecessorOf("service", name) === undefined;
-  const come = Object.values(new_.services).filter(({ name, imported }) => !imported && isNew(name));
-  if (come.length === 0) return;
+  const added = Object.values(new_.services).filter(({ name, imported }) => !imported && isNew(name));
+  if (added.length === 0) return;
   const turned = (name: string): string => match.successorOf("message", name) ?? name;
   const removed = Object.values(old.services).filter(
     ({ name, imported, methods }) =>
       !imported && methods.length > 0 && match.successorOf("service", name) === undefined,
   );
   const heirsOf = (service: WireService): readonly WireService[] =>
-    come.filter(({ name, methods }) => {
+    added.filter(({ name, methods }) => {
       const offered = new Map(methods.map((method) => [method.name, method]));
       return (
         packageOf(name) === packageOf(service.name) &&
@@ -223,7 +223,7 @@ function matchByContent(
     kind === "message" || haveMostlySameNames(old.enums[before]!, new_.enums[after]!);
   const standing = new Set(Object.values(new_.files).map((file) => file.package.value));
   // Definitions of a removed package are reported with it.
-  const isGone = (each: { name: string }): boolean =>
+  const isRemoved = (each: { name: string }): boolean =>
     match.successorOf(kind, each.name) === undefined && standing.has(packageOf(old, each.name));
   const isNew = (each: { name: string }): boolean => match.predecessorOf(kind, each.name) === undefined;
   /** Elsewhere, things of the same content are mostly others. */
@@ -232,11 +232,11 @@ function matchByContent(
     if (isOtherVersion(from, to)) return false;
     return (isOnly && from === to) || likeness(shortName(before), shortName(after)) > 0;
   };
-  const gone = groupBySignature(kind, old, isGone);
-  if (gone.size === 0) return;
-  const come = groupBySignature(kind, new_, isNew);
-  for (const [signature, before] of gone) {
-    const after = come.get(signature) ?? [];
+  const removed = groupBySignature(kind, old, isRemoved);
+  if (removed.size === 0) return;
+  const added = groupBySignature(kind, new_, isNew);
+  for (const [signature, before] of removed) {
+    const after = added.get(signature) ?? [];
     if (before.length * after.length > MAX_CANDIDATES) continue;
     const taken = new Set<string>();
     for (const name of before) {

@@ -52,9 +52,9 @@ export function matchResponses(
       return false;
     });
   const isForFailures = old["default"]?.outcome === "failure";
-  const isGone = (before: Response): boolean =>
+  const isRemoved = (before: Response): boolean =>
     isForFailures && standInFor(before, new_)?.status === "default" && !isLike(before, new_["default"]!);
-  const lost = left.filter((before) => before.outcome === "success" && isGone(before));
+  const lost = left.filter((before) => before.outcome === "success" && isRemoved(before));
   const removedPairs = [...lost, ...cover(without(left, lost), new_, (before, after) => [before, after])];
   const replacing = lost.length > 0 ? right.filter(({ status }) => status === "default") : [];
   const addedPairs = cover(without(right, replacing), old, (after, before) => [before, after]).filter(

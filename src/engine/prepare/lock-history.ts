@@ -1,5 +1,5 @@
 import { dictionary, type Dictionary } from "../../model/json.ts";
-import { NO_RESERVED, NO_WIRE, type FormerWire, type Reserved, type Wire } from "../../model/wire.ts";
+import { NO_RESERVED, NO_WIRE, type LockedWire, type Reserved, type Wire } from "../../model/wire.ts";
 import { keyOf, withoutReserved, type Numbered } from "../diff/wire-reserved.ts";
 import { matchDefinitions } from "../match/definitions.ts";
 import { createExpansions } from "../match/expansions.ts";
@@ -7,7 +7,7 @@ import { createExpansions } from "../match/expansions.ts";
 /**
  * Returns what a wire and its predecessors had and a later one lacks, under the present names of renamed definitions.
  */
-export function lockHistory(before: Wire, now: Wire): FormerWire {
+export function lockHistory(before: Wire, now: Wire): LockedWire {
   const files = Object.values(before.files).flatMap((old) => {
     const new_ = now.files[old.path];
     return new_ === undefined ? [] : [{ old, new: new_ }];

@@ -12,7 +12,7 @@ export function measured(reading: Reading, measure: Measure): Reading {
     schemas: {
       ...schemas,
       get: (at) => measure(stage, () => schemas.get(at)),
-      statements: (at) => measure(stage, () => schemas.statements(at)),
+      constraints: (at) => measure(stage, () => schemas.constraints(at)),
     },
   });
 }

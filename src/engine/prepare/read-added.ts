@@ -22,7 +22,7 @@ export function readAdded(old: Read, new_: Read, unchangedText: UnchangedText): 
   const [before, after] = [old.snapshot, new_.snapshot];
   const isSame = (at: Pointer): boolean => before.schemas.source(at) !== undefined && unchangedText.nodes(at, at);
   const isChanged = (at: Pointer): boolean => after.schemas.source(at) !== undefined && !isSame(at);
-  const readOld = createReading(before.schemas, after.schemas, () => false);
+  const readOld = createReading(before.schemas, after.schemas, isSame);
   const readNew = createReading(after.schemas, before.schemas, isSame);
   const carriersBefore = new Map(surveyedIn(before, isSchema).map((carrier) => [carrier.key, carrier]));
   for (const carrier of surveyedIn(after, isSchema)) {

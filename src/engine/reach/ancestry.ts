@@ -40,9 +40,9 @@ export function createAncestry<N>({ size, numbersOf, parentsOf }: Climb<N>): (no
 
   function close(entry: Entry<N>): void {
     if (entry.low !== entry.order) return;
-    const circle = path.splice(path.lastIndexOf(entry));
-    const bits = circle.reduce((all, each) => union(all, each.bits), nothing);
-    for (const each of circle) {
+    const cycle = path.splice(path.lastIndexOf(entry));
+    const bits = cycle.reduce((all, each) => union(all, each.bits), nothing);
+    for (const each of cycle) {
       each.bits = bits;
       each.isWhole = true;
     }

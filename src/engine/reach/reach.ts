@@ -7,7 +7,7 @@ import { atLeastAsStable, STABLE, type Stabilities, type Standing } from "../ver
 
 /** The standing is that of the most stable way that leads to a node: each way is as stable as the least stable thing on it. */
 export interface Reach extends Standing {
-  /** Labels of the offers that lead to a node, sorted. */
+  /** Labels of the entries that lead to a node, sorted. */
   readonly labels: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export type ReachOf<N> = (nodes: Iterable<N>, isOwn?: boolean) => Reach;
 /** Climbs from nodes to entry points. Runs only for findings, after the walk. */
 export function createReach<N extends Climbable<N>>(
   entrances: readonly EntryPoint<N>[],
-  { ofOffer }: Pick<Stabilities, "ofOffer">,
+  { ofEntry }: Pick<Stabilities, "ofEntry">,
   /**
    * Returns the stability of a step between two nodes, such as an alpha property; undefined if the step is not a
    * property.
@@ -84,7 +84,7 @@ export function createReach<N extends Climbable<N>>(
     const visit = (node: N, kind: Kind): boolean => {
       const climbed = knownOf(level, kind).get(node);
       if (climbed === true) return true;
-      if (byNode.get(node)?.some((entrance) => passes(ofOffer(entrance))) === true) return true;
+      if (byNode.get(node)?.some((entryPoint) => passes(ofEntry(entryPoint))) === true) return true;
       for (const reason of climbed ?? []) obstacles.add(reason);
       if (climbed !== undefined) return false;
       for (const parent of node.parents) {

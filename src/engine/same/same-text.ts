@@ -16,13 +16,15 @@ export interface UnchangedText {
   readonly nodes: (old: Pointer, new_: Pointer) => boolean;
   /** Includes what an operation inherits from its path and document. */
   readonly operations: (old: Operation, new_: Operation) => boolean;
+  /** A part of an operation, with what it inherits from its path and document. False where the operations have no text. */
+  readonly parts: (old: Operation, new_: Operation, part: "parameters" | "security") => boolean;
   /** Includes the schemas of all versions. */
   readonly resources: (old: Resource, new_: Resource) => boolean;
 }
 
 const never = (): boolean => false;
 
-const UNKNOWN: UnchangedText = { nodes: never, operations: never, resources: never };
+const UNKNOWN: UnchangedText = { nodes: never, operations: never, parts: never, resources: never };
 
 type Follow = (reference: string) => boolean;
 
@@ -54,6 +56,13 @@ export function createUnchangedText(old: Snapshot, new_: Snapshot): UnchangedTex
     sameSurroundings &&
     before.path === after.path &&
     (nodes(before.pathItems[0], after.pathItems[0]) || (inheritsTheSame(before, after) && nodes(before.at, after.at)));
+  const parts: UnchangedText["parts"] = (before, after, part) =>
+    sameSurroundings &&
+    before.path === after.path &&
+    old.schemas.source(before.at) !== undefined &&
+    new_.schemas.source(after.at) !== undefined &&
+    fields(child(before.at, part), child(after.at, part)) &&
+    inheritsTheSame(before, after);
   const inheritsTheSame = ({ pathItems: before }: Operation, { pathItems: after }: Operation): boolean =>
     before.length === after.length &&
     before.every((item, index) => INHERITED.every((field) => fields(child(item, field), child(after[index]!, field))));
@@ -63,7 +72,7 @@ export function createUnchangedText(old: Snapshot, new_: Snapshot): UnchangedTex
       const other = after.versions[name]?.schema;
       return schema === undefined || (other !== undefined && nodes(schema.value, other.value));
     });
-  return { nodes, operations, resources };
+  return { nodes, operations, parts, resources };
 }
 
 /** Copies the read data without undefined properties. */

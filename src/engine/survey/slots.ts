@@ -4,7 +4,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
 import type { Resource, ResourceVersion } from "../../model/resource.ts";
 import type { MediaType, Operation, Parameter, Snapshot } from "../../model/snapshot.ts";
-import { labelOf, offerOfRoot, type Offer } from "../diff/entry-point.ts";
+import { labelOf, entryOfRoot, type ApiEntry } from "../diff/entry-point.ts";
 import { writable } from "../diff/resource-version.ts";
 import { operationPart, resourceParts } from "./parts.ts";
 
@@ -21,7 +21,7 @@ export interface Surveyed {
   /** Equal on both sides of a comparison. */
   readonly key: string;
   /** For a kind: its versions. */
-  readonly offers: readonly Offer[];
+  readonly entries: readonly ApiEntry[];
   /** The parts for rules, except schemas. */
   readonly parts: readonly Part[];
   /** Read on request, because unchanged carriers are skipped. */
@@ -48,7 +48,7 @@ export function surveyedIn(snapshot: Snapshot, isVisited: IsVisited): readonly S
 function operationsIn({ operations }: Snapshot): readonly Surveyed[] {
   return Object.values(operations).map((operation) => ({
     key: `operation ${operation.id}`,
-    offers: [{ label: labelOf(operation), operation }],
+    entries: [{ label: labelOf(operation), operation }],
     parts: [operationPart(operation)],
     slots: () => slotsIn(operation),
   }));
@@ -57,7 +57,7 @@ function operationsIn({ operations }: Snapshot): readonly Surveyed[] {
 function kindsIn({ resources }: Snapshot): readonly Surveyed[] {
   return Object.values(resources).map((resource) => ({
     key: `resource ${resource.id}`,
-    offers: Object.values(resource.versions).map(offerOf),
+    entries: Object.values(resource.versions).map(entryOf),
     parts: resourceParts(resource),
     slots: () => [],
     resource,
@@ -68,7 +68,7 @@ function versionsIn({ resources }: Snapshot): readonly Surveyed[] {
   return Object.values(resources).flatMap(({ versions }) =>
     Object.values(versions).map((version) => ({
       key: versionKey(version),
-      offers: [offerOf(version)],
+      entries: [entryOf(version)],
       parts: [],
       slots: () => versionSlots(version),
       version,
@@ -79,7 +79,7 @@ function versionsIn({ resources }: Snapshot): readonly Surveyed[] {
 function rootsIn({ roots }: Snapshot): readonly Surveyed[] {
   return Object.values(roots).map((root) => ({
     key: `root ${root.name}`,
-    offers: [offerOfRoot(root)],
+    entries: [entryOfRoot(root)],
     parts: [],
     slots: () => root.polarities.map((polarity) => ({ key: polarity, schema: root.schema, polarity })),
   }));
@@ -89,7 +89,7 @@ export function versionKey({ label }: Pick<ResourceVersion, "label">): string {
   return `version ${label}`;
 }
 
-function offerOf({ label, name }: ResourceVersion): Offer {
+function entryOf({ label, name }: ResourceVersion): ApiEntry {
   return { label, version: name };
 }
 
@@ -113,31 +113,44 @@ export function slotsIn(operation: Operation): readonly Slot[] {
 }
 
 function slotsOf(operation: Operation, prefix: string): readonly Slot[] {
+  const slots: Slot[] = [];
+  addSlots(slots, operation, prefix);
+  return slots;
+}
+
+/** Adds to one list, because there are many operations and few slots in each. */
+function addSlots(slots: Slot[], operation: Operation, prefix: string): void {
   const request = operation.polarity;
   const response = flip(request);
-  return [
-    ...parameterSlots(operation.parameters, prefix, request),
-    ...contentSlots(operation.requestBody?.content, `${prefix}body `, request),
-    ...Object.values(operation.responses).flatMap(({ status, headers, content }) => [
-      ...parameterSlots(headers, `${prefix}${status} `, response),
-      ...contentSlots(content, `${prefix}${status} `, response),
-    ]),
-    // A callback of a callback is never sent.
-    ...(prefix === "" ? Object.entries(operation.callbacks) : []).flatMap(([name, callback]) =>
-      slotsOf(callback, `${name} `),
-    ),
-  ];
+  addParameters(slots, operation.parameters, prefix, request);
+  addContent(slots, operation.requestBody?.content, `${prefix}body `, request);
+  for (const { status, headers, content } of Object.values(operation.responses)) {
+    addParameters(slots, headers, `${prefix}${status} `, response);
+    addContent(slots, content, `${prefix}${status} `, response);
+  }
+  // A callback of a callback is never sent.
+  if (prefix !== "") return;
+  for (const [name, callback] of Object.entries(operation.callbacks)) addSlots(slots, callback, `${name} `);
 }
 
-function parameterSlots(parameters: Dictionary<Parameter>, prefix: string, polarity: Polarity): readonly Slot[] {
-  return Object.values(parameters).flatMap(({ key, content }) => contentSlots(content, `${prefix}${key} `, polarity));
+function addParameters(slots: Slot[], parameters: Dictionary<Parameter>, prefix: string, polarity: Polarity): void {
+  for (const name in parameters) {
+    const { key, content } = parameters[name]!;
+    addContent(slots, content, `${prefix}${key} `, polarity);
+  }
 }
 
-function contentSlots(content: Dictionary<MediaType> | undefined, prefix: string, polarity: Polarity): readonly Slot[] {
-  return Object.values(content ?? {}).flatMap(({ name, schema, encoding }) => [
-    ...(schema === undefined ? [] : [{ key: prefix + name, schema, polarity }]),
-    ...Object.entries(encoding).flatMap(([property, { headers }]) =>
-      parameterSlots(headers, `${prefix}${name} ${property} `, polarity),
-    ),
-  ]);
+function addContent(
+  slots: Slot[],
+  content: Dictionary<MediaType> | undefined,
+  prefix: string,
+  polarity: Polarity,
+): void {
+  for (const media in content) {
+    const { name, schema, encoding } = content[media]!;
+    if (schema !== undefined) slots.push({ key: prefix + name, schema, polarity });
+    for (const property in encoding) {
+      addParameters(slots, encoding[property]!.headers, `${prefix}${name} ${property} `, polarity);
+    }
+  }
 }

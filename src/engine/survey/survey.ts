@@ -61,12 +61,12 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
   const matched: Step[] = [];
   const unmatched: Step[] = [];
   for (const surveyed of surveyedIn(snapshot, isVisited)) {
-    const { key, offers, parts, slots } = surveyed;
+    const { key, entries, parts, slots } = surveyed;
     const before = old.get(key);
     if (base !== undefined && before !== undefined && isUnchanged(before, surveyed, base.unchangedText)) continue;
     const node = newNode();
     carriers.push({ node, parts, before: before?.parts ?? [] });
-    entryPoints.push(...offers.map((offer) => ({ node, ...offer })));
+    entryPoints.push(...entries.map((entry) => ({ node, ...entry })));
     if (!withSchemas) continue;
     const model = before ?? (base && old.get(modelKey(surveyed, base.snapshot)));
     const slotsBefore = new Map(model?.slots().map((slot) => [slot.key, slot.schema]));
@@ -148,8 +148,8 @@ function newNode(schema?: Pointer): SurveyNode {
 export function isUnchanged(old: Surveyed, new_: Surveyed, unchangedText: UnchangedText): boolean {
   if (old.resource !== undefined && new_.resource !== undefined)
     return unchangedText.resources(old.resource, new_.resource);
-  const before = old.offers[0]?.operation;
-  const after = new_.offers[0]?.operation;
+  const before = old.entries[0]?.operation;
+  const after = new_.entries[0]?.operation;
   return before !== undefined && after !== undefined && unchangedText.operations(before, after);
 }
 

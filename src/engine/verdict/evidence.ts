@@ -71,9 +71,9 @@ export function evidenceOfAll(
     const found = evidenceOf(met, prover, nameObject);
     evidence.set(met, found);
     if (found.witness !== undefined) shown.push(found);
-    if (shown.length === SHOWN_TOGETHER) listener?.hear(shown.splice(0));
+    if (shown.length === SHOWN_TOGETHER) listener?.receive(shown.splice(0));
   }
-  if (shown.length > 0) listener?.hear(shown);
+  if (shown.length > 0) listener?.receive(shown);
   for (const [met, { blamed = [] }] of evidence) {
     // A break can be attributed to the wrong one of several changes, but never to none.
     if (!blamed.every((blame) => changes.some((other) => shows(other, blame, prover)))) evidence.set(met, NO_EVIDENCE);
@@ -85,7 +85,9 @@ function shows({ change, node }: ValueChange, { admitting, among, cleared }: Bla
   if (change === cleared) return false;
   const isAmong = (pair: SchemaPair): boolean =>
     among.some(({ old, new: new_ }) => old === pair.old && new_ === pair.new);
-  return waysTo(node, prover).some((way) => way.some(isAmong) && prover.ask({ change, admitting, way }).is === "shown");
+  return waysTo(node, prover).some(
+    (way) => way.some(isAmong) && prover.ask({ change, admitting, way }).is === "witness",
+  );
 }
 
 /** Looks for a whole value that shows the break; where none can, takes it back. */
@@ -97,7 +99,7 @@ function evidenceOf(
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
   let unread: string | undefined;
-  let convention: string | undefined;
+  let byConvention: string | undefined;
   const blamed: Blame[] = [];
   for (const [node, { report }] of nodes) {
     const { change, effect } = report;
@@ -105,12 +107,12 @@ function evidenceOf(
     const admitting = admittingSide(effect, change);
     for (const way of waysTo(node, prover)) {
       const answer = prover.ask({ change, admitting, way });
-      if (answer.is === "open") return NO_EVIDENCE;
+      if (answer.is === "unknown") return NO_EVIDENCE;
       if (answer.is === "unread") unread = answer.reason ?? UNREAD;
       else if (answer.is === "refuted") {
         refuted = true;
-        convention ??= answer.convention;
-      } else if (answer.is === "idle") blamed.push({ cleared: change, admitting, among: answer.among });
+        byConvention ??= answer.reason;
+      } else if (answer.is === "inert") blamed.push({ cleared: change, admitting, among: answer.among });
       else {
         const witnessOf = { ...way[0]!, admittedBy: admitting, lens: answer.lens, path: answer.path };
         const named = (value: Json): Json => nameObject[admitting](value, way[0]![admitting]);
@@ -122,7 +124,7 @@ function evidenceOf(
   if (unread !== undefined) return { refuted: { ...judged, verdict: "undecided", reason: unread } };
   if (blamed.length > 0) return { refuted: TAKEN_BACK, blamed };
   if (!refuted) return NO_EVIDENCE;
-  return { refuted: convention === undefined ? TAKEN_BACK : { ...SET_ASIDE, reason: convention } };
+  return { refuted: byConvention === undefined ? TAKEN_BACK : { ...SET_ASIDE, reason: byConvention } };
 }
 
 const UNREAD = "An alternative has parts that cannot be read, so it is unknown whether it accepts the same values.";

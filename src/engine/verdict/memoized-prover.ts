@@ -108,14 +108,14 @@ function movedTo(
   to: SchemaPair,
   { answer, root }: { readonly answer: Answer; readonly root: SchemaPair },
 ): Answer | undefined {
-  if (answer.is !== "idle") return answer;
+  if (answer.is !== "inert") return answer;
   if (!answer.among.every((pair) => isBelow(pair.old, root.old) && isBelow(pair.new, root.new))) return undefined;
   const move = (at: Pointer, side: keyof SchemaPair): Pointer => {
     const [from, home] = [principal(root[side]), principal(to[side])];
     return conjunction(conjuncts(at).map((part) => (isWithin(part, from) ? home + part.slice(from.length) : part)));
   };
   return {
-    is: "idle",
+    is: "inert",
     among: answer.among.map((pair) => ({ old: move(pair.old, "old"), new: move(pair.new, "new") })),
   };
 }

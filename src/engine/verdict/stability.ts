@@ -9,7 +9,7 @@ import { stageOfVersion } from "../../model/resource.ts";
 import type { Property, SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Profile } from "../../profile.ts";
-import type { Offer } from "../diff/entry-point.ts";
+import type { ApiEntry } from "../diff/entry-point.ts";
 import { stagedVersionOf, stageOf } from "../match/versions.ts";
 
 /** A stability, and what states it: one sentence each. Stable things need no reason. */
@@ -22,7 +22,7 @@ export const STABLE: Standing = { stability: "stable", because: [] };
 
 /** The stabilities that the things of one snapshot state themselves. */
 export interface Stabilities {
-  ofOffer(offer: Offer): Standing;
+  ofEntry(entry: ApiEntry): Standing;
   ofMember(member: Property): Standing;
   /** The part of `ofMember` that holds for all below the member: markers and gates, not the description. */
   belowMember(member: Property): Standing;
@@ -49,7 +49,7 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
     return marked.get(member);
   };
   return {
-    ofOffer: standingOfOffer,
+    ofEntry: standingOfEntry,
     belowMember: (member) => byMarker(member) ?? STABLE,
     ofMember: (member) => {
       let standing = members.get(member);
@@ -63,12 +63,12 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
 }
 
 /** The same snapshot where only versions count. A marker does not weigh what is wrong with the marker. */
-export function byVersionOnly({ ofOffer }: Stabilities): Stabilities {
+export function byVersionOnly({ ofEntry }: Stabilities): Stabilities {
   const stable = (): Standing => STABLE;
-  return { ofOffer, ofMember: stable, belowMember: stable };
+  return { ofEntry, ofMember: stable, belowMember: stable };
 }
 
-function standingOfOffer({ label, operation, version, stability }: Offer): Standing {
+function standingOfEntry({ label, operation, version, stability }: ApiEntry): Standing {
   if (version !== undefined) return standingOfVersion(version);
   const level = (stability ?? operation?.annotations.stability)?.value;
   const stated = levelOf(level);

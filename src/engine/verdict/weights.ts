@@ -64,14 +64,14 @@ export function createPartWeights(
 ): PartWeights {
   const stated = createStabilities(snapshot, profile);
   const create = (stabilities: Stabilities) => {
-    const exposure = createEffectiveStability(snapshot, stabilities);
+    const effectiveStability = createEffectiveStability(snapshot, stabilities);
     const standingOfStep = createStepStanding(snapshot.schemas, stabilities);
     const reachOf = createReach<SurveyNode>(entryPoints, stabilities, (from, to, isOwn) =>
       standingOfStep(from.schema, to.schema, isOwn),
     );
     return (part: Part, nodes: Iterable<SurveyNode>): Reach => {
       const reach = reachOf(nodes, part.kind === "schema");
-      return { ...reach, ...leastStable(reach, standingOfPart(part, snapshot, stabilities, exposure)) };
+      return { ...reach, ...leastStable(reach, standingOfPart(part, snapshot, stabilities, effectiveStability)) };
     };
   };
   const byAll = lazy(() => create(stated));
@@ -83,13 +83,13 @@ function standingOfPart(
   part: Part,
   { schemas }: Snapshot,
   { ofMember }: Stabilities,
-  exposure: EffectiveStability,
+  effectiveStability: EffectiveStability,
 ): Standing {
   if (part.kind === "property") return ofMember(part.value);
-  if (part.kind === "declaredType") return exposure(part.at);
+  if (part.kind === "declaredType") return effectiveStability(part.at);
   if (part.kind !== "declaredField") return STABLE;
   const member = schemas.get(part.holder.at).properties[part.name];
-  return leastStable(member === undefined ? STABLE : ofMember(member), exposure(part.holder.at));
+  return leastStable(member === undefined ? STABLE : ofMember(member), effectiveStability(part.holder.at));
 }
 
 function schemaOf({ pair }: PairNode): Pointer | undefined {

@@ -1,6 +1,6 @@
 import { sentencesOf } from "./sentences.ts";
 
-const NAMES_DEFAULT = /\bdefault/iu;
+const NAMES_DEFAULT = /\bdefault/i;
 
 /** A word, a number or a path that ends the clause. */
 const VALUE = String.raw`([\w./%-]*[\w%])(?=[.,;)]|$)`;

@@ -1,28 +1,51 @@
-// Parts of regular expressions for sentences about a field. `NAME` stands for the name of the field.
+// Parts of regular expressions for sentences about a field, and the marks that replace its subject.
 
 /** The nouns that a description uses for its field. */
 export const NOUN =
   "(?:fields?|propert(?:y|ies)|features?|options?|settings?|parameters?|attributes?|members?|apis?|functionality)";
-export const SELF = `(?:this|it|(?:this|the) ${NOUN}|(?:the )?NAME(?: ${NOUN})?)`;
-export const USE = `(?:using |to use |use of |setting )?${SELF}(?:,? you must)?`;
-export const LEAD = String.raw`(?:\(?(?:please )?note(?: that)?[:,]? |warning: |important: |currently,? |(?:as of|since|in) v?[\d.]+,? )?`;
 
-/** Finds a form at the beginning of a sentence about the field of this name. */
-export type Form = (sentence: string, name: string) => RegExpExecArray | null;
+/** The field as the subject of a marked sentence, and the field or its use: "this field", "using this field". */
+export const SELF = "[@~]";
+export const USE = String.raw`\+?[@~]`;
+/** The field as the subject, by its name. */
+export const NAMED = "~";
 
-/** Compiles a form with a name on request: only if the form matches some name, which is rare. */
-export function formOf(form: string): Form {
-  const ofAnyName = compiled(form, String.raw`[\w-]+`);
-  if (!form.includes(NAME)) return (sentence) => ofAnyName.exec(sentence);
-  return (sentence, name) => {
-    if (!ofAnyName.test(sentence)) return null;
-    const plain = name.replaceAll(/[^\w-]/gu, "");
-    return compiled(form, plain === "" ? "this" : plain).exec(sentence);
-  };
+/** Compiles the forms of sentences that `markSubject` returns; each is found at the beginning. */
+export function formOf(form: string): RegExp {
+  return new RegExp(`^${form}`);
 }
 
-const NAME = "NAME";
+/**
+ * Returns a sentence in lower case whose subject is marked if that is the field `name`: `~` for its name, `@` for another word, and `+`
+ * before them for its use. Forms then need no alternatives for the subject, and are the same for all names.
+ */
+export function markSubject(sentence: string, name: string): string {
+  const lower = sentence.toLowerCase();
+  const level = LEVELED.exec(lower)?.[0] ?? "";
+  const start = level.length + LEAD.exec(lower.slice(level.length))![0].length;
+  const use = USING.exec(lower.slice(start))?.[0] ?? "";
+  const subject = lower.slice(start + use.length);
+  const plain = name.replaceAll(/[^\w-]/g, "").toLowerCase();
+  const named = endOfName(subject, plain === "" ? "this" : plain);
+  const end = named ?? OTHER_WORD.exec(subject)?.[0].length;
+  if (end === undefined) return level + lower.slice(start);
+  const rest = subject.slice(end).replace(/^,? you must/, "");
+  return `${level}${use === "" ? "" : "+"}${named === undefined ? "@" : "~"}${rest}`;
+}
 
-function compiled(form: string, name: string): RegExp {
-  return new RegExp(`^${form.replaceAll(NAME, name)}`, "iu");
+/** "(Alpha) …", "Alpha: …", "Alpha - …" */
+const LEVELED = /^(?:[([](?:alpha|beta)[)\]][.:,]? ?|(?:alpha|beta)(?:[.,:;] ?| [-–—] ))/;
+const LEAD =
+  /^(?:\(?(?:please )?note(?: that)?[:,]? |warning: |important: |currently,? |(?:as of|since|in) v?[\d.]+,? )?/;
+const USING = /^(?:using|to use|use of|setting) /;
+const OTHER_WORD = new RegExp(String.raw`^(?:(?:this|the) ${NOUN}|this|it)(?![\w-])`);
+const NOUN_AFTER = new RegExp(String.raw`^ ${NOUN}(?![\w-])`);
+
+/** Returns the length of "name", "the name" and "the name field". */
+function endOfName(text: string, name: string): number | undefined {
+  const start = text.startsWith("the ") && !name.startsWith("the ") ? 4 : 0;
+  if (!text.startsWith(name, start)) return undefined;
+  const end = start + name.length;
+  if (/^[\w-]/.test(text.slice(end))) return undefined;
+  return end + (NOUN_AFTER.exec(text.slice(end))?.[0].length ?? 0);
 }

@@ -1,4 +1,4 @@
-import { formOf, LEAD, NOUN, SELF, USE } from "./grammar.ts";
+import { formOf, markSubject, NAMED, NOUN, SELF, USE } from "./grammar.ts";
 import { sentencesOf } from "./sentences.ts";
 
 export type Level = "alpha" | "beta";
@@ -10,7 +10,7 @@ export interface StatedLevel {
 }
 
 /** Most descriptions name no level. */
-const NAMES_LEVEL = /\b(?:alpha|beta)\b/iu;
+const NAMES_LEVEL = /\b(?:alpha|beta)\b/i;
 
 /**
  * Returns the level that a description states for the field `name` itself. A sentence about a value, another field, a feature gate or a
@@ -47,28 +47,28 @@ const LEVEL = "(alpha|beta)";
 const ADVERB = "(?:currently |still |presently |now |only |at present )?";
 /** The clause ends here, or goes on with what follows from the level. */
 const END = String.raw`(?=$|[.,;:!)(–—]| - | and\b| that\b| which\b| gated\b| behind\b| requir| may\b| but\b| for now\b| so\b| as of\b| since\b| in (?:v?\d|kubernetes|this)\b)`;
-const IS = `${LEAD}${SELF} (?:is|are) ${ADVERB}(?:in |at )?(?:an? |the )?(?:optional,? |new,? |experimental,? ){0,2}`;
+const IS = `${SELF} (?:is|are) ${ADVERB}(?:in |at )?(?:an? |the )?(?:optional,? |new,? |experimental,? ){0,2}`;
 
-/** Each takes a whole sentence. */
+/** Each takes a whole sentence with its subject marked. */
 const FORMS: readonly string[] = [
   // "This is an optional, alpha field that requires …"
   String.raw`${IS}${LEVEL}(?:[- ](?:level|stage))? ${NOUN}\b(?! (?:no longer|any ?more|until|before)\b)`,
   // "The field is still in alpha."
   String.raw`${IS}${LEVEL}(?:[- ](?:level|stage|quality|status))?${END}`,
   // "This alpha field requires …"
-  String.raw`${LEAD}this ${LEVEL}(?:[- ]level)? ${NOUN}\b`,
+  String.raw`@ ${LEVEL}(?:[- ]level)? ${NOUN}\b`,
   // "Alpha field.", "Alpha-level feature, gated by …"
   String.raw`(?:an? )?${LEVEL}(?:[- ](?:level|stage)(?: ${NOUN})?| ${NOUN})${END}`,
   // "This requires the X feature gate to be enabled, which is alpha."
-  String.raw`${LEAD}${USE} (?:only )?(?:requires?|needs?|depends on)\b.*\bfeature[- ]gates?\b.*, which is (?:currently |still )?(?:in )?${LEVEL}${END}`,
+  String.raw`${USE} (?:only )?(?:requires?|needs?|depends on)\b.*\bfeature[- ]gates?\b.*, which is (?:currently |still )?(?:in )?${LEVEL}${END}`,
   // "This field requires the alpha feature gate X."
-  String.raw`${LEAD}${USE} (?:only )?(?:requires?|needs?|depends on|enabl\w+) (?:that )?(?:enabling )?(?:the |an? )?${LEVEL} (?:feature|[A-Z]\w+ feature)`,
+  String.raw`${USE} (?:only )?(?:requires?|needs?|depends on|enabl\w+) (?:that )?(?:enabling )?(?:the |an? )?${LEVEL} (?:\w+ )?feature`,
   // "Alpha, gated by the X feature gate.", "Alpha: requires X."
-  String.raw`${LEVEL}(?:[.,:;] ?| [-–—] )(?:$|(?:gated|requires?|only|may change|subject to|disabled|off by|honou?red|available|enabled (?:by|when|if)|behind|not enabled|${SELF})\b)`,
+  String.raw`${LEVEL}(?:[.,:;] ?| [-–—] )(?:$|(?:gated|requires?|only|may change|subject to|disabled|off by|honou?red|available|enabled (?:by|when|if)|behind|not enabled)\b|${SELF})`,
   // "Mode is how it runs (alpha feature)."
-  String.raw`(?:the )?NAME\b.*[([]${LEVEL}(?:[- ]level)? ${NOUN}[)\]]\.?$`,
+  String.raw`${NAMED}.*[([]${LEVEL}(?:[- ]level)? ${NOUN}[)\]]\.?$`,
   // "(Alpha) Using this field requires …"
-  String.raw`[([]${LEVEL}[)\]][.:,]? ?(?:$|(?:${USE}\b(?! (?:\w+ )?(?:field|property) of\b)|requires?\b|gated\b|only\b))`,
+  String.raw`[([]${LEVEL}[)\]][.:,]? ?(?:$|(?:${USE}(?! (?:\w+ )?(?:field|property) of\b)|requires?\b|gated\b|only\b))`,
 ];
 
 /** At the beginning of a description, a level in parentheses is that of the field, unless the sentence is about a field of it. */
@@ -79,9 +79,10 @@ const [LABELED, ...STATED] = [LABEL, ...FORMS].map(formOf);
 function levelIn(sentence: string, name: string, isFirst: boolean): Level | undefined {
   // A field that is itself called `alpha` means something else by the word.
   if (!NAMES_LEVEL.test(sentence) || /^\W*(?:alpha|beta)\W*$/iu.test(name)) return undefined;
+  const marked = markSubject(sentence, name);
   for (const form of isFirst ? [LABELED!, ...STATED] : STATED) {
-    const found = form(sentence, name)?.[1];
-    if (found !== undefined) return found.toLowerCase() as Level;
+    const found = form.exec(marked)?.[1];
+    if (found !== undefined) return found as Level;
   }
   return undefined;
 }

@@ -13,7 +13,7 @@ import { Quantity, readQuantity } from "../../model/quantity.ts";
 const cel = lazyRequire<typeof Cel>("@marcbachmann/cel-js");
 
 /** The result of an expression; `failed`: with an error that servers have too; `open`: it cannot be evaluated here. */
-export type Result = { readonly is: "value"; readonly value: unknown } | { readonly is: "failed" | "open" };
+export type Result = { readonly is: "value"; readonly value: unknown } | { readonly is: "failed" | "unknown" };
 
 type Context = Readonly<Record<string, unknown>>;
 type Program = ((context: Context) => unknown) & Pick<Cel.ParseResult, "ast">;
@@ -31,12 +31,12 @@ function evaluatePlain(expression: string, context: Context): Result {
 }
 
 function run(program: Program | undefined, context: Context): Result {
-  if (program === undefined) return { is: "open" };
+  if (program === undefined) return { is: "unknown" };
   try {
     return { is: "value", value: program({ format: FORMATS, ...context }) };
   } catch (error) {
     const isKnown = error instanceof cel().EvaluationError && FAILURES.has(error.code);
-    return { is: isKnown || error instanceof Failure ? "failed" : "open" };
+    return { is: isKnown || error instanceof Failure ? "failed" : "unknown" };
   }
 }
 

@@ -8,7 +8,7 @@ import { FORMATTED } from "./formats.ts";
 type Table = Pick<SchemaTable, "get">;
 
 /** `open`: a rule is in the way that cannot be run here. */
-export type Outcome = "accepted" | "refused" | "open";
+export type Outcome = "accepted" | "rejected" | "unknown";
 
 /** The value of `oldSelf`; `unknown`: one of several. */
 type Before = { readonly value: Json } | "unknown" | undefined;
@@ -24,8 +24,8 @@ export function runRule(validation: Validation, value: Json, at: Pointer, table:
  */
 export function runRules(value: Json, at: Pointer, table: Table, before?: Json): Outcome {
   const outcomes = [...outcomesOf(value, before === undefined ? undefined : { value: before }, at, table)];
-  if (outcomes.includes("refused")) return "refused";
-  return outcomes.includes("open") ? "open" : "accepted";
+  if (outcomes.includes("rejected")) return "rejected";
+  return outcomes.includes("unknown") ? "unknown" : "accepted";
 }
 
 function* outcomesOf(value: Json, before: Before, at: Pointer, table: Table): Generator<Outcome> {
@@ -52,18 +52,18 @@ function run({ rule, fields }: Validation, value: Json, before: Before, schema: 
   // A server asks no rule about null.
   if (value === null) return "accepted";
   const self = argument(value, schema, table);
-  if (self === undefined) return "open";
+  if (self === undefined) return "unknown";
   let context: Readonly<Record<string, unknown>> = { self };
   if (/\boldSelf\b/u.test(rule)) {
     const isOptional = fields["optionalOldSelf"] === true;
     if (before === undefined && !isOptional) return "accepted";
     const old = before === undefined || before === "unknown" ? undefined : argument(before.value, schema, table);
-    if (before !== undefined && old === undefined) return "open";
+    if (before !== undefined && old === undefined) return "unknown";
     context = { self, oldSelf: isOptional ? optional(old) : old };
   }
   const result = evaluate(rule, context);
-  if (result.is !== "value") return result.is === "failed" ? "refused" : "open";
-  return result.value === true ? "accepted" : result.value === false ? "refused" : "open";
+  if (result.is !== "value") return result.is === "failed" ? "rejected" : "unknown";
+  return result.value === true ? "accepted" : result.value === false ? "rejected" : "unknown";
 }
 
 /** A value as a rule sees it; undefined where it would see null, or what is not known here. */

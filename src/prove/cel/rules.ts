@@ -175,7 +175,7 @@ export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable
   };
   const ruled = (bound: keyof Bounds): SchemaTable => ({
     ...table,
-    statements: (at) => [...table.statements(at), ...truthsAt(at).flatMap(({ yes }) => undeclaring(yes[bound]))],
+    constraints: (at) => [...table.constraints(at), ...truthsAt(at).flatMap(({ yes }) => undeclaring(yes[bound]))],
   });
   return { under: ruled("under"), over: ruled("over"), truth };
 }
@@ -183,7 +183,7 @@ export function createRuledTable(table: SchemaTable, prover: Prover): RuledTable
 /** Returns a schema with one rule: it rejects everything that the rule rejects, and possibly more. */
 export function underRule(table: SchemaTable, ruled: Pointer, { yes }: Truth): SchemaTable {
   const said = undeclaring(yes.under);
-  return { ...table, statements: (at) => [...table.statements(at), ...(at === ruled ? said : [])] };
+  return { ...table, constraints: (at) => [...table.constraints(at), ...(at === ruled ? said : [])] };
 }
 
 /** Prevents constraints from declaring properties by two negations: a rule can use undeclared properties. */

@@ -19,7 +19,7 @@ const MAX_STORED = 40;
  */
 export function tryOut(rule: Validation, admitting: SchemaRef, refusing: SchemaRef, prover: Prover): Json | undefined {
   for (const value of samplesFor(rule, admitting, prover)) {
-    const isRefused = runRule(rule, filledIn(value, refusing), refusing.at, refusing.table) === "refused";
+    const isRefused = runRule(rule, filledIn(value, refusing), refusing.at, refusing.table) === "rejected";
     if (isRefused && prover.admits(refusing, value, "right") === true && isAccepted(value, admitting, prover))
       return value;
   }
@@ -51,7 +51,7 @@ export function tryOutUpdate(
   }
   for (const after of candidates) {
     for (const before of candidates) {
-      const isRefused = runRule(rule, after.read, refusing.at, refusing.table, before.read) === "refused";
+      const isRefused = runRule(rule, after.read, refusing.at, refusing.table, before.read) === "rejected";
       const update = { stored: before.value, value: after.value };
       if (isRefused && isAcceptedUpdate(update, admitting)) return update;
     }

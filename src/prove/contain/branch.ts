@@ -82,11 +82,11 @@ export class Branch {
       if (this.#contradicts(literal)) return false;
       this.#activate(literal);
       const node = this.#theory.node(literal);
-      if (node.says === "reference") {
+      if (node.kind === "reference") {
         const target = this.#theory.deref(literal);
         if (target !== literal) queue.push(target);
-      } else if (node.says === "and" && !isNegative(literal)) queue.push(...node.of);
-      else if (node.says === "values" && isNegative(literal) && this.kind & (ARRAY | OBJECT))
+      } else if (node.kind === "and" && !isNegative(literal)) queue.push(...node.of);
+      else if (node.kind === "values" && isNegative(literal) && this.kind & (ARRAY | OBJECT))
         queue.push(...this.#differences(node.values.values()));
       else {
         const ways = this.ways(literal);
@@ -114,7 +114,7 @@ export class Branch {
     this.#terms.budget.left -= all.length * COST.way;
     if (all.some((way) => way.every((part) => this.#holds(part)))) return [[]];
     const node = this.#theory.node(literal);
-    if (node.says === "one" && !isNegative(literal)) return this.#apart(this.#exclusive(node.of, all));
+    if (node.kind === "one" && !isNegative(literal)) return this.#apart(this.#exclusive(node.of, all));
     return this.#apart(
       all.filter((way) => way.every((part) => this.#theory.may(part) & this.kind && !this.#contradicts(part))),
     );
@@ -151,7 +151,7 @@ export class Branch {
   /** Two of many alternatives are two that are possible. */
   #allWays(literal: Literal): readonly (readonly Literal[])[] | undefined {
     const node = this.#theory.node(literal);
-    if (node.says !== "one" || !isNegative(literal)) return this.#ownWays(literal);
+    if (node.kind !== "one" || !isNegative(literal)) return this.#ownWays(literal);
     const tags = this.kind === OBJECT ? this.#tags() : [];
     const possible = node.of.filter(
       (part) =>
@@ -190,7 +190,7 @@ export class Branch {
     const tags: (readonly [string, ReadonlyMap<string, Value>])[] = [];
     for (const fact of this.facts) {
       const node = this.#theory.node(fact);
-      if (node.says !== "members" || isNegative(fact)) continue;
+      if (node.kind !== "members" || isNegative(fact)) continue;
       for (const [name, member] of node.names) {
         const values = valuesOf(member, this.#theory);
         if (values !== undefined && this.#active.has(this.#theory.required(name))) tags.push([name, values]);
@@ -204,8 +204,8 @@ export class Branch {
     const target = this.#theory.deref(part);
     if (isNegative(target)) return false;
     const node = this.#theory.node(target);
-    if (node.says === "and") return node.of.some((each) => this.#refusesTag(each, name, values));
-    const own = node.says === "members" ? node.names.get(name) : undefined;
+    if (node.kind === "and") return node.of.some((each) => this.#refusesTag(each, name, values));
+    const own = node.kind === "members" ? node.names.get(name) : undefined;
     const others = own === undefined ? undefined : valuesOf(own, this.#theory);
     return others !== undefined && ![...values.keys()].some((key) => others.has(key));
   }
@@ -217,7 +217,7 @@ export class Branch {
   #contradicts(literal: Literal): boolean {
     const opposite = negate(literal);
     if (this.#active.has(opposite)) return true;
-    if (!COMPOSITE.has(this.#theory.node(literal).says)) return false;
+    if (!COMPOSITE.has(this.#theory.node(literal).kind)) return false;
     const alike = this.#equivalents.get(this.#theory.signature(opposite));
     if (alike === undefined) return false;
     this.#terms.budget.left -= alike.length * COST.compared;
@@ -227,7 +227,7 @@ export class Branch {
   #activate(literal: Literal): void {
     this.#active.add(literal);
     this.#terms.budget.left -= COST.taken;
-    if (!COMPOSITE.has(this.#theory.node(literal).says)) return;
+    if (!COMPOSITE.has(this.#theory.node(literal).kind)) return;
     const signature = this.#theory.signature(literal);
     const others = this.#equivalents.get(signature);
     if (others === undefined) this.#equivalents.set(signature, [literal]);

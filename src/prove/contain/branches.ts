@@ -11,9 +11,9 @@ const MAX_EXCLUSIVE = 2_000;
 export function branchesOf(literal: Literal, theory: Theory): readonly (readonly Literal[])[] | undefined {
   const node = theory.node(literal);
   const negative = isNegative(literal);
-  if (node.says === "one" && !negative) return node.of.length > MAX_EXCLUSIVE ? undefined : one(node.of, theory);
+  if (node.kind === "one" && !negative) return node.of.length > MAX_EXCLUSIVE ? undefined : one(node.of, theory);
   if (!negative) return undefined;
-  switch (node.says) {
+  switch (node.kind) {
     case "and":
       return node.of.map((part) => [negate(part)]);
     case "members": {

@@ -1,5 +1,5 @@
 import type { Pointer } from "../../model/pointer.ts";
-import type { Operand } from "../../model/statement.ts";
+import type { Operand } from "../../model/constraint.ts";
 import type { Evaluation } from "./evaluations.ts";
 import { FALSE, TRUE, type Literal, type Theory } from "./theory.ts";
 import { implies, unevaluatedMembers, type Declares, type Matches } from "./unevaluated.ts";
@@ -20,8 +20,8 @@ export function closingOf(evaluations: readonly Evaluation[], closing: Closing):
   const { theory, matches, declares } = closing;
   const isDeclared = evaluations.some(
     ({ by }) =>
-      by.says === "unevaluatedMembers" ||
-      (by.says === "members" && Object.keys(by.names).length + Object.keys(by.patterns).length > 0),
+      by.kind === "unevaluatedMembers" ||
+      (by.kind === "members" && Object.keys(by.names).length + Object.keys(by.patterns).length > 0),
   );
   const ends = isDeclared ? unevaluatedMembers(evaluations, FALSE, theory, matches, declares) : TRUE;
   return theory.and([ends, ...memberClosings(evaluations, closing), ...itemClosings(evaluations, closing)]);
@@ -41,7 +41,7 @@ function memberClosings(evaluations: readonly Evaluation[], closing: Closing): r
     if (typeof schema === "string") uses.set(key, [...(uses.get(key) ?? []), { when, schema }]);
   };
   for (const { when, by } of evaluations) {
-    if (by.says !== "members") continue;
+    if (by.kind !== "members") continue;
     for (const [name, member] of Object.entries(by.names)) if (declares(member)) add(names, name, when, member.schema);
     for (const [pattern, schema] of Object.entries(by.patterns)) add(patterns, pattern, when, schema);
   }
@@ -55,7 +55,7 @@ function memberClosings(evaluations: readonly Evaluation[], closing: Closing): r
     parts.push(closedUnder(uses, closing, (member) => theory.every(region, member)));
   }
   for (const { when, by } of evaluations) {
-    if (by.says !== "members" || typeof by.rest !== "string") continue;
+    if (by.kind !== "members" || typeof by.rest !== "string") continue;
     const own = Object.keys(by.names).filter((name) => declares(by.names[name]!));
     const region = { matching: [], notMatching: Object.keys(by.patterns), except: own.sort() };
     parts.push(implies(when, theory.every(region, closing.close([by.rest])), theory));
@@ -65,7 +65,7 @@ function memberClosings(evaluations: readonly Evaluation[], closing: Closing): r
 
 function itemClosings(evaluations: readonly Evaluation[], closing: Closing): readonly Literal[] {
   const { theory } = closing;
-  const tuples = evaluations.flatMap(({ when, by }) => (by.says === "items" ? [{ when, by }] : []));
+  const tuples = evaluations.flatMap(({ when, by }) => (by.kind === "items" ? [{ when, by }] : []));
   const end = Math.max(0, ...tuples.map(({ by }) => by.prefix.length));
   const usesAt = (index: number): readonly Use[] =>
     tuples.flatMap(({ when, by }) => {

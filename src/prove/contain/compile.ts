@@ -1,14 +1,14 @@
 import { dictionary, type Json } from "../../model/json.ts";
 import { child, conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
+import type { MemberConstraint, Operand, Constraint } from "../../model/constraint.ts";
 import type { Lens, ObjectsAs } from "../lens.ts";
 import { fromNumber, integer, parseDecimal, type Rational } from "../number/rational.ts";
 import { numericFormat } from "../number/formats.ts";
 import { demandsOf, matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
 import type { Truth } from "./evaluate.ts";
-import { evaluationsOf, memberStatements, type Evaluation, type Operands } from "./evaluations.ts";
+import { evaluationsOf, memberConstraints, type Evaluation, type Operands } from "./evaluations.ts";
 import { kindsOf, STRING } from "./kind.ts";
 import { createIsApart, tagsOf, type Tags } from "./rivals.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
@@ -22,16 +22,16 @@ const MAX_DIGITS = 15;
 /** The limit of evaluations; beyond it, those that are never made are omitted first. */
 const MANY_EVALUATIONS = 32;
 
-/** Turns the statements of one table into literals, as a lens looks at them. */
+/** Compiles the constraints of one table into literals, as seen through a lens. */
 export class Compiler {
   readonly #table: SchemaTable;
   /** Distinguishes references of this table from those of the other one. */
   readonly #side: string;
   readonly #lens: Lens;
   readonly #theory: Theory;
-  readonly #known = new WeakMap<Statement, Literal>();
-  readonly #conjunctions = new WeakMap<readonly Statement[], Literal>();
-  readonly #dropped = new WeakMap<Statement, readonly string[]>();
+  readonly #known = new WeakMap<Constraint, Literal>();
+  readonly #conjunctions = new WeakMap<readonly Constraint[], Literal>();
+  readonly #dropped = new WeakMap<Constraint, readonly string[]>();
   readonly #tags = new Map<Literal, Tags>();
 
   constructor(table: SchemaTable, side: string, lens: Lens, theory: Theory) {
@@ -48,13 +48,13 @@ export class Compiler {
   }
 
   /** Compiles one constraint; its neighbors determine what is unevaluated. */
-  statement(statement: Statement, beside: readonly Statement[]): Literal {
-    return this.#literal(statement, beside, this.#droppedBy(beside, []));
+  constraint(constraint: Constraint, beside: readonly Constraint[]): Literal {
+    return this.#literal(constraint, beside, this.#droppedBy(beside, []));
   }
 
   #reference(at: Pointer, dropped: readonly string[]): Literal {
     const key = `${this.#side} ${dropped.length === 0 ? "" : JSON.stringify(dropped)} ${at}`;
-    return this.#theory.reference(key, () => this.#conjunction(this.#table.statements(at), dropped));
+    return this.#theory.reference(key, () => this.#conjunction(this.#table.constraints(at), dropped));
   }
 
   #operand(operand: Operand, dropped: readonly string[]): Literal {
@@ -67,63 +67,63 @@ export class Compiler {
 
   /** Alternatives that list values are looked into, so that they become one list. */
   #alternative(operand: Operand, dropped: readonly string[]): Literal {
-    const statements = this.#statements(operand);
-    const isList = statements.every(({ says }) => says === "values" || says === "types");
-    return isList ? this.#conjunction(statements, dropped) : this.#operand(operand, dropped);
+    const constraints = this.#constraints(operand);
+    const isList = constraints.every(({ kind }) => kind === "values" || kind === "types");
+    return isList ? this.#conjunction(constraints, dropped) : this.#operand(operand, dropped);
   }
 
-  #statements(operand: Operand): readonly Statement[] {
-    return typeof operand === "string" ? this.#table.statements(operand) : operand;
+  #constraints(operand: Operand): readonly Constraint[] {
+    return typeof operand === "string" ? this.#table.constraints(operand) : operand;
   }
 
   #operands(dropped: readonly string[]): Operands {
     return {
-      statements: (operand) => this.#statements(operand),
+      constraints: (operand) => this.#constraints(operand),
       literal: (operand) => this.#operand(operand, dropped),
     };
   }
 
-  #conjunction(statements: readonly Statement[], outer: readonly string[]): Literal {
-    const dropped = this.#droppedBy(statements, outer);
-    return this.#theory.and(statements.map((statement) => this.#literal(statement, statements, dropped)));
+  #conjunction(constraints: readonly Constraint[], outer: readonly string[]): Literal {
+    const dropped = this.#droppedBy(constraints, outer);
+    return this.#theory.and(constraints.map((constraint) => this.#literal(constraint, constraints, dropped)));
   }
 
   /** The members that the view leaves out: nothing may require them. */
-  #droppedBy(statements: readonly Statement[], outer: readonly string[]): readonly string[] {
+  #droppedBy(constraints: readonly Constraint[], outer: readonly string[]): readonly string[] {
     if (this.#lens.view === "plain") return outer;
     const dropped = new Set(outer);
-    for (const statement of statements) for (const name of this.#droppedIn(statement)) dropped.add(name);
+    for (const constraint of constraints) for (const name of this.#droppedIn(constraint)) dropped.add(name);
     return dropped.size === outer.length ? outer : [...dropped].sort();
   }
 
-  #droppedIn(statement: Statement): readonly string[] {
-    let dropped = this.#dropped.get(statement);
+  #droppedIn(constraint: Constraint): readonly string[] {
+    let dropped = this.#dropped.get(constraint);
     if (dropped === undefined) {
-      const members = memberStatements([statement], (operand) => this.#statements(operand));
+      const members = memberConstraints([constraint], (operand) => this.#constraints(operand));
       dropped = members.flatMap(({ names }) => Object.keys(names).filter((name) => !this.#declares(names[name]!)));
-      this.#dropped.set(statement, dropped);
+      this.#dropped.set(constraint, dropped);
     }
     return dropped;
   }
 
-  readonly #declares = ({ readOnly, writeOnly }: MemberStatement): boolean =>
+  readonly #declares = ({ readOnly, writeOnly }: MemberConstraint): boolean =>
     !(this.#lens.view === "request" && readOnly) && !(this.#lens.view === "response" && writeOnly);
 
   readonly #matches = (pattern: string, name: string): boolean | undefined =>
     matchesPattern(pattern, name, this.#lens.dialect);
 
-  #evaluations(statements: readonly Statement[], dropped: readonly string[]): readonly Evaluation[] | undefined {
-    return evaluationsOf(statements, this.#operands(dropped), this.#theory);
+  #evaluations(constraints: readonly Constraint[], dropped: readonly string[]): readonly Evaluation[] | undefined {
+    return evaluationsOf(constraints, this.#operands(dropped), this.#theory);
   }
 
   #close(schemas: readonly Pointer[]): Literal {
     const parts = [...new Set(schemas.flatMap(conjuncts))].sort();
     return this.#theory.reference(`${this.#side} closing ${conjunction(parts)}`, () => {
-      const statements = parts.flatMap((part) => this.#table.statements(part));
-      const dropped = this.#droppedBy(statements, []);
-      const evaluations = this.#evaluations(statements, dropped);
+      const constraints = parts.flatMap((part) => this.#table.constraints(part));
+      const dropped = this.#droppedBy(constraints, []);
+      const evaluations = this.#evaluations(constraints, dropped);
       if (evaluations === undefined) return this.#theory.opaque("too many alternatives declare members", parts.join());
-      return closingOf(this.#possible(evaluations, statements), {
+      return closingOf(this.#possible(evaluations, constraints), {
         theory: this.#theory,
         matches: this.#matches,
         declares: this.#declares,
@@ -133,9 +133,9 @@ export class Compiler {
   }
 
   /** Drops evaluations whose tags exclude each other. */
-  #possible(evaluations: readonly Evaluation[], statements: readonly Statement[]): readonly Evaluation[] {
+  #possible(evaluations: readonly Evaluation[], constraints: readonly Constraint[]): readonly Evaluation[] {
     if (evaluations.length < MANY_EVALUATIONS) return evaluations;
-    const all = this.#conjunction(statements, []);
+    const all = this.#conjunction(constraints, []);
     const isApart = createIsApart(all, this.#tagsOf(all), this.#theory);
     return evaluations.filter(({ when }) => when === TRUE || !isApart(when, this.#tagsOf(when)));
   }
@@ -152,8 +152,8 @@ export class Compiler {
     value: Json,
     holds: (literal: Literal, value: Json) => Truth,
   ): Undeclared | undefined {
-    const statements = schemas.flatMap((schema) => this.#table.statements(schema));
-    return undeclaredIn(this.#evaluations(statements, this.#droppedBy(statements, [])) ?? [], value, {
+    const constraints = schemas.flatMap((schema) => this.#table.constraints(schema));
+    return undeclaredIn(this.#evaluations(constraints, this.#droppedBy(constraints, [])) ?? [], value, {
       matches: this.#matches,
       declares: this.#declares,
       holds,
@@ -162,108 +162,111 @@ export class Compiler {
   }
 
   /** Compiles a constraint once, because rules share parts. */
-  #literal(statement: Statement, beside: readonly Statement[], dropped: readonly string[]): Literal {
-    const { says } = statement;
-    const isAlone = dropped.length === 0 && (says === "any" || says === "one" || says === "not");
-    const before = isAlone ? this.#known.get(statement) : undefined;
+  #literal(constraint: Constraint, beside: readonly Constraint[], dropped: readonly string[]): Literal {
+    const { kind } = constraint;
+    const isAlone = dropped.length === 0 && (kind === "any" || kind === "one" || kind === "not");
+    const before = isAlone ? this.#known.get(constraint) : undefined;
     if (before !== undefined) return before;
-    const literal = this.#build(statement, beside, dropped);
-    if (isAlone) this.#known.set(statement, literal);
+    const literal = this.#build(constraint, beside, dropped);
+    if (isAlone) this.#known.set(constraint, literal);
     return literal;
   }
 
-  #build(statement: Statement, beside: readonly Statement[], dropped: readonly string[]): Literal {
+  #build(constraint: Constraint, beside: readonly Constraint[], dropped: readonly string[]): Literal {
     const theory = this.#theory;
     const operand = (schema: Operand): Literal => this.#operand(schema, dropped);
     const inner = (schema: Operand): Literal => this.#operand(schema, []);
-    switch (statement.says) {
+    switch (constraint.kind) {
       case "types": {
-        const kinds = theory.kinds(kindsOf(statement.names));
-        return statement.names.includes("integer") && !statement.names.includes("number")
+        const kinds = theory.kinds(kindsOf(constraint.names));
+        return constraint.names.includes("integer") && !constraint.names.includes("number")
           ? theory.and([kinds, theory.multiple(integer(1))])
           : kinds;
       }
       case "values":
-        return this.#values(statement);
+        return this.#values(constraint);
       case "minimum":
       case "maximum": {
-        const limit = this.#number(statement.limit, statement.at);
+        const limit = this.#number(constraint.limit, constraint.at);
         return limit === undefined
-          ? theory.opaque("a bound has too many digits", this.#text(statement.limit, statement.at))
-          : theory.bound(statement.says, limit, statement.exclusive);
+          ? theory.opaque("a bound has too many digits", this.#text(constraint.limit, constraint.at))
+          : theory.bound(constraint.kind, limit, constraint.exclusive);
       }
       case "multipleOf": {
-        const of = this.#number(statement.of, statement.at);
+        const of = this.#number(constraint.of, constraint.at);
         return of === undefined
-          ? theory.opaque("multipleOf has too many digits", this.#text(statement.of, statement.at))
+          ? theory.opaque("multipleOf has too many digits", this.#text(constraint.of, constraint.at))
           : theory.multiple(of);
       }
       case "minLength":
-        return theory.least("length", statement.count);
+        return theory.least("length", constraint.count);
       case "maxLength":
-        return theory.most("length", statement.count);
+        return theory.most("length", constraint.count);
       case "minItems":
-        return theory.least("items", statement.count);
+        return theory.least("items", constraint.count);
       case "maxItems":
-        return theory.most("items", statement.count);
+        return theory.most("items", constraint.count);
       case "minProperties":
-        return theory.least("members", statement.count);
+        return theory.least("members", constraint.count);
       case "maxProperties":
-        return theory.most("members", statement.count);
+        return theory.most("members", constraint.count);
       case "pattern":
-        return this.#pattern(statement.pattern);
+        return this.#pattern(constraint.pattern);
       case "format":
-        return this.#format(statement.format);
+        return this.#format(constraint.format);
       case "uniqueItems":
-        return theory.unique(statement.by ?? []);
+        return theory.unique(constraint.by ?? []);
       case "items":
-        return theory.items(statement.prefix.map(inner), statement.rest === undefined ? TRUE : inner(statement.rest));
+        return theory.items(
+          constraint.prefix.map(inner),
+          constraint.rest === undefined ? TRUE : inner(constraint.rest),
+        );
       case "contains":
-        return theory.contains(inner(statement.item), statement.least, statement.most ?? Infinity);
+        return theory.contains(inner(constraint.item), constraint.least, constraint.most ?? Infinity);
       case "members":
-        return this.#members(statement);
+        return this.#members(constraint);
       case "required":
-        return dropped.includes(statement.name) ? TRUE : theory.required(statement.name);
+        return dropped.includes(constraint.name) ? TRUE : theory.required(constraint.name);
       case "propertyNames":
-        return theory.names(inner(statement.schema));
+        return theory.names(inner(constraint.schema));
       case "dependentRequired": {
-        const names = statement.names.filter((name) => !dropped.includes(name));
-        return implies(theory.has(statement.name), theory.and(names.map((name) => theory.required(name))), theory);
+        const names = constraint.names.filter((name) => !dropped.includes(name));
+        return implies(theory.has(constraint.name), theory.and(names.map((name) => theory.required(name))), theory);
       }
       case "dependentSchema":
-        return implies(theory.has(statement.name), operand(statement.schema), theory);
+        return implies(theory.has(constraint.name), operand(constraint.schema), theory);
       case "all":
-        return theory.and(statement.of.map(operand));
+        return theory.and(constraint.of.map(operand));
       case "any":
-        return theory.or(statement.of.map((schema) => this.#alternative(schema, dropped)));
+        return theory.or(constraint.of.map((schema) => this.#alternative(schema, dropped)));
       case "one":
-        return theory.one(statement.of.map((schema) => this.#alternative(schema, dropped)));
+        return theory.one(constraint.of.map((schema) => this.#alternative(schema, dropped)));
       case "not":
-        return negate(operand(statement.schema));
+        return negate(operand(constraint.schema));
       case "conditional": {
-        const condition = operand(statement.if);
-        const then = statement.then === undefined ? TRUE : operand(statement.then);
-        const otherwise = statement.else === undefined ? TRUE : operand(statement.else);
+        const condition = operand(constraint.if);
+        const then = constraint.then === undefined ? TRUE : operand(constraint.then);
+        const otherwise = constraint.else === undefined ? TRUE : operand(constraint.else);
         return theory.and([implies(condition, then, theory), implies(negate(condition), otherwise, theory)]);
       }
       case "unevaluatedMembers":
       case "unevaluatedItems":
-        return this.#unevaluated(statement, beside, dropped);
+        return this.#unevaluated(constraint, beside, dropped);
       case "unreadable":
-        return theory.opaque(statement.reason, statement.text);
+        return theory.opaque(constraint.reason, constraint.text);
     }
   }
 
   #unevaluated(
-    statement: Statement & { readonly says: "unevaluatedMembers" | "unevaluatedItems" },
-    beside: readonly Statement[],
+    constraint: Constraint & { readonly kind: "unevaluatedMembers" | "unevaluatedItems" },
+    beside: readonly Constraint[],
     dropped: readonly string[],
   ): Literal {
-    const others = beside.filter((other) => other !== statement);
+    const others = beside.filter((other) => other !== constraint);
     const evaluations = this.#evaluations(others, dropped);
-    const rest = this.#operand(statement.schema, []);
-    if (evaluations === undefined) return this.#theory.opaque("too many alternatives evaluate members", statement.at);
-    const isPair = statement.says === "unevaluatedMembers";
+    const rest = this.#operand(constraint.schema, []);
+    if (evaluations === undefined) return this.#theory.opaque("too many alternatives evaluate members", constraint.at);
+    const isPair = constraint.kind === "unevaluatedMembers";
     return isPair
       ? unevaluatedMembers(evaluations, rest, this.#theory, this.#matches, this.#declares)
       : unevaluatedItems(evaluations, rest, this.#theory, this.#operands(dropped));
@@ -280,7 +283,7 @@ export class Compiler {
     ]);
   }
 
-  #members({ names, patterns, rest }: Statement & { readonly says: "members" }): Literal {
+  #members({ names, patterns, rest }: Constraint & { readonly kind: "members" }): Literal {
     const own = new Map<string, Literal>();
     for (const [name, member] of Object.entries(names))
       if (this.#declares(member)) own.set(name, this.#operand(member.schema, []));
@@ -303,7 +306,7 @@ export class Compiler {
     ]);
   }
 
-  #values({ values, single, at }: Statement & { readonly says: "values" }): Literal {
+  #values({ values, single, at }: Constraint & { readonly kind: "values" }): Literal {
     const found = new Map<string, Value>();
     for (const [index, value] of values.entries()) {
       const place = single ? at : child(at, index);

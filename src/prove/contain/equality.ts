@@ -66,23 +66,23 @@ export class Equality {
 type Parts = readonly (readonly [Literal, Literal])[];
 
 function partsOf(a: Node, b: Node): Parts | undefined {
-  switch (a.says) {
+  switch (a.kind) {
     case "and":
     case "one":
-      return b.says === a.says ? aligned(a.of, b.of) : undefined;
+      return b.kind === a.kind ? aligned(a.of, b.of) : undefined;
     case "items":
-      return b.says === "items" ? aligned([...a.prefix, a.rest], [...b.prefix, b.rest]) : undefined;
+      return b.kind === "items" ? aligned([...a.prefix, a.rest], [...b.prefix, b.rest]) : undefined;
     case "item":
     case "itemsFrom":
-      return b.says === a.says && a.index === b.index ? [[a.item, b.item]] : undefined;
+      return b.kind === a.kind && a.index === b.index ? [[a.item, b.item]] : undefined;
     case "contains":
-      return b.says === "contains" && a.least === b.least && a.most === b.most ? [[a.item, b.item]] : undefined;
+      return b.kind === "contains" && a.least === b.least && a.most === b.most ? [[a.item, b.item]] : undefined;
     case "names":
-      return b.says === "names" ? [[a.name, b.name]] : undefined;
+      return b.kind === "names" ? [[a.name, b.name]] : undefined;
     case "every":
-      return b.says === "every" && sameRegion(a.region, b.region) ? [[a.member, b.member]] : undefined;
+      return b.kind === "every" && sameRegion(a.region, b.region) ? [[a.member, b.member]] : undefined;
     case "members": {
-      if (b.says !== "members" || a.names.size !== b.names.size || a.patterns.length !== b.patterns.length)
+      if (b.kind !== "members" || a.names.size !== b.names.size || a.patterns.length !== b.patterns.length)
         return undefined;
       const parts: [Literal, Literal][] = [[a.rest, b.rest]];
       for (const [name, member] of a.names) {

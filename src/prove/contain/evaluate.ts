@@ -28,10 +28,10 @@ export class Evaluator {
   /** Values are built from earlier ones, so that results for the same parts are cached. */
   readonly #known = new WeakMap<object, Map<Literal, boolean>>();
 
-  constructor(theory: Theory, dialect: RegexDialect, fuel: Budget) {
+  constructor(theory: Theory, dialect: RegexDialect, budget: Budget) {
     this.#theory = theory;
     this.#dialect = dialect;
-    this.#budget = fuel;
+    this.#budget = budget;
   }
 
   /** Forgets where it was when it could not go on. */
@@ -92,7 +92,7 @@ export class Evaluator {
   }
 
   /** Returns the literals for one property name; undefined if unknown. */
-  memberLiterals(node: Node & { readonly says: "members" }, name: string): readonly Literal[] | undefined {
+  memberLiterals(node: Node & { readonly kind: "members" }, name: string): readonly Literal[] | undefined {
     const found: Literal[] = [];
     const own = node.names.get(name);
     if (own !== undefined) found.push(own);
@@ -109,7 +109,7 @@ export class Evaluator {
 
   /** Evaluates the node regardless of the literal's sign; the value is of a kind that the node constrains. */
   #node(node: Node, literal: Literal, value: Value): Truth {
-    switch (node.says) {
+    switch (node.kind) {
       case "true":
         return true;
       case "opaque":
@@ -164,14 +164,14 @@ export class Evaluator {
   #number(node: Node, value: Value): Truth {
     const number = exactly(value as number | ExactNumber);
     if (number === undefined) return undefined;
-    if (node.says === "multiple") return isMultiple(number, node.of);
-    if (node.says !== "minimum" && node.says !== "maximum") return undefined;
-    const order = compare(number, node.limit) * (node.says === "minimum" ? 1 : -1);
+    if (node.kind === "multiple") return isMultiple(number, node.of);
+    if (node.kind !== "minimum" && node.kind !== "maximum") return undefined;
+    const order = compare(number, node.limit) * (node.kind === "minimum" ? 1 : -1);
     return order > 0 || (order === 0 && !node.exclusive);
   }
 
   #array(node: Node, value: readonly Json[]): Truth {
-    switch (node.says) {
+    switch (node.kind) {
       case "unique":
         this.#budget.left -= sizeOf(value) * COST.character;
         return new Set(value.map((item) => keyOf(identity(item, node.by)))).size === value.length;
@@ -193,7 +193,7 @@ export class Evaluator {
   }
 
   #object(node: Node, value: JsonObject): Truth {
-    switch (node.says) {
+    switch (node.kind) {
       case "members":
         // In a large object it may concern one property only.
         if (node.rest === TRUE && node.patterns.length === 0)

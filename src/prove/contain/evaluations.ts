@@ -1,11 +1,11 @@
 import type { Pointer } from "../../model/pointer.ts";
-import type { Operand, Statement } from "../../model/statement.ts";
+import type { Operand, Constraint } from "../../model/constraint.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
 
-/** A statement that evaluates members or items of the value, in place, and the condition under which it does. */
+/** A constraint that evaluates properties or items of the value in place, and its condition. */
 export interface Evaluation {
   readonly when: Literal;
-  readonly by: Statement;
+  readonly by: Constraint;
 }
 
 /** More of them are not gone through. */
@@ -13,85 +13,85 @@ const MAX_EVALUATIONS = 2_000;
 
 /** The facts about operands that finding evaluations needs. */
 export interface Operands {
-  statements(operand: Operand): readonly Statement[];
+  constraints(operand: Operand): readonly Constraint[];
   literal(operand: Operand): Literal;
 }
 
-/** All that evaluates members and items of the same value as `statements` do; undefined where that is too much. */
+/** Returns all constraints that evaluate properties and items of the same value; undefined above a limit. */
 export function evaluationsOf(
-  statements: readonly Statement[],
+  constraints: readonly Constraint[],
   operands: Operands,
   theory: Theory,
 ): readonly Evaluation[] | undefined {
   const found: Evaluation[] = [];
-  const visit = (list: readonly Statement[], when: Literal, seen: ReadonlySet<Pointer>): void => {
+  const visit = (list: readonly Constraint[], when: Literal, seen: ReadonlySet<Pointer>): void => {
     const into = (operand: Operand, condition: Literal): void => {
       if (found.length > MAX_EVALUATIONS || (typeof operand === "string" && seen.has(operand))) return;
       const inside = typeof operand === "string" ? new Set([...seen, operand]) : seen;
-      visit(operands.statements(operand), condition, inside);
+      visit(operands.constraints(operand), condition, inside);
     };
-    for (const statement of list) {
+    for (const constraint of list) {
       const under = (condition: Literal): Literal => theory.and([when, condition]);
-      switch (statement.says) {
+      switch (constraint.kind) {
         case "members":
         case "items":
         case "contains":
         case "unevaluatedMembers":
         case "unevaluatedItems":
-          found.push({ when, by: statement });
+          found.push({ when, by: constraint });
           break;
         case "all":
-          for (const operand of statement.of) into(operand, when);
+          for (const operand of constraint.of) into(operand, when);
           break;
         case "any":
         case "one":
-          for (const operand of statement.of) into(operand, under(operands.literal(operand)));
+          for (const operand of constraint.of) into(operand, under(operands.literal(operand)));
           break;
         case "conditional": {
-          const condition = operands.literal(statement.if);
-          into(statement.if, under(condition));
-          if (statement.then !== undefined) into(statement.then, under(condition));
-          if (statement.else !== undefined) into(statement.else, under(negate(condition)));
+          const condition = operands.literal(constraint.if);
+          into(constraint.if, under(condition));
+          if (constraint.then !== undefined) into(constraint.then, under(condition));
+          if (constraint.else !== undefined) into(constraint.else, under(negate(condition)));
           break;
         }
         case "dependentSchema":
-          into(statement.schema, under(theory.has(statement.name)));
+          into(constraint.schema, under(theory.has(constraint.name)));
           break;
       }
     }
   };
-  visit(statements, TRUE, new Set());
+  visit(constraints, TRUE, new Set());
   return found.length > MAX_EVALUATIONS ? undefined : found;
 }
 
 /** Returns the property constraints of the same value, under any condition. */
-export function memberStatements(
-  statements: readonly Statement[],
-  statementsOf: Operands["statements"],
-): readonly (Statement & { readonly says: "members" })[] {
-  const found: (Statement & { readonly says: "members" })[] = [];
+export function memberConstraints(
+  constraints: readonly Constraint[],
+  constraintsOf: Operands["constraints"],
+): readonly (Constraint & { readonly kind: "members" })[] {
+  const found: (Constraint & { readonly kind: "members" })[] = [];
   const seen = new Set<Operand>();
-  const queue = [...statements];
+  const queue = [...constraints];
   const into = (operand: Operand | undefined): void => {
     if (operand === undefined || seen.has(operand)) return;
     seen.add(operand);
-    queue.push(...statementsOf(operand));
+    queue.push(...constraintsOf(operand));
   };
-  for (const statement of queue) {
-    switch (statement.says) {
+  for (const constraint of queue) {
+    switch (constraint.kind) {
       case "members":
-        found.push(statement);
+        found.push(constraint);
         break;
       case "all":
       case "any":
       case "one":
-        statement.of.forEach(into);
+        constraint.of.forEach(into);
         break;
       case "conditional":
-        [statement.if, statement.then, statement.else].forEach(into);
+        [constraint.if, constraint.then, constraint.else].forEach(into);
         break;
       case "dependentSchema":
-        into(statement.schema);
+        into(constraint.schema);
         break;
     }
   }

@@ -37,9 +37,9 @@ export type Several =
 
 /** Returns an unknown result for a node that the search does not support. */
 export function notUnderstood(node: Node): Outcome & { readonly is: "unknown" } {
-  if (node.says === "opaque") return unknown("UNSUPPORTED", node.reason);
-  if (node.says === "format") return unknown("FORMAT", `nothing is known of the format "${node.format}"`);
-  if (node.says === "one") return unknown("BUDGET", "too many alternatives exclude one another");
+  if (node.kind === "opaque") return unknown("UNSUPPORTED", node.reason);
+  if (node.kind === "format") return unknown("FORMAT", `nothing is known of the format "${node.format}"`);
+  if (node.kind === "one") return unknown("BUDGET", "too many alternatives exclude one another");
   return unknown("UNSUPPORTED", "a statement is not understood");
 }
 

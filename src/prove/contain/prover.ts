@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, sameJson } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { Statement } from "../../model/statement.ts";
+import type { Constraint } from "../../model/constraint.ts";
 import type { Lens, ObjectsAs } from "../lens.ts";
 import { matchesPattern } from "../regex/index.ts";
 import { Compiler } from "./compile.ts";
@@ -35,7 +35,7 @@ export type Containment =
 
 export interface ProverOptions {
   /** Steps for each question. */
-  readonly fuel?: number;
+  readonly steps?: number;
   /** `exact`: a witness may have numbers that no double holds. `doubles`, which is the default, is what validators work with. */
   readonly precision?: Precision;
 }
@@ -49,9 +49,9 @@ export interface Prover {
   /** Returns whether the schema accepts the value as this side of the lens; undefined if unknown. */
   admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined;
   /** Returns whether a value satisfies the constraints; undefined if unknown. */
-  satisfies(table: SchemaTable, statements: readonly Statement[], value: Json): boolean | undefined;
+  satisfies(table: SchemaTable, constraints: readonly Constraint[], value: Json): boolean | undefined;
   /** Finds a value of the first schema that violates some constraints of the second, and that `whole` rejects. */
-  refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found;
+  refused(a: SchemaRef, b: SchemaRef, constraints: readonly Constraint[], wanted?: Wanted, whole?: SchemaRef): Found;
   /**
    * Finds a small value that the schema accepts as the left side of the lens and that contains another value; `unless`
    * rejects it.
@@ -83,14 +83,14 @@ const LARGE = 20;
 
 const TOO_MANY_DIGITS = "the value has too many digits for a double";
 
-const FUEL = 20_000;
+const STEPS = 20_000;
 /** The default number of steps for all reachable schemas. */
 const GRANTED = 80_000;
 /** Steps of searches for patterns, for each step of the rest. */
 const PATTERN_STEPS = 10;
 
-export function createProver(lens: Lens, { fuel, precision = "doubles" }: ProverOptions = {}): Prover {
-  return new LensProver(lens, fuel, precision);
+export function createProver(lens: Lens, { steps, precision = "doubles" }: ProverOptions = {}): Prover {
+  return new LensProver(lens, steps, precision);
 }
 
 /** Asks one question; `createProver` is for many. */
@@ -100,7 +100,7 @@ export function contain(a: SchemaRef, b: SchemaRef, lens: Lens, options: ProverO
 
 class LensProver implements Prover {
   readonly lens: Lens;
-  readonly #fuel: number;
+  readonly #steps: number;
   readonly #granted: number;
   readonly #precision: Precision;
   readonly #compilers = new Map<SchemaTable, Compiler>();
@@ -115,10 +115,10 @@ class LensProver implements Prover {
   /** The first member of each schema that was asked about: an object for one member need not serve others. */
   readonly #firstMembers = new Map<Literal, string>();
 
-  constructor(lens: Lens, fuel: number | undefined, precision: Precision) {
+  constructor(lens: Lens, steps: number | undefined, precision: Precision) {
     this.lens = lens;
-    this.#fuel = fuel ?? FUEL;
-    this.#granted = fuel === undefined ? GRANTED : 0;
+    this.#steps = steps ?? STEPS;
+    this.#granted = steps === undefined ? GRANTED : 0;
     this.#precision = precision;
     this.#search = new Search(this.#theory, lens.dialect, precision, this.#budget, this.#patternBudget);
   }
@@ -153,17 +153,17 @@ class LensProver implements Prover {
     return this.#search.evaluator.holds(this.#literal(a, this.lens[side]), value);
   }
 
-  satisfies(table: SchemaTable, statements: readonly Statement[], value: Json): boolean | undefined {
+  satisfies(table: SchemaTable, constraints: readonly Constraint[], value: Json): boolean | undefined {
     this.#refill();
     const compiler = this.#compiler(table);
-    const said = this.#theory.and(statements.map((statement) => compiler.statement(statement, statements)));
+    const said = this.#theory.and(constraints.map((constraint) => compiler.constraint(constraint, constraints)));
     return this.#search.evaluator.holds(said, value);
   }
 
-  refused(a: SchemaRef, b: SchemaRef, statements: readonly Statement[], wanted?: Wanted, whole?: SchemaRef): Found {
+  refused(a: SchemaRef, b: SchemaRef, constraints: readonly Constraint[], wanted?: Wanted, whole?: SchemaRef): Found {
     const compiler = this.#compiler(b.table);
-    const beside = b.table.statements(b.at);
-    const said = this.#theory.and(statements.map((statement) => compiler.statement(statement, beside)));
+    const beside = b.table.constraints(b.at);
+    const said = this.#theory.and(constraints.map((constraint) => compiler.constraint(constraint, beside)));
     const left = this.#literal(a, this.lens.left);
     const goal = [negate(said)];
     if (wanted !== undefined) goal.push(this.#wanted(wanted, b.table));
@@ -236,9 +236,9 @@ class LensProver implements Prover {
   }
 
   #refill(): void {
-    this.#budget.left = this.#fuel;
+    this.#budget.left = this.#steps;
     this.#theory.begin(this.#granted);
-    this.#patternBudget.left = this.#fuel * PATTERN_STEPS;
+    this.#patternBudget.left = this.#steps * PATTERN_STEPS;
   }
 
   #literal({ table, at }: SchemaRef, objects: ObjectsAs): Literal {
@@ -258,8 +258,8 @@ class LensProver implements Prover {
     const compiler = this.#compiler(table);
     return trailOf(at, witness, {
       table,
-      statement: (statement, value, beside) =>
-        this.#search.evaluator.holds(compiler.statement(statement, beside), value),
+      constraint: (constraint, value, beside) =>
+        this.#search.evaluator.holds(compiler.constraint(constraint, beside), value),
       matches: (pattern, name) => matchesPattern(pattern, name, this.lens.dialect),
       undeclared: (schemas, value) =>
         compiler.undeclared(schemas, value, (literal, inner) => this.#search.evaluator.holds(literal, inner)),

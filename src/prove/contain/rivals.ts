@@ -9,8 +9,8 @@ export function valuesOf(literal: Literal, theory: Theory): Listed | undefined {
   const target = theory.deref(literal);
   if (isNegative(target)) return undefined;
   const node = theory.node(target);
-  if (node.says === "values") return node.values;
-  if (node.says !== "and") return undefined;
+  if (node.kind === "values") return node.values;
+  if (node.kind !== "and") return undefined;
   return node.of.map((part) => valuesOf(part, theory)).find((values) => values !== undefined);
 }
 
@@ -53,9 +53,9 @@ export function tagsOf(literal: Literal, theory: Theory): Tags {
     if (isNegative(target) || seen.has(target)) return;
     seen.add(target);
     const node = theory.node(target);
-    if (node.says === "and") node.of.forEach(visit);
-    else if (node.says === "required") required.add(node.name);
-    else if (node.says === "members") {
+    if (node.kind === "and") node.of.forEach(visit);
+    else if (node.kind === "required") required.add(node.name);
+    else if (node.kind === "members") {
       for (const [name, member] of node.names) {
         const values = listed.has(name) ? undefined : valuesOf(member, theory);
         if (values !== undefined) listed.set(name, values);

@@ -214,7 +214,7 @@ export class Search implements Inhabitants {
       if (literal === FALSE) return undefined;
       if (this.theory.must(literal) === ALL_KINDS) continue;
       const node = this.theory.node(literal);
-      if (node.says === "and" && !isNegative(literal)) queue.push(...node.of);
+      if (node.kind === "and" && !isNegative(literal)) queue.push(...node.of);
       else goal.add(literal);
     }
     let kinds = ALL_KINDS;
@@ -259,8 +259,8 @@ export class Search implements Inhabitants {
 
   #doubt(literals: readonly Literal[], reason: string): Outcome {
     if (this.#budget.left <= 0) return OUT_OF_STEPS;
-    const opaque = literals.map((literal) => this.theory.node(literal)).find((node) => node.says === "opaque");
-    return unknown("UNSUPPORTED", opaque?.says === "opaque" ? opaque.reason : reason);
+    const opaque = literals.map((literal) => this.theory.node(literal)).find((node) => node.kind === "opaque");
+    return unknown("UNSUPPORTED", opaque?.kind === "opaque" ? opaque.reason : reason);
   }
 
   #ofKind(goal: readonly Literal[], kind: Kinds): Outcome | { readonly tree: Tree } {
@@ -276,9 +276,9 @@ export class Search implements Inhabitants {
       const target = this.theory.deref(literal);
       if (isNegative(target)) continue;
       const node = this.theory.node(target);
-      for (const part of node.says === "and" ? node.of : [target]) {
+      for (const part of node.kind === "and" ? node.of : [target]) {
         const own = isNegative(part) ? undefined : this.theory.node(part);
-        if (own?.says === "values") return [...own.values.values()].filter((value) => kindOf(value) === kind);
+        if (own?.kind === "values") return [...own.values.values()].filter((value) => kindOf(value) === kind);
       }
     }
     return undefined;
@@ -362,7 +362,7 @@ export class Search implements Inhabitants {
     const [literal, ...others] = way;
     if (literal === undefined || others.length > 0 || !isNegative(literal)) return false;
     const node = this.theory.node(literal);
-    if (node.says !== "every" || !("name" in node.region)) return false;
+    if (node.kind !== "every" || !("name" in node.region)) return false;
     const goal = memberGoal(branch.facts, node.region.name, this);
     return goal !== undefined && this.one([...goal, negate(node.member)]).is === "empty";
   }

@@ -15,7 +15,7 @@ const MAX_LITERALS = 400;
 const MAX_NAMES = 6;
 const MAX_PATTERNS = 4;
 const MAX_VALUES = 8;
-const FUEL = 2_000;
+const STEPS = 2_000;
 const PLAIN: readonly Json[] = [0, "", null, true, 1, "a", {}, []];
 
 /** Small values that are made of what a goal mentions, to attack a proof that no value satisfies it. */
@@ -55,7 +55,7 @@ function wordsOf(patterns: readonly string[], dialect: RegexDialect): readonly s
   const found = new Set<string>();
   const add = (matching: readonly string[], notMatching: readonly string[]): void => {
     for (const minLength of [0, 1, 2]) {
-      const answer = findString({ dialect, matching, notMatching, minLength }, { left: FUEL });
+      const answer = findString({ dialect, matching, notMatching, minLength }, { left: STEPS });
       if (answer.answer === "found") found.add(answer.value);
     }
   };
@@ -83,17 +83,17 @@ function mentionedIn(goal: readonly Literal[], theory: Theory): Mentioned {
     if (literals.size > MAX_LITERALS) break;
     const node = theory.node(literal);
     for (const part of partsOf(node)) literals.add(theory.deref(part) & ~1);
-    if (node.says === "required") names.add(node.name);
-    if (node.says === "pattern") patterns.add(node.pattern);
-    if (node.says === "values")
+    if (node.kind === "required") names.add(node.name);
+    if (node.kind === "pattern") patterns.add(node.pattern);
+    if (node.kind === "values")
       for (const value of node.values.values()) if (!isExact(value)) values.push(value as Json);
-    if (node.says === "minimum" || node.says === "maximum") values.push(...around(Number(decimalOf(node.limit))));
-    if (node.says === "multiple") values.push(Number(decimalOf(node.of)));
-    if (node.says === "members") {
+    if (node.kind === "minimum" || node.kind === "maximum") values.push(...around(Number(decimalOf(node.limit))));
+    if (node.kind === "multiple") values.push(Number(decimalOf(node.of)));
+    if (node.kind === "members") {
       for (const name of node.names.keys()) names.add(name);
       for (const [pattern] of node.patterns) patterns.add(pattern);
     }
-    if (node.says === "every") addRegion(node.region, names, patterns);
+    if (node.kind === "every") addRegion(node.region, names, patterns);
   }
   for (const value of values) if (typeof value === "string") names.add(value);
   return { names: [...names], patterns, values };
@@ -110,7 +110,7 @@ function addRegion(region: Region, names: Set<string>, patterns: Set<string>): v
 
 /** The literals inside a node. */
 function partsOf(node: Node): readonly Literal[] {
-  switch (node.says) {
+  switch (node.kind) {
     case "and":
     case "one":
       return node.of;

@@ -5,7 +5,7 @@ import { ALL_KINDS, ARRAY, kindOf, NUMBER, OBJECT, STRING, type Kinds } from "./
 import type { Json, JsonObject } from "../../model/json.ts";
 import { keyOf, type Value } from "./value.ts";
 
-/** A statement or its negation: twice the number of the node, one more where it is negated. */
+/** A node or its negation: twice the number of the node, plus one if it is negated. */
 export type Literal = number;
 
 export const TRUE: Literal = 0;
@@ -25,36 +25,36 @@ export type Countable = "length" | "items" | "members";
 
 /** A constraint of one value. It accepts all values of other kinds. */
 export type Node =
-  | { readonly says: "true" }
-  | { readonly says: "opaque"; readonly reason: string; readonly text: string }
-  | { readonly says: "reference"; readonly key: string; readonly resolve: () => Literal }
-  | { readonly says: "and" | "one"; readonly of: readonly Literal[] }
-  | { readonly says: "kinds"; readonly kinds: Kinds }
-  | { readonly says: "values"; readonly values: ReadonlyMap<string, Value> }
-  | { readonly says: "minimum" | "maximum"; readonly limit: Rational; readonly exclusive: boolean }
-  | { readonly says: "multiple"; readonly of: Rational }
-  | { readonly says: "least" | "most"; readonly of: Countable; readonly count: number }
-  | { readonly says: "pattern"; readonly pattern: string }
-  | { readonly says: "format"; readonly format: string }
-  | { readonly says: "items"; readonly prefix: readonly Literal[]; readonly rest: Literal }
-  | { readonly says: "item"; readonly index: number; readonly item: Literal }
-  | { readonly says: "itemsFrom"; readonly index: number; readonly item: Literal }
-  | { readonly says: "contains"; readonly item: Literal; readonly least: number; readonly most: number }
+  | { readonly kind: "true" }
+  | { readonly kind: "opaque"; readonly reason: string; readonly text: string }
+  | { readonly kind: "reference"; readonly key: string; readonly resolve: () => Literal }
+  | { readonly kind: "and" | "one"; readonly of: readonly Literal[] }
+  | { readonly kind: "kinds"; readonly kinds: Kinds }
+  | { readonly kind: "values"; readonly values: ReadonlyMap<string, Value> }
+  | { readonly kind: "minimum" | "maximum"; readonly limit: Rational; readonly exclusive: boolean }
+  | { readonly kind: "multiple"; readonly of: Rational }
+  | { readonly kind: "least" | "most"; readonly of: Countable; readonly count: number }
+  | { readonly kind: "pattern"; readonly pattern: string }
+  | { readonly kind: "format"; readonly format: string }
+  | { readonly kind: "items"; readonly prefix: readonly Literal[]; readonly rest: Literal }
+  | { readonly kind: "item"; readonly index: number; readonly item: Literal }
+  | { readonly kind: "itemsFrom"; readonly index: number; readonly item: Literal }
+  | { readonly kind: "contains"; readonly item: Literal; readonly least: number; readonly most: number }
   /** No two items have the same members of these names, or no two are the same where there are no names. */
-  | { readonly says: "unique"; readonly by: readonly string[] }
-  | { readonly says: "required"; readonly name: string }
+  | { readonly kind: "unique"; readonly by: readonly string[] }
+  | { readonly kind: "required"; readonly name: string }
   | {
-      readonly says: "members";
+      readonly kind: "members";
       readonly names: ReadonlyMap<string, Literal>;
       readonly patterns: readonly (readonly [pattern: string, member: Literal])[];
       readonly rest: Literal;
     }
-  | { readonly says: "every"; readonly region: Region; readonly member: Literal }
-  | { readonly says: "names"; readonly name: Literal };
+  | { readonly kind: "every"; readonly region: Region; readonly member: Literal }
+  | { readonly kind: "names"; readonly name: Literal };
 
 const STEPS_PER_SCHEMA = 5;
 
-/** Every node once, so that equal statements are one number. */
+/** Stores each node once, so that equal nodes have the same number. */
 export class Theory {
   readonly #nodes: Node[] = [];
   readonly #byKey = new Map<string, number>();
@@ -71,7 +71,7 @@ export class Theory {
 
   constructor(budget: Budget) {
     this.#budget = budget;
-    this.#intern("true", { says: "true" });
+    this.#intern("true", { kind: "true" });
   }
 
   node(literal: Literal): Node {
@@ -83,7 +83,7 @@ export class Theory {
     let current = literal;
     for (let hops = 0; hops < 100; hops++) {
       const node = this.node(current);
-      if (node.says !== "reference") return current;
+      if (node.kind !== "reference") return current;
       this.#reach(current >> 1);
       const target = (this.#resolved[current >> 1] ??= this.#resolve(node.resolve));
       current = target ^ (current & 1);
@@ -111,29 +111,29 @@ export class Theory {
   }
 
   reference(key: string, resolve: () => Literal): Literal {
-    return this.#intern(`ref ${key}`, { says: "reference", key, resolve });
+    return this.#intern(`ref ${key}`, { kind: "reference", key, resolve });
   }
 
   opaque(reason: string, text: string): Literal {
-    return this.#intern(`opaque ${reason} ${text}`, { says: "opaque", reason, text });
+    return this.#intern(`opaque ${reason} ${text}`, { kind: "opaque", reason, text });
   }
 
   and(literals: readonly Literal[]): Literal {
     const flat = new Set<Literal>();
     for (const literal of literals) {
       const node = this.node(literal);
-      if (node.says === "and" && !isNegative(literal)) for (const part of node.of) flat.add(part);
+      if (node.kind === "and" && !isNegative(literal)) for (const part of node.of) flat.add(part);
       else if (literal !== TRUE) flat.add(literal);
     }
     for (const literal of flat) if (literal === FALSE || flat.has(negate(literal))) return FALSE;
     const of = this.#filtered([...flat]).sort((a, b) => a - b);
     if (of.length === 0) return TRUE;
     if (of.includes(FALSE)) return FALSE;
-    return of.length === 1 ? of[0]! : this.#intern(`and ${of.join()}`, { says: "and", of });
+    return of.length === 1 ? of[0]! : this.#intern(`and ${of.join()}`, { kind: "and", of });
   }
 
   or(literals: readonly Literal[]): Literal {
-    const isListing = (literal: Literal): boolean => !isNegative(literal) && this.node(literal).says === "values";
+    const isListing = (literal: Literal): boolean => !isNegative(literal) && this.node(literal).kind === "values";
     const listing = literals.filter(isListing);
     if (listing.length < 2) return negate(this.and(literals.map(negate)));
     const all = this.values(new Map(listing.flatMap((literal) => [...this.#valuesOf(literal)])));
@@ -142,14 +142,14 @@ export class Theory {
 
   /** Merges lists of values, without values that other lists or kinds exclude. */
   #filtered(literals: readonly Literal[]): Literal[] {
-    const listing = literals.filter((literal) => !isNegative(literal) && this.node(literal).says === "values");
+    const listing = literals.filter((literal) => !isNegative(literal) && this.node(literal).kind === "values");
     if (listing.length === 0) return [...literals];
     let values = [...this.#valuesOf(listing[0]!)];
     const others = literals.filter((literal) => {
       const node = this.node(literal);
-      if (node.says !== "values" && node.says !== "kinds") return true;
+      if (node.kind !== "values" && node.kind !== "kinds") return true;
       const keeps = (key: string, value: Value): boolean =>
-        node.says === "values" ? node.values.has(key) : (node.kinds & kindOf(value)) !== 0;
+        node.kind === "values" ? node.values.has(key) : (node.kinds & kindOf(value)) !== 0;
       values = values.filter(([key, value]) => keeps(key, value) !== isNegative(literal));
       return false;
     });
@@ -158,11 +158,11 @@ export class Theory {
 
   #valuesOf(literal: Literal): ReadonlyMap<string, Value> {
     const node = this.node(literal);
-    return node.says === "values" ? node.values : new Map<string, Value>();
+    return node.kind === "values" ? node.values : new Map<string, Value>();
   }
 
   one(literals: readonly Literal[]): Literal {
-    if (literals.length > 1 && literals.every((each) => !isNegative(each) && this.node(each).says === "values")) {
+    if (literals.length > 1 && literals.every((each) => !isNegative(each) && this.node(each).kind === "values")) {
       const all = literals.flatMap((literal) => [...this.#valuesOf(literal)]);
       const times = new Map<string, number>();
       for (const [key] of all) times.set(key, (times.get(key) ?? 0) + 1);
@@ -170,18 +170,18 @@ export class Theory {
     }
     const of = literals.filter((literal) => literal !== FALSE).sort((a, b) => a - b);
     if (of.length === 0) return FALSE;
-    return of.length === 1 ? of[0]! : this.#intern(`one ${of.join()}`, { says: "one", of });
+    return of.length === 1 ? of[0]! : this.#intern(`one ${of.join()}`, { kind: "one", of });
   }
 
   kinds(kinds: Kinds): Literal {
     if (kinds === ALL_KINDS) return TRUE;
-    return kinds === 0 ? FALSE : this.#intern(`kinds ${kinds}`, { says: "kinds", kinds });
+    return kinds === 0 ? FALSE : this.#intern(`kinds ${kinds}`, { kind: "kinds", kinds });
   }
 
   values(values: ReadonlyMap<string, Value>): Literal {
     if (values.size === 0) return FALSE;
     const key = [...values.keys()].sort().join("\n");
-    return this.#intern(`values ${key}`, { says: "values", values });
+    return this.#intern(`values ${key}`, { kind: "values", values });
   }
 
   /** States that the value equals this array or object, in terms of its parts. */
@@ -196,28 +196,28 @@ export class Theory {
     return this.and([this.kinds(OBJECT), ...required, this.members(members, [], FALSE)]);
   }
 
-  bound(says: "minimum" | "maximum", limit: Rational, exclusive: boolean): Literal {
-    return this.#intern(`${says} ${textOf(limit)} ${exclusive}`, { says, limit, exclusive });
+  bound(kind: "minimum" | "maximum", limit: Rational, exclusive: boolean): Literal {
+    return this.#intern(`${kind} ${textOf(limit)} ${exclusive}`, { kind, limit, exclusive });
   }
 
   multiple(of: Rational): Literal {
-    return this.#intern(`multiple ${textOf(of)}`, { says: "multiple", of });
+    return this.#intern(`multiple ${textOf(of)}`, { kind: "multiple", of });
   }
 
   least(of: Countable, count: number): Literal {
-    return count <= 0 ? TRUE : this.#intern(`least ${of} ${count}`, { says: "least", of, count: Math.ceil(count) });
+    return count <= 0 ? TRUE : this.#intern(`least ${of} ${count}`, { kind: "least", of, count: Math.ceil(count) });
   }
 
   most(of: Countable, count: number): Literal {
-    return this.#intern(`most ${of} ${count}`, { says: "most", of, count: Math.floor(count) });
+    return this.#intern(`most ${of} ${count}`, { kind: "most", of, count: Math.floor(count) });
   }
 
   pattern(pattern: string): Literal {
-    return this.#intern(`pattern ${pattern}`, { says: "pattern", pattern });
+    return this.#intern(`pattern ${pattern}`, { kind: "pattern", pattern });
   }
 
   format(format: string): Literal {
-    return this.#intern(`format ${format}`, { says: "format", format });
+    return this.#intern(`format ${format}`, { kind: "format", format });
   }
 
   items(prefix: readonly Literal[], rest: Literal): Literal {
@@ -225,28 +225,28 @@ export class Theory {
     while (length > 0 && prefix[length - 1] === rest) length--;
     if (length === 0 && rest === TRUE) return TRUE;
     const own = prefix.slice(0, length);
-    return this.#intern(`items ${own.join()} ${rest}`, { says: "items", prefix: own, rest });
+    return this.#intern(`items ${own.join()} ${rest}`, { kind: "items", prefix: own, rest });
   }
 
   item(index: number, item: Literal): Literal {
-    return item === TRUE ? TRUE : this.#intern(`item ${index} ${item}`, { says: "item", index, item });
+    return item === TRUE ? TRUE : this.#intern(`item ${index} ${item}`, { kind: "item", index, item });
   }
 
   itemsFrom(index: number, item: Literal): Literal {
-    return item === TRUE ? TRUE : this.#intern(`itemsFrom ${index} ${item}`, { says: "itemsFrom", index, item });
+    return item === TRUE ? TRUE : this.#intern(`itemsFrom ${index} ${item}`, { kind: "itemsFrom", index, item });
   }
 
   contains(item: Literal, least: number, most: number): Literal {
     if (least <= 0 && most === Infinity) return TRUE;
-    return this.#intern(`contains ${item} ${least} ${most}`, { says: "contains", item, least, most });
+    return this.#intern(`contains ${item} ${least} ${most}`, { kind: "contains", item, least, most });
   }
 
   unique(by: readonly string[]): Literal {
-    return this.#intern(`unique ${JSON.stringify(by)}`, { says: "unique", by });
+    return this.#intern(`unique ${JSON.stringify(by)}`, { kind: "unique", by });
   }
 
   required(name: string): Literal {
-    return this.#intern(`required ${name}`, { says: "required", name });
+    return this.#intern(`required ${name}`, { kind: "required", name });
   }
 
   /** States that the value is an object with the property. */
@@ -264,7 +264,7 @@ export class Theory {
     if (rest === TRUE && own.every(([, member]) => member === TRUE) && [...names.values()].every((m) => m === TRUE))
       return TRUE;
     return this.#intern(`members ${keys.join()} ${JSON.stringify(own)} ${rest}`, {
-      says: "members",
+      kind: "members",
       names,
       patterns: own,
       rest,
@@ -273,11 +273,11 @@ export class Theory {
 
   every(region: Region, member: Literal): Literal {
     if (member === TRUE) return TRUE;
-    return this.#intern(`every ${JSON.stringify(region)} ${member}`, { says: "every", region, member });
+    return this.#intern(`every ${JSON.stringify(region)} ${member}`, { kind: "every", region, member });
   }
 
   names(name: Literal): Literal {
-    return name === TRUE ? TRUE : this.#intern(`names ${name}`, { says: "names", name });
+    return name === TRUE ? TRUE : this.#intern(`names ${name}`, { kind: "names", name });
   }
 
   /** Returns equal numbers for structurally equal literals, and rarely for others. */
@@ -293,10 +293,10 @@ export class Theory {
 
   #describe(literal: Literal): string {
     const node = this.node(literal);
-    switch (node.says) {
+    switch (node.kind) {
       case "and":
       case "one":
-        return `${node.says} ${node.of
+        return `${node.kind} ${node.of
           .map((part) => `${part & 1}${shapeOf(this.node(part), part >> 1)}`)
           .sort()
           .join()}`;
@@ -331,25 +331,25 @@ export class Theory {
 
   #computeMay(id: number): Kinds {
     const node = this.#nodes[id]!;
-    if (node.says === "reference") {
+    if (node.kind === "reference") {
       const target = this.deref(id << 1);
       return target === id << 1 ? ALL_KINDS : this.may(target);
     }
-    if (node.says === "and") return node.of.reduce((kinds, part) => kinds & this.may(part), ALL_KINDS);
-    if (node.says === "one") return node.of.reduce((kinds, part) => kinds | this.may(part), 0);
-    if (node.says === "kinds") return node.kinds;
-    if (node.says === "values") return [...node.values.values()].reduce((kinds: Kinds, v) => kinds | kindOf(v), 0);
+    if (node.kind === "and") return node.of.reduce((kinds, part) => kinds & this.may(part), ALL_KINDS);
+    if (node.kind === "one") return node.of.reduce((kinds, part) => kinds | this.may(part), 0);
+    if (node.kind === "kinds") return node.kinds;
+    if (node.kind === "values") return [...node.values.values()].reduce((kinds: Kinds, v) => kinds | kindOf(v), 0);
     return ALL_KINDS;
   }
 
   #computeMust(id: number): Kinds {
     const node = this.#nodes[id]!;
-    if (node.says === "reference") {
+    if (node.kind === "reference") {
       const target = this.deref(id << 1);
       return target === id << 1 ? 0 : this.must(target);
     }
-    if (node.says === "and") return node.of.reduce((kinds, part) => kinds & this.must(part), ALL_KINDS);
-    if (node.says === "kinds") return node.kinds;
+    if (node.kind === "and") return node.of.reduce((kinds, part) => kinds & this.must(part), ALL_KINDS);
+    if (node.kind === "kinds") return node.kinds;
     return ALL_KINDS & ~domainOf(node);
   }
 
@@ -373,14 +373,14 @@ export function isNegative(literal: Literal): boolean {
 
 /** Returns the content of a node without its children, or a unique text if there are none. */
 function shapeOf(node: Node, id: number): string {
-  switch (node.says) {
+  switch (node.kind) {
     case "members":
       return `members ${JSON.stringify([...node.names.keys()].sort())} ${node.patterns.map(([pattern]) => pattern).join()}`;
     case "items":
       return `items ${node.prefix.length}`;
     case "item":
     case "itemsFrom":
-      return `${node.says} ${node.index}`;
+      return `${node.kind} ${node.index}`;
     case "every":
       return `every ${regionOf(node.region)}`;
     case "contains":
@@ -389,7 +389,7 @@ function shapeOf(node: Node, id: number): string {
     case "and":
     case "one":
     case "names":
-      return node.says;
+      return node.kind;
     default:
       return `#${id}`;
   }
@@ -403,7 +403,7 @@ function regionOf(region: Region): string {
 
 /** Returns the kinds that a node constrains. */
 export function domainOf(node: Node): Kinds {
-  switch (node.says) {
+  switch (node.kind) {
     case "true":
       return 0;
     case "minimum":

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { Operand } from "../../model/statement.ts";
+import type { Operand } from "../../model/constraint.ts";
 import type { Truth } from "./evaluate.ts";
 import type { Evaluation } from "./evaluations.ts";
 import type { Literal } from "./theory.ts";
@@ -41,7 +41,7 @@ export function undeclaredIn(
   if (!isObject(value)) return undefined;
   for (const name of Object.keys(value)) {
     const schemas = memberSchemas(active, name, declarations);
-    const isFree = active.some(({ by }) => by.says === "unevaluatedMembers");
+    const isFree = active.some(({ by }) => by.kind === "unevaluatedMembers");
     if (schemas.length === 0 && !isFree) return { into: name, schemas: [] };
     const found = closed(name, schemas, value[name]!);
     if (found !== undefined) return found;
@@ -51,7 +51,7 @@ export function undeclaredIn(
 
 function itemSchemas(evaluations: readonly Evaluation[], index: number): readonly Operand[] {
   return evaluations.flatMap(({ by }) => {
-    const schema = by.says === "items" ? (by.prefix[index] ?? by.rest) : undefined;
+    const schema = by.kind === "items" ? (by.prefix[index] ?? by.rest) : undefined;
     return schema === undefined ? [] : [schema];
   });
 }
@@ -62,7 +62,7 @@ function memberSchemas(
   { matches, declares }: Declarations,
 ): readonly Operand[] {
   return evaluations.flatMap(({ by }): readonly Operand[] => {
-    if (by.says !== "members") return [];
+    if (by.kind !== "members") return [];
     const own = Object.hasOwn(by.names, name) ? by.names[name] : undefined;
     const spoken = Object.keys(by.patterns).filter((pattern) => matches(pattern, name) === true);
     const schemas = spoken.map((pattern) => by.patterns[pattern]!);

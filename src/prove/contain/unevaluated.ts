@@ -1,4 +1,4 @@
-import type { MemberStatement } from "../../model/statement.ts";
+import type { MemberConstraint } from "../../model/constraint.ts";
 import type { Evaluation, Operands } from "./evaluations.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
 
@@ -12,7 +12,7 @@ const MAX_CONTAINS = 6;
 export type Matches = (pattern: string, name: string) => boolean | undefined;
 
 /** Returns which properties of a constraint count as declared. */
-export type Declares = (member: MemberStatement) => boolean;
+export type Declares = (member: MemberConstraint) => boolean;
 
 interface Named {
   readonly when: Literal;
@@ -66,8 +66,8 @@ export function unevaluatedMembers(
 }
 
 function namedBy({ when, by }: Evaluation, declares: Declares): readonly Named[] {
-  if (by.says === "unevaluatedMembers") return [{ when, names: new Set(), patterns: [], all: true }];
-  if (by.says !== "members") return [];
+  if (by.kind === "unevaluatedMembers") return [{ when, names: new Set(), patterns: [], all: true }];
+  if (by.kind !== "members") return [];
   const names = new Set(Object.keys(by.names).filter((name) => declares(by.names[name]!)));
   return [{ when, names, patterns: Object.keys(by.patterns), all: by.rest !== undefined }];
 }
@@ -85,7 +85,7 @@ export function unevaluatedItems(
   const sometimes = lengths.filter(({ when, length }) => when !== TRUE && length > 0);
   const end = Math.max(always, ...sometimes.map(({ length }) => length).filter((length) => length !== Infinity));
   const found = evaluations.flatMap(({ when, by }) =>
-    by.says === "contains" && by.evaluates ? [{ when, item: operands.literal(by.item) }] : [],
+    by.kind === "contains" && by.evaluates ? [{ when, item: operands.literal(by.item) }] : [],
   );
   const conditional = byCondition(
     found.filter(({ when }) => when !== TRUE),
@@ -122,8 +122,8 @@ function byCondition(
 
 /** Returns the number of leading items that a constraint evaluates. */
 function lengthOf(by: Evaluation["by"]): number {
-  if (by.says === "unevaluatedItems") return Infinity;
-  if (by.says !== "items") return 0;
+  if (by.kind === "unevaluatedItems") return Infinity;
+  if (by.kind !== "items") return 0;
   return by.rest === undefined ? by.prefix.length : Infinity;
 }
 

@@ -1,12 +1,12 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { dictionary } from "../../model/json.ts";
 import type { SchemaTable, VariantGroup } from "../../model/schema.ts";
-import type { Operand, Statement } from "../../model/statement.ts";
+import type { Operand, Constraint } from "../../model/constraint.ts";
 
-type Said = Statement["says"];
+type Said = Constraint["kind"];
 
-/** The statements that a change of each subject is about. A subject that is not listed is about something else than values. */
-const STATEMENTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
+/** The constraints that a change of each subject is about. Changes of other subjects do not affect accepted values. */
+const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   type: ["types"],
   null: ["types"],
   enum: ["values"],
@@ -49,38 +49,38 @@ const STATEMENTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
 };
 
 export function isAboutValues(subject: Subject): boolean {
-  return STATEMENTS[subject] !== undefined;
+  return CONSTRAINTS[subject] !== undefined;
 }
 
 const MAX_DEPTH = 50;
 
-type Table = Pick<SchemaTable, "get" | "statements">;
+type Table = Pick<SchemaTable, "get" | "constraints">;
 
 /** Returns the constraints of a change on one side, including those in included schemas and beside `nullable`. */
-export function statementsAbout(
+export function constraintsAbout(
   change: Change,
   side: "old" | "new",
-  statements: readonly Statement[],
+  constraints: readonly Constraint[],
   table: Table,
-): readonly Statement[] {
+): readonly Constraint[] {
   // Alternatives that the model merges, as one for null always is.
   const isUnited = table.get(change.pair[side]).variants.length === 0;
-  const found = statementsIn(change, statements, { table, isUnited, depth: 0 });
-  const own = found.filter((statement) => isOwn(statement, change, side));
+  const found = constraintsIn(change, constraints, { table, isUnited, depth: 0 });
+  const own = found.filter((constraint) => isOwn(constraint, change, side));
   if (own.length > 0) return own;
   if (!isAbout(change, "type")) return found;
   // Enums, alternatives and included schemas also determine the type.
   const names = change[side];
-  return names === undefined ? found : [...found, { says: "types", names: ["null", ...names], at: change.pair[side] }];
+  return names === undefined ? found : [...found, { kind: "types", names: ["null", ...names], at: change.pair[side] }];
 }
 
 /** Returns whether the constraint is the added, removed or changed one of several. */
-function isOwn(statement: Statement, change: Change, side: "old" | "new"): boolean {
-  if (statement.says === "not") return isAbout(change, "not") && statement.schema === change[side];
-  if (statement.says === "contains") return isAbout(change, "contains") && statement.item === change[side];
-  if (statement.says === "any" || statement.says === "one")
-    return isAbout(change, "variants") && change.action !== "changed" && isGroupAt(statement.at, change[side]);
-  return statement.says === "conditional" && isAbout(change, "conditional") && statement.if === change[side]?.if;
+function isOwn(constraint: Constraint, change: Change, side: "old" | "new"): boolean {
+  if (constraint.kind === "not") return isAbout(change, "not") && constraint.schema === change[side];
+  if (constraint.kind === "contains") return isAbout(change, "contains") && constraint.item === change[side];
+  if (constraint.kind === "any" || constraint.kind === "one")
+    return isAbout(change, "variants") && change.action !== "changed" && isGroupAt(constraint.at, change[side]);
+  return constraint.kind === "conditional" && isAbout(change, "conditional") && constraint.if === change[side]?.if;
 }
 
 function isGroupAt(at: string, groups: readonly VariantGroup[] = []): boolean {
@@ -94,37 +94,37 @@ interface Looking {
   readonly depth: number;
 }
 
-function statementsIn(change: Change, statements: readonly Statement[], looking: Looking): readonly Statement[] {
+function constraintsIn(change: Change, constraints: readonly Constraint[], looking: Looking): readonly Constraint[] {
   const { table, isUnited, depth } = looking;
   const { subject, action } = change;
   const names = namesOf(change);
-  const said = STATEMENTS[subject];
+  const said = CONSTRAINTS[subject];
   // Unmatched alternatives may have had constraints beside them.
   const isAboutAll = said === undefined || (subject === "variants" && action === "changed");
-  if (isAboutAll || depth > MAX_DEPTH) return statements;
-  const within = (operand: Operand): readonly Statement[] =>
-    statementsIn(change, saidBy(operand, table), { ...looking, depth: depth + 1 });
-  return statements.flatMap((statement): readonly Statement[] => {
-    if (statement.says === "all") return statement.of.flatMap(within);
-    if (isOneOfSeveral(statement) && !said.includes(statement.says) && (isUnited || isNullable(statement, table))) {
-      if (subject === "null") return [statement];
-      const inner = statement.of.map(within);
+  if (isAboutAll || depth > MAX_DEPTH) return constraints;
+  const within = (operand: Operand): readonly Constraint[] =>
+    constraintsIn(change, saidBy(operand, table), { ...looking, depth: depth + 1 });
+  return constraints.flatMap((constraint): readonly Constraint[] => {
+    if (constraint.kind === "all") return constraint.of.flatMap(within);
+    if (isOneOfSeveral(constraint) && !said.includes(constraint.kind) && (isUnited || isNullable(constraint, table))) {
+      if (subject === "null") return [constraint];
+      const inner = constraint.of.map(within);
       if (inner.every((each) => each.length === 0)) return [];
       // A value that another alternative accepts is not rejected.
-      const of = statement.of.map((operand, index) => (inner[index]!.length === 0 ? operand : inner[index]!));
-      return [{ says: "any", of, at: statement.at }];
+      const of = constraint.of.map((operand, index) => (inner[index]!.length === 0 ? operand : inner[index]!));
+      return [{ kind: "any", of, at: constraint.at }];
     }
-    if (statement.says === "required") {
+    if (constraint.kind === "required") {
       // All that the value had is lost.
-      const isNamed = subject === "wrapper" || names.includes(statement.name);
-      return said.includes("required") && isNamed ? [statement] : [];
+      const isNamed = subject === "wrapper" || names.includes(constraint.name);
+      return said.includes("required") && isNamed ? [constraint] : [];
     }
-    return said.includes(statement.says) ? [narrowed(statement, subject, names)] : [];
+    return said.includes(constraint.kind) ? [narrowed(constraint, subject, names)] : [];
   });
 }
 
-function saidBy(operand: Operand, table: Table): readonly Statement[] {
-  return typeof operand === "string" ? table.statements(operand) : operand;
+function saidBy(operand: Operand, table: Table): readonly Constraint[] {
+  return typeof operand === "string" ? table.constraints(operand) : operand;
 }
 
 /** Returns the old and the new name of the changed thing. */
@@ -141,9 +141,9 @@ export function isAbout<S extends Subject>(change: Change, subject: S): change i
 const ANYTHING: Operand = [];
 
 /** Limits a constraint on properties to those of the change. */
-function narrowed(statement: Statement, subject: Subject, about: readonly string[]): Statement {
-  if (statement.says !== "members") return statement;
-  const { names, patterns, rest, ...others } = statement;
+function narrowed(constraint: Constraint, subject: Subject, about: readonly string[]): Constraint {
+  if (constraint.kind !== "members") return constraint;
+  const { names, patterns, rest, ...others } = constraint;
   const keepsName = (other: string): boolean => subject === "property" && about.includes(other);
   const keepsPattern = (other: string): boolean => subject === "patternProperty" && about.includes(other);
   // Properties without a separate constraint, limited to those of the change.
@@ -164,10 +164,10 @@ function narrowed(statement: Statement, subject: Subject, about: readonly string
   };
 }
 
-type OneOfSeveral = Statement & { readonly says: "any" | "one" };
+type OneOfSeveral = Constraint & { readonly kind: "any" | "one" };
 
-function isOneOfSeveral(statement: Statement): statement is OneOfSeveral {
-  return statement.says === "any" || statement.says === "one";
+function isOneOfSeveral(constraint: Constraint): constraint is OneOfSeveral {
+  return constraint.kind === "any" || constraint.kind === "one";
 }
 
 /** Returns whether a schema is nullable: by `nullable`, or by an alternative for null. */
@@ -178,6 +178,6 @@ function isNullable({ of }: OneOfSeveral, table: Table): boolean {
 function isNull(operand: Operand, table: Table): boolean {
   const [only, ...others] = saidBy(operand, table);
   if (only === undefined || others.length > 0) return false;
-  if (only.says === "types") return only.names.join() === "null";
-  return only.says === "values" && only.values.length === 1 && only.values[0] === null;
+  if (only.kind === "types") return only.names.join() === "null";
+  return only.kind === "values" && only.values.length === 1 && only.values[0] === null;
 }

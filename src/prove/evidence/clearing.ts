@@ -13,7 +13,7 @@ export function isRuled(change: Change, side: Side, tables: Tables): boolean {
 
 /** The constraints of the change on the rejecting side, and the relevant values, if not all. */
 interface Said {
-  readonly statements: Form;
+  readonly constraints: Form;
   readonly values?: Parameters<typeof isOneOf>[0] | undefined;
 }
 
@@ -24,13 +24,13 @@ interface Said {
  */
 export function clearedAround(
   { change, admitting, way }: Question,
-  { statements, values }: Said,
+  { constraints, values }: Said,
   tables: Tables,
   ruled: () => SchemaTable,
   prover: Prover,
-): (Answer & { readonly is: "refuted" | "idle" }) | undefined {
+): (Answer & { readonly is: "refuted" | "inert" }) | undefined {
   const refusing = opposite(admitting);
-  let said: Form | undefined = values === undefined ? statements : any(not(isOneOf(values)), statements);
+  let said: Form | undefined = values === undefined ? constraints : any(not(isOneOf(values)), constraints);
   let step: Within | "same" | undefined;
   for (let index = way.length - 1; index >= 0; index--) {
     const isWhole = index === way.length - 1;
@@ -51,7 +51,7 @@ export function clearedAround(
     ];
     const found = prover.refused(a, b, said);
     if (found.value !== undefined || found.reason !== undefined) continue;
-    return prover.contain(a, b).answer === "proven" ? { is: "refuted" } : { is: "idle", among: way.slice(index) };
+    return prover.contain(a, b).answer === "proven" ? { is: "refuted" } : { is: "inert", among: way.slice(index) };
   }
   return undefined;
 }
@@ -76,5 +76,5 @@ function saidWithin(said: Form, step: Within | "same"): Form | undefined {
 
 function members(names: readonly string[], schema: Form, rest: Form | undefined): Form {
   const each = dictionary(names.map((name) => [name, { schema }]));
-  return [{ says: "members", names: each, patterns: dictionary(), ...(rest && { rest }), at: "" }];
+  return [{ kind: "members", names: each, patterns: dictionary(), ...(rest && { rest }), at: "" }];
 }

@@ -4,7 +4,7 @@ import type { Profile } from "../../profile.ts";
 import { findString } from "../regex/index.ts";
 
 /** A pattern that needs more steps is not worth them: the answer only chooses the words of a warning. */
-const FUEL = 100_000;
+const STEPS = 100_000;
 
 /**
  * Returns whether the constraints of two schemas exclude each other for all values of the types that both accept, `null` apart:
@@ -56,5 +56,5 @@ function haveNoCommonString({ keywords: a }: Schema, { keywords: b }: Schema, di
     minLength: Math.max(a.minLength?.value ?? 0, b.minLength?.value ?? 0),
     ...(maxLengths.length > 0 && { maxLength: Math.min(...maxLengths) }),
   };
-  return findString(language, { left: FUEL }).answer === "empty";
+  return findString(language, { left: STEPS }).answer === "empty";
 }

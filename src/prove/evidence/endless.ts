@@ -1,7 +1,7 @@
 import { createCycles, type Need, NO_NEED } from "../../model/cycles.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { Operand, Statement } from "../../model/statement.ts";
+import type { Operand, Constraint } from "../../model/constraint.ts";
 
 const MAX_DEPTH = 50;
 
@@ -9,26 +9,26 @@ const MAX_DEPTH = 50;
  * Finds schemas whose values all contain further ones, so that no finite value exists. Their authors mean something
  * else.
  */
-export function createIsEndless(table: Pick<SchemaTable, "get" | "statements">): (at: Pointer) => boolean {
-  const saidBy = (operand: Operand, depth = 0): readonly Statement[] => {
-    const statements = typeof operand === "string" ? table.statements(operand) : operand;
-    if (depth > MAX_DEPTH) return statements;
-    return statements.flatMap((one) =>
-      one.says === "all" ? one.of.flatMap((each) => saidBy(each, depth + 1)) : [one],
+export function createIsEndless(table: Pick<SchemaTable, "get" | "constraints">): (at: Pointer) => boolean {
+  const saidBy = (operand: Operand, depth = 0): readonly Constraint[] => {
+    const constraints = typeof operand === "string" ? table.constraints(operand) : operand;
+    if (depth > MAX_DEPTH) return constraints;
+    return constraints.flatMap((one) =>
+      one.kind === "all" ? one.of.flatMap((each) => saidBy(each, depth + 1)) : [one],
     );
   };
   const needOf = (at: Pointer): Need => {
     const { types, keywords, variants } = table.get(at);
     if (types.value.join() !== "object" || keywords.enum !== undefined) return NO_NEED;
     const said = saidBy(at);
-    const required = new Set(said.flatMap((one) => (one.says === "required" ? [one.name] : [])));
-    const members = said.flatMap((one) => (one.says === "members" ? Object.entries(one.names) : []));
+    const required = new Set(said.flatMap((one) => (one.kind === "required" ? [one.name] : [])));
+    const members = said.flatMap((one) => (one.kind === "members" ? Object.entries(one.names) : []));
     const needed = members.flatMap(([name, { schema }]) =>
       required.has(name) && typeof schema === "string" ? [schema] : [],
     );
     const groups = variants.map((group): Need => ({ one: group.branches.map(({ schema }) => schema) }));
     return { all: [...needed, ...groups] };
   };
-  const circleOf = createCycles(needOf);
-  return (at) => circleOf(at) !== undefined;
+  const cycleOf = createCycles(needOf);
+  return (at) => cycleOf(at) !== undefined;
 }

@@ -91,9 +91,9 @@ function showUpdate(update: Update, surroundings: Surroundings, root: SchemaRef,
     const whole = { stored: stored.whole, value: value.whole };
     const areAccepted = [stored, value].every((one) => isAccepted(one.whole, root, prover));
     if (areAccepted && isAcceptedUpdate(whole, root))
-      return { is: "shown", ...whole, lens: prover.lens.name, path: value.path };
+      return { is: "witness", ...whole, lens: prover.lens.name, path: value.path };
   }
-  return { is: "open", reason: "No complete update was found that shows the difference." };
+  return { is: "unknown", reason: "No complete update was found that shows the difference." };
 }
 
 /** The tables of both sides with the rules beside their schemas, for each prover. */
@@ -143,7 +143,7 @@ export function createRuleProver(
     const truth = truthOf(rule);
     const asked = { table: tables[refusing], at: pair[refusing] };
     // Values that the schema also rejects belong to another change.
-    const unlessRefused = (form: Form): Form => any(not([{ says: "all", of: [asked.at], at: asked.at }]), form);
+    const unlessRefused = (form: Form): Form => any(not([{ kind: "all", of: [asked.at], at: asked.at }]), form);
     const holdsAmong = (table: Tables[Side], { yes }: Truth): boolean => {
       const found = prover.refused({ table, at: pair[admitting] }, asked, unlessRefused(yes.under));
       return found.reason === undefined && found.value === undefined;
@@ -211,7 +211,7 @@ export function createRuleProver(
 
   const ask = ({ change, admitting, way }: RuleQuestion): Answer => {
     const { value, stored, reason } = refused(change, admitting);
-    if (reason !== undefined) return { is: "open", reason };
+    if (reason !== undefined) return { is: "unknown", reason };
     if (value === undefined) return { is: "refuted" };
     const prover = usual(change);
     const { under } = ruled(prover)[admitting];
@@ -224,9 +224,9 @@ export function createRuleProver(
     const lifted = sure !== undefined && isRuled(sure) ? sure : lift(value, surroundings, prover);
     if (lifted === undefined || !(isRuled(lifted) || isAccepted(lifted.whole, root, prover))) {
       if (isRefusedAround({ change, admitting, way })) return { is: "refuted" };
-      return { is: "open", reason: "No complete value was found that shows the difference." };
+      return { is: "unknown", reason: "No complete value was found that shows the difference." };
     }
-    return { is: "shown", value: lifted.whole, lens: prover.lens.name, path: lifted.path };
+    return { is: "witness", value: lifted.whole, lens: prover.lens.name, path: lifted.path };
   };
 
   return { relate, ask };

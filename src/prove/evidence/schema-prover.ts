@@ -3,7 +3,7 @@ import { isObject, type Json, sameJson } from "../../model/json.ts";
 import { child, conjunction, conjuncts, namedTypes, ofTypes, split, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import { holderOfMember } from "../../model/standard-members.ts";
-import type { Statement } from "../../model/statement.ts";
+import type { Constraint } from "../../model/constraint.ts";
 import type { Profile } from "../../profile.ts";
 import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
 import { lazy } from "../../lazy.ts";
@@ -12,7 +12,7 @@ import { NEVER, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";
 import { clearedAround, isRuled } from "./clearing.ts";
-import { isAbout, isAboutValues, statementsAbout } from "./about.ts";
+import { isAbout, isAboutValues, constraintsAbout } from "./about.ts";
 import { lensesOf } from "./lenses.ts";
 import { effectOf } from "./effect.ts";
 import { isValidatedByRules } from "../round-trip/schemas.ts";
@@ -63,24 +63,24 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const at = (side: Side, pointer: Pointer, among = tables): SchemaRef => ({ table: among[side], at: pointer });
 
   const concerned = {
-    old: new WeakMap<Change, readonly Statement[]>(),
-    new: new WeakMap<Change, readonly Statement[]>(),
+    old: new WeakMap<Change, readonly Constraint[]>(),
+    new: new WeakMap<Change, readonly Constraint[]>(),
   };
   /** Returns the constraints of one side that the change is about. */
-  const about = (change: Change, side: Side): readonly Statement[] => {
-    let statements = concerned[side].get(change);
-    if (statements === undefined) {
-      statements = statementsAbout(change, side, tables[side].statements(change.pair[side]), tables[side]);
-      concerned[side].set(change, statements);
+  const about = (change: Change, side: Side): readonly Constraint[] => {
+    let constraints = concerned[side].get(change);
+    if (constraints === undefined) {
+      constraints = constraintsAbout(change, side, tables[side].constraints(change.pair[side]), tables[side]);
+      concerned[side].set(change, constraints);
     }
-    return statements;
+    return constraints;
   };
 
   /** Finds a value of one side that the changed constraint of the other side rejects. */
   const refused = (change: Change, admitting: Side, prover: Prover, among = tables): Found => {
     const refusing = opposite(admitting);
     const [a, b] = [at(admitting, change.pair[admitting], among), at(refusing, change.pair[refusing])];
-    const ask = (statements: Form): Found => prover.refused(a, b, statements, wantedBy(change, admitting, among));
+    const ask = (constraints: Form): Found => prover.refused(a, b, constraints, wantedBy(change, admitting, among));
     return unlessNull(change, admitting, among, about(change, refusing), ask);
   };
 
@@ -88,12 +88,12 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const refusedAmid = ({ change, admitting, way }: Question, prover: Prover, among: Tables): Found => {
     const refusing = opposite(admitting);
     const b = at(refusing, change.pair[refusing]);
-    const all = b.table.statements(b.at);
+    const all = b.table.constraints(b.at);
     const around = sameValue(tables[admitting], way, admitting);
     const a = at(admitting, conjunction([change.pair[admitting], ...around.map((pair) => pair[admitting])]), among);
     const whole = at(refusing, (around[0] ?? change.pair)[refusing]);
     const wanted = wantedBy(change, admitting, among);
-    const ask = (statements: Form): Found => prover.refused(a, b, statements, wanted, whole);
+    const ask = (constraints: Form): Found => prover.refused(a, b, constraints, wanted, whole);
     const found = unlessNull(change, admitting, among, about(change, refusing), ask);
     if (found.value !== undefined || wanted === undefined) return found;
     // The other side can reject it by another constraint.
@@ -162,9 +162,9 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const shownByTag = (question: Question, prover: Prover): Shown | undefined => {
     const { change, admitting, way } = question;
     const refusing = opposite(admitting);
-    const statements = about(change, refusing);
+    const constraints = about(change, refusing);
     for (const value of (tagAt(way, admitting, tables) ?? NO_TAG).names.slice(0, MAX_VALUES)) {
-      if (prover.satisfies(tables[refusing], statements, value) === true) continue;
+      if (prover.satisfies(tables[refusing], constraints, value) === true) continue;
       const shown = shownBy({ value }, question, prover, tables);
       if (shown !== undefined) return shown;
     }
@@ -215,7 +215,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (found === undefined || !shows(found)) return undefined;
     const isMember = isAbout(change, "property") && isObject(value) && Object.hasOwn(value, change.name);
     const path = isMember ? child(found.path, change.name) : found.path;
-    return { is: "shown", value: found.whole, lens: prover.lens.name, path };
+    return { is: "witness", value: found.whole, lens: prover.lens.name, path };
   };
 
   /** Returns whether the whole value contains the place of the change. */
@@ -325,13 +325,13 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   /** Returns whether the change keeps the tag values of the alternative and is about other tag values. */
   const isOfOtherTags = ({ change, admitting, way }: Question): boolean => {
     const refusing = opposite(admitting);
-    const statements = about(change, refusing);
+    const constraints = about(change, refusing);
     const { names, at: place } = tagAt(way, admitting, tables) ?? NO_TAG;
     const prover = usual(change);
     const isKept = (name: string): boolean =>
       prover.admits(at(admitting, place), name, "left") === true &&
-      prover.satisfies(tables[refusing], statements, name) === true;
-    return names.length > 0 && statements.length > 0 && names.every(isKept);
+      prover.satisfies(tables[refusing], constraints, name) === true;
+    return names.length > 0 && constraints.length > 0 && names.every(isKept);
   };
 
   /** Returns whether the change is about a readable alternative among unreadable ones. */
@@ -343,8 +343,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const ask = (question: Question): Answer => {
     const answer = askWritten(question);
-    if (answer.is === "shown" && isOfOtherTags(question)) return OTHER_TAGS;
-    if (answer.is === "shown" && isNullSpelling(question.change, question.admitting, tables)) return NULL_SPELLING;
+    if (answer.is === "witness" && isOfOtherTags(question)) return OTHER_TAGS;
+    if (answer.is === "witness" && isNullSpelling(question.change, question.admitting, tables)) return NULL_SPELLING;
     return answer.is === "refuted" && isAmongUnread(question) ? { is: "unread" } : answer;
   };
 
@@ -353,7 +353,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (isAboutRules(change)) return rules.ask({ ...question, change });
     const first = show(question, usual(change));
     // A removed property of an open object is visible in no value: readers miss it, not validators.
-    if (first !== undefined || isGone(question)) return first ?? UNSHOWN;
+    if (first !== undefined || isRemoved(question)) return first ?? UNSHOWN;
     if (way.some((pair) => isEndless[admitting](pair[admitting]))) return ENDLESSLY;
     const holders = sameValue(tables[admitting], way, admitting);
     if (isOfUnsent(change, admitting) && isContained(question, holders, usual(change)))
@@ -376,16 +376,16 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const cleared = clearedBySurroundings(question, loosest);
     if (cleared !== undefined) return cleared;
     if (!isIdle(question, loosest)) return UNSHOWN;
-    return { is: "idle", among: [change.pair, ...holders] };
+    return { is: "inert", among: [change.pair, ...holders] };
   };
 
   const clearedBySurroundings = (question: Question, prover: Prover): Answer | undefined => {
     const { change, admitting } = question;
-    const statements = about(change, opposite(admitting));
-    if (statements.length === 0) return undefined;
+    const constraints = about(change, opposite(admitting));
+    if (constraints.length === 0) return undefined;
     const wanted = wantedBy(change, admitting, tables);
     const values = wanted !== undefined && "values" in wanted ? wanted.values : undefined;
-    return clearedAround(question, { statements, values }, tables, () => ruled(prover)[admitting].over, prover);
+    return clearedAround(question, { constraints, values }, tables, () => ruled(prover)[admitting].over, prover);
   };
 
   const judges = (change: Change): boolean =>
@@ -407,8 +407,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
 /** Returns whether a removed property is inherited from an unreadable base. */
 function isInherited({ subject, action, name, pair }: Change, tables: Tables): boolean {
-  const isGone = subject === "property" && action === "removed";
-  return isGone && holderOfMember(tables.new.get(pair.new), name, (at) => tables.new.get(at)) !== undefined;
+  const isRemoved = subject === "property" && action === "removed";
+  return isRemoved && holderOfMember(tables.new.get(pair.new), name, (at) => tables.new.get(at)) !== undefined;
 }
 
 /** Counterexamples of containment, with the lens under which one schema accepts them. */
@@ -434,12 +434,12 @@ function countersOf(shown: Shown | undefined, prover: Prover): Counters | undefi
 const NO_TAG = { names: [], at: "" };
 const OTHER_TAGS: Answer = {
   is: "refuted",
-  convention: "Only values are affected whose discriminator value belongs to another alternative.",
+  reason: "Only values are affected whose discriminator value belongs to another alternative.",
 };
 
 const NULL_SPELLING: Answer = {
   is: "refuted",
-  convention: "In OpenAPI 3.0.3 and 3.1, an `enum` without `null` excludes null despite `nullable: true`.",
+  reason: "In OpenAPI 3.0.3 and 3.1, an `enum` without `null` excludes null despite `nullable: true`.",
 };
 
 /** The maximum number of values to try. */
@@ -448,22 +448,22 @@ const MAX_VALUES = 20;
 /** Constraints that depend on a condition. */
 const CONDITIONS: ReadonlySet<Subject> = new Set(["not", "conditional", "dependentRequired", "dependentSchema"]);
 
-type Shown = Answer & { readonly is: "shown" };
+type Shown = Answer & { readonly is: "witness" };
 
 /** The answer for schemas without finite values, whose authors mean something else. */
 const ENDLESSLY: Answer = {
-  is: "open",
+  is: "unknown",
   reason: "No finite value shows the difference: each value would contain another one.",
 };
 
-const UNSATISFIED: Answer = { is: "open", reason: "The schema accepts no value." };
+const UNSATISFIED: Answer = { is: "unknown", reason: "The schema accepts no value." };
 
 const CONTRADICTION: Answer = {
   is: "unread",
   reason: "The schema accepts no value: its parts have different types.",
 };
 
-const UNSHOWN: Answer = { is: "open", reason: "No value was found that shows the difference." };
+const UNSHOWN: Answer = { is: "unknown", reason: "No value was found that shows the difference." };
 
 /** Returns whether the overlap of alternatives depends on undeclared properties, which are not sent by convention. */
 function isOverlap({ subject, action, channel }: Change): boolean {
@@ -480,6 +480,6 @@ function withNull(pair: SchemaPair): SchemaPair {
   return { old: widened(pair.old), new: widened(pair.new) };
 }
 
-function isGone({ change: { subject, action }, admitting }: Question): boolean {
+function isRemoved({ change: { subject, action }, admitting }: Question): boolean {
   return subject === "property" && (action === "changed" || (action === "removed" && admitting === "new"));
 }

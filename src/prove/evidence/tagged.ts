@@ -1,7 +1,7 @@
 import { dictionary } from "../../model/json.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Discriminator, Schema, SchemaTable } from "../../model/schema.ts";
-import type { Statement } from "../../model/statement.ts";
+import type { Constraint } from "../../model/constraint.ts";
 import type { SchemaPair } from "../../prover.ts";
 import { any, isOfType, not, type Form } from "../cel/form.ts";
 import { memberOf, type Side, type Tables } from "./lifting.ts";
@@ -38,16 +38,16 @@ const MAX_ALTERNATIVES = 24;
 
 /** A table whose values carry the tags that discriminators assign: examples that clients send, never a limit of what they may send. */
 export function tagged(table: SchemaTable): SchemaTable {
-  const known = new Map<Pointer, readonly Statement[]>();
+  const known = new Map<Pointer, readonly Constraint[]>();
   return {
     ...table,
-    statements: (at) => {
-      let statements = known.get(at);
-      if (statements === undefined) {
+    constraints: (at) => {
+      let constraints = known.get(at);
+      if (constraints === undefined) {
         const tags = conjuncts(at).flatMap((part) => tagsOf(part, table));
-        known.set(at, (statements = [...table.statements(at), ...tags]));
+        known.set(at, (constraints = [...table.constraints(at), ...tags]));
       }
-      return statements;
+      return constraints;
     },
   };
 }
@@ -57,7 +57,7 @@ function tagsOf(at: Pointer, table: SchemaTable): Form {
   const schema = table.get(at);
   if (!isTagged(schema) || schema.variants[0]!.branches.length > MAX_ALTERNATIVES) return [];
   const [alternatives] = schema.variants;
-  // Within two negations a statement declares no members: the alternatives themselves do.
+  // A constraint inside two negations declares no properties: the alternatives themselves do.
   const named = alternatives!.branches.map((branch) => namedBy(schema.discriminator!, branch.schema));
   // Null is among no alternatives, and has no member that could name one.
   return not(not(any(isOfType("null"), ...named)));
@@ -66,9 +66,9 @@ function tagsOf(at: Pointer, table: SchemaTable): Form {
 /** Describes the tags of a schema; an alternative without tags has none. */
 function namedBy({ propertyName, mapping, at }: Discriminator, schema: Pointer): Form {
   const names = Object.keys(mapping).filter((name) => mapping[name]!.schema === schema);
-  const whole: Form = [{ says: "all", of: [schema], at }];
+  const whole: Form = [{ kind: "all", of: [schema], at }];
   if (names.length === 0) return whole;
-  const tag: Form = [{ says: "values", values: names, at }];
+  const tag: Form = [{ kind: "values", values: names, at }];
   const members = dictionary([[propertyName, { schema: tag }]]);
-  return [...whole, { says: "members", names: members, patterns: dictionary(), at }];
+  return [...whole, { kind: "members", names: members, patterns: dictionary(), at }];
 }

@@ -27,15 +27,15 @@ export function unlessNull(
   { subject, pair }: Change,
   admitting: Side,
   tables: Tables,
-  statements: Form,
-  ask: (statements: Form) => Found,
+  constraints: Form,
+  ask: (constraints: Form) => Found,
 ): Found {
   const isNullable = (side: Side): boolean => tables[side].get(pair[side]).types.value.includes("null");
-  if (!BESIDE_NULL.has(subject) || !isNullable(admitting)) return ask(statements);
-  const found = ask(any(isOfType("null"), statements));
+  if (!BESIDE_NULL.has(subject) || !isNullable(admitting)) return ask(constraints);
+  const found = ask(any(isOfType("null"), constraints));
   if (found.value !== undefined) return found;
   // Constraints of alternatives also apply to null.
-  return subject === "variants" && !isNullable(opposite(admitting)) ? found : ask(statements);
+  return subject === "variants" && !isNullable(opposite(admitting)) ? found : ask(constraints);
 }
 
 const BESIDE_NULL: ReadonlySet<Subject> = new Set(["enum", "const", "type", "variants"]);

@@ -114,9 +114,10 @@ function closedBeside(names: readonly string[], bundle: Bundle, closer: Closer):
 
 /** Merges parts for single properties into one part. */
 function merged(parts: readonly JsonObject[]): readonly JsonObject[] {
-  const speaksOfOne = (part: JsonObject): boolean => isObject(part["properties"]) && Object.keys(part).length === 1;
-  const members = parts.filter(speaksOfOne).flatMap(({ properties }) => Object.entries(properties as JsonObject));
-  const others = parts.filter((part) => !speaksOfOne(part));
+  const hasOnlyProperties = (part: JsonObject): boolean =>
+    isObject(part["properties"]) && Object.keys(part).length === 1;
+  const members = parts.filter(hasOnlyProperties).flatMap(({ properties }) => Object.entries(properties as JsonObject));
+  const others = parts.filter((part) => !hasOnlyProperties(part));
   return members.length === 0 ? others : [{ properties: objectOf(members) }, ...others];
 }
 

@@ -31,7 +31,7 @@ export function withImpliedTypes(bundle: Bundle): Bundle {
 function impliedTypes(conjuncts: readonly JsonObject[], bundle: Bundle): readonly string[] {
   if (conjuncts.some((part) => statesTypes(part, bundle, 0))) return [];
   const says = (keywords: readonly string[]): boolean =>
-    conjuncts.some((part) => keywords.some((keyword) => speaks(keyword, part[keyword])));
+    conjuncts.some((part) => keywords.some((keyword) => isStated(keyword, part[keyword])));
   return [...(says(OF_ARRAYS) ? ["array"] : []), ...(says(OF_OBJECTS) ? ["object"] : [])];
 }
 
@@ -43,7 +43,7 @@ function statesTypes(part: JsonObject, bundle: Bundle, depth: number): boolean {
   const says = (branch: Json): boolean => {
     const conjuncts = conjunctsOf(branch, bundle);
     return conjuncts.some(
-      (each) => ALL.some((keyword) => speaks(keyword, each[keyword])) || statesTypes(each, bundle, depth + 1),
+      (each) => ALL.some((keyword) => isStated(keyword, each[keyword])) || statesTypes(each, bundle, depth + 1),
     );
   };
   return GROUPS.some((keyword) => {
@@ -53,7 +53,7 @@ function statesTypes(part: JsonObject, bundle: Bundle, depth: number): boolean {
 }
 
 /** A schema or a list; of booleans only `false`, where it stands for a schema. */
-function speaks(keyword: string, value: Json | undefined): boolean {
+function isStated(keyword: string, value: Json | undefined): boolean {
   if (value === false) return keyword === "items" || keyword === "additionalProperties";
   return value !== undefined && value !== true;
 }

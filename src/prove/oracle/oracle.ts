@@ -44,27 +44,27 @@ export function oracle(
   }: { readonly expected?: readonly Json[]; readonly call?: StartValidators } = {},
 ): Oracle {
   const whole = lazy(() => compileNative(seenThrough(bundle(source, at, dialect), lens).native, lens));
-  const juryOn = (values: readonly Json[]): Validators =>
+  const validatorsOn = (values: readonly Json[]): Validators =>
     call({ bundle: bundle(source, at, dialect, { instances: instancesOf(values) }), lens, values });
-  const together = lazy(() => juryOn(expected));
+  const together = lazy(() => validatorsOn(expected));
   const validators = new Map<Json, () => Validators>(expected.map((value) => [value, together]));
-  const juryFor = (value: Json): Validators => {
-    let jury = validators.get(value);
-    if (jury === undefined) validators.set(value, (jury = lazy(() => juryOn([value]))));
-    return jury();
+  const validatorsFor = (value: Json): Validators => {
+    let compiled = validators.get(value);
+    if (compiled === undefined) validators.set(value, (compiled = lazy(() => validatorsOn([value]))));
+    return compiled();
   };
 
   return {
     evaluate: (value) => runValidator("evaluator", () => whole()(value)).valid,
-    ask: async (value) => count(await resultsOf(() => juryFor(value), value)),
+    ask: async (value) => count(await resultsOf(() => validatorsFor(value), value)),
   };
 }
 
 /** Returns an abstention if the schema cannot be compiled. */
-async function resultsOf(jury: () => Validators, value: Json): Promise<readonly ValidatorResult[]> {
+async function resultsOf(compiled: () => Validators, value: Json): Promise<readonly ValidatorResult[]> {
   let called: Validators;
   try {
-    called = jury();
+    called = compiled();
   } catch (error) {
     return [undecided("evaluator", error)];
   }

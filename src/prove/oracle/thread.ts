@@ -12,7 +12,7 @@ export { compileHyperjump } from "./hyperjump.ts";
 if (workerData === THREAD) answerQuestions();
 
 function answerQuestions(): void {
-  const juries = new Map<number, Validators>();
+  const validators = new Map<number, Validators>();
 
   // Loading the validators takes as long as many an answer: they are loaded before the first question comes.
   void startValidators({
@@ -21,9 +21,9 @@ function answerQuestions(): void {
     values: [""],
   })("");
 
-  parentPort?.on("message", ({ id, jury: number, on, value }: Asked) => {
-    const jury = on === undefined ? juries.get(number)! : startValidators(on);
-    juries.set(number, jury);
-    void jury(value).then((ballots) => parentPort?.postMessage({ id, ballots } satisfies Answered));
+  parentPort?.on("message", ({ id, validator: number, on, value }: Asked) => {
+    const validator = on === undefined ? validators.get(number)! : startValidators(on);
+    validators.set(number, validator);
+    void validator(value).then((results) => parentPort?.postMessage({ id, results } satisfies Answered));
   });
 }

@@ -14,32 +14,32 @@ export const THREAD = "apicompat: validators";
 /** The first message to a worker states the question. */
 export interface Asked {
   readonly id: number;
-  readonly jury: number;
+  readonly validator: number;
   readonly on?: Question;
   readonly value: Json;
 }
 
 export interface Answered {
   readonly id: number;
-  readonly ballots: readonly ValidatorResult[];
+  readonly results: readonly ValidatorResult[];
 }
 
-/** Juries that answer while the one who calls them does something else. */
+/** Validators in a worker thread. They answer while this thread continues. */
 export interface ValidatorWorker {
   readonly call: StartValidators;
-  /** From now on, the process does not end before the thread. */
+  /** Keeps the process alive until the worker ends. */
   hold(): void;
-  /** From now on, all is answered here. */
+  /** Ends the worker. Open and later questions are answered in this thread. */
   end(): void;
 }
 
-/** Undefined where nothing is gained by it. */
+/** Starts a worker; undefined if it would not save time. */
 export function startWorker(): ValidatorWorker | undefined {
   if (typeof BUNDLED === "undefined" || availableParallelism() < 2) return undefined;
   return startThread(fileURLToPath(new URL("validators.cjs", import.meta.url)));
 }
 
-/** In a thread that runs a file. If the thread ends, what it owes is answered here, as is all that is asked later. */
+/** Starts a worker that runs a file. If it ends, open and later questions are answered in this thread. */
 export function startThread(file: string): ValidatorWorker {
   const worker = new Worker(file, { workerData: THREAD });
   worker.unref();
@@ -54,8 +54,8 @@ export function startThread(file: string): ValidatorWorker {
   };
   worker.on("error", answerHere);
   worker.on("exit", answerHere);
-  worker.on("message", ({ id, ballots }: Answered) => {
-    owed.get(id)?.answer(ballots);
+  worker.on("message", ({ id, results }: Answered) => {
+    owed.get(id)?.answer(results);
     owed.delete(id);
   });
   /** Returns whether the message could be sent; very deep values cannot. */
@@ -68,12 +68,12 @@ export function startThread(file: string): ValidatorWorker {
     }
   };
   const call: StartValidators = (on) => {
-    const jury = called++;
+    const validator = called++;
     const here = lazy(() => startValidators(on));
     let isKnown = false;
     return (value) => {
       const id = asked++;
-      if (hasEnded || !send({ id, jury, value, ...(!isKnown && { on }) })) return here()(value);
+      if (hasEnded || !send({ id, validator, value, ...(!isKnown && { on }) })) return here()(value);
       isKnown = true;
       return new Promise((answer) => {
         owed.set(id, { answer, answerHere: () => answer(here()(value)) });
@@ -91,6 +91,6 @@ export function startThread(file: string): ValidatorWorker {
 }
 
 interface Owed {
-  readonly answer: (ballots: Answered["ballots"] | Promise<Answered["ballots"]>) => void;
+  readonly answer: (results: Answered["results"] | Promise<Answered["results"]>) => void;
   readonly answerHere: () => void;
 }

@@ -36,7 +36,7 @@ export type StringsAnswer =
   | { readonly answer: "found"; readonly values: readonly string[]; readonly complete: boolean }
   | { readonly answer: "undecided"; readonly reason: string };
 
-/** A member of the language, or the proof that it has none. Takes what it needs of the fuel. */
+/** A member of the language, or the proof that it has none. Takes what it needs from the budget. */
 export function findString(language: StringLanguage, budget: SearchBudget): StringAnswer {
   const found = search(language, 1, budget);
   if (typeof found === "string") return { answer: "undecided", reason: found };

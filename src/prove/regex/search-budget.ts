@@ -12,15 +12,15 @@ export class BudgetExceeded extends Error {
 /** Visits of a state that are as dear as a state that is new. */
 const VISITS_OF_A_STATE = 16;
 
-/** Takes from the fuel what it costs to go on from these states. */
+/** Takes the cost of continuing from these states from the budget. */
 export type Meter = (states: readonly { readonly state: number }[]) => void;
 
-export function createMeter(product: Product, fuel: SearchBudget): Meter {
+export function createMeter(product: Product, budget: SearchBudget): Meter {
   const known = new Set<number>();
   let visits = 0;
   const take = (units: number): void => {
-    fuel.left = Math.max(0, fuel.left - units);
-    if (fuel.left === 0) throw new BudgetExceeded();
+    budget.left = Math.max(0, budget.left - units);
+    if (budget.left === 0) throw new BudgetExceeded();
   };
   return (states) => {
     for (const { state } of states) {

@@ -28,7 +28,7 @@ export function createRoundTrips(
     if (route === undefined) return open("A version has no schema.");
     const plain = send(question, route, [], table);
     // If there are rules, an object that satisfies them is searched.
-    return plain.is === "open" && plain.reason === RULED ? send(question, route, [], under) : plain;
+    return plain.is === "unknown" && plain.reason === RULED ? send(question, route, [], under) : plain;
   };
 
   function send(question: RoundTripQuestion, route: Route, tried: readonly Json[], among: SchemaTable): RoundTrip {
@@ -41,9 +41,9 @@ export function createRoundTrips(
     const doubt = doubtOf(written, route.written.schema, under, prover);
     if (doubt !== undefined) return open(doubt);
     if (isRefused(sentBack, question, route.read.schema, table, prover)) {
-      return { is: "refused", written, readBack: sentBack };
+      return { is: "rejected", written, readBack: sentBack };
     }
-    if (holding === "refused") return open("The tested object is accepted after the round trip.");
+    if (holding === "rejected") return open("The tested object is accepted after the round trip.");
     const values = valuesAt(written, way);
     if (!sameJson(values, valuesAt(readBack, way))) return { is: "changed", written, readBack };
     const isDefault = defaultsAt(way, route, table).some((each) => values.some((value) => sameJson(value, each)));
@@ -55,7 +55,7 @@ export function createRoundTrips(
 }
 
 function open(reason: string): RoundTrip {
-  return { is: "open", reason };
+  return { is: "unknown", reason };
 }
 
 /** Undefined where a version has no schema: it is not known what the server does then. */
@@ -98,8 +98,8 @@ function isRefused(
   table: SchemaTable,
   prover: Prover,
 ): boolean {
-  if (!read.served.value || (holding !== "refused" && holding !== "nothing")) return false;
-  const place = holding === "refused" ? way : way.slice(0, -1);
+  if (!read.served.value || (holding !== "rejected" && holding !== "nothing")) return false;
+  const place = holding === "rejected" ? way : way.slice(0, -1);
   const at = schemaAt(root, place, table);
   if (at === undefined || prover.admits({ table, at: root }, object, "right") !== false) return false;
   return valuesAt(object, place).some((value) => prover.admits({ table, at }, value, "right") === false);

@@ -1,7 +1,7 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { Statement } from "../../model/statement.ts";
+import type { Constraint } from "../../model/constraint.ts";
 import type { RoundTripQuestion, Step } from "../../rule.ts";
 import type { Found, Prover } from "../contain/prover.ts";
 import type { Route } from "./journey.ts";
@@ -23,33 +23,33 @@ export function objectFor(
   const mine = schemaAt(at, way, table);
   const theirs = schemaAt(read.schema, way, table);
   const [last] = way.slice(-1);
-  const is = (value: Json): Statement => ({ says: "values", values: [value], single: true, at });
-  const inner = (): readonly Statement[] | undefined => {
-    if (holding === "unknown") return leadingTo(way, [{ says: "types", names: ["object"], at }], at);
+  const is = (value: Json): Constraint => ({ kind: "values", values: [value], single: true, at });
+  const inner = (): readonly Constraint[] | undefined => {
+    if (holding === "unknown") return leadingTo(way, [{ kind: "types", names: ["object"], at }], at);
     if (holding === "nothing" && last !== undefined && typeof last === "object") {
       return leadingTo(way.slice(0, -1), without(last.member, at), at);
     }
-    if (holding === "refused" && theirs !== undefined) {
-      return leadingTo(way, [{ says: "not", schema: theirs, at }], at);
+    if (holding === "rejected" && theirs !== undefined) {
+      return leadingTo(way, [{ kind: "not", schema: theirs, at }], at);
     }
     if (holding !== "value" || mine === undefined) return undefined;
-    const untried = tried.map((value): Statement => ({ says: "not", schema: [is(value)], at }));
+    const untried = tried.map((value): Constraint => ({ kind: "not", schema: [is(value)], at }));
     return leadingTo(way, untried, at);
   };
   const wanted = inner();
   if (wanted === undefined) return { reason: "one of the versions declares nothing there" };
   const named = [member("apiVersion", [is(written.apiVersion)], at), member("kind", [is(resource.kind)], at)];
   const schema = { table, at };
-  const found = prover.refused(schema, schema, [{ says: "not", schema: [...named, ...wanted], at }]);
+  const found = prover.refused(schema, schema, [{ kind: "not", schema: [...named, ...wanted], at }]);
   if (found.value === undefined) return found;
   const object = withName(found.value);
   return { value: holding === "unknown" ? withUnknown(object, way, [mine, theirs], table) : object };
 }
 
-function without(name: string, at: Pointer): readonly Statement[] {
+function without(name: string, at: Pointer): readonly Constraint[] {
   return [
-    { says: "types", names: ["object"], at },
-    { says: "not", schema: [{ says: "required", name, at }], at },
+    { kind: "types", names: ["object"], at },
+    { kind: "not", schema: [{ kind: "required", name, at }], at },
   ];
 }
 

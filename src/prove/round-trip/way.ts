@@ -1,33 +1,33 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { Statement } from "../../model/statement.ts";
+import type { Constraint } from "../../model/constraint.ts";
 import type { Step } from "../../rule.ts";
 
 /** States that a value has another one at the end of a path that satisfies the constraints. */
-export function leadingTo(way: readonly Step[], end: readonly Statement[], at: Pointer): readonly Statement[] {
-  return way.reduceRight<readonly Statement[]>((inner, step) => {
+export function leadingTo(way: readonly Step[], end: readonly Constraint[], at: Pointer): readonly Constraint[] {
+  return way.reduceRight<readonly Constraint[]>((inner, step) => {
     if (step === "item") {
       return [
-        { says: "types", names: ["array"], at },
-        { says: "contains", item: inner, least: 1, evaluates: false, at },
+        { kind: "types", names: ["array"], at },
+        { kind: "contains", item: inner, least: 1, evaluates: false, at },
       ];
     }
-    const object: Statement = { says: "types", names: ["object"], at };
-    if (step !== "value") return [object, { says: "required", name: step.member, at }, member(step.member, inner, at)];
-    const none: Statement = {
-      says: "members",
+    const object: Constraint = { kind: "types", names: ["object"], at };
+    if (step !== "value") return [object, { kind: "required", name: step.member, at }, member(step.member, inner, at)];
+    const none: Constraint = {
+      kind: "members",
       names: dictionary(),
       patterns: dictionary(),
-      rest: [{ says: "not", schema: inner, at }],
+      rest: [{ kind: "not", schema: inner, at }],
       at,
     };
-    return [object, { says: "not", schema: [none], at }];
+    return [object, { kind: "not", schema: [none], at }];
   }, end);
 }
 
 /** States that a property, if present, satisfies the constraints. */
-export function member(name: string, schema: readonly Statement[], at: Pointer): Statement {
-  return { says: "members", names: dictionary([[name, { schema }]]), patterns: dictionary(), at };
+export function member(name: string, schema: readonly Constraint[], at: Pointer): Constraint {
+  return { kind: "members", names: dictionary([[name, { schema }]]), patterns: dictionary(), at };
 }
 
 /** All that stands at the end of a way. */

@@ -20,7 +20,7 @@ export interface Need {
 /** The constraints of the literals on an array. */
 export interface ArrayShape {
   /** The constraints by index. */
-  readonly tuples: (Node & { readonly says: "items" })[];
+  readonly tuples: (Node & { readonly kind: "items" })[];
   readonly places: { readonly index: number; readonly item: Literal; readonly onwards: boolean }[];
   readonly needs: Need[];
   /** The names of properties that identify items; none: items are compared as a whole. */
@@ -48,12 +48,12 @@ export function gather(literals: readonly Literal[], theory: Theory): ArrayShape
   for (const literal of literals) {
     const node = theory.node(literal);
     const isPositive = !isNegative(literal);
-    if (node.says === "items" && isPositive) shape.tuples.push(node);
-    else if (node.says === "item" || node.says === "itemsFrom") addItem(shape, node, isPositive);
-    else if (node.says === "contains" && isPositive) addContains(shape, node, theory);
-    else if (node.says === "unique") addUnique(shape, node.by, isPositive);
-    else if (node.says === "least" || node.says === "most") {
-      const isLeast = (node.says === "least") === isPositive;
+    if (node.kind === "items" && isPositive) shape.tuples.push(node);
+    else if (node.kind === "item" || node.kind === "itemsFrom") addItem(shape, node, isPositive);
+    else if (node.kind === "contains" && isPositive) addContains(shape, node, theory);
+    else if (node.kind === "unique") addUnique(shape, node.by, isPositive);
+    else if (node.kind === "least" || node.kind === "most") {
+      const isLeast = (node.kind === "least") === isPositive;
       const count = isPositive ? node.count : node.count + (isLeast ? 1 : -1);
       if (isLeast) shape.least = Math.max(shape.least, count);
       else shape.most = Math.min(shape.most, count);
@@ -63,9 +63,9 @@ export function gather(literals: readonly Literal[], theory: Theory): ArrayShape
   return shape;
 }
 
-function addItem(shape: ArrayShape, node: Node & { readonly says: "item" | "itemsFrom" }, isPositive: boolean): void {
+function addItem(shape: ArrayShape, node: Node & { readonly kind: "item" | "itemsFrom" }, isPositive: boolean): void {
   const { index, item } = node;
-  const onwards = node.says === "itemsFrom";
+  const onwards = node.kind === "itemsFrom";
   if (isPositive) shape.places.push({ index, item, onwards });
   else {
     shape.least = Math.max(shape.least, index + 1);
@@ -75,7 +75,7 @@ function addItem(shape: ArrayShape, node: Node & { readonly says: "item" | "item
 }
 
 /** Adds a `contains` constraint. If every item counts, the length states it. */
-function addContains(shape: ArrayShape, node: Node & { readonly says: "contains" }, theory: Theory): void {
+function addContains(shape: ArrayShape, node: Node & { readonly kind: "contains" }, theory: Theory): void {
   const { least, most } = node;
   const item = theory.deref(node.item);
   if (item === TRUE) {

@@ -62,11 +62,11 @@ function gather(literals: readonly Literal[], theory: Theory): Numbers | Outcome
   for (const literal of literals) {
     const node = theory.node(literal);
     const negative = isNegative(literal);
-    switch (node.says) {
+    switch (node.kind) {
       case "minimum":
       case "maximum": {
         const end = { limit: node.limit, exclusive: node.exclusive !== negative };
-        if ((node.says === "minimum") !== negative) low = tighter(low, end, 1);
+        if ((node.kind === "minimum") !== negative) low = tighter(low, end, 1);
         else high = tighter(high, end, -1);
         break;
       }

@@ -7,7 +7,7 @@ import { lazy } from "../../lazy.ts";
 import type { ObjectSearch, Shape } from "./object-shape.ts";
 import type { Parts } from "./parts.ts";
 
-/** Names that match the same patterns, and that no statement mentions. Their properties have the same goal. */
+/** Names that match the same patterns, and that no constraint mentions. Their properties have the same goal. */
 export interface NameClass {
   readonly name: readonly Literal[];
   readonly goal: readonly Literal[];
@@ -23,7 +23,7 @@ export class ObjectNames {
   readonly #shape: Shape;
   readonly #search: ObjectSearch;
   readonly #parts: Parts;
-  readonly #statements = lazy(() => this.#sort());
+  readonly #constraints = lazy(() => this.#sort());
   readonly #classes = new Map<string, { readonly found: NameClass[]; readonly rest: Iterator<NameClass> }>();
 
   constructor(shape: Shape, search: ObjectSearch, parts: Parts) {
@@ -32,18 +32,18 @@ export class ObjectNames {
     this.#parts = parts;
   }
 
-  /** The names that statements mention. */
+  /** The names that constraints mention. */
   readonly mentioned = lazy((): readonly string[] => {
     const { required, forbidden, members, every, demands, names } = this.#shape;
     const found = new Set<string>(required);
-    for (const statement of members) for (const name of statement.names.keys()) found.add(name);
+    for (const constraint of members) for (const name of constraint.names.keys()) found.add(name);
     for (const { region } of [...every, ...demands]) {
       if ("name" in region) found.add(region.name);
       else for (const name of region.except) found.add(name);
     }
     for (const literal of names) {
       const node = this.#search.theory.node(this.#search.theory.deref(literal));
-      if (node.says === "values")
+      if (node.kind === "values")
         for (const name of node.values.values()) if (typeof name === "string") found.add(name);
     }
     for (const name of forbidden) found.add(name);
@@ -67,12 +67,12 @@ export class ObjectNames {
   goalOf(name: string): readonly Literal[] | undefined {
     const goal: Literal[] = [];
     let isSure = true;
-    for (const statement of this.#shape.members) {
-      const own = this.#search.evaluator.memberLiterals(statement, name);
+    for (const constraint of this.#shape.members) {
+      const own = this.#search.evaluator.memberLiterals(constraint, name);
       if (own === undefined) isSure = this.#sure(undefined) === true;
       else goal.push(...own);
     }
-    const { named, others } = this.#statements();
+    const { named, others } = this.#constraints();
     const own = named.get(name) ?? [];
     goal.push(...own);
     this.#parts.spend(this.#shape.members.length + own.length + others.length);
@@ -115,7 +115,7 @@ export class ObjectNames {
     const { members, every, names } = this.#shape;
     const { theory } = this.#search;
     const patterns = new Set<string>();
-    for (const statement of members) for (const [pattern] of statement.patterns) patterns.add(pattern);
+    for (const constraint of members) for (const [pattern] of constraint.patterns) patterns.add(pattern);
     for (const { region: own } of every)
       if (!("name" in own)) for (const pattern of [...own.matching, ...own.notMatching]) patterns.add(pattern);
     const matching = new Set(region.matching);
@@ -145,9 +145,9 @@ export class ObjectNames {
 
   #goalOfClass(matching: ReadonlySet<string>): readonly Literal[] {
     const goal: Literal[] = [];
-    for (const statement of this.#shape.members) {
-      const own = statement.patterns.filter(([pattern]) => matching.has(pattern)).map(([, member]) => member);
-      goal.push(...(own.length > 0 ? own : [statement.rest]));
+    for (const constraint of this.#shape.members) {
+      const own = constraint.patterns.filter(([pattern]) => matching.has(pattern)).map(([, member]) => member);
+      goal.push(...(own.length > 0 ? own : [constraint.rest]));
     }
     for (const { region, member } of this.#shape.every) {
       if ("name" in region || region.notMatching.some((pattern) => matching.has(pattern))) continue;
@@ -156,10 +156,10 @@ export class ObjectNames {
     return goal;
   }
 
-  /** Statements on single names, as many as a large object has properties, apart from those on all names of a region. */
-  #sort(): Statements {
+  /** Constraints of single names, which can be thousands, are separate from those of all names of a region. */
+  #sort(): StatedConstraints {
     const named = new Map<string, Literal[]>();
-    const others: Statements["others"][number][] = [];
+    const others: StatedConstraints["others"][number][] = [];
     const add = (name: string, literals: readonly Literal[]): void => {
       const own = named.get(name);
       if (own === undefined) named.set(name, [...literals]);
@@ -179,7 +179,7 @@ export class ObjectNames {
   }
 }
 
-interface Statements {
+interface StatedConstraints {
   readonly named: ReadonlyMap<string, readonly Literal[]>;
   readonly others: readonly { readonly region: Region; readonly member: Literal }[];
 }

@@ -2,8 +2,8 @@ import type { Evaluator } from "../contain/evaluate.ts";
 import { notUnderstood, type Inhabitants, type Outcome } from "../contain/outcome.ts";
 import { FALSE, isNegative, negate, type Literal, type Node, type Region, type Theory } from "../contain/theory.ts";
 
-type Members = Node & { readonly says: "members" };
-type Every = Node & { readonly says: "every" };
+type Members = Node & { readonly kind: "members" };
+type Every = Node & { readonly kind: "every" };
 
 /** Some property must exist: its name is in the region and satisfies `name`, its value satisfies `member`. */
 export interface Demand {
@@ -44,13 +44,13 @@ export function memberGoal(
   for (const literal of literals) {
     const node = theory.node(literal);
     if (isNegative(literal)) {
-      if (node.says === "required" && node.name === name) return [FALSE];
-      if (node.says === "every" && "name" in node.region && node.region.name === name) found.push(negate(node.member));
-    } else if (node.says === "members") {
+      if (node.kind === "required" && node.name === name) return [FALSE];
+      if (node.kind === "every" && "name" in node.region && node.region.name === name) found.push(negate(node.member));
+    } else if (node.kind === "members") {
       const own = evaluator.memberLiterals(node, name);
       if (own === undefined) return undefined;
       found.push(...own);
-    } else if (node.says === "every") {
+    } else if (node.kind === "every") {
       const isIn = evaluator.isIn(node.region, name);
       if (isIn === undefined) return undefined;
       if (isIn) found.push(node.member);
@@ -74,16 +74,16 @@ export function gather(literals: readonly Literal[], theory: Theory): Shape {
   for (const literal of literals) {
     const node = theory.node(literal);
     const negative = isNegative(literal);
-    if (node.says === "required") (negative ? shape.forbidden : shape.required).add(node.name);
-    else if (node.says === "members" && !negative) shape.members.push(node);
-    else if (node.says === "every" && !negative) shape.every.push(node);
-    else if (node.says === "every")
+    if (node.kind === "required") (negative ? shape.forbidden : shape.required).add(node.name);
+    else if (node.kind === "members" && !negative) shape.members.push(node);
+    else if (node.kind === "every" && !negative) shape.every.push(node);
+    else if (node.kind === "every")
       shape.demands.push({ region: node.region, member: [negate(node.member)], name: [] });
-    else if (node.says === "names" && !negative) shape.names.push(node.name);
-    else if (node.says === "names") shape.demands.push({ region: ANY, member: [], name: [negate(node.name)] });
-    else if (node.says === "least" || node.says === "most") {
-      const count = negative ? node.count + (node.says === "least" ? -1 : 1) : node.count;
-      if ((node.says === "least") !== negative) shape.least = Math.max(shape.least, count);
+    else if (node.kind === "names" && !negative) shape.names.push(node.name);
+    else if (node.kind === "names") shape.demands.push({ region: ANY, member: [], name: [negate(node.name)] });
+    else if (node.kind === "least" || node.kind === "most") {
+      const count = negative ? node.count + (node.kind === "least" ? -1 : 1) : node.count;
+      if ((node.kind === "least") !== negative) shape.least = Math.max(shape.least, count);
       else shape.most = Math.min(shape.most, count);
     } else shape.doubt = notUnderstood(node);
   }

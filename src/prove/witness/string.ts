@@ -35,9 +35,9 @@ export function findText(literals: readonly Literal[], search: StringSearch): Ou
   if (formats.some((a) => formats.some((b) => areDisjoint(a, b)))) return EMPTY;
   if (formats.length > 0 || notFormats.length > 0) return byFormat(literals, strings, search);
   if (matching.length + notMatching.length === 0) return plainText(minLength, maxLength, excluded);
-  let outcome = OUT_OF_FUEL;
+  let outcome = OUT_OF_BUDGET;
   for (let count = 1; count < 8 * Math.min(excluded.size + 1, MAX_EXCLUDED); count *= 8) {
-    if (search.searchBudget.left <= 0) return OUT_OF_FUEL;
+    if (search.searchBudget.left <= 0) return OUT_OF_BUDGET;
     outcome = byPattern(strings, Math.min(count, excluded.size + 1), search, () => true);
     if (outcome.is !== "unknown") return outcome;
   }
@@ -50,7 +50,7 @@ export function findText(literals: readonly Literal[], search: StringSearch): Ou
 /** The maximum number of words of a language that are tried against excluded names; more names become a pattern. */
 const MAX_EXCLUDED = 64;
 
-const OUT_OF_FUEL: Outcome = unknown("BUDGET", "the patterns take too many steps");
+const OUT_OF_BUDGET: Outcome = unknown("BUDGET", "the patterns take too many steps");
 
 function gather(literals: readonly Literal[], theory: Theory): Strings | Outcome {
   const strings: Strings = {
@@ -66,11 +66,11 @@ function gather(literals: readonly Literal[], theory: Theory): Strings | Outcome
   for (const literal of literals) {
     const node = theory.node(literal);
     const negative = isNegative(literal);
-    switch (node.says) {
+    switch (node.kind) {
       case "least":
       case "most": {
-        const isLeast = (node.says === "least") !== negative;
-        const count = negative ? node.count + (node.says === "least" ? -1 : 1) : node.count;
+        const isLeast = (node.kind === "least") !== negative;
+        const count = negative ? node.count + (node.kind === "least" ? -1 : 1) : node.count;
         if (isLeast) strings.minLength = Math.max(strings.minLength, count);
         else strings.maxLength = Math.min(strings.maxLength, count);
         break;

@@ -10,22 +10,18 @@ import type { Places } from "../declared/places.ts";
 import type { StructType } from "./syntax.ts";
 
 /** Renders an edit in Go; undefined if the text does not show its place. */
-export function editIn(
-  packages: readonly GoPackage[],
-  places: Places,
-  amendment: DeclarationEdit,
-): TextEdit | undefined {
-  switch (amendment.kind) {
+export function editIn(packages: readonly GoPackage[], places: Places, edit: DeclarationEdit): TextEdit | undefined {
+  switch (edit.kind) {
     case "renumber":
-      return renumber(amendment.at, amendment.number, places);
+      return renumber(edit.at, edit.number, places);
     case "reserve":
-      return bury(amendment, packages, places);
+      return bury(edit, packages, places);
     case "markOptional":
-      return markOptional(amendment, places);
+      return markOptional(edit, places);
     case "omitEmpty":
-      return omitEmpty(amendment.at, places);
+      return omitEmpty(edit.at, places);
     case "makePointer":
-      return makePointer(amendment.at, places);
+      return makePointer(edit.at, places);
   }
 }
 

@@ -83,7 +83,7 @@ export function readGo(members: readonly MemberFile[]): Reading {
     files: document.files,
     locate: (at) => document.locate(at),
     fileOf: (at) => document.fileOf(at),
-    edit: (amendment) => editIn(all, places, amendment),
+    edit: (declared) => editIn(all, places, declared),
   };
 }
 

@@ -7,18 +7,18 @@ import type { ParsedFile } from "./files.ts";
 import { locateIn, nodeAt } from "./places.ts";
 
 /** Renders an edit; undefined if the text does not show its place or has faults there. */
-export function editIn(files: ReadonlyMap<string, ParsedFile>, amendment: DeclarationEdit): TextEdit | undefined {
-  const { file: path, tokens } = split(amendment.at);
+export function editIn(files: ReadonlyMap<string, ParsedFile>, edit: DeclarationEdit): TextEdit | undefined {
+  const { file: path, tokens } = split(edit.at);
   const file = files.get(path);
   if (file === undefined || file.source.text === "") return undefined;
-  if (amendment.kind === "renumber") {
-    const range = locateIn(files, child(amendment.at, "number"));
-    return range && { range, text: String(amendment.number) };
+  if (edit.kind === "renumber") {
+    const range = locateIn(files, child(edit.at, "number"));
+    return range && { range, text: String(edit.number) };
   }
-  if (amendment.kind !== "reserve") return undefined;
+  if (edit.kind !== "reserve") return undefined;
   const holder = nodeAt(file.node, tokens);
   if (holder === undefined || !("close" in holder) || holder.close < 0 || holder.incomplete) return undefined;
-  const statements = statementsOf(amendment, file.node.syntax.name);
+  const statements = statementsOf(edit, file.node.syntax.name);
   const inserted = insertStatements(file.source.text, holder.close, statements, { unit: "  " });
   return inserted && { range: file.lines.range(inserted), text: inserted.text };
 }

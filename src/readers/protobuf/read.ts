@@ -51,7 +51,7 @@ export function readProtobuf(
     files: [...new Map(files.map(({ source }) => [source.url, source])).values()],
     locate,
     fileOf,
-    edit: (amendment) => editIn(byPath, amendment),
+    edit: (declared) => editIn(byPath, declared),
   };
 }
 

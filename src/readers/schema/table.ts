@@ -37,7 +37,7 @@ import { createInheritedAnnotations } from "./inherited-annotations.ts";
 import { INT_OR_STRING, repeatsIntOrString } from "./kubernetes.ts";
 import { readOwn, type Surroundings } from "./own.ts";
 import { numeralAt } from "./numerals.ts";
-import { createStatementReader } from "./statements.ts";
+import { createConstraintReader } from "./constraints.ts";
 import { createSubtypes } from "./subtypes.ts";
 import { besideEvaluating, settleUnevaluated } from "./unevaluated.ts";
 import { uniteTypes, uniteValues } from "./unite.ts";
@@ -238,7 +238,7 @@ export function createSchemaTable(
     get,
     source: written,
     follow: (reference, from) => documents.targetOf(reference, ownerOfVariants(from) ?? from),
-    statements: createStatementReader({
+    constraints: createConstraintReader({
       dialect,
       source,
       follow: (reference, from) => documents.targetOf(reference, from),

@@ -23,7 +23,7 @@ type PlaceOf = (names: readonly string[], context: Context) => Pointer | undefin
 /** Finds what types are written as. `seen`: the types on the way there, so that one which leads back to itself has an end. */
 interface Search {
   readonly modules: Modules;
-  readonly circles: CircularAliases;
+  readonly cycles: CircularAliases;
   readonly placeOf: PlaceOf;
   readonly seen: ReadonlySet<TS.Node>;
 }
@@ -79,7 +79,7 @@ function namedType(node: TS.TypeReferenceNode, context: Context, search: Search)
   if (declaration === undefined || at === undefined) return undefined;
   const inner = contextIn(target.scope);
   if (ts.isInterfaceDeclaration(declaration)) return { at, node: declaration.members, context: inner };
-  if (!ts.isTypeAliasDeclaration(declaration) || search.circles.has(declaration, target.scope)) return undefined;
+  if (!ts.isTypeAliasDeclaration(declaration) || search.cycles.has(declaration, target.scope)) return undefined;
   const { type } = declaration;
   return ts.isTypeLiteralNode(type) ? { at, node: type, context: inner } : written(type, inner, search);
 }

@@ -33,8 +33,8 @@ export class EndlessDefinitions implements Source {
     if (known !== undefined) return known;
     const definition = this.#source.get(name);
     if (definition === undefined) return undefined;
-    const circle = this.#circleOf(name);
-    const marked = circle === undefined || circle.size === 0 ? definition : this.#mark(definition, circle);
+    const cycle = this.#circleOf(name);
+    const marked = cycle === undefined || cycle.size === 0 ? definition : this.#mark(definition, cycle);
     this.#marked.set(name, marked);
     return marked;
   }
@@ -70,15 +70,15 @@ export class EndlessDefinitions implements Source {
     return definition === undefined ? NO_NEED : this.#need(valueAt(definition, inside), depth + 1);
   }
 
-  #mark(value: Json, circle: ReadonlySet<string>): Json {
-    if (Array.isArray(value)) return (value as readonly Json[]).map((each) => this.#mark(each, circle));
+  #mark(value: Json, cycle: ReadonlySet<string>): Json {
+    if (Array.isArray(value)) return (value as readonly Json[]).map((each) => this.#mark(each, cycle));
     if (!isObject(value)) return value;
-    const marked = dictionary(Object.entries(value).map(([key, each]) => [key, this.#mark(each, circle)]));
+    const marked = dictionary(Object.entries(value).map(([key, each]) => [key, this.#mark(each, cycle)]));
     const { properties, required } = value;
     if (!isObject(properties) || !Array.isArray(required)) return marked;
     const leadsBack = (member: Json): boolean => {
       const schema = typeof member === "string" && Object.hasOwn(properties, member) ? properties[member] : undefined;
-      return isObject(schema) && namesIn(this.#reference(schema, 0)).some((name) => circle.has(name));
+      return isObject(schema) && namesIn(this.#reference(schema, 0)).some((name) => cycle.has(name));
     };
     const endless = required.filter(leadsBack);
     return endless.length === 0 ? marked : { ...marked, [ENDLESS]: endless };

@@ -11,11 +11,11 @@ const OBJECT_MAKERS: ReadonlySet<string> = new Set(["Omit", "Partial", "Pick", "
 /** Returns how the names of types are declared; undefined for a type that is not an object type, or not known. */
 export class TypeForms {
   readonly #modules: Modules;
-  readonly #circles: CircularAliases;
+  readonly #cycles: CircularAliases;
 
-  constructor(modules: Modules, circles: CircularAliases) {
+  constructor(modules: Modules, cycles: CircularAliases) {
     this.#modules = modules;
-    this.#circles = circles;
+    this.#cycles = cycles;
   }
 
   of({ declarations, scope }: Declared): TypeForm | undefined {
@@ -23,7 +23,7 @@ export class TypeForms {
     if (declarations.some(ts.isClassDeclaration)) return "class";
     if (declarations.some(ts.isInterfaceDeclaration)) return "interface";
     const alias = declarations.find(ts.isTypeAliasDeclaration);
-    if (alias === undefined || this.#circles.has(alias, scope)) return undefined;
+    if (alias === undefined || this.#cycles.has(alias, scope)) return undefined;
     return this.#ofType(alias.type, scope, parametersOf(alias));
   }
 

@@ -52,7 +52,7 @@ export class TypeWriter implements SchemaWriter {
   readonly #generics = new Map<Pointer, Declared>();
   readonly #growth = new Growth();
   readonly #modules: Modules;
-  readonly #circles: CircularAliases;
+  readonly #cycles: CircularAliases;
   readonly #places: Places;
   readonly #operators: Operators;
   readonly #objects: ObjectWriter;
@@ -66,7 +66,7 @@ export class TypeWriter implements SchemaWriter {
 
   constructor(modules: Modules, places: Places, classes: OfferedClasses) {
     this.#modules = modules;
-    this.#circles = new CircularAliases(modules);
+    this.#cycles = new CircularAliases(modules);
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
     this.#objects = new ObjectWriter(this, places, classes, new Makers(modules));
@@ -77,7 +77,7 @@ export class TypeWriter implements SchemaWriter {
     this.#named = new NamedParts(modules, this.definitions, (named, target, context) =>
       this.#refer(named, target, context),
     );
-    this.forms = new TypeForms(modules, this.#circles);
+    this.forms = new TypeForms(modules, this.#cycles);
     this.calls = new CallWriter(this, this.definitions, places, this.#named);
   }
 
@@ -154,7 +154,7 @@ export class TypeWriter implements SchemaWriter {
       const target = this.#modules.lookUp(names, inner.scope);
       return target.kind === "declared" ? this.declared(target) : undefined;
     };
-    return referenceToMember(node, context, { modules: this.#modules, circles: this.#circles, placeOf });
+    return referenceToMember(node, context, { modules: this.#modules, cycles: this.#cycles, placeOf });
   }
 
   foreign(node: TS.Node, context: Context): Draft {
@@ -185,7 +185,7 @@ export class TypeWriter implements SchemaWriter {
     const target = this.#modules.lookUp(names, context.scope);
     const [alias] = target.kind === "declared" ? target.declarations : [];
     if (target.kind !== "declared" || alias === undefined || !ts.isTypeAliasDeclaration(alias)) return undefined;
-    if (this.#circles.has(alias, target.scope)) return undefined;
+    if (this.#cycles.has(alias, target.scope)) return undefined;
     const given = type.typeArguments ?? [];
     const at = this.#declared(target, given, context)?.["$ref"];
     const { typeParameters = [], type: own } = alias;
@@ -410,7 +410,7 @@ export class TypeWriter implements SchemaWriter {
     const ts = typescript();
     const [first] = declarations;
     if (ts.isTypeAliasDeclaration(first!))
-      return this.#circles.has(first, context.scope) ? { $ref: at } : this.#schema(first.type, at, context);
+      return this.#cycles.has(first, context.scope) ? { $ref: at } : this.#schema(first.type, at, context);
     if (ts.isEnumDeclaration(first!))
       return writeEnumeration(declarations.filter(ts.isEnumDeclaration), at, this.#places);
     const parts = declarations.filter((each) => ts.isInterfaceDeclaration(each) || ts.isClassDeclaration(each));

@@ -10,7 +10,7 @@ import {
   type TypeName,
   type Written,
 } from "../../model/schema.ts";
-import { statementsOf } from "./statements.ts";
+import { constraintsOf } from "./constraints.ts";
 import type { FieldType, ScalarType, Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts";
 import { NOTHING } from "../nothing.ts";
 
@@ -38,7 +38,7 @@ export function createSchemaTable(wire: Wire): SchemaTable {
     source: () => undefined,
     written,
     follow: (reference) => (written(reference) === undefined ? undefined : reference),
-    statements: (at) => statementsOf(get(at)),
+    constraints: (at) => constraintsOf(get(at)),
     numeral: () => undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { Json } from "../../model/json.ts";
-import type { Comparison, Finding, FindingPlace, Offer } from "../../finding.ts";
+import type { Comparison, Finding, FindingPlace, SurfaceItem } from "../../finding.ts";
 import { occurrencesOf } from "../../occurrences.ts";
 import type { ReporterOptions } from "../../reporter.ts";
 import { excerpt } from "../excerpt.ts";
@@ -22,7 +22,7 @@ export function contentsOf(comparison: Comparison, options: ReporterOptions): Re
   const suppressed = options.quiet ? [] : comparison.suppressed;
   const shown = shownFindings(comparison, options);
   const findings = [...shown, ...suppressed.map(({ finding }) => finding)];
-  const operations = operationsOf(comparison.offers, findings);
+  const operations = operationsOf(comparison.surfaceItems, findings);
   const indexes = new Map(operations.map(({ name }, index) => [name, index]));
   const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
   return {
@@ -62,8 +62,8 @@ function whole(values: readonly (Json | undefined)[]): readonly string[] {
   return values.flatMap((value) => (value === undefined ? [] : JSON.stringify(value, null, 2)));
 }
 
-function operationsOf(offers: readonly Offer[], findings: readonly Finding[]): readonly OperationData[] {
-  const groups = new Map(offers.map((offer) => [offer.name, groupOf(offer)]));
+function operationsOf(items: readonly SurfaceItem[], findings: readonly Finding[]): readonly OperationData[] {
+  const groups = new Map(items.map((item) => [item.name, groupOf(item)]));
   for (const name of findings.flatMap(({ reach }) => reach)) if (!groups.has(name)) groups.set(name, groupOf({ name }));
   const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...groups]

@@ -1,7 +1,7 @@
-import type { Offer } from "../../finding.ts";
+import type { SurfaceItem } from "../../finding.ts";
 
 /** The part of an API that something belongs to: its first tag, or else the first segment of its path that names a thing. */
-export function groupOf({ name, tag }: Offer): string {
+export function groupOf({ name, tag }: SurfaceItem): string {
   if (tag !== undefined && tag !== "") return tag;
   const kind = /^(webhook|callback) /.exec(name)?.[1];
   if (kind !== undefined) return kind === "webhook" ? "Webhooks" : "Callbacks";

@@ -55,8 +55,8 @@ const OPERATION_EDITS: Readonly<Record<string, OperationEdit>> = {
     const own = parametersOf(operation);
     const free = own.filter((each) => isObject(each) && each["in"] !== "path");
     if (free.length === 0) return undefined;
-    const gone = chance.of(free);
-    return { ...operation, parameters: own.filter((each) => each !== gone) };
+    const removed = chance.of(free);
+    return { ...operation, parameters: own.filter((each) => each !== removed) };
   },
   "remove the body": (operation) => ("requestBody" in operation ? without(operation, "requestBody") : undefined),
   "demand the body or not": (operation) => {

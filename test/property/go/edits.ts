@@ -69,9 +69,9 @@ function withNumber(field: Field, struct: Struct): Field {
 }
 
 /** Mostly with tombstones for what goes. */
-function withGraves(struct: Struct, gone: readonly Field[], chance: Chance): Struct {
+function withGraves(struct: Struct, removed: readonly Field[], chance: Chance): Struct {
   if (!chance.is(60)) return struct;
-  const graves = gone.flatMap(({ json, go, number }) =>
+  const graves = removed.flatMap(({ json, go, number }) =>
     number === undefined ? [] : [{ name: json || go.toLowerCase(), number }],
   );
   return { ...struct, tombstones: [...struct.tombstones, ...graves] };

@@ -18,9 +18,11 @@ export function contradiction(edited: Edited): string | undefined {
   const { findings, problems, unjudged } = compared(edited);
   if (problems.length > 0) return `not read: ${problems[0]!.message}`;
   if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
-  const told = findings.filter((each) => rules[each.ruleId]?.meta.looksAt === "change" && !CUSTOMS.has(each.ruleId));
+  const reported = findings.filter(
+    (each) => rules[each.ruleId]?.meta.looksAt === "change" && !CUSTOMS.has(each.ruleId),
+  );
   const truth = truthOf(edited);
-  const found = missedIn(told, truth, edited) ?? alarmIn(told, truth);
+  const found = missedIn(reported, truth, edited) ?? alarmIn(reported, truth);
   return found && `${edited.what.join(", ")}: ${found}\n${textsOf(edited)}`;
 }
 
@@ -53,16 +55,16 @@ function isOf({ criteria, verdict }: Finding, promise: string): boolean {
 
 function missedIn(findings: readonly Finding[], truth: Truth, { what }: Edited): string | undefined {
   const worrying = findings.filter(({ verdict }) => verdict !== "compatible");
-  const isTold = (promise: string): boolean => worrying.some((each) => isOf(each, promise));
+  const isReported = (promise: string): boolean => worrying.some((each) => isOf(each, promise));
   for (const aspect of ["json", "skew", "presence", "values"] as const) {
     const [example] = truth[aspect];
     if (aspect === "presence" && what.includes("hide what is embedded")) continue;
-    if (example !== undefined && !isTold("C")) return `not told (${aspect}): ${example}`;
+    if (example !== undefined && !isReported("C")) return `not told (${aspect}): ${example}`;
   }
   const [misread] = truth.bytes;
   // A renamed field has the same bytes. A string and its encoding are equal in bytes.
   const isEncoding = worrying.some(({ ruleId }) => ENCODINGS.has(ruleId));
-  if (misread !== undefined && !isEncoding && !what.some((each) => KEEPS_NUMBERS.has(each)) && !isTold("W"))
+  if (misread !== undefined && !isEncoding && !what.some((each) => KEEPS_NUMBERS.has(each)) && !isReported("W"))
     return `not told (bytes): ${misread}`;
   const [lost] = truth.source;
   return lost !== undefined && worrying.length === 0 ? `not told (source): ${lost}` : undefined;
@@ -70,9 +72,9 @@ function missedIn(findings: readonly Finding[], truth: Truth, { what }: Edited):
 
 type Harm = readonly [promise: string, verdicts: readonly Finding["verdict"][], harm: readonly string[]];
 
-function alarmIn(told: readonly Finding[], truth: Truth): string | undefined {
+function alarmIn(reported: readonly Finding[], truth: Truth): string | undefined {
   const { json, skew, presence, bytes, values, source } = truth;
-  const findings = told.filter(({ ruleId }) => !ENCODINGS.has(ruleId));
+  const findings = reported.filter(({ ruleId }) => !ENCODINGS.has(ruleId));
   const harms: readonly Harm[] = [
     ["C", ["breaking"], [...json, ...skew, ...values]],
     ["C", ["dangerous"], [...json, ...skew, ...presence, ...values]],

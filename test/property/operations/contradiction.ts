@@ -14,11 +14,11 @@ export function contradiction(pair: DocumentPair): string | undefined {
   const { findings, unjudged } = compare(read(pair.old), read(pair.new), { all: true });
   if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
   const harms = harmsOf(readService(pair.old), readService(pair.new));
-  const told = findings.filter(({ verdict }) => verdict !== "compatible");
+  const reported = findings.filter(({ verdict }) => verdict !== "compatible");
   const missed = harms.find(
-    ({ polarity }) => !told.some(({ polarities }) => polarity === undefined || polarities.includes(polarity)),
+    ({ polarity }) => !reported.some(({ polarities }) => polarity === undefined || polarities.includes(polarity)),
   );
   if (missed !== undefined) return `not told: ${missed.what}`;
-  const alarms = told.filter(({ verdict }) => verdict === "breaking" || pair.edits === 0);
+  const alarms = reported.filter(({ verdict }) => verdict === "breaking" || pair.edits === 0);
   return harms.length > 0 || alarms.length === 0 ? undefined : `told, but not so: ${alarms[0]!.message}`;
 }

@@ -24,17 +24,17 @@ export interface Harm {
 export function harmsOf(old: Service, new_: Service): readonly Harm[] {
   const harms: Harm[] = [];
   for (const operation of old.operations) {
-    const successors = tellCalls(
+    const successors = addRequestHarms(
       operation,
       { from: old, to: new_, known: old.operations, others: new_.operations, polarity: "request" },
       harms,
     );
     for (const successor of successors) {
-      tellAnswers(operation, successor, harms);
-      tellCallbacks(operation.callbacks, successor.callbacks, old, new_, harms);
+      addResponseHarms(operation, successor, harms);
+      addCallbackHarms(operation.callbacks, successor.callbacks, old, new_, harms);
     }
   }
-  tellCallbacks(old.webhooks, new_.webhooks, old, new_, harms);
+  addCallbackHarms(old.webhooks, new_.webhooks, old, new_, harms);
   return harms;
 }
 
@@ -47,28 +47,28 @@ interface Talk {
 }
 
 /** Calls by one description to who has the other, up to the first that harms; the operations of their path. */
-function tellCalls(
+function addRequestHarms(
   operation: Operation,
   { from, to, known, others, polarity }: Talk,
   harms: Harm[],
 ): ReadonlySet<Operation> {
   const reached = new Set<Operation>();
-  let isTold = false;
-  const tell = (request: Request, why: string): void => {
-    if (!isTold) harms.push({ polarity, what: `${show(request)}: ${why}` });
-    isTold = true;
+  let isReported = false;
+  const addHarm = (request: Request, why: string): void => {
+    if (!isReported) harms.push({ polarity, what: `${show(request)}: ${why}` });
+    isReported = true;
   };
   for (const request of requestsOf(operation, from)) {
     const meant = readRequest(request, known, from.schemes);
     // A path that leads to another operation never was a request of this one.
     if (typeof meant === "string" || meant.operation !== operation) continue;
     const read = readRequest(request, others, to.schemes);
-    if (typeof read === "string") tell(request, read);
+    if (typeof read === "string") addHarm(request, read);
     else {
       const lost = misread(meant, read, polarity);
       const isSame = expressionsIn(read.operation.path).length === expressionsIn(operation.path).length;
       if (isSame) reached.add(read.operation);
-      if (lost !== undefined) tell(request, lost);
+      if (lost !== undefined) addHarm(request, lost);
     }
   }
   return reached;
@@ -78,11 +78,11 @@ function tellCalls(
 function misread(meant: Reading, read: Reading, polarity: Polarity): string | undefined {
   for (const [key, all] of meant.meanings) {
     const others = read.meanings.get(key);
-    const isHeard = (meaning: string): boolean => {
+    const isHandled = (meaning: string): boolean => {
       if (others === undefined) return meaning === ABSENT || meaning === APART || polarity === "response";
       return others.includes(meaning) || (polarity === "response" && isAbsent(meaning) && others.some(isAbsent));
     };
-    const lost = all.find((meaning) => !isHeard(meaning));
+    const lost = all.find((meaning) => !isHandled(meaning));
     if (lost !== undefined) return `${key} was ${lost}, and is ${others?.join(" or ") ?? "ignored"}`;
   }
   return undefined;
@@ -92,27 +92,27 @@ function misread(meant: Reading, read: Reading, polarity: Polarity): string | un
  * Compares responses by policy: an added error or 304 is allowed, an added success is a risk, a removed success is a
  * break. Media types are negotiated, and a range promises only one of its members.
  */
-function tellAnswers(old: Operation, new_: Operation, harms: Harm[]): void {
-  const tell = (what: string): number =>
+function addResponseHarms(old: Operation, new_: Operation, harms: Harm[]): void {
+  const addHarm = (what: string): number =>
     harms.push({ polarity: "response", what: `${new_.method} ${new_.path}: ${what}` });
   for (const [status, answers] of groupBy(answersOf(new_), (answer) => answer.status)) {
     const expected = responseFor(old.responses, status);
     const sent = responseFor(new_.responses, status)!;
     if (expected === undefined) {
-      if (/^[23]/u.test(status) && status !== "304") tell(`${status} is new`);
+      if (/^[23]/u.test(status) && status !== "304") addHarm(`${status} is new`);
       continue;
     }
     const surprise = firstOf(answers, (answer) => surpriseOf(answer, expected, sent));
-    if (surprise !== undefined) tell(`${status}: ${surprise}`);
+    if (surprise !== undefined) addHarm(`${status}: ${surprise}`);
     const missing = Object.keys(expected.content).find((range) => !isPromised(range, expected, sent));
-    if (missing !== undefined) tell(`${status} cannot be relied on to be ${missing}`);
+    if (missing !== undefined) addHarm(`${status} cannot be relied on to be ${missing}`);
   }
   for (const status of Object.keys(old.responses)) {
     const isSuccess = /^[23]/u.test(status) && status !== "304";
     const stays = status.endsWith("XX")
       ? answersOf(new_).some((answer) => answer.status.startsWith(status[0]!))
       : responseFor(new_.responses, status) !== undefined;
-    if (isSuccess && !stays) tell(`${status} is gone`);
+    if (isSuccess && !stays) addHarm(`${status} is gone`);
   }
 }
 
@@ -139,7 +139,7 @@ function isPromised(range: string, expected: Response, sent: Response): boolean 
  * Compares requests that the server sends and their responses. By policy, removed ones are missed, and added ones were
  * subscribed to.
  */
-function tellCallbacks(
+function addCallbackHarms(
   old: readonly Operation[],
   new_: readonly Operation[],
   from: Service,
@@ -155,12 +155,12 @@ function tellCallbacks(
     // The receiver chooses the URL.
     const at = (operation: Operation): Operation => ({ ...operation, path: "/", servers: [""] });
     const [known, others] = [at(after), at(before)];
-    tellCalls(known, { from: to, to: from, known: [known], others: [others], polarity: "response" }, harms);
-    tellReplies(before, after, harms);
+    addRequestHarms(known, { from: to, to: from, known: [known], others: [others], polarity: "response" }, harms);
+    addReplyHarms(before, after, harms);
   }
 }
 
-function tellReplies(old: Operation, new_: Operation, harms: Harm[]): void {
+function addReplyHarms(old: Operation, new_: Operation, harms: Harm[]): void {
   const surprise = firstOf(answersOf(old), (answer) => {
     const expected = responseFor(new_.responses, answer.status);
     if (expected === undefined) return `${answer.status} is unknown`;

@@ -165,8 +165,8 @@ function misreadField(
     way === "wire" ? sameNumber : (read.fields.find(({ jsonName }) => jsonName === field.jsonName) ?? sameName);
   if (reader === undefined) {
     // Removed fields are a matter of reservations.
-    const isGone = sameNumber === undefined && sameName === undefined;
-    return isGone || isEmpty(written, field) ? undefined : "lost";
+    const isRemoved = sameNumber === undefined && sameName === undefined;
+    return isRemoved || isEmpty(written, field) ? undefined : "lost";
   }
   if (way === "wire" && sameName !== undefined && sameName !== reader && !isEmpty(written, field))
     return "read as another";
@@ -405,7 +405,7 @@ function compareFields({ name: holder }: ResolvedMessage, was: ResolvedField, is
   if (was.name !== is.name) possible.wire.add(`${name} is ${is.name} now`);
   const isText = (was.kind === "string" && is.kind === "string") || (was.key === "string" && is.key === "string");
   if (isText && !was.checked && is.checked) certain.wire.add(`${name} must be a text now`);
-  if (was.presence === "required" && is.presence !== "required") tellBoth(certain, `${name} may be left out`);
+  if (was.presence === "required" && is.presence !== "required") addBoth(certain, `${name} may be left out`);
   const isClosed = is.kind === "enum" && search.new.resolved.enums.get(is.ref)!.closed;
   if (isClosed && VARINTS.has(was.kind)) certain.wire.add(`${name} is one of a few now`);
   const [before, after] = [was, is].map(({ options, presence }) =>
@@ -414,7 +414,7 @@ function compareFields({ name: holder }: ResolvedMessage, was: ResolvedField, is
       : (options["default"] ?? ZEROS[was.kind]),
   );
   if (was.kind === is.kind && before !== undefined && after !== undefined && before !== after)
-    tellBoth(certain, `${name} is ${after} if unset`);
+    addBoth(certain, `${name} is ${after} if unset`);
   if (was.ref === is.ref || was.ref === "" || is.ref === "") return;
   const [values, others] = [search.old.resolved.enums.get(was.ref), search.new.resolved.enums.get(is.ref)];
   if (values !== undefined && others !== undefined) compareEnums(values, others, search);
@@ -443,7 +443,7 @@ const ZEROS: Readonly<Partial<Record<Kind, string>>> = {
   ...Object.fromEntries(NUMBERS.map((kind) => [kind, "0"])),
 };
 
-function tellBoth({ wire, json }: Harm, what: string): void {
+function addBoth({ wire, json }: Harm, what: string): void {
   wire.add(what);
   json.add(what);
 }
@@ -467,7 +467,7 @@ function checkRivals(old: ResolvedMessage, new_: ResolvedMessage, harm: Harm): v
       const excluded = one.was.oneof !== undefined && one.was.oneof === other.was.oneof;
       const excludes = one.is.oneof !== undefined && one.is.oneof === other.is.oneof;
       if (excluded !== excludes)
-        tellBoth(harm, `${old.name}: ${one.was.name} and ${other.was.name} are cases of one on one side`);
+        addBoth(harm, `${old.name}: ${one.was.name} and ${other.was.name} are cases of one on one side`);
     }
   }
 }
@@ -513,15 +513,15 @@ function compareCalls(old: Tree, new_: Tree, search: Search): void {
   for (const [path, was] of methodsOf(old)) {
     const is = after.get(path);
     if (is === undefined) {
-      tellBoth(certain, `${path} is gone`);
+      addBoth(certain, `${path} is gone`);
       continue;
     }
     if (was.clientStreams !== is.clientStreams || was.serverStreams !== is.serverStreams)
-      tellBoth(certain, `${path} streams otherwise`);
+      addBoth(certain, `${path} streams otherwise`);
     const [promised, promises] = [was, is].map(({ options }) =>
       PROMISES.indexOf(options["idempotency_level"] ?? PROMISES[0]!),
     );
-    if (promises! < promised!) tellBoth(certain, `${path} promises less`);
+    if (promises! < promised!) addBoth(certain, `${path} promises less`);
     if (was.request !== is.request) compareMessages(was.request, is.request, search);
     if (was.response !== is.response) compareMessages(was.response, is.response, search);
   }
@@ -532,6 +532,6 @@ function comparePackages(old: Tree, new_: Tree, harm: Harm): void {
   const packages = new Map(new_.map((file) => [file.path, file.package]));
   for (const file of old) {
     if ((packages.get(file.path) ?? file.package) === file.package) continue;
-    tellBoth(harm, `${file.package} is called otherwise`);
+    addBoth(harm, `${file.package} is called otherwise`);
   }
 }

@@ -62,9 +62,9 @@ export function contradiction(
     if (unjudged.length > 0) return `unjudged: ${unjudged[0]!.event}`;
     const found = gapIn(findings, truth, promises);
     if (found !== undefined) return `${what.join(", ")}: at ${profile}, ${found}`;
-    const told = findings.filter(({ verdict }) => verdict !== "compatible");
-    if (what.length < 2 && told.length > what.length && !MANIFOLD.has(what[0]!)) {
-      return `${what.join(", ")}: at ${profile}, told ${String(told.length)} times: ${told.map(({ message }) => message).join(" ")}`;
+    const reported = findings.filter(({ verdict }) => verdict !== "compatible");
+    if (what.length < 2 && reported.length > what.length && !MANIFOLD.has(what[0]!)) {
+      return `${what.join(", ")}: at ${profile}, told ${String(reported.length)} times: ${reported.map(({ message }) => message).join(" ")}`;
     }
   }
   return undefined;
@@ -87,11 +87,12 @@ function gapIn(
   { certain, possible }: Truth,
   promises: readonly (keyof Harms)[],
 ): string | undefined {
-  const told = findings.filter(({ verdict }) => verdict !== "compatible");
+  const reported = findings.filter(({ verdict }) => verdict !== "compatible");
   const harm = promises.flatMap((promise) => certain[promise].map((each) => `${promise}: ${each}`));
   const [first] = harm;
-  if (first !== undefined && told.length === 0) return `not told: ${first}`;
+  if (first !== undefined && reported.length === 0) return `not told: ${first}`;
   const risk = promises.flatMap((promise) => possible[promise]);
-  const alarm = harm.length > 0 ? undefined : told.find(({ verdict }) => verdict === "breaking" || risk.length === 0);
+  const alarm =
+    harm.length > 0 ? undefined : reported.find(({ verdict }) => verdict === "breaking" || risk.length === 0);
   return alarm && `told, but not so: ${alarm.ruleId} (${alarm.verdict}): ${alarm.message}`;
 }

@@ -37,11 +37,11 @@ function contradiction(pair: Edited, truth: Truth): string | undefined {
     ["take", truth.taken],
     ["give", truth.given],
   ] as const) {
-    const told = findings.filter(
+    const reported = findings.filter(
       ({ verdict, reach }) => verdict !== "compatible" && reach.some((each) => reaches(each, name)),
     );
-    if (!fits && told.length === 0) return `not told: ${name}`;
-    const wrong = told.find(({ verdict, ruleId }) => verdict === "breaking" && !CUSTOMS.has(ruleId));
+    if (!fits && reported.length === 0) return `not told: ${name}`;
+    const wrong = reported.find(({ verdict, ruleId }) => verdict === "breaking" && !CUSTOMS.has(ruleId));
     if (fits && wrong !== undefined) return `told, but not so: ${name}: ${shown(wrong)}`;
   }
   return undefined;

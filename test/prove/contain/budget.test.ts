@@ -5,9 +5,9 @@ import type { Json, JsonObject } from "../../../src/model/json.ts";
 import { contain, LENSES, type Containment } from "../../../src/prove/index.ts";
 import { schemaOf } from "./tables.ts";
 
-function between(a: Json, b: Json, fuel?: number): Containment {
+function between(a: Json, b: Json, budget?: number): Containment {
   const [left, right] = [schemaOf(JSON.stringify(a)), schemaOf(JSON.stringify(b))];
-  return contain(left, right, LENSES.containment, fuel === undefined ? {} : { fuel });
+  return contain(left, right, LENSES.containment, budget === undefined ? {} : { steps: budget });
 }
 
 const range = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
@@ -35,7 +35,7 @@ function tower(keyword: string, height: number, leaf: Json): Json {
   );
 }
 
-/** Schemas that refer to one another in circles; the last one is given. */
+/** Schemas that refer to one another in cycles; the last one is given. */
 function ring(size: number, references: readonly number[], last: JsonObject): Json {
   const member = (index: number): JsonObject => ({
     ...Object.fromEntries(
@@ -63,7 +63,7 @@ function tagged(count: number, most: number): Json {
 const named = (count: number, of: (index: number) => readonly [string, Json]): JsonObject =>
   Object.fromEntries(range(count).map(of)) as JsonObject;
 
-/** Each statement of the list is one of two. */
+/** Each constraint of the list is one of two. */
 const choices = (keyword: string, count: number, least: number): Json => ({
   allOf: range(count).map((index) => ({
     [keyword]: [
@@ -361,7 +361,7 @@ describe("schemas without meaning", () => {
     const kinds = (most: number): Json => ({ anyOf: range(6).map((index) => ticket(index, most)) });
     const [left, right] = [kinds(9), kinds(1)].map((schema) => schemaOf(JSON.stringify(schema)));
     const lens = { ...LENSES.containment, formats: "all" } as const;
-    expect(contain(left!, right!, lens, { fuel: 500 })).toMatchObject({ answer: "undecided", code: "FORMAT" });
+    expect(contain(left!, right!, lens, { steps: 500 })).toMatchObject({ answer: "undecided", code: "FORMAT" });
   });
 });
 

@@ -196,8 +196,8 @@ function replaced(schema: Json, piece: Json, place: number): Json {
   return changedAt(schema, place, (own) => {
     if (!isPlain(own) || place % 3 !== 0) return piece;
     const keywords = Object.keys(own);
-    const gone = keywords[place % Math.max(1, keywords.length)];
-    return Object.fromEntries(Object.entries(own).filter(([keyword]) => keyword !== gone));
+    const removed = keywords[place % Math.max(1, keywords.length)];
+    return Object.fromEntries(Object.entries(own).filter(([keyword]) => keyword !== removed));
   });
 }
 

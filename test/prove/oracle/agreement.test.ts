@@ -26,11 +26,11 @@ describe("prover and oracle agree on what a schema admits", () => {
       const { evaluate } = oracle(ref.table, "#", { ...ORACLE, objects }, "2020-12");
       for (const value of values) {
         const proven = prover.admits(ref, value, "left");
-        const told = evaluate(value);
+        const reported = evaluate(value);
         asked++;
-        if (proven === undefined || told === undefined) continue;
+        if (proven === undefined || reported === undefined) continue;
         answered++;
-        expect([value, proven]).toEqual([value, told]);
+        expect([value, proven]).toEqual([value, reported]);
       }
     };
     fc.assert(
@@ -51,13 +51,13 @@ describe("what is compiled for some values says of them what the whole schema sa
       const { table } = schemaOf(JSON.stringify(schema));
       const { evaluate, ask } = oracle(table, "#", { ...ORACLE, objects }, "2020-12", { expected: values.slice(1) });
       for (const value of values) {
-        const told = evaluate(value);
-        if (told === undefined) continue;
+        const reported = evaluate(value);
+        if (reported === undefined) continue;
         const { answer } = await ask(value);
         asked++;
         if (answer === "disagree") continue;
         agreed++;
-        expect([value, answer]).toEqual([value, told ? "valid" : "invalid"]);
+        expect([value, answer]).toEqual([value, reported ? "valid" : "invalid"]);
       }
     };
     await fc.assert(

@@ -22,9 +22,9 @@ const program = fileURLToPath(new URL("../../../dist/validators.cjs", import.met
         lens: { objects: "open", view: "plain", formats: ["date"], regex: "ecma-262", nullable: "strict" },
         values: ["2000-01-01", 1],
       };
-      const jury = beside.call(question);
-      expect((await jury("2000-01-01")).map(({ valid }) => valid)).toEqual([true, true, true]);
-      expect((await jury(1)).map(({ valid }) => valid)).toEqual([false, false, false]);
+      const validator = beside.call(question);
+      expect((await validator("2000-01-01")).map(({ valid }) => valid)).toEqual([true, true, true]);
+      expect((await validator(1)).map(({ valid }) => valid)).toEqual([false, false, false]);
     },
   );
 });

@@ -45,9 +45,9 @@ async function admitted(
   lens: Partial<OracleLens>,
   values: readonly Json[],
 ): Promise<readonly Json[]> {
-  const told = await answers(schema, dialect, values, lens);
-  expect(told.map(([, { answer }]) => answer)).not.toContain("disagree");
-  return told.filter(([, { answer }]) => answer === "valid").map(([value]) => value);
+  const reported = await answers(schema, dialect, values, lens);
+  expect(reported.map(([, { answer }]) => answer)).not.toContain("disagree");
+  return reported.filter(([, { answer }]) => answer === "valid").map(([value]) => value);
 }
 
 test("what one value was asked about does not bear on the next", async () => {

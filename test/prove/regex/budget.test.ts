@@ -1,7 +1,7 @@
 import process from "node:process";
 import { describe, expect, test } from "@jest/globals";
 import { findString, findStrings, matchesPattern } from "../../../src/prove/regex/index.ts";
-import { FUEL, language } from "./languages.ts";
+import { STEPS, language } from "./languages.ts";
 
 describe("an unsupported pattern", () => {
   test.each([
@@ -15,7 +15,7 @@ describe("an unsupported pattern", () => {
     ["((a{100}){100}){100}", "too large"],
     ["a".repeat(60_000), "too long"],
   ])("leaves the question open, and is named: %.40s", (pattern, why) => {
-    const answer = findString(language({ matching: [pattern] }), { left: FUEL });
+    const answer = findString(language({ matching: [pattern] }), { left: STEPS });
     expect(answer).toEqual({ answer: "undecided", reason: expect.stringContaining(why) });
     expect(answer.answer === "undecided" && answer.reason.length < 400).toBe(true);
     // The reason is a clause; callers embed it into sentences.
@@ -25,14 +25,14 @@ describe("an unsupported pattern", () => {
 
   test("decides nothing where the others leave nothing", () => {
     const contradiction = language({ matching: ["(a)\\1", "^b$"], notMatching: ["b"] });
-    expect(findString(contradiction, { left: FUEL })).toEqual({ answer: "empty" });
-    expect(findStrings(contradiction, 2, { left: FUEL })).toEqual({ answer: "found", values: [], complete: true });
+    expect(findString(contradiction, { left: STEPS })).toEqual({ answer: "empty" });
+    expect(findStrings(contradiction, 2, { left: STEPS })).toEqual({ answer: "found", values: [], complete: true });
   });
 
   test("is within itself", () => {
     for (const pattern of ["(a)\\1", "^(a|b)*a(a|b){30}$", "(("]) {
       const itself = language({ matching: [pattern], notMatching: ["x", pattern] });
-      expect(findString(itself, { left: FUEL })).toEqual({ answer: "empty" });
+      expect(findString(itself, { left: STEPS })).toEqual({ answer: "empty" });
     }
   });
 });
@@ -41,31 +41,31 @@ describe("the budget", () => {
   const BLOW_UP = "^(a|b)*a(a|b){18}$";
 
   test("is taken by states, and shared", () => {
-    const fuel = { left: FUEL };
-    findString(language({ matching: ["^[a-z]{10}$"] }), fuel);
-    const first = FUEL - fuel.left;
+    const budget = { left: STEPS };
+    findString(language({ matching: ["^[a-z]{10}$"] }), budget);
+    const first = STEPS - budget.left;
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(100);
-    findString(language({ matching: ["^[a-z]{10}$"] }), fuel);
-    expect(FUEL - fuel.left).toBe(2 * first);
+    findString(language({ matching: ["^[a-z]{10}$"] }), budget);
+    expect(STEPS - budget.left).toBe(2 * first);
   });
 
   test("ends a search, and never below nothing", () => {
-    const fuel = { left: 1000 };
-    const answer = findString(language({ matching: [BLOW_UP], notMatching: [`(?:${BLOW_UP})`] }), fuel);
+    const budget = { left: 1000 };
+    const answer = findString(language({ matching: [BLOW_UP], notMatching: [`(?:${BLOW_UP})`] }), budget);
     expect(answer).toEqual({ answer: "undecided", reason: expect.stringContaining("budget") });
-    expect(fuel.left).toBe(0);
-    expect(findString(language({ matching: ["a"] }), fuel)).toMatchObject({ answer: "undecided" });
+    expect(budget.left).toBe(0);
+    expect(findString(language({ matching: ["a"] }), budget)).toMatchObject({ answer: "undecided" });
   });
 
   test("is the same for the same question, whatever was asked before", () => {
     const cost = (): number => {
-      const fuel = { left: FUEL };
-      findString(language({ matching: ["^([a-z]{1,20}\\.){1,5}x$"], notMatching: ["^[a-z.]{1,30}$"] }), fuel);
-      return fuel.left;
+      const budget = { left: STEPS };
+      findString(language({ matching: ["^([a-z]{1,20}\\.){1,5}x$"], notMatching: ["^[a-z.]{1,30}$"] }), budget);
+      return budget.left;
     };
     const first = cost();
-    findString(language({ matching: ["^([a-z]{1,20}\\.){1,5}x$"], notMatching: ["y"] }), { left: FUEL });
+    findString(language({ matching: ["^([a-z]{1,20}\\.){1,5}x$"], notMatching: ["y"] }), { left: STEPS });
     expect(cost()).toBe(first);
   });
 
@@ -80,8 +80,8 @@ describe("the budget", () => {
     ["^(?:(?:a?){15}){15}$"],
     ["^(.*,){20}P"],
   ])("suffices for %s", (pattern) => {
-    expect(findString(language({ matching: [pattern] }), { left: FUEL })).toMatchObject({ answer: "found" });
-    expect(findString(language({ matching: [pattern], notMatching: [`(?:${pattern})`] }), { left: FUEL })).toEqual({
+    expect(findString(language({ matching: [pattern] }), { left: STEPS })).toMatchObject({ answer: "found" });
+    expect(findString(language({ matching: [pattern], notMatching: [`(?:${pattern})`] }), { left: STEPS })).toEqual({
       answer: "empty",
     });
     expect(matchesPattern(pattern, `${"a".repeat(10_000)}!`, "ecma-262")).toBeDefined();
@@ -97,7 +97,7 @@ describe("the budget", () => {
     ["^(?:\\p{L}{1,100}[\\p{N}_]{1,100}){1,100}$"],
   ])("bounds the time for %s", (pattern) => {
     const before = process.cpuUsage().user;
-    findString(language({ matching: [pattern], notMatching: [`(?:${pattern})`] }), { left: FUEL });
+    findString(language({ matching: [pattern], notMatching: [`(?:${pattern})`] }), { left: STEPS });
     // A guard against hangs, far from what it takes.
     expect((process.cpuUsage().user - before) / 1e6).toBeLessThan(10);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { RE2JS } from "re2js";
 import { findString, matchesPattern, type RegexDialect } from "../../../src/prove/regex/index.ts";
-import { FUEL, language } from "./languages.ts";
+import { STEPS, language } from "./languages.ts";
 
 const FAR = "never";
 
@@ -135,7 +135,7 @@ describe("RE2", () => {
     "\\C",
   ])("%s is refused", (pattern) => {
     expect(matchesPattern(pattern, "a", "re2")).toBeUndefined();
-    expect(findString(language({ dialect: "re2", matching: [pattern] }), { left: FUEL })).toEqual({
+    expect(findString(language({ dialect: "re2", matching: [pattern] }), { left: STEPS })).toEqual({
       answer: "undecided",
       reason: expect.stringContaining(pattern),
     });
@@ -148,7 +148,7 @@ describe("RE2", () => {
     ["(?m)^b", "\\Ab", "\nb"],
     ["^(?i:true|false)$", "^(true|false|True|False)$", "trUe"],
   ])("%s is not within %s", (pattern, other, value) => {
-    const found = findString(language({ dialect: "re2", matching: [pattern], notMatching: [other] }), { left: FUEL });
+    const found = findString(language({ dialect: "re2", matching: [pattern], notMatching: [other] }), { left: STEPS });
     expect(found.answer).toBe("found");
     const actual = found.answer === "found" ? found.value : FAR;
     expect(actual).toHaveLength(value.length);
@@ -168,7 +168,7 @@ describe("RE2", () => {
     ["^.$", "^(?s:.)$"],
   ])("%s is within %s", (pattern, other) => {
     const difference = language({ dialect: "re2", matching: [pattern], notMatching: [other] });
-    expect(findString(difference, { left: FUEL })).toEqual({ answer: "empty" });
+    expect(findString(difference, { left: STEPS })).toEqual({ answer: "empty" });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { findString } from "../../../src/prove/regex/index.ts";
-import { FUEL, language } from "./languages.ts";
+import { STEPS, language } from "./languages.ts";
 
 const LABEL = "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$";
 const SUBDOMAIN = "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$";
@@ -170,23 +170,23 @@ describe("what one pattern matches, another does", () => {
 describe("several patterns", () => {
   test("all that have to match narrow the language", () => {
     const both = language({ matching: ["^[a-z]+$", "[0-9]"] });
-    expect(findString(both, { left: FUEL })).toEqual({ answer: "empty" });
+    expect(findString(both, { left: STEPS })).toEqual({ answer: "empty" });
     const met = language({ matching: ["^[a-z]+$", "x", "y", "^a"], notMatching: ["xy"] });
-    expect(findString(met, { left: FUEL })).toEqual({ answer: "found", value: "ayx" });
+    expect(findString(met, { left: STEPS })).toEqual({ answer: "found", value: "ayx" });
   });
 
   test("a language may be covered by several that must not match", () => {
     const covered = language({ matching: ["^[a-c]$"], notMatching: ["a", "b", "c"] });
-    expect(findString(covered, { left: FUEL })).toEqual({ answer: "empty" });
+    expect(findString(covered, { left: STEPS })).toEqual({ answer: "empty" });
     const uncovered = language({ matching: ["^[a-c]$"], notMatching: ["a", "c"] });
-    expect(findString(uncovered, { left: FUEL })).toEqual({ answer: "found", value: "b" });
+    expect(findString(uncovered, { left: STEPS })).toEqual({ answer: "found", value: "b" });
   });
 
   test("no pattern leaves every string", () => {
-    expect(findString(language({}), { left: FUEL })).toEqual({ answer: "found", value: "" });
+    expect(findString(language({}), { left: STEPS })).toEqual({ answer: "found", value: "" });
   });
 });
 
 function difference(pattern: string, other: string) {
-  return findString(language({ matching: [pattern], notMatching: [other] }), { left: FUEL });
+  return findString(language({ matching: [pattern], notMatching: [other] }), { left: STEPS });
 }

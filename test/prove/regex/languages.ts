@@ -1,7 +1,7 @@
 import type { StringLanguage } from "../../../src/prove/regex/index.ts";
 
 /** The step limit of most questions. */
-export const FUEL = 50_000;
+export const STEPS = 50_000;
 
 /** Creates a language of all strings that satisfy the constraints. */
 export function language(constraints: Partial<StringLanguage>): StringLanguage {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { findString, findStrings, matchesPattern } from "../../../src/prove/regex/index.ts";
-import { FUEL, language } from "./languages.ts";
+import { STEPS, language } from "./languages.ts";
 import { REAL_PATTERNS } from "./patterns.ts";
 
 describe("patterns as API descriptions have them", () => {
@@ -11,16 +11,16 @@ describe("patterns as API descriptions have them", () => {
 
   test.each(REAL_PATTERNS)("have a shortest member and a shortest non-member: %s", (pattern) => {
     const matches = matcherOf(pattern);
-    const member = findString(language({ matching: [pattern] }), { left: FUEL });
+    const member = findString(language({ matching: [pattern] }), { left: STEPS });
     expect([member.answer, member.answer === "found" && matches(member.value)]).toEqual(["found", true]);
-    const other = findString(language({ notMatching: [pattern] }), { left: FUEL });
+    const other = findString(language({ notMatching: [pattern] }), { left: STEPS });
     if (other.answer === "found") expect(matches(other.value)).toBe(false);
     else expect([pattern, other]).toEqual([pattern, { answer: "empty" }]);
   });
 
   test.each(REAL_PATTERNS)("have several members: %s", (pattern) => {
     const matches = matcherOf(pattern);
-    const members = findStrings(language({ matching: [pattern] }), 5, { left: FUEL });
+    const members = findStrings(language({ matching: [pattern] }), 5, { left: STEPS });
     const values = members.answer === "found" ? members.values : [];
     expect(values.length).toBeGreaterThan(0);
     expect(values.filter((value) => !matches(value) || matchesPattern(pattern, value, "ecma-262") !== true)).toEqual(
@@ -31,7 +31,7 @@ describe("patterns as API descriptions have them", () => {
   test("are within themselves, written in another way", () => {
     const answers = REAL_PATTERNS.map((pattern) => {
       const itself = language({ matching: [pattern], notMatching: [`(?:${pattern})`] });
-      return findString(itself, { left: FUEL }).answer;
+      return findString(itself, { left: STEPS }).answer;
     });
     expect(answers).not.toContain("found");
     expect(answers.filter((answer) => answer !== "empty").length).toBeLessThan(REAL_PATTERNS.length / 100);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { findString, findStrings, type StringLanguage } from "../../../src/prove/regex/index.ts";
-import { FUEL, language } from "./languages.ts";
+import { STEPS, language } from "./languages.ts";
 
 const LABEL = "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$";
 const NAMES = "^([a-z]{1,63}\\.){1,126}[a-z]{1,63}$";
@@ -22,7 +22,7 @@ describe("a window of lengths", () => {
     ["the end of a long string is kept", { matching: ["^a*bc$"], minLength: 10_001 }, `${"a".repeat(9999)}bc`],
     ["a great greatest length costs nothing", { matching: ["^b"], maxLength: 2 ** 31 }, "b"],
   ])("%s", (_name, constraints, value) => {
-    expect(findString(language(constraints), { left: FUEL })).toEqual({ answer: "found", value });
+    expect(findString(language(constraints), { left: STEPS })).toEqual({ answer: "found", value });
   });
 
   test.each<[name: string, constraints: Partial<StringLanguage>]>([
@@ -38,11 +38,11 @@ describe("a window of lengths", () => {
     ["characters are two code units each", { matching: ["^(.{1,64}\\-){2}$"], minLength: 131 }],
     ["a greatest length of nothing", { matching: ["."], maxLength: 0 }],
   ])("nothing where %s", (_name, constraints) => {
-    expect(findString(language(constraints), { left: FUEL })).toEqual({ answer: "empty" });
+    expect(findString(language(constraints), { left: STEPS })).toEqual({ answer: "empty" });
   });
 
   test.each([254, 1000, 8000])("a string of %i characters is found where ways are many and long", (minLength) => {
-    const found = findString(language({ matching: [NAMES], minLength }), { left: FUEL });
+    const found = findString(language({ matching: [NAMES], minLength }), { left: STEPS });
     expect(found.answer === "found" && [found.value.length, new RegExp(NAMES, "u").test(found.value)]).toEqual([
       minLength,
       true,
@@ -52,7 +52,7 @@ describe("a window of lengths", () => {
   test("a long way in circles of two lengths ends where it should", () => {
     const pattern = "^([a-m]{7}|[n-z]{11})*$";
     for (const minLength of [100, 1001, 50_003]) {
-      const found = findString(language({ matching: [pattern], minLength }), { left: FUEL });
+      const found = findString(language({ matching: [pattern], minLength }), { left: STEPS });
       expect(found.answer === "found" && [found.value.length, /^(?:[a-m]{7}|[n-z]{11})*$/.test(found.value)]).toEqual([
         minLength,
         true,
@@ -61,7 +61,7 @@ describe("a window of lengths", () => {
   });
 
   test("a string that nobody could read is not made, nor denied", () => {
-    expect(findString(language({ minLength: 2 ** 31 }), { left: FUEL })).toEqual({
+    expect(findString(language({ minLength: 2 ** 31 }), { left: STEPS })).toEqual({
       answer: "undecided",
       reason: expect.stringContaining("1048576"),
     });
@@ -82,17 +82,17 @@ describe("the string that is found", () => {
     ["^\\p{Script=Cyrillic}+$", "а"],
     ["^[\\u{10000}-\\u{10ffff}]$", "😀"],
   ])("of %s reads best: %j", (pattern, value) => {
-    expect(findString(language({ matching: [pattern] }), { left: FUEL })).toEqual({ answer: "found", value });
+    expect(findString(language({ matching: [pattern] }), { left: STEPS })).toEqual({ answer: "found", value });
   });
 
   test.each(["^[\\ud800-\\udfff]$", "^\\p{Cs}$", "^\\ud800"])("is never a lone surrogate: %s", (pattern) => {
-    expect(findString(language({ matching: [pattern] }), { left: FUEL })).toEqual({ answer: "empty" });
+    expect(findString(language({ matching: [pattern] }), { left: STEPS })).toEqual({ answer: "empty" });
   });
 });
 
 describe("several strings", () => {
   const strings = (constraints: Partial<StringLanguage>, count: number) =>
-    findStrings(language(constraints), count, { left: FUEL });
+    findStrings(language(constraints), count, { left: STEPS });
 
   test.each<[constraints: Partial<StringLanguage>, count: number, values: readonly string[], complete: boolean]>([
     [{ matching: ["^[ab]$"] }, 3, ["a", "b"], true],

@@ -27,7 +27,7 @@ const pair = (key: string, value: string): string =>
 const node = (parameter: string): string =>
   `type Node[${parameter} fmt.Stringer] struct {\n\t// +optional\n\tValue ${parameter} \`json:"value,omitempty"\`\n\t// +optional\n\tNext *Node[${parameter}] \`json:"next,omitempty"\`\n}\n`;
 
-function told(old: Reading, new_: Reading): readonly string[] {
+function reported(old: Reading, new_: Reading): readonly string[] {
   return compare(old, new_).findings.map(({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 }
 
@@ -72,7 +72,7 @@ describe("the same is", () => {
       ),
     ],
   ])("%s", (_name, old, new_) => {
-    expect(told(old, new_)).toEqual([]);
+    expect(reported(old, new_)).toEqual([]);
   });
 });
 
@@ -116,7 +116,7 @@ describe("another is", () => {
       "foreign-type-changed undecided",
     ],
   ])("%s", (_name, old, new_, expected) => {
-    expect(told(old, new_)).toContain(expected);
+    expect(reported(old, new_)).toContain(expected);
   });
 });
 
@@ -131,7 +131,7 @@ test.each(["[]string", "map[string]int32", "List[map[string]bool]", "lib.Value[s
     const embedded = holding(`\tInner[${given}] \`json:",inline"\`\n`);
     expect(embedded.problems).toEqual([]);
     const plain = holding(`\t// +optional\n\tB ${given} \`json:"b,omitempty"\`\n`);
-    expect(told(embedded, plain).filter((each) => !each.endsWith("dangerous"))).toEqual([]);
+    expect(reported(embedded, plain).filter((each) => !each.endsWith("dangerous"))).toEqual([]);
   },
 );
 

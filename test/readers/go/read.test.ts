@@ -399,16 +399,16 @@ describe("unfinished code", () => {
     const text = `package v1\n\n${kind("Tree")}${kind("Bush")}${kind("Herb")}`;
     const readText = (part: string): Reading => read({ "v1/types.go": part });
     const whole = readText(text);
-    let told = 0;
+    let reported = 0;
     for (let end = 40; end < text.length; end += 11) {
       const { findings, problems } = compare(whole, readText(text.slice(0, end)));
       const errors = problems.filter(({ level }) => level === "error");
       expect(errors.filter(({ range }) => range === undefined)).toEqual([]);
       if (errors.length === 0) continue;
-      told++;
+      reported++;
       expect([end, findings.filter(({ ruleId }) => ruleId.endsWith("-removed"))]).toEqual([end, []]);
     }
-    expect(told).toBeGreaterThan(20);
+    expect(reported).toBeGreaterThan(20);
   });
 
   test("names like those of the prototype are names", () => {

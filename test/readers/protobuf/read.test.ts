@@ -389,14 +389,14 @@ test("findings of a message name the calls that lead to it", () => {
 });
 
 test("a wrapper and what it wraps are the same in JSON, and other types are not", () => {
-  const told = (type: string): unknown => {
+  const reported = (type: string): unknown => {
     const text = (each: string): string =>
       `syntax = "proto3"; import "google/protobuf/wrappers.proto"; message A { ${each} a = 1; }`;
     const { findings } = compare(read(text("google.protobuf.Int64Value")), read(text(type)));
     return findings.map(({ ruleId, criteria }) => [ruleId, criteria]);
   };
-  expect(told("optional int64")).toEqual([["protobuf-wire-type-changed", ["S1", "W1"]]]);
-  expect(told("optional int32")).toEqual([["protobuf-wire-type-changed", ["C1", "C5", "S1", "W1"]]]);
+  expect(reported("optional int64")).toEqual([["protobuf-wire-type-changed", ["S1", "W1"]]]);
+  expect(reported("optional int32")).toEqual([["protobuf-wire-type-changed", ["C1", "C5", "S1", "W1"]]]);
 });
 
 test("a package that says alpha weighs less", () => {

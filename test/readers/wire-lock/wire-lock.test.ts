@@ -28,7 +28,7 @@ function lockAfter(...texts: readonly string[]): Reading {
   return rest.reduce((known, text) => lock(writeLock(proto(text), known)), lock(writeLock(proto(first))));
 }
 
-function told(old: Reading, new_: Reading): readonly string[] {
+function reported(old: Reading, new_: Reading): readonly string[] {
   return compare(old, new_, { all: true }).findings.map(({ ruleId, verdict }) => `${ruleId} ${verdict}`);
 }
 
@@ -55,8 +55,8 @@ describe("a lock file", () => {
     const source = proto(EVERYTHING);
     const read = lock(writeLock(source));
     expect(read.problems).toEqual([]);
-    expect(told(read, source)).toEqual([]);
-    expect(told(source, read)).toEqual([]);
+    expect(reported(read, source)).toEqual([]);
+    expect(reported(source, read)).toEqual([]);
     expect(writeLock(read, read)).toBe(writeLock(source));
   });
 
@@ -100,19 +100,25 @@ describe("a lock file", () => {
 });
 
 describe("the memory", () => {
-  const gone = lockAfter("message A { int32 x = 1; string y = 2; }", "message A { int32 x = 1; }");
+  const removed = lockAfter("message A { int32 x = 1; string y = 2; }", "message A { int32 x = 1; }");
 
   test("knows the number of a field that is gone", () => {
-    expect(told(gone, proto("message A { int32 x = 1; bool z = 2; }"))).toEqual(["protobuf-number-reused breaking"]);
+    expect(reported(removed, proto("message A { int32 x = 1; bool z = 2; }"))).toEqual([
+      "protobuf-number-reused breaking",
+    ]);
   });
 
   test("knows its name", () => {
-    expect(told(gone, proto("message A { int32 x = 1; string y = 3; }"))).toEqual(["protobuf-number-changed breaking"]);
+    expect(reported(removed, proto("message A { int32 x = 1; string y = 3; }"))).toEqual([
+      "protobuf-number-changed breaking",
+    ]);
   });
 
   test("lets it come back as it was", () => {
-    expect(told(gone, proto("message A { int32 x = 1; string y = 2; }"))).toEqual([]);
-    expect(told(gone, proto("message A { int32 x = 1; bytes z = 3; }"))).toEqual(["protobuf-field-added compatible"]);
+    expect(reported(removed, proto("message A { int32 x = 1; string y = 2; }"))).toEqual([]);
+    expect(reported(removed, proto("message A { int32 x = 1; bytes z = 3; }"))).toEqual([
+      "protobuf-field-added compatible",
+    ]);
   });
 
   test("lasts", () => {
@@ -122,18 +128,24 @@ describe("the memory", () => {
       "message A {}",
       "message A { bool w = 5; }",
     );
-    expect(told(later, proto("message A { bool w = 5; bool z = 2; }"))).toEqual(["protobuf-number-reused breaking"]);
+    expect(reported(later, proto("message A { bool w = 5; bool z = 2; }"))).toEqual([
+      "protobuf-number-reused breaking",
+    ]);
   });
 
   test("knows tombstones that were lost", () => {
     const lost = lockAfter('message A { reserved 3 to 5; reserved "old"; }', "message A { reserved 4; }");
-    expect(told(lost, proto("message A { reserved 4; bool z = 5; }"))).toEqual(["protobuf-number-reserved breaking"]);
-    expect(told(lost, proto("message A { reserved 4; bool old = 9; }"))).toEqual(["protobuf-number-reserved breaking"]);
+    expect(reported(lost, proto("message A { reserved 4; bool z = 5; }"))).toEqual([
+      "protobuf-number-reserved breaking",
+    ]);
+    expect(reported(lost, proto("message A { reserved 4; bool old = 9; }"))).toEqual([
+      "protobuf-number-reserved breaking",
+    ]);
   });
 
   test("leaves what is still reserved to its tombstone", () => {
     const buried = lockAfter("message A { string y = 2; }", 'message A { reserved 2; reserved "y"; }');
-    expect(told(buried, proto('message A { reserved "y"; bool z = 2; }'))).toEqual([
+    expect(reported(buried, proto('message A { reserved "y"; bool z = 2; }'))).toEqual([
       "protobuf-number-reserved breaking",
     ]);
   });
@@ -147,9 +159,13 @@ describe("the memory", () => {
 
   test("knows values of enumerations", () => {
     const later = lockAfter("enum E { E_NONE = 0; E_ONE = 1; }", "enum E { E_NONE = 0; }");
-    expect(told(later, proto("enum E { E_NONE = 0; E_OTHER = 1; }"))).toEqual(["protobuf-enum-value-renamed breaking"]);
-    expect(told(later, proto("enum E { E_NONE = 0; E_ONE = 7; }"))).toEqual(["protobuf-enum-number-changed breaking"]);
-    expect(told(later, proto("enum E { E_NONE = 0; E_ONE = 1; }"))).toEqual([]);
+    expect(reported(later, proto("enum E { E_NONE = 0; E_OTHER = 1; }"))).toEqual([
+      "protobuf-enum-value-renamed breaking",
+    ]);
+    expect(reported(later, proto("enum E { E_NONE = 0; E_ONE = 7; }"))).toEqual([
+      "protobuf-enum-number-changed breaking",
+    ]);
+    expect(reported(later, proto("enum E { E_NONE = 0; E_ONE = 1; }"))).toEqual([]);
   });
 
   test("follows a message that is called otherwise", () => {
@@ -159,7 +175,7 @@ describe("the memory", () => {
       `message Animal { ${fields("")} }`,
       `message Creature { ${fields("")} }`,
     );
-    expect(told(later, proto(`message Creature { ${fields("int64 z = 4;")} }`))).toEqual([
+    expect(reported(later, proto(`message Creature { ${fields("int64 z = 4;")} }`))).toEqual([
       "protobuf-number-reused breaking",
     ]);
   });
@@ -178,9 +194,11 @@ describe("Go types", () => {
   test("are locked too, and nothing but the wire is compared", () => {
     const before = types(field("Alpha", 1) + field("Beta", 2));
     const now = types(field("Alpha", 1));
-    expect(told(lock(writeLock(before)), before)).toEqual([]);
+    expect(reported(lock(writeLock(before)), before)).toEqual([]);
     const remembered = lock(writeLock(now, lock(writeLock(before))));
-    expect(told(remembered, now)).toEqual([]);
-    expect(told(remembered, types(field("Alpha", 1) + field("Gamma", 2)))).toContain("protobuf-number-reused breaking");
+    expect(reported(remembered, now)).toEqual([]);
+    expect(reported(remembered, types(field("Alpha", 1) + field("Gamma", 2)))).toContain(
+      "protobuf-number-reused breaking",
+    );
   });
 });

@@ -40,16 +40,16 @@ const removing = (how: Burial): Edit =>
   ofEnum((each, chance) => {
     const [first, ...others] = each.values;
     if (others.length < 2) return undefined;
-    const gone = chance.of(others);
+    const removed = chance.of(others);
     const { ranges, names } = each.reserved;
-    const isAliased = each.values.some((value) => value !== gone && value.number === gone.number);
+    const isAliased = each.values.some((value) => value !== removed && value.number === removed.number);
     const buriesNumber = (how === "both" || how === "number") && !isAliased;
     return {
       ...each,
-      values: [first!, ...others.filter((value) => value !== gone)],
+      values: [first!, ...others.filter((value) => value !== removed)],
       reserved: {
-        ranges: buriesNumber ? [...ranges, { first: gone.number, last: gone.number }] : ranges,
-        names: how === "both" || how === "name" ? [...names, gone.name] : names,
+        ranges: buriesNumber ? [...ranges, { first: removed.number, last: removed.number }] : ranges,
+        names: how === "both" || how === "name" ? [...names, removed.name] : names,
       },
     };
   });
@@ -194,8 +194,8 @@ export const MESSAGE_EDITS: Edits = {
   "remove a message": (tree, chance) => {
     const unused = unusedMessages(tree);
     if (unused.length === 0) return undefined;
-    const gone = chance.of(unused);
-    return mapMessages(tree, (message, name) => (name === gone ? undefined : message));
+    const removed = chance.of(unused);
+    return mapMessages(tree, (message, name) => (name === removed ? undefined : message));
   },
   "rename a message": (tree, chance) => {
     const own = messagesOf(tree).filter(({ node }) => node.name !== "Body");
@@ -316,8 +316,8 @@ export const SERVICE_EDITS: Edits = {
   })),
   "remove a method": ofService((service, chance) => {
     if (service.methods.length < 2) return undefined;
-    const gone = chance.of(service.methods);
-    return { ...service, methods: service.methods.filter((each) => each !== gone) };
+    const removed = chance.of(service.methods);
+    return { ...service, methods: service.methods.filter((each) => each !== removed) };
   }),
   "rename a method": ofMethod((method) => ({ ...method, name: `${method.name}All` })),
   "take another request": ofMethod((method, chance, messages) => ({ ...method, request: chance.of(messages) })),
@@ -331,10 +331,10 @@ export const SERVICE_EDITS: Edits = {
       : { idempotency_level: chance.of(["NO_SIDE_EFFECTS", "IDEMPOTENT", "IDEMPOTENCY_UNKNOWN"]) },
   })),
   "deprecate a method": ofMethod((method) => ({ ...method, options: { ...method.options, deprecated: "true" } })),
-  "remove a service": ofServiceGone(),
+  "remove a service": ofServiceRemoved(),
 };
 
-function ofServiceGone(): Edit {
+function ofServiceRemoved(): Edit {
   return (tree) => {
     const serving = tree.find(({ services }) => services.length > 0);
     return serving && tree.map((each) => (each === serving ? { ...each, services: [] } : each));

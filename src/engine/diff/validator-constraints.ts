@@ -1,4 +1,9 @@
-import { constraintsIn, FORMER_VALIDATOR, type Constrained, type Constraints } from "../../model/constraints.ts";
+import {
+  validatorConstraintsIn,
+  FORMER_VALIDATOR,
+  type Constrained,
+  type ValidatorConstraints,
+} from "../../model/validator-constraints.ts";
 import { dictionary, sameJson, type Json } from "../../model/json.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
@@ -16,7 +21,7 @@ export function diffConstraints(
   holder: Partial<Places>,
 ): void {
   if (old.extensions === new_.extensions && old.oneof === new_.oneof) return;
-  const [was, is] = [constraintsIn(old), constraintsIn(new_)];
+  const [was, is] = [validatorConstraintsIn(old), validatorConstraintsIn(new_)];
   const before = inTheWordsOf(is, was);
   const after = inTheWordsOf(before, is);
   const isMatched = [before, after].every((all) => Object.keys(all).some((path) => !LENIENT.test(path)));
@@ -29,7 +34,7 @@ export function diffConstraints(
 const LENIENT = /(?:^|\.)(?:ignore|skip|strict)$/u;
 
 /** Omits constraints for the predecessor validator if the other side states them for both or for its own validator. */
-function notStatedBy(others: Constraints, own: Constraints): Constraints {
+function notStatedBy(others: ValidatorConstraints, own: ValidatorConstraints): ValidatorConstraints {
   const isNews = (path: string): boolean =>
     !path.startsWith(FORMER_VALIDATOR) ||
     path in others ||
@@ -38,7 +43,7 @@ function notStatedBy(others: Constraints, own: Constraints): Constraints {
 }
 
 /** A length that is fixed, where the others state limits, is both of them; an expression is the same however it is laid out. */
-function inTheWordsOf(others: Constraints, own: Constraints): Constraints {
+function inTheWordsOf(others: ValidatorConstraints, own: ValidatorConstraints): ValidatorConstraints {
   const words = Object.entries(own).map(([path, constraint]): readonly (readonly [string, Facet<Json>])[] => {
     const limits = limitsFor(path);
     const isOtherwise = !(path in others) && limits.some((limit) => limit in others);

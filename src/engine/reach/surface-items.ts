@@ -1,10 +1,13 @@
-import type { Offer } from "../../finding.ts";
+import type { SurfaceItem } from "../../finding.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { labelOf, type EntryPoint } from "../diff/entry-point.ts";
 
 /** Returns all entries of the new side and the removed ones of the old side, sorted by name. */
-export function offersOf({ operations, roots }: Snapshot, entryPoints: readonly EntryPoint[]): readonly Offer[] {
-  const byName = new Map<string, Offer>();
+export function surfaceItemsOf(
+  { operations, roots }: Snapshot,
+  entryPoints: readonly EntryPoint[],
+): readonly SurfaceItem[] {
+  const byName = new Map<string, SurfaceItem>();
   const add = (name: string, operation?: Operation): void => {
     const tag = operation?.tags[0]?.value;
     if (!byName.has(name)) byName.set(name, { name, ...(tag !== undefined && { tag }) });

@@ -27,7 +27,7 @@ function ask(
 ): Asked {
   const tables = [old, new_].map(({ a, b }) => schemaOf(`{ "a": ${a}, "b": ${b}, "other": {} }`, "crd").table);
   const counts = { relations: 0, asked: 0 };
-  const told: Prover = {
+  const reported: Prover = {
     judges: () => true,
     reads: () => true,
     disjoint: () => false,
@@ -37,10 +37,10 @@ function ask(
     },
     ask: ({ change: { pair } }) => {
       counts.asked++;
-      return { is: "idle", among: [{ old: pair.old, new: pair.new }] };
+      return { is: "inert", among: [{ old: pair.old, new: pair.new }] };
     },
   };
-  const prover = memoizedProver(told, tables[0]!, tables[1]!);
+  const prover = memoizedProver(reported, tables[0]!, tables[1]!);
   const answers = HOMES.map((home) => {
     const root = at(`#/${home}`);
     const height = at(`#/${home}/properties/spec/properties/height`);
@@ -74,7 +74,7 @@ test("copies are asked about once, and the answer speaks of each where it stands
   const { relations, asked, answers } = ask(both(OLD), both(NEW));
   expect({ relations, asked }).toEqual({ relations: 1, asked: 1 });
   expect(answers).toEqual(
-    HOMES.map((home) => ({ is: "idle", among: [at(`#/${home}/properties/spec/properties/height`)] })),
+    HOMES.map((home) => ({ is: "inert", among: [at(`#/${home}/properties/spec/properties/height`)] })),
   );
 });
 

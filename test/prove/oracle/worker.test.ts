@@ -24,53 +24,53 @@ const ALL_ADMIT = [
 // If two tests load it at once, jest can fail to resolve it.
 beforeAll(() => startValidators(QUESTION)("a"));
 
-let beside: ValidatorWorker | undefined;
-afterEach(() => beside?.end());
+let worker: ValidatorWorker | undefined;
+afterEach(() => worker?.end());
 
 function running(program: string): StartValidators {
   const file = join(folder, `${String(program.length)}.cjs`);
   writeFileSync(file, `const { parentPort } = require("node:worker_threads");\n${program}`);
-  beside = startThread(file);
-  beside.hold();
-  return beside.call;
+  worker = startThread(file);
+  worker.hold();
+  return worker.call;
 }
 
-describe("a jury beside", () => {
-  test("hears its question once, and each answer is to its own value", async () => {
+describe("a worker", () => {
+  test("gets its question once and answers each value", async () => {
     const call = running(`
       const asked = new Map();
-      parentPort.on("message", ({ id, jury, on, value }) => {
-        if (on !== undefined) asked.set(jury, [...(asked.get(jury) ?? []), on.bundle.schemas.get("schema").const]);
-        const ballots = [{ validator: "ajv", valid: false, error: JSON.stringify([asked.get(jury), value]) }];
-        setTimeout(() => parentPort.postMessage({ id, ballots }), value === "slow" ? 30 : 0);
+      parentPort.on("message", ({ id, validator, on, value }) => {
+        if (on !== undefined) asked.set(validator, [...(asked.get(validator) ?? []), on.bundle.schemas.get("schema").const]);
+        const results = [{ validator: "ajv", valid: false, error: JSON.stringify([asked.get(validator), value]) }];
+        setTimeout(() => parentPort.postMessage({ id, results }), value === "slow" ? 30 : 0);
       });`);
     const [one, two] = ["one", "two"].map((name) => call(questionOn({ const: name })));
     const answers = await Promise.all([one!("slow"), two!("b"), one!("c")]);
-    expect(answers.map(([ballot]) => ballot?.error)).toEqual(['[["one"],"slow"]', '[["two"],"b"]', '[["one"],"c"]']);
+    expect(answers.map(([result]) => result?.error)).toEqual(['[["one"],"slow"]', '[["two"],"b"]', '[["one"],"c"]']);
   });
 
   test.each([
     ["throws", `parentPort.on("message", () => { throw new Error("no"); });`],
     ["ends", `parentPort.on("message", () => process.exit(0));`],
     ["cannot be loaded", `require("./nothing.cjs");`],
-  ])("is called here where its thread %s, for what it owes and for all that is asked later", async (_name, program) => {
+  ])("that %s is replaced by validators of this thread, for open and later questions", async (_name, program) => {
     const call = running(program);
-    const jury = call(QUESTION);
-    expect(await Promise.all([jury("a"), jury("b")])).toEqual([ALL_ADMIT, ALL_ADMIT]);
-    expect(await jury("c")).toEqual(ALL_ADMIT);
+    const validator = call(QUESTION);
+    expect(await Promise.all([validator("a"), validator("b")])).toEqual([ALL_ADMIT, ALL_ADMIT]);
+    expect(await validator("c")).toEqual(ALL_ADMIT);
     expect(await call(QUESTION)("d")).toEqual(ALL_ADMIT);
   });
 
-  test("is called here once the thread is not needed any more, for what it owes too", async () => {
-    const jury = running(`parentPort.on("message", () => {});`)(QUESTION);
-    const owed = jury("a");
-    beside?.end();
-    expect(await Promise.all([owed, jury("b")])).toEqual([ALL_ADMIT, ALL_ADMIT]);
+  test("that was ended is replaced by validators of this thread", async () => {
+    const validator = running(`parentPort.on("message", () => {});`)(QUESTION);
+    const owed = validator("a");
+    worker?.end();
+    expect(await Promise.all([owed, validator("b")])).toEqual([ALL_ADMIT, ALL_ADMIT]);
   });
 
-  test("is called here for a value that cannot be sent", async () => {
-    const jury = running(`parentPort.on("message", () => {});`)(QUESTION);
+  test("is not used for values that cannot be sent", async () => {
+    const validator = running(`parentPort.on("message", () => {});`)(QUESTION);
     const unsendable = { text: () => "" } as never;
-    expect(await jury(unsendable)).toMatchObject([{ valid: false }, { valid: false }, { valid: false }]);
+    expect(await validator(unsendable)).toMatchObject([{ valid: false }, { valid: false }, { valid: false }]);
   });
 });

@@ -4,35 +4,35 @@ import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../sr
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { BY_STABILITY } from "../shared/severity.ts";
 
-type Statement = "format" | "contentEncoding" | "contentMediaType";
+type Keyword = "format" | "contentEncoding" | "contentMediaType";
 
 /** The options of one rule of a family. */
-export interface StatementOptions extends Pick<RuleMeta, "description" | "recipe"> {
+export interface KeywordRuleOptions extends Pick<RuleMeta, "description" | "recipe"> {
   readonly action: "added" | "removed" | "changed";
   readonly message: string;
 }
 
-interface StatementFamily<S extends Statement> extends Pick<RuleMeta, "source"> {
+interface KeywordFamily<S extends Keyword> extends Pick<RuleMeta, "source"> {
   readonly subject: S;
-  readonly criteria: Readonly<Record<StatementOptions["action"], readonly Criterion[]>>;
+  readonly criteria: Readonly<Record<KeywordRuleOptions["action"], readonly Criterion[]>>;
   readonly judge: (change: Change<S>, context: RuleContext<"moved">) => Outcome;
 }
 
 /** For a keyword that narrows when it is added and widens when it is removed. */
-export const ONE_WAY: StatementFamily<Statement>["criteria"] = {
+export const ONE_WAY: KeywordFamily<Keyword>["criteria"] = {
   added: ["C1"],
   removed: ["C5"],
   changed: ["C1", "C5"],
 };
 
 /** Creates the rules for adding, removing and changing a keyword whose value is a name. */
-export function statementRules<S extends Statement>({
+export function keywordRules<S extends Keyword>({
   subject,
   source,
   criteria,
   judge,
-}: StatementFamily<S>): (options: StatementOptions) => Rule<"moved"> {
-  return ({ action, description, message, recipe }: StatementOptions): Rule<"moved"> =>
+}: KeywordFamily<S>): (options: KeywordRuleOptions) => Rule<"moved"> {
+  return ({ action, description, message, recipe }: KeywordRuleOptions): Rule<"moved"> =>
     defineRule({
       meta: {
         description,

@@ -11,7 +11,7 @@ import {
   WITHOUT_STATUS,
 } from "../../model/pointer.ts";
 import { type Annotations, CUT, ENDLESS, type TypeName } from "../../model/schema.ts";
-import type { MemberStatement, Operand, Statement } from "../../model/statement.ts";
+import type { MemberConstraint, Operand, Constraint } from "../../model/constraint.ts";
 import { draftStatedBy, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {
   type Dialect,
@@ -39,80 +39,80 @@ export interface Sources {
 const MAX_DEPTH = 50;
 const TYPES: ReadonlySet<Json> = new Set(["null", "boolean", "integer", "number", "string", "array", "object"]);
 
-/** Returns the constraints of a schema, keyword by keyword; see `Statement`. */
-export function createStatementReader(sources: Sources): (at: Pointer) => readonly Statement[] {
-  const known = new Map<Pointer, readonly Statement[]>();
-  const knownParts = new Map<Pointer, readonly Statement[]>();
+/** Returns the constraints of a schema, keyword by keyword; see `Constraint`. */
+export function createConstraintReader(sources: Sources): (at: Pointer) => readonly Constraint[] {
+  const known = new Map<Pointer, readonly Constraint[]>();
+  const knownParts = new Map<Pointer, readonly Constraint[]>();
   /** Returns the same objects for a part in each conjunction, so that callers can cache by object. */
-  const statementsOf = (part: Pointer): readonly Statement[] => {
+  const constraintsOf = (part: Pointer): readonly Constraint[] => {
     let own = knownParts.get(part);
-    if (own === undefined) knownParts.set(part, (own = partStatements(part, sources)));
+    if (own === undefined) knownParts.set(part, (own = partConstraints(part, sources)));
     return own;
   };
   return (at) => {
     const before = known.get(at);
     if (before !== undefined) return before;
     const parts = conjuncts(at);
-    const all = parts.flatMap(statementsOf);
-    const statements = parts.includes(WITHOUT_STATUS) ? all.flatMap((one) => withoutStatus(one, sources, 0)) : all;
-    known.set(at, statements);
-    return statements;
+    const all = parts.flatMap(constraintsOf);
+    const constraints = parts.includes(WITHOUT_STATUS) ? all.flatMap((one) => withoutStatus(one, sources, 0)) : all;
+    known.set(at, constraints);
+    return constraints;
   };
 }
 
 const STATUS = "status";
 
 /** Removes `status` from constraints, also from included ones. */
-function withoutStatus(statement: Statement, sources: Sources, depth: number): readonly Statement[] {
-  switch (statement.says) {
+function withoutStatus(constraint: Constraint, sources: Sources, depth: number): readonly Constraint[] {
+  switch (constraint.kind) {
     case "required":
-      return statement.name === STATUS ? [] : [statement];
+      return constraint.name === STATUS ? [] : [constraint];
     case "members":
-      return [{ ...statement, names: withoutName(statement.names, STATUS) }];
+      return [{ ...constraint, names: withoutName(constraint.names, STATUS) }];
     case "all":
-      if (depth > MAX_DEPTH) return [statement];
-      return statement.of.flatMap((operand) => {
-        const inner = typeof operand === "string" ? partStatements(operand, sources) : operand;
+      if (depth > MAX_DEPTH) return [constraint];
+      return constraint.of.flatMap((operand) => {
+        const inner = typeof operand === "string" ? partConstraints(operand, sources) : operand;
         return inner.flatMap((one) => withoutStatus(one, sources, depth + 1));
       });
     default:
-      return [statement];
+      return [constraint];
   }
 }
 
 /** `PLAIN` unites alternatives and adds nothing to what they say; `WITHOUT_STATUS` is about the other parts. */
-function partStatements(part: Pointer, sources: Sources): readonly Statement[] {
+function partConstraints(part: Pointer, sources: Sources): readonly Constraint[] {
   if (part === PLAIN || part === WITHOUT_STATUS) return [];
   if (part === NOT_EMPTY) {
-    return (["minLength", "minItems", "minProperties"] as const).map((says) => ({ says, count: 1, at: part }));
+    return (["minLength", "minItems", "minProperties"] as const).map((kind) => ({ kind, count: 1, at: part }));
   }
   const types = namedTypes(part);
-  if (types !== undefined) return [{ says: "types", names: types as readonly TypeName[], at: part }];
+  if (types !== undefined) return [{ kind: "types", names: types as readonly TypeName[], at: part }];
   const owner = ownerOfVariants(part);
   const at = owner ?? part;
   const value = sources.source(at);
   if (value === undefined) throw new TypeError(`No schema at ${at}`);
-  const reading = new SchemaStatements(value, at, sources);
+  const reading = new SchemaConstraints(value, at, sources);
   return owner === undefined ? reading.all() : reading.besideVariants(0);
 }
 
 /** A member that leads back to where it stands may be cut off. */
 function cut(name: string, at: Pointer, { [ENDLESS]: endless }: JsonObject): Operand {
   if (!Array.isArray(endless) || !endless.includes(name)) return at;
-  return [{ says: "any", of: [at, [{ says: "values", values: [CUT], at }]], at }];
+  return [{ kind: "any", of: [at, [{ kind: "values", values: [CUT], at }]], at }];
 }
 
-function nothing(at: Pointer): Statement {
-  return { says: "types", names: [], at };
+function nothing(at: Pointer): Constraint {
+  return { kind: "types", names: [], at };
 }
 
-class SchemaStatements {
+class SchemaConstraints {
   readonly #value: JsonObject;
   readonly #at: Pointer;
   readonly #sources: Sources;
   /** Undefined where the schema does not say: it may use the words of any. */
   readonly #draft: DraftName | undefined;
-  readonly #found: Statement[] = [];
+  readonly #found: Constraint[] = [];
   /** `$ref` hides what stands beside it. */
   readonly #refAlone: boolean;
 
@@ -126,7 +126,7 @@ class SchemaStatements {
     else if (value !== true && !isObject(value)) this.#unreadable(at, value);
   }
 
-  all(): readonly Statement[] {
+  all(): readonly Constraint[] {
     this.#references();
     if (this.#refAlone) return this.#found;
     this.#own();
@@ -136,11 +136,11 @@ class SchemaStatements {
   }
 
   /** The same apart from its alternatives and those of what it includes. */
-  besideVariants(depth: number): readonly Statement[] {
-    if (depth > MAX_DEPTH) return [{ says: "unreadable", reason: "it nests too deep", text: this.#at, at: this.#at }];
+  besideVariants(depth: number): readonly Constraint[] {
+    if (depth > MAX_DEPTH) return [{ kind: "unreadable", reason: "it nests too deep", text: this.#at, at: this.#at }];
     if (!this.#refAlone) this.#own();
     const included = this.#included().flatMap((at) =>
-      new SchemaStatements(this.#sources.source(at) ?? true, at, this.#sources).besideVariants(depth + 1),
+      new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources).besideVariants(depth + 1),
     );
     if (!this.#refAlone) {
       this.#logic();
@@ -174,7 +174,7 @@ class SchemaStatements {
   }
 
   #unreadable(at: Pointer, value: Json, reason = "a keyword has a value of the wrong type"): void {
-    this.#found.push({ says: "unreadable", reason, text: canonical(value), at });
+    this.#found.push({ kind: "unreadable", reason, text: canonical(value), at });
   }
 
   #references(): void {
@@ -187,7 +187,7 @@ class SchemaStatements {
         this.#unreadable(at, reference, "a reference leads nowhere");
       else if (keyword !== "$ref" && this.#isAmbiguous(reference as string, to))
         this.#unreadable(at, reference, "a dynamic reference has several targets");
-      else this.#found.push({ says: "all", of: [to], at });
+      else this.#found.push({ kind: "all", of: [to], at });
     }
   }
 
@@ -212,16 +212,16 @@ class SchemaStatements {
     const { dialect } = this.#sources;
     if (type === undefined) {
       const names = this.#impliedTypes();
-      if (names.length > 0 && !this.#statesTypes(0)) this.#found.push({ says: "types", names, at: this.#at });
+      if (names.length > 0 && !this.#statesTypes(0)) this.#found.push({ kind: "types", names, at: this.#at });
       return;
     }
     const names: readonly Json[] = Array.isArray(type) ? (type as readonly Json[]) : [type];
     const at = this.#child("type");
     if (type === "string" && publishesIntOrString(this.#value, dialect))
-      this.#found.push({ says: "types", names: normalizeTypes(["integer", "string"]), at: this.#child("format") });
-    else if (dialect === "swagger-2.0" && type === "file") this.#found.push({ says: "types", names: ["string"], at });
+      this.#found.push({ kind: "types", names: normalizeTypes(["integer", "string"]), at: this.#child("format") });
+    else if (dialect === "swagger-2.0" && type === "file") this.#found.push({ kind: "types", names: ["string"], at });
     else if (!names.every((name) => TYPES.has(name))) this.#unreadable(at, type);
-    else this.#found.push({ says: "types", names: normalizeTypes(names as readonly TypeName[]), at });
+    else this.#found.push({ kind: "types", names: normalizeTypes(names as readonly TypeName[]), at });
   }
 
   /** Returns the types that the reader of `Schema` implies. */
@@ -231,20 +231,23 @@ class SchemaStatements {
     const array = ["items", "prefixItems"];
     const closes = (keyword: string): boolean =>
       this.#value[keyword] === false && (keyword === "items" || keyword === "additionalProperties");
-    const speaks = (keyword: string): boolean =>
+    const isStated = (keyword: string): boolean =>
       this.#has(keyword) && (typeof this.#value[keyword] !== "boolean" || closes(keyword));
-    return [...(array.some(speaks) ? (["array"] as const) : []), ...(object.some(speaks) ? (["object"] as const) : [])];
+    return [
+      ...(array.some(isStated) ? (["array"] as const) : []),
+      ...(object.some(isStated) ? (["object"] as const) : []),
+    ];
   }
 
   #statesTypes(depth: number): boolean {
     if (this.#has("type") || this.#has("enum") || this.#has("const") || depth > MAX_DEPTH) return true;
-    const read = (at: Pointer): SchemaStatements =>
-      new SchemaStatements(this.#sources.source(at) ?? true, at, this.#sources);
-    const says = (branch: SchemaStatements): boolean =>
+    const read = (at: Pointer): SchemaConstraints =>
+      new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources);
+    const kind = (branch: SchemaConstraints): boolean =>
       branch.#statesTypes(depth + 1) || branch.#impliedTypes().length > 0;
     return (
       this.#included().some((at) => read(at).#statesTypes(depth + 1)) ||
-      this.#alternatives().some((group) => group.every((at) => says(read(at))))
+      this.#alternatives().some((group) => group.every((at) => kind(read(at))))
     );
   }
 
@@ -260,27 +263,27 @@ class SchemaStatements {
     const { enum: values, const: constant } = this.#value;
     const isIdle = Array.isArray(values) && values.length === 0 && ignoresEmptyEnum(this.#sources.dialect);
     if (Array.isArray(values) && !isIdle)
-      this.#found.push({ says: "values", values: values as readonly Json[], at: this.#child("enum") });
+      this.#found.push({ kind: "values", values: values as readonly Json[], at: this.#child("enum") });
     else if (values !== undefined && !isIdle) this.#unreadable(this.#child("enum"), values);
     if (constant !== undefined)
-      this.#found.push({ says: "values", values: [constant], single: true, at: this.#child("const") });
+      this.#found.push({ kind: "values", values: [constant], single: true, at: this.#child("const") });
   }
 
   /** Reads bounds. Before draft 06, `exclusiveMinimum: true` modifies `minimum`; later it is a number. */
   #bounds(): void {
-    for (const [says, strict] of [
+    for (const [kind, strict] of [
       ["minimum", "exclusiveMinimum"],
       ["maximum", "exclusiveMaximum"],
     ] as const) {
-      const limit = this.#number(says);
+      const limit = this.#number(kind);
       const exclusive = this.#value[strict];
-      if (limit !== undefined) this.#found.push({ says, limit, exclusive: exclusive === true, at: this.#child(says) });
+      if (limit !== undefined) this.#found.push({ kind, limit, exclusive: exclusive === true, at: this.#child(kind) });
       if (exclusive === undefined || typeof exclusive === "boolean") continue;
       const bound = this.#number(strict);
-      if (bound !== undefined) this.#found.push({ says, limit: bound, exclusive: true, at: this.#child(strict) });
+      if (bound !== undefined) this.#found.push({ kind, limit: bound, exclusive: true, at: this.#child(strict) });
     }
     const of = this.#number("multipleOf", "positive");
-    if (of !== undefined) this.#found.push({ says: "multipleOf", of, at: this.#child("multipleOf") });
+    if (of !== undefined) this.#found.push({ kind: "multipleOf", of, at: this.#child("multipleOf") });
   }
 
   #number(keyword: string, kind: NumberKind = "any"): number | undefined {
@@ -299,18 +302,18 @@ class SchemaStatements {
   }
 
   #counts(): void {
-    for (const says of ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const) {
-      const count = this.#number(says, "count");
-      if (count !== undefined) this.#found.push({ says, count, at: this.#child(says) });
+    for (const kind of ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const) {
+      const count = this.#number(kind, "count");
+      if (count !== undefined) this.#found.push({ kind, count, at: this.#child(kind) });
     }
   }
 
   #texts(): void {
     const pattern = this.#text("pattern");
-    if (pattern !== undefined) this.#found.push({ says: "pattern", pattern, at: this.#child("pattern") });
+    if (pattern !== undefined) this.#found.push({ kind: "pattern", pattern, at: this.#child("pattern") });
     const isIntOrString = publishesIntOrString(this.#value, this.#sources.dialect);
     const format = isIntOrString ? INTEGERS_OF_INT_OR_STRING : this.#text("format");
-    if (format !== undefined) this.#found.push({ says: "format", format, at: this.#child("format") });
+    if (format !== undefined) this.#found.push({ kind: "format", format, at: this.#child("format") });
   }
 
   #isSchema(value: Json, at: Pointer): boolean {
@@ -356,7 +359,7 @@ class SchemaStatements {
   }
 
   #members(): void {
-    const names = dictionary<MemberStatement>();
+    const names = dictionary<MemberConstraint>();
     for (const [name, at] of this.#schemas("properties")) {
       const { readOnly, writeOnly } = this.#sources.annotations((this.#value["properties"] as JsonObject)[name]!, at);
       names[name] = {
@@ -369,38 +372,38 @@ class SchemaStatements {
     const isOpen = this.#value["x-kubernetes-preserve-unknown-fields"] === true;
     const rest: Operand | undefined = this.#schema("additionalProperties") ?? (isOpen ? [] : undefined);
     if (this.#has("properties") || this.#has("patternProperties") || rest !== undefined)
-      this.#found.push({ says: "members", names, patterns, ...(rest !== undefined && { rest }), at: this.#at });
+      this.#found.push({ kind: "members", names, patterns, ...(rest !== undefined && { rest }), at: this.#at });
     // In Swagger 2 a parameter says by a boolean that it is required itself.
     if (typeof this.#value["required"] !== "boolean")
       this.#names(this.#value["required"], this.#child("required")).forEach((name, index) => {
         if (isFilledIn(name, this.#value, this.#sources.dialect)) return;
-        this.#found.push({ says: "required", name, at: this.#child("required", index) });
+        this.#found.push({ kind: "required", name, at: this.#child("required", index) });
       });
     if (this.#value["x-kubernetes-embedded-resource"] === true) this.#embeddedResource();
     const propertyNames = this.#schema("propertyNames");
     if (propertyNames !== undefined)
-      this.#found.push({ says: "propertyNames", schema: propertyNames, at: propertyNames });
+      this.#found.push({ kind: "propertyNames", schema: propertyNames, at: propertyNames });
     const dependent = this.#value["dependentRequired"];
     for (const name of isObject(dependent) ? Object.keys(dependent) : []) {
       const at = this.#child("dependentRequired", name);
       const names = this.#names((dependent as JsonObject)[name], at);
-      this.#found.push({ says: "dependentRequired", name, names, at });
+      this.#found.push({ kind: "dependentRequired", name, names, at });
     }
   }
 
   /** Requires a complete API object: with version and kind. */
   #embeddedResource(): void {
     const at = this.#child("x-kubernetes-embedded-resource");
-    const name: MemberStatement = {
+    const name: MemberConstraint = {
       schema: [
-        { says: "types", names: ["string"], at },
-        { says: "minLength", count: 1, at },
+        { kind: "types", names: ["string"], at },
+        { kind: "minLength", count: 1, at },
       ],
     };
-    const metadata: MemberStatement = { schema: [{ says: "types", names: ["object"], at }] };
+    const metadata: MemberConstraint = { schema: [{ kind: "types", names: ["object"], at }] };
     const names = dictionary([["apiVersion", name] as const, ["kind", name] as const, ["metadata", metadata] as const]);
-    this.#found.push({ says: "members", names, patterns: dictionary(), at });
-    for (const required of ["apiVersion", "kind"]) this.#found.push({ says: "required", name: required, at });
+    this.#found.push({ kind: "members", names, patterns: dictionary(), at });
+    for (const required of ["apiVersion", "kind"]) this.#found.push({ kind: "required", name: required, at });
   }
 
   #items(): void {
@@ -409,19 +412,19 @@ class SchemaStatements {
     const rest = tuple === "prefixItems" ? this.#schema("items") : this.#schema("additionalItems");
     if (prefix !== undefined || rest !== undefined)
       this.#found.push({
-        says: "items",
+        kind: "items",
         prefix: prefix ?? [],
         ...(rest !== undefined && { rest }),
         at: this.#at,
       });
-    if (this.#value["uniqueItems"] === true) this.#found.push({ says: "uniqueItems", at: this.#child("uniqueItems") });
+    if (this.#value["uniqueItems"] === true) this.#found.push({ kind: "uniqueItems", at: this.#child("uniqueItems") });
     else if (this.#sources.dialect === "crd") this.#listType();
     const item = this.#schema("contains");
     if (item === undefined) return;
     const least = this.#number("minContains", "count") ?? 1;
     const most = this.#number("maxContains", "count");
     const counted = { least, ...(most !== undefined && { most }) };
-    this.#found.push({ says: "contains", item, ...counted, evaluates: this.#draft !== "2019-09", at: item });
+    this.#found.push({ kind: "contains", item, ...counted, evaluates: this.#draft !== "2019-09", at: item });
   }
 
   /**
@@ -430,20 +433,20 @@ class SchemaStatements {
   #listType(): void {
     const type = this.#value["x-kubernetes-list-type"];
     const at = this.#child("x-kubernetes-list-type");
-    if (type === "set") this.#found.push({ says: "uniqueItems", at });
+    if (type === "set") this.#found.push({ kind: "uniqueItems", at });
     if (type !== "map") return;
     const keys = this.#value["x-kubernetes-list-map-keys"];
     const by = Array.isArray(keys) ? keys.filter((key): key is string => typeof key === "string").sort() : [];
-    if (by.length > 0) this.#found.push({ says: "uniqueItems", by, at });
+    if (by.length > 0) this.#found.push({ kind: "uniqueItems", by, at });
   }
 
   #applicators(): void {
     const all = this.#list("allOf");
-    if (all !== undefined) this.#found.push({ says: "all", of: all, at: this.#child("allOf") });
+    if (all !== undefined) this.#found.push({ kind: "all", of: all, at: this.#child("allOf") });
     const any = this.#choice("anyOf");
-    if (any !== undefined) this.#found.push({ says: "any", of: any, at: this.#child("anyOf") });
+    if (any !== undefined) this.#found.push({ kind: "any", of: any, at: this.#child("anyOf") });
     const one = this.#choice("oneOf");
-    if (one !== undefined) this.#found.push({ says: "one", of: one, at: this.#child("oneOf") });
+    if (one !== undefined) this.#found.push({ kind: "one", of: one, at: this.#child("oneOf") });
     this.#logic();
   }
 
@@ -453,29 +456,29 @@ class SchemaStatements {
     return list.map((at): Operand => {
       const branch = this.#sources.source(at);
       const isNull = branch !== undefined && isNullAlternative(branch, this.#sources.dialect);
-      return isNull ? [{ says: "types", names: ["null"], at }] : at;
+      return isNull ? [{ kind: "types", names: ["null"], at }] : at;
     });
   }
 
   #logic(): void {
     const not = this.#schema("not");
-    if (not !== undefined) this.#found.push({ says: "not", schema: not, at: not });
+    if (not !== undefined) this.#found.push({ kind: "not", schema: not, at: not });
     const condition = this.#schema("if");
     const then = this.#schema("then");
     const otherwise = this.#schema("else");
     if (condition !== undefined)
       this.#found.push({
-        says: "conditional",
+        kind: "conditional",
         if: condition,
         ...(then !== undefined && { then }),
         ...(otherwise !== undefined && { else: otherwise }),
         at: condition,
       });
     for (const [name, schema] of this.#schemas("dependentSchemas"))
-      this.#found.push({ says: "dependentSchema", name, schema, at: schema });
+      this.#found.push({ kind: "dependentSchema", name, schema, at: schema });
     this.#dependencies();
     if (this.#value["x-kubernetes-int-or-string"] === true && !this.#has("anyOf"))
-      this.#found.push({ says: "types", names: ["integer", "string"], at: this.#child("x-kubernetes-int-or-string") });
+      this.#found.push({ kind: "types", names: ["integer", "string"], at: this.#child("x-kubernetes-int-or-string") });
   }
 
   /** `dependencies` of the drafts before 2019-09 is `dependentRequired` and `dependentSchemas` in one. */
@@ -490,22 +493,22 @@ class SchemaStatements {
       const at = this.#child("dependencies", name);
       const dependency = dependencies[name]!;
       if (Array.isArray(dependency))
-        this.#found.push({ says: "dependentRequired", name, names: this.#names(dependency, at), at });
-      else if (this.#isSchema(dependency, at)) this.#found.push({ says: "dependentSchema", name, schema: at, at });
+        this.#found.push({ kind: "dependentRequired", name, names: this.#names(dependency, at), at });
+      else if (this.#isSchema(dependency, at)) this.#found.push({ kind: "dependentSchema", name, schema: at, at });
     }
   }
 
   #unevaluated(): void {
     const members = this.#schema("unevaluatedProperties");
-    if (members !== undefined) this.#found.push({ says: "unevaluatedMembers", schema: members, at: members });
+    if (members !== undefined) this.#found.push({ kind: "unevaluatedMembers", schema: members, at: members });
     const items = this.#schema("unevaluatedItems");
-    if (items !== undefined) this.#found.push({ says: "unevaluatedItems", schema: items, at: items });
+    if (items !== undefined) this.#found.push({ kind: "unevaluatedItems", schema: items, at: items });
   }
 
   /** Reads `nullable`, which accepts null regardless of other keywords. */
-  #nullable(): readonly Statement[] | undefined {
+  #nullable(): readonly Constraint[] | undefined {
     if (!isNullableStated(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
     const at = this.#child(this.#has("nullable") ? "nullable" : "x-nullable");
-    return [{ says: "any", of: [[{ says: "types", names: ["null"], at }], this.#found], at }];
+    return [{ kind: "any", of: [[{ kind: "types", names: ["null"], at }], this.#found], at }];
   }
 }

@@ -6,7 +6,7 @@ import { readTextMessage } from "./text-message.ts";
  * The constraints of protobuf validators by path: `string.max_len`. Limits have the path `int32.upper` or `int32.lower`
  * and a value such as `{ lte: 5 }`.
  */
-export type Constraints = Dictionary<Facet<Json>>;
+export type ValidatorConstraints = Dictionary<Facet<Json>>;
 
 /** A field, and the oneof that it is in; or a message or a oneof. */
 export interface Constrained {
@@ -50,7 +50,7 @@ export const FORMER_VALIDATOR = "validate.";
  * Reads constraints in the terms of protovalidate. A constraint that is also stated for the predecessor counts once.
  * For a oneof, the constraints of its only set field are read, so `required` is not needed.
  */
-export function constraintsIn({ extensions, oneof }: Constrained): Constraints {
+export function validatorConstraintsIn({ extensions, oneof }: Constrained): ValidatorConstraints {
   const found = statedFor("buf", extensions);
   for (const [path, former] of Object.entries(statedFor("validate", extensions))) {
     if (path === "required" && oneof !== undefined) continue;
