@@ -9,6 +9,7 @@ import { loadPlugins } from "../policy/plugins.ts";
 import { isSemantic } from "../policy/version-bump.ts";
 import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
+import { placeInModule, syntaxErrorIn } from "../readers/typescript/module-places.ts";
 import { didYouMean } from "../suggestion.ts";
 import type { Rule } from "../rule.ts";
 import { SEVERITIES } from "../summary.ts";
@@ -57,7 +58,7 @@ export async function loadRules(config: string | false | undefined, cwd: string)
   const loaded: LoadedConfig =
     config === false
       ? { config: {}, layers: [], folder: cwd }
-      : await loadConfig(cwd, parseDocument, config, Object.keys(ownRules));
+      : await loadConfig(cwd, { parse: parseDocument, placeInModule, syntaxErrorIn }, config, Object.keys(ownRules));
   const plugins = await loadPlugins(loaded, Object.keys(ownRules));
   return { loaded, rules: { ...ownRules, ...plugins } };
 }
