@@ -60,15 +60,20 @@ export function oneLine(text: string): string {
 /** Breaks a paragraph into lines of at most `width` columns, the first of at most `first`; a longer word stands alone. */
 export function wrap(text: string, width: number, first: number = width): string[] {
   const lines: string[] = [];
-  let line = "";
+  let line: string[] = [];
+  let used = 0;
   for (const word of printableLines(text).split(/\s+/)) {
     if (word === "") continue;
-    if (line !== "" && columns(line) + 1 + columns(word) > (lines.length === 0 ? first : width)) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
+    const own = columns(word);
+    if (line.length > 0 && used + 1 + own > (lines.length === 0 ? first : width)) {
+      lines.push(line.join(" "));
+      line = [];
+      used = 0;
+    }
+    used += line.length === 0 ? own : 1 + own;
+    line.push(word);
   }
-  if (line !== "") lines.push(line);
+  if (line.length > 0) lines.push(line.join(" "));
   return lines;
 }
 

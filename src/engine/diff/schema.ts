@@ -1,3 +1,4 @@
+import { partKey } from "../../model/part-key.ts";
 import { admitsEverything } from "../../model/bare-schema.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
@@ -185,7 +186,7 @@ const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "enumeration", "fix
 /** Returns the items of a list or of a built-in type that it can replace. */
 function itemOf({ items, extensions }: Schema): Pointer | undefined {
   const name = extensions[FOREIGN_TYPE]?.value;
-  return name === undefined ? items?.value : child(extensions[TYPE_PARTS]!.at, String(name), "out", 0);
+  return name === undefined ? items?.value : child(extensions[TYPE_PARTS]!.at, partKey(String(name)), "out", 0);
 }
 
 /** Compares the traits one by one. */

@@ -1,3 +1,4 @@
+import { partKey } from "../../model/part-key.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import {
   type CallShape,
@@ -54,10 +55,11 @@ function haveSameParameters(call: CallShape, callNow: CallShape): boolean {
 /** Returns the places of parameters and results. */
 function placesOf({ extensions }: Schema): readonly Pointer[] {
   const [text, parts] = [extensions[FOREIGN_TYPE]?.value, extensions[TYPE_PARTS]];
-  const part = (parts?.value as TypeParts | undefined)?.[String(text)];
+  const key = partKey(String(text));
+  const part = (parts?.value as TypeParts | undefined)?.[key];
   if (part === undefined) return [];
   return (["in", "out"] as const).flatMap((way) =>
-    part[way].map((_, index) => child(parts!.at, String(text), way, index)),
+    part[way].map((_, index) => child(parts!.at, key, way, index)),
   );
 }
 

@@ -1,3 +1,4 @@
+import { partKey } from "../../model/part-key.ts";
 import { dictionary, type Dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { type SchemaTable, traitsOf, TYPE_PARTS } from "../../model/schema.ts";
@@ -41,7 +42,8 @@ function memberAt(at: Pointer, keys: ReadonlyMap<string, string>, { get }: Schem
   const { chosen } = traitsOf(get(at));
   const parts = get(at).extensions[TYPE_PARTS];
   const [, parameter] = /\[(\w+)\]$/u.exec(chosen ?? "") ?? [];
-  const key = parameter === undefined ? undefined : keys.get(parameter);
+  const value = parameter === undefined ? undefined : keys.get(parameter);
+  const key = value === undefined ? undefined : partKey(value);
   if (parts === undefined || key === undefined || !Object.hasOwn(parts.value as object, key)) return undefined;
   return child(parts.at, key, "out", 0);
 }

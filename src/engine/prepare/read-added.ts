@@ -16,6 +16,8 @@ type Read = Pick<Reading, "snapshot" | "readUnused" | "files">;
  * are not compared. The old side of changed parts is read too, so that old problems are recognized.
  */
 export function readAdded(old: Read, new_: Read, unchangedText: UnchangedText): void {
+  // Types are derived: what is wrong with a declaration was found when it was read.
+  if (new_.snapshot.format === "typescript") return;
   // A document that was removed is not read, and one that is new is read as a whole.
   if (new_.files.length === 0) return;
   if (old.files.length === 0) return readWhole(new_);

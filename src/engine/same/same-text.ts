@@ -16,7 +16,7 @@ export interface UnchangedText {
   readonly nodes: (old: Pointer, new_: Pointer) => boolean;
   /** Includes what an operation inherits from its path and document. */
   readonly operations: (old: Operation, new_: Operation) => boolean;
-  /** A part of an operation, with what it inherits from its path and document. False where the operations have no text. */
+  /** A part of an operation, with what it inherits from its path and document. False unless the text has these parts. */
   readonly parts: (old: Operation, new_: Operation, part: "parameters" | "security") => boolean;
   /** Includes the schemas of all versions. */
   readonly resources: (old: Resource, new_: Resource) => boolean;
@@ -56,11 +56,11 @@ export function createUnchangedText(old: Snapshot, new_: Snapshot): UnchangedTex
     sameSurroundings &&
     before.path === after.path &&
     (nodes(before.pathItems[0], after.pathItems[0]) || (inheritsTheSame(before, after) && nodes(before.at, after.at)));
+  const hasParts = old.format === "openapi" || old.format === "swagger";
   const parts: UnchangedText["parts"] = (before, after, part) =>
+    hasParts &&
     sameSurroundings &&
     before.path === after.path &&
-    old.schemas.source(before.at) !== undefined &&
-    new_.schemas.source(after.at) !== undefined &&
     fields(child(before.at, part), child(after.at, part)) &&
     inheritsTheSame(before, after);
   const inheritsTheSame = ({ pathItems: before }: Operation, { pathItems: after }: Operation): boolean =>

@@ -9,8 +9,17 @@ const MAX_DEPTH = 6;
 export function createIsRead(table: SchemaTable): (at: Pointer) => boolean {
   const known = new WeakMap<JsonObject, boolean>();
 
+  /** By the depth, which limits what is looked at: types that lead to each other have very many paths, but few parts. */
+  const foreign = new WeakMap<JsonObject, (boolean | undefined)[]>();
+
   const holdsForeign = (value: Json | undefined, at: Pointer, depth = 0): boolean => {
     if (!isObject(value) || depth > MAX_DEPTH) return false;
+    const byDepth = foreign.get(value) ?? [];
+    foreign.set(value, byDepth);
+    return (byDepth[depth] ??= lookInto(value, at, depth));
+  };
+
+  const lookInto = (value: JsonObject, at: Pointer, depth: number): boolean => {
     if (value[FOREIGN_TYPE] !== undefined) return true;
     const target = typeof value["$ref"] === "string" ? table.follow(value["$ref"], at) : undefined;
     if (target !== undefined && holdsForeign(table.source(target), target, depth + 1)) return true;

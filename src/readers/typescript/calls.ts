@@ -1,3 +1,4 @@
+import { partKey } from "../../model/part-key.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
 import type { Places } from "../declared/places.ts";
@@ -35,9 +36,10 @@ export class CallWriter {
     };
     const { made } = detail.calls![0]!;
     const text = `${made === undefined ? "" : MAKING[made]}${canonicalCall(signature, names, source)}`;
+    const key = partKey(text);
     const parts = context.generic
       ? this.#named.ofCall(signature, node, text, context)
-      : { [TYPE_PARTS]: { [text]: this.#partsOf(signature, child(at, TYPE_PARTS, text), context) } };
+      : { [TYPE_PARTS]: { [key]: this.#partsOf(signature, child(at, TYPE_PARTS, key), context) } };
     return { [FOREIGN_TYPE]: text, [FOREIGN_DETAIL]: asJson(detail), ...parts };
   }
 

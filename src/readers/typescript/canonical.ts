@@ -26,34 +26,97 @@ export function placesOf<Each>(
   kind: "F" | "N",
   around: Iterable<string>,
 ): readonly (readonly [Each, string])[] {
-  const taken = [...around].filter((place) => place.startsWith(kind)).map((place) => Number(place.slice(1)));
-  const first = Math.max(-1, ...taken.filter(Number.isInteger)) + 1;
+  const first = firstFree(kind, around);
   return each.map((one, index) => [one, kind + String(first + index)]);
+}
+
+function firstFree(kind: "F" | "N", around: Iterable<string>): number {
+  let first = 0;
+  for (const place of around) {
+    const taken = place.startsWith(kind) ? Number(place.slice(1)) : Number.NaN;
+    if (Number.isInteger(taken) && taken >= first) first = taken + 1;
+  }
+  return first;
 }
 
 /** The text of a type that is the same however it is written: alternatives in order, parameters by their place. */
 export function canonical(node: TS.Node, names: Names, source: TS.SourceFile): string {
-  return onceFor(nodes, node, names, () => print(normal(node, names, source), source));
+  return onceFor(nodes, node, [node], names, () => print(normal(node, names, source), source));
 }
 
 /** Returns the canonical text of a function type, regardless of its declaration. */
 export function canonicalCall(call: Signature, names: Names, source: TS.SourceFile): string {
-  return onceFor(calls, call, names, () => print(normalCall(call, names, source), source));
+  return onceFor(calls, call, partsOf(call), names, () => print(normalCall(call, names, source), source));
+}
+
+/** Returns the canonical text of the type parameters of a function. */
+function canonicalGenerics(call: Signature, names: Names, source: TS.SourceFile): string {
+  const { typeParameters } = call;
+  if (typeParameters === undefined) return "";
+  return onceFor(generics, call, partsOf(call), names, () =>
+    typeParameters.map((each) => print(normalParameter(each, names, source), source)).join(),
+  );
 }
 
 type Texts<Key extends object> = WeakMap<Key, Map<string, string>>;
 
 const nodes: Texts<TS.Node> = new WeakMap();
 const calls: Texts<Signature> = new WeakMap();
+const generics: Texts<Signature> = new WeakMap();
 
-/** Caches texts per declaration, because names by position do not depend on type arguments. */
-function onceFor<Key extends object>(known: Texts<Key>, of: Key, names: Names, write: () => string): string {
+/** Caches texts per declaration and the names that it mentions, because names by position do not depend on type arguments. */
+function onceFor<Key extends object>(
+  known: Texts<Key>,
+  of: Key,
+  parts: readonly TS.Node[],
+  names: Names,
+  write: () => string,
+): string {
   const texts = known.get(of) ?? new Map<string, string>();
   known.set(of, texts);
-  const key = JSON.stringify([...names]);
+  const key = keyOf(of, parts, names);
   const text = texts.get(key) ?? write();
   texts.set(key, text);
   return text;
+}
+
+/** What the text of a node depends on: the places of the names in it and, if it declares some, the first free places. */
+function keyOf(of: object, parts: readonly TS.Node[], names: Names): string {
+  const { mentioned, declares } = namesOf(of, parts);
+  let key = "";
+  for (const [name, place] of names) {
+    if (mentioned.has(name)) key += `${name}\0${place}\0`;
+  }
+  return declares ? `${key}${String(firstFree("F", names.values()))} ${String(firstFree("N", names.values()))}` : key;
+}
+
+interface NamesOf {
+  /** As keys of `Names`. */
+  readonly mentioned: ReadonlySet<string>;
+  readonly declares: boolean;
+}
+
+const namesKnown = new WeakMap<object, NamesOf>();
+
+function namesOf(of: object, parts: readonly TS.Node[]): NamesOf {
+  const before = namesKnown.get(of);
+  if (before !== undefined) return before;
+  const ts = typescript();
+  const mentioned = new Set<string>();
+  let declares = false;
+  const visit = (each: TS.Node): void => {
+    if (ts.isIdentifier(each)) mentioned.add(each.text).add(valueNamed(each.text));
+    if (ts.isTypeParameterDeclaration(each)) declares = true;
+    ts.forEachChild(each, visit);
+  };
+  for (const part of parts) visit(part);
+  const found = { mentioned, declares };
+  namesKnown.set(of, found);
+  return found;
+}
+
+function partsOf({ typeParameters = [], parameters, type }: Signature): readonly TS.Node[] {
+  return [...typeParameters, ...parameters, ...(type === undefined ? [] : [type])];
 }
 
 export function shapeOfCall(call: Signature, context: Context, unnamed: Unnamed, source: TS.SourceFile): CallShape {
@@ -63,7 +126,7 @@ export function shapeOfCall(call: Signature, context: Context, unnamed: Unnamed,
   const alternatives = (branches: readonly TS.TypeNode[], names: Names): readonly string[] =>
     branches.map((branch) => canonical(branch, names, branch.getSourceFile()));
   return {
-    generics: (call.typeParameters ?? []).map((each) => print(normalParameter(each, inner, source), source)).join(),
+    generics: canonicalGenerics(call, inner, source),
     parameters: takenBy(call, context, unnamed).map((taken) => {
       const { type, node, rest } = taken;
       const isWritten = ts.isParameter(node) && node.dotDotDotToken === undefined;

@@ -55,7 +55,7 @@ export class IntersectionWriter {
     const stated = calls.filter((call, index) => call !== undefined && chosen[index] === undefined);
     if (stated.length === 0 || calls.filter((call) => call !== undefined).length === 1) return parts;
     const place = calls.indexOf(stated[0]);
-    const whole = (stated as readonly Draft[]).reduce(overloaded);
+    const whole = overloaded(stated as readonly Draft[]);
     return parts.map((part, index) => (index === place ? whole : calls[index] === undefined ? part : {}));
   }
 

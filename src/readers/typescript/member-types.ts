@@ -1,3 +1,4 @@
+import { partKey } from "../../model/part-key.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
@@ -51,7 +52,7 @@ export class MemberTypes {
 
   /** Writes one of several properties that the user selects. */
   #chosenMember(node: TS.TypeNode, names: readonly Json[], members: readonly Draft[], context: Context): Draft {
-    const parts = names.map((name, index): [string, Json] => [String(name), { in: [], out: [members[index]!] }]);
+    const parts = names.map((name, index): [string, Json] => [partKey(String(name)), { in: [], out: [members[index]!] }]);
     const { [FOREIGN_TYPE]: text } = this.#types.foreign(node, context);
     return asChosen({ anyOf: [...members], [TYPE_PARTS]: dictionary(parts) }, String(text));
   }

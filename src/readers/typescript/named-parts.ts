@@ -1,3 +1,4 @@
+import { partKey } from "../../model/part-key.ts";
 import { dictionary, type Json } from "../../model/json.ts";
 import { TYPE_PARTS } from "../../model/schema.ts";
 import { canonical, namesIn } from "./canonical.ts";
@@ -65,13 +66,14 @@ export class NamedParts {
   }
 
   #parts(node: TS.Node, text: string, context: Context, find: Find): Draft | undefined {
+    const whole = partKey(text);
     const parts = dictionary<{ readonly in: readonly Draft[]; readonly out: readonly Draft[] }>();
     for (const { name, text: own, ways, schema } of this.#mentions(node, context, find)) {
       const argument = context.parameters.get(name);
       // A type parameter is examined where it is bound.
       const part = argument === undefined ? schema : argument.free ? undefined : (argument.schema as Draft);
       if (part === undefined || !BOTH.some((way) => ways.includes(way))) continue;
-      const key = `${text}: ${own}`;
+      const key = partKey(`${whole}: ${own}`);
       const along = (way: "in" | "out"): readonly Draft[] => (ways.includes(way) ? [part] : (parts[key]?.[way] ?? []));
       parts[key] = { in: along("in"), out: along("out") };
     }

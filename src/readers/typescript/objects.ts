@@ -56,7 +56,7 @@ export class ObjectWriter {
     bases: readonly TS.ExpressionWithTypeArguments[] = [],
   ): Draft {
     const ts = typescript();
-    const properties: Draft = dictionary<Json>();
+    const properties = dictionary<Draft[]>();
     const required: string[] = [];
     const draft: Draft = { type: "object" };
     const patterns: Draft = dictionary<Json>();
@@ -71,14 +71,14 @@ export class ObjectWriter {
       // Only the library creates instances, so callers write none.
       const isMade = ts.isClassLike(member.parent) || this.#makers.has(member.parent, context.scope);
       if (isMade && !isAbstract(member)) schema["readOnly"] = true;
-      const known = properties[name];
-      properties[name] = known === undefined ? schema : overloaded(known, schema);
+      (properties[name] ??= []).push(schema);
       // A type with a member that can never be is there for its other members' types.
       if (isOptional || schema["not"] !== undefined || required.includes(name)) continue;
       this.#places.set(child(at, "required", required.length), fileOf(member), spanOf(member));
       required.push(name);
     }
-    if (Object.keys(properties).length > 0) draft["properties"] = properties;
+    if (Object.keys(properties).length > 0)
+      draft["properties"] = dictionary<Json>(Object.entries(properties).map(([name, all]) => [name, overloaded(all)]));
     if (Object.keys(patterns).length > 0) draft["patternProperties"] = patterns;
     if (required.length > 0) draft["required"] = required;
     if (bases.length > 0)
@@ -173,27 +173,34 @@ export class ObjectWriter {
   }
 }
 
-/** Merges overloads of a method; all texts count. */
-export function overloaded(known: Json, schema: Draft): Draft {
-  const before = isObject(known) ? known[FOREIGN_TYPE] : undefined;
-  const after = schema[FOREIGN_TYPE];
-  if (typeof before !== "string" || typeof after !== "string") return schema;
-  const [one, other] = [detailOf(known), detailOf(schema)];
-  // No compiler takes another member of the name of a method.
-  if (one === undefined || other === undefined) return schema;
-  const text = `${one.text}; ${other.text}`;
-  const detail: ForeignDetail = { text, calls: [...(one.calls ?? []), ...(other.calls ?? [])] };
-  const parts = [known, schema].map((each) => (each as Draft)[TYPE_PARTS]).filter((each) => isObject(each));
+/** Merges overloads of a method; all texts count. The last one that is no overload of the one before it starts anew. */
+export function overloaded(all: readonly Draft[]): Draft {
+  const [last] = all.slice(-1);
+  const first = all.findLastIndex((each, index) => index === 0 || !isOverload(all[index - 1]!, each));
+  const merged = all.slice(first);
+  if (merged.length === 1) return last!;
+  const details = merged.map((each) => detailOf(each)!);
+  const detail: ForeignDetail = {
+    text: details.map(({ text }) => text).join("; "),
+    calls: details.flatMap(({ calls }) => calls ?? []),
+  };
+  const parts = merged.map((each) => each[TYPE_PARTS]).filter((each) => isObject(each));
   return {
-    ...schema,
-    [FOREIGN_TYPE]: `${before}; ${after}`,
+    ...last,
+    [FOREIGN_TYPE]: merged.map((each) => each[FOREIGN_TYPE] as string).join("; "),
     [FOREIGN_DETAIL]: asJson(detail),
     ...(parts.length > 0 && { [TYPE_PARTS]: Object.assign({}, ...parts) as Draft }),
   };
 }
 
-function detailOf(schema: Json): ForeignDetail | undefined {
-  return (schema as Draft)[FOREIGN_DETAIL] as unknown as ForeignDetail | undefined;
+/** No compiler takes another member of the name of a method. */
+function isOverload(before: Draft, after: Draft): boolean {
+  const hasTexts = typeof before[FOREIGN_TYPE] === "string" && typeof after[FOREIGN_TYPE] === "string";
+  return hasTexts && detailOf(before) !== undefined && detailOf(after) !== undefined;
+}
+
+function detailOf(schema: Draft): ForeignDetail | undefined {
+  return schema[FOREIGN_DETAIL] as unknown as ForeignDetail | undefined;
 }
 
 /** Returns whether a parameter's type has subtypes that an implementation can require. */

@@ -1,3 +1,4 @@
+import { partKey } from "../../model/part-key.ts";
 import { isObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
@@ -108,9 +109,10 @@ export class Operators {
   /** Writes a container, which is known by its contents; its schema belongs to the surrounding declaration. */
   holder(name: string, given: readonly TS.TypeNode[], at: Pointer, context: Context, way: Way = "out"): Draft {
     const text = `${name}<…>`;
-    const place = child(at, TYPE_PARTS, text, way);
+    const key = partKey(text);
+    const place = child(at, TYPE_PARTS, key, way);
     const parts = given.map((each, index) => this.#types.schema(each, child(place, index), context));
-    return { [FOREIGN_TYPE]: text, [TYPE_PARTS]: { [text]: { in: [], out: [], [way]: parts } } };
+    return { [FOREIGN_TYPE]: text, [TYPE_PARTS]: { [key]: { in: [], out: [], [way]: parts } } };
   }
 
   apply(node: TS.TypeNode, at: Pointer, context: Context): Draft | undefined {

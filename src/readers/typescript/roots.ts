@@ -161,7 +161,7 @@ function namespaceOf(
         return [inner, isFixed ? withTraits(schema, { fixed: true }) : schema];
       }
       const calls = declarations.filter(ts.isFunctionDeclaration).map((one) => types.call(one, one, place, context));
-      return [inner, calls.reduce(overloaded)];
+      return [inner, overloaded(calls)];
     });
     return { type: "object", properties: dictionary(properties), required: values.map(({ inner }) => inner) };
   });

@@ -240,7 +240,7 @@ export class TypeWriter implements SchemaWriter {
     if (ts.isTypeLiteralNode(node)) {
       if (node.members.length === 0) return ANYTHING_BUT_NULL;
       const calls = [...callsOf(node), ...makersOf(node)].map((each) => this.call(each, each, at, context));
-      return calls.length === 0 ? this.#objects.write(node.members, at, context) : calls.reduce(overloaded);
+      return calls.length === 0 ? this.#objects.write(node.members, at, context) : overloaded(calls);
     }
     if (ts.isTypeReferenceNode(node)) {
       return this.reference(namesOf(node.typeName), node.typeArguments ?? [], node, at, context);
@@ -436,7 +436,7 @@ export class TypeWriter implements SchemaWriter {
     const calls = declarations
       .filter((each) => ts.isFunctionDeclaration(each))
       .map((each) => this.call(each, each, at, inner));
-    return calls.length === 0 ? this.foreign(node, context) : calls.reduce(overloaded);
+    return calls.length === 0 ? this.foreign(node, context) : overloaded(calls);
   }
 
   /** The type of a constant: as stated, or as its value says. */
