@@ -107,7 +107,7 @@ const PUSHES: readonly (readonly [string, Env, Omit<CiJob, "service">])[] = [
     },
     { push: { branch: "main" }, defaultBranch: "main" },
   ],
-  ["CircleCI", { CIRCLECI: "true", CYCLIC_BRANCH: "main" }, { push: { branch: "main" } }],
+  ["CircleCI", { CIRCLECI: "true", CIRCLE_BRANCH: "main" }, { push: { branch: "main" } }],
   [
     "Drone",
     { DRONE: "true", DRONE_BRANCH: "main", DRONE_TARGET_BRANCH: "main", DRONE_COMMIT_BEFORE: BEFORE },
