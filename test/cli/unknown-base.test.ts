@@ -108,7 +108,7 @@ describe("on the main branch in CI", () => {
 
   test("a service that does not say what was there before gets no answer", async () => {
     const { clone } = pushed();
-    const { code, stderr } = await clone.runWith({ env: { CIRCLECI: "true", CYCLIC_BRANCH: "main" } }, "check");
+    const { code, stderr } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "main" } }, "check");
     expect(said(stderr)).toContain("HEAD is on origin/main, and CircleCI does not provide the commit before the push.");
     expect(code).toBe(2);
   });
@@ -122,7 +122,7 @@ describe("on the main branch in CI", () => {
 
   test("a new branch without commits of its own changes nothing", async () => {
     const { clone } = pushed();
-    const { code, stdout } = await clone.runWith({ env: { CIRCLECI: "true", CYCLIC_BRANCH: "idea" } }, "check");
+    const { code, stdout } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "idea" } }, "check");
     expect(said(stdout)).toContain("which is part of origin/main.");
     expect(code).toBe(0);
   });
