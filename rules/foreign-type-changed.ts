@@ -1,6 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { isPromise } from "../src/model/holders.ts";
-import type { ForeignDetail, Schema } from "../src/model/schema.ts";
+import type { Schema } from "../src/model/schema.ts";
+import type { ForeignDetail } from "../src/model/typing.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
 import { detailOf, isPromiseFor, relateForeign } from "./shared/foreign-types.ts";

@@ -6,7 +6,7 @@ import { showNames } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow removing a Go field while its JSON name stays or it was never in JSON",
+    description: "Disallow removing a Go field",
     looksAt: "change",
     // The protobuf rules report the changed bytes with a worse verdict.
     criteria: ["S1"],
@@ -17,6 +17,7 @@ export default defineRule({
       moved: "{{fields}} of {{place}} moved into the embedded struct `{{identifier}}`; JSON is unchanged.",
       kept: "Field `{{identifier}}` was removed from {{place}}; its JSON name `{{name}}` is still in use.",
       hidden: "Field `{{identifier}}`, which is not part of JSON, was removed from {{place}}.",
+      removed: "Field `{{identifier}}` was removed from {{place}}, and its JSON name `{{name}}` with it.",
       embedded: "Embedded struct `{{identifier}}` was removed from {{place}}.",
     },
     recipe: "Keep the field in its struct. Embed common fields only in a new API version.",
@@ -24,9 +25,8 @@ export default defineRule({
   create: (context) => ({
     "declaredField:removed": (change) => {
       const { identifier, inline, name } = change.old!;
-      // A field that JSON lost is reported as a removed property.
-      if (name !== undefined && !(name in context.schema("new", change.pair.new).properties)) return;
-      const messageId = inline ? "embedded" : name === undefined ? "hidden" : "kept";
+      const isKept = name !== undefined && name in context.schema("new", change.pair.new).properties;
+      const messageId = inline ? "embedded" : name === undefined ? "hidden" : isKept ? "kept" : "removed";
       const consequence = "Code that uses the field no longer compiles.";
       context.report({ change, messageId, data: { identifier }, verdict: "dangerous", consequence });
     },

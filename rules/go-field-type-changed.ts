@@ -1,7 +1,6 @@
 import type { Declarations } from "../src/model/declaration.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { hasOtherForm } from "./shared/json-forms.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -24,8 +23,7 @@ export default defineRule({
       const [before, after] = [change.old!, change.new!];
       const { declarations } = context.snapshot("new");
       const was = resolveAliases(before.typeIdentity, declarations);
-      if (was === after.typeIdentity || before.pointer !== after.pointer) return;
-      if (before.name !== undefined && before.name === after.name && hasOtherForm(change.at, context)) return;
+      if (was === after.typeIdentity) return;
       const [old, new_] = [inOneLine(before.type), inOneLine(after.type)];
       // The same short name may refer to types of two packages.
       const shown = old === new_ ? { before: was, after: after.typeIdentity } : { before: old, after: new_ };

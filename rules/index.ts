@@ -330,6 +330,7 @@ import rootAdded from "./root-added.ts";
 import rootRemoved from "./root-removed.ts";
 import scalePathChanged from "./scale-path-changed.ts";
 import schemaStatedTwice from "./schema-stated-twice.ts";
+import schemaUnsatisfiable from "./schema-unsatisfiable.ts";
 import schemaUnstructural from "./schema-unstructural.ts";
 import scopeChanged from "./scope-changed.ts";
 import securityFlowAdded from "./security-flow-added.ts";
@@ -772,6 +773,7 @@ export type RuleId =
   | "root-removed"
   | "scale-path-changed"
   | "schema-stated-twice"
+  | "schema-unsatisfiable"
   | "schema-unstructural"
   | "scope-changed"
   | "security-flow-added"
@@ -1214,6 +1216,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "root-removed": rootRemoved,
   "scale-path-changed": scalePathChanged,
   "schema-stated-twice": schemaStatedTwice,
+  "schema-unsatisfiable": schemaUnsatisfiable,
   "schema-unstructural": schemaUnstructural,
   "scope-changed": scopeChanged,
   "security-flow-added": securityFlowAdded,

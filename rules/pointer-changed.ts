@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { hasOtherForm } from "./shared/json-forms.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -18,8 +17,6 @@ export default defineRule({
   create: (context) => ({
     "pointer:changed": (change) => {
       const [before, after] = [change.old!, change.new!];
-      // If the JSON form changed, the change of type is reported instead.
-      if (after.name !== undefined && after.name === before.name && hasOtherForm(change.at, context)) return;
       const data = { before: before.type, after: after.type };
       const isInside = before.pointer === after.pointer;
       const consequence = isInside

@@ -18,10 +18,7 @@ export default defineRule({
     "preferredVersion:changed": (change) => {
       const { name: to, resource } = change.new!;
       const data = { from: change.old!.name, to };
-      const has = (side: "old" | "new", version: string): boolean =>
-        context.snapshot(side).resources[resource]?.versions[version] !== undefined;
-      // If the old version was removed, its removal is reported instead.
-      if (has("old", to) || !has("new", data.from)) {
+      if (context.snapshot("old").resources[resource]?.versions[to] !== undefined) {
         context.report({ change, messageId: "known", data, verdict: "compatible" });
         return;
       }

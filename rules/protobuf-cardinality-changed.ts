@@ -1,6 +1,7 @@
 import { costsOfCardinality, MISSED } from "./shared/cardinality.ts";
 import { showCardinality } from "./shared/wire-types.ts";
-import { messagesOf, witnessOf, type MessageSides } from "./shared/wire-witness.ts";
+import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
+import type { MessageSides, RuleContext } from "../src/rule.ts";
 import { updating, wireRule } from "./families/wire.ts";
 import type { Json } from "../src/model/json.ts";
 import { isMany, type WireField } from "../src/model/wire.ts";
@@ -20,7 +21,8 @@ export default wireRule({
       data: { number: old.number, old: showCardinality(old), new: showCardinality(field) },
       costs,
       consequences: consequencesOf(old, field),
-      witness: costs.wire && witnessOfCardinality(old, field, messagesOf(change, context, { old, new: field })),
+      witness:
+        costs.wire && witnessOfCardinality(old, field, messagesOf(change, context, { old, new: field }), context),
     };
   },
 });
@@ -33,10 +35,17 @@ function consequencesOf(old: WireField, field: WireField): Readonly<Partial<Reco
 }
 
 /** Looks for a message that one side writes and the other rejects or truncates. */
-function witnessOfCardinality(old: WireField, field: WireField, sides: MessageSides | undefined): Json | undefined {
-  if (field.cardinality === "required") return witnessOf(sides, []);
-  if (old.cardinality === "required") return witnessOf(sides, [], "new");
+function witnessOfCardinality(
+  old: WireField,
+  field: WireField,
+  sides: MessageSides | undefined,
+  context: Asked,
+): Json | undefined {
+  if (field.cardinality === "required") return witnessOf(context, sides, []);
+  if (old.cardinality === "required") return witnessOf(context, sides, [], "new");
   // A repeated entry message reads every map, but a map cannot hold duplicate entries.
-  if (old.cardinality === "map" && field.cardinality === "repeated") return witnessOf(sides, [field], "new");
-  return witnessOf(sides, [old]) ?? witnessOf(sides, [field], "new");
+  if (old.cardinality === "map" && field.cardinality === "repeated") return witnessOf(context, sides, [field], "new");
+  return witnessOf(context, sides, [old]) ?? witnessOf(context, sides, [field], "new");
 }
+
+type Asked = Pick<RuleContext, "wireWitness">;

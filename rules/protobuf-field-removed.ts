@@ -32,7 +32,7 @@ export default wireRule({
         wire: MISSED,
         source: "Code that refers to the field no longer compiles.",
       },
-      witness: isRequired ? witnessOf(messagesOf(change, context), [], "new") : undefined,
+      witness: isRequired ? witnessOf(context, messagesOf(change, context), [], "new") : undefined,
     };
   },
 });

@@ -19,7 +19,9 @@ export default wireRule({
       costs,
       consequences: { wire: "Values outside the range of one of the types are truncated, lost or misread." },
       witness:
-        costs.wire === undefined ? undefined : witnessOf(messagesOf(change, context, { old, new: field }), [old]),
+        costs.wire === undefined
+          ? undefined
+          : witnessOf(context, messagesOf(change, context, { old, new: field }), [old]),
     };
   },
 });

@@ -20,7 +20,7 @@ export default wireRule({
       consequences: {
         wire: `Values that one version writes as field ${String(old.number)} are ignored or misread by the other.`,
       },
-      witness: witnessOf(messagesOf(change, context, { old, new: field }), [old]),
+      witness: witnessOf(context, messagesOf(change, context, { old, new: field }), [old]),
     };
   },
 });

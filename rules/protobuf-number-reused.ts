@@ -32,7 +32,7 @@ export default wireRule({
         wire: "Values of the old field are read as values of the new field.",
         source: "Code that refers to the old field no longer compiles.",
       },
-      witness: witnessOf(messagesOf(change, context, { old, new: field }), [old]),
+      witness: witnessOf(context, messagesOf(change, context, { old, new: field }), [old]),
     };
   },
 });

@@ -1,6 +1,7 @@
 import type { Json } from "../src/model/json.ts";
 import type { WireField } from "../src/model/wire.ts";
-import { messagesOf, witnessOf, type MessageSide, type MessageSides } from "./shared/wire-witness.ts";
+import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
+import type { MessageSide, MessageSides, RuleContext } from "../src/rule.ts";
 import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
@@ -27,16 +28,16 @@ export default wireRule({
         json: "",
         source: "Code that uses the oneof or its fields no longer compiles or changes its meaning.",
       },
-      witness: isAlone ? undefined : witnessOfMove(change.name, messagesOf(change, context)),
+      witness: isAlone ? undefined : witnessOfMove(change.name, messagesOf(change, context), context),
     };
   },
 });
 
 /** Writes two fields that exclude each other on one side only; that side keeps the last one. */
-function witnessOfMove(name: string, sides: MessageSides | undefined): Json | undefined {
+function witnessOfMove(name: string, sides: MessageSides | undefined, context: Asked): Json | undefined {
   const inNew = sides && rivals(name, sides.old, sides.new);
   const inOld = sides && rivals(name, sides.new, sides.old);
-  return (inNew && witnessOf(sides, inNew)) ?? (inOld && witnessOf(sides, inOld, "new"));
+  return (inNew && witnessOf(context, sides, inNew)) ?? (inOld && witnessOf(context, sides, inOld, "new"));
 }
 
 /** Finds two fields that can both be set in `free` but exclude each other in `bound`; the named field comes first. */
@@ -50,3 +51,5 @@ function rivals(name: string, free: MessageSide, bound: MessageSide): readonly W
   const rival = free.fields.find(isRival);
   return rival && [field, rival];
 }
+
+type Asked = Pick<RuleContext, "wireWitness">;

@@ -16,7 +16,7 @@ export default wireRule({
           data: { number: change.new!.number },
           costs: { wire: "breaking", json: "breaking", source: "breaking" },
           consequences: { wire: "Messages that were written without the field are rejected.", json: "", source: "" },
-          witness: witnessOf(messagesOf(change, context), []),
+          witness: witnessOf(context, messagesOf(change, context), []),
         }
       : undefined,
 });

@@ -36,7 +36,7 @@ export default wireRule({
       messageId: old.type === field.type && (old.type === "message" || old.type === "enum") ? "partial" : "changed",
       data,
       costs,
-      witness: witnessOf(messagesOf(change, context, { old, new: field }), [old]),
+      witness: witnessOf(context, messagesOf(change, context, { old, new: field }), [old]),
     };
   },
 });

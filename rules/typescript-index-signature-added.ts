@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { traitsOf } from "../src/model/schema.ts";
+import { traitsOf } from "../src/model/typing.ts";
 import { defineRule } from "../src/rule.ts";
 import { hasIndexSignature, isDeclaredObject } from "./shared/index-signatures.ts";
 import { BY_STABILITY } from "./shared/severity.ts";

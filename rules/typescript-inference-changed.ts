@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { traitsOf } from "../src/model/schema.ts";
+import { traitsOf } from "../src/model/typing.ts";
 import type { RuleContext } from "../src/rule.ts";
 import { typeTraitRule } from "./families/type-trait-rule.ts";
 

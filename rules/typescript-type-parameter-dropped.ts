@@ -1,4 +1,4 @@
-import { BESIDE_CHOSEN, conjunctsOf, DEFAULTED } from "../src/model/schema.ts";
+import { BESIDE_CHOSEN, conjunctsOf, DEFAULTED } from "../src/model/typing.ts";
 import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({

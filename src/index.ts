@@ -33,7 +33,14 @@ import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
-import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "./prove/index.ts";
+import {
+  createAdmission,
+  createFindConflict,
+  createRoundTrips,
+  createSchemaProver,
+  findWireWitness,
+  flawOfRule,
+} from "./prove/index.ts";
 import { type Measure, unmeasured } from "./measure.ts";
 import type { Reading, Resolve } from "./reader.ts";
 import { readRecognized, recognize, type Recognized } from "./readers/index.ts";
@@ -260,7 +267,9 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     createProver: createSchemaProver,
     createRoundTrips,
     createAdmission,
+    createFindConflict,
     findRuleFlaw: flawOfRule,
+    findWireWitness,
     spares: sparesOldValues(options.kubernetesVersion),
     get today() {
       return options.today ?? new Date().toISOString().slice(0, 10);

@@ -1,10 +1,10 @@
 import type { Finding } from "./finding.ts";
 import type { Change } from "./model/change.ts";
-import type { Json } from "./model/json.ts";
+import type { Json, JsonObject } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { SchemaTable, Validation } from "./model/schema.ts";
 import type { Profile } from "./profile.ts";
-import type { Relation, RoundTrip, RoundTripQuestion, RuleFlaw } from "./rule.ts";
+import type { Conflict, Relation, RoundTrip, RoundTripQuestion, RuleFlaw, WireQuestion } from "./rule.ts";
 
 /** Two schemas of a way from where values are sent to what changed in them. */
 export interface SchemaPair {
@@ -66,6 +66,9 @@ export type CreateRoundTrips = (schemas: SchemaTable, profile: Profile) => (ques
 /** Undefined where nothing is known to be wrong with the rule. */
 export type FindRuleFlaw = (rule: Validation, at: Pointer, schemas: SchemaTable) => RuleFlaw | undefined;
 
+/** Encodes values on one side and decodes them on the other one. */
+export type FindWireWitness = (question: WireQuestion) => JsonObject | undefined;
+
 /** Returns whether an API server accepts a value after defaulting; undefined if unknown. */
 export type CreateAdmission = (
   schemas: SchemaTable,
@@ -77,6 +80,9 @@ export type CreateAdmission = (
  * of the schemas.
  */
 export type Confirmation = "agreed" | "disputed" | "withdrawn";
+
+/** Finds the keywords that make a schema reject every value. */
+export type CreateFindConflict = (schemas: SchemaTable, profile: Profile) => (at: Pointer) => Conflict | undefined;
 
 /** A value that is to show a break, and of what. */
 export type Shown = Pick<Finding, "witness" | "witnessOf" | "stored" | "readBack">;

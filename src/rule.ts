@@ -9,6 +9,7 @@ import type { Pointer } from "./model/pointer.ts";
 import type { Resource, ResourceVersion } from "./model/resource.ts";
 import type { Schema, Validation } from "./model/schema.ts";
 import type { Format, Snapshot } from "./model/snapshot.ts";
+import type { Wire, WireField } from "./model/wire.ts";
 import type { Profile } from "./profile.ts";
 
 /** The clause of a written standard that a rule enforces. */
@@ -129,6 +130,28 @@ export type RoundTrip =
   | { readonly is: "kept" }
   | { readonly is: "unknown"; readonly reason: string };
 
+/** The fields of a protobuf message on one side, with the definitions that they refer to. */
+export interface MessageSide {
+  readonly fields: readonly WireField[];
+  readonly wire: Wire;
+}
+
+export interface MessageSides {
+  readonly old: MessageSide;
+  readonly new: MessageSide;
+}
+
+/** Asks whether one side reads without a loss what the other one writes. */
+export interface WireQuestion {
+  readonly sides: MessageSides;
+  /** The fields that are written in addition to the required ones. Several values are tried for the first one. */
+  readonly written: readonly WireField[];
+  /** The side that writes; default: the old one. */
+  readonly by?: "old" | "new";
+  /** The values of the first field; default: those of its type. */
+  readonly samples?: readonly Json[];
+}
+
 export interface RuleContext<M extends string = string> {
   readonly options: JsonObject;
   readonly profile: Profile;
@@ -139,6 +162,8 @@ export interface RuleContext<M extends string = string> {
   /** Returns whether both schemas have equal expansions. */
   same(old: Pointer, new_: Pointer): boolean;
   relate(change: Change): Relation;
+  /** Returns bytes and the values of both sides; undefined if no loss was found, a type is unknown, or there is no prover. */
+  wireWitness(question: WireQuestion): JsonObject | undefined;
   report(report: Report<M>): void;
 }
 
@@ -182,6 +207,18 @@ export type RuleFlaw =
   /** The estimated cost divided by the limit, at least: `100`. */
   | { readonly is: "costly"; readonly factor: string };
 
+/** A keyword as written, with its value if there is one at its place. */
+export interface ConflictingKeyword {
+  readonly name: string;
+  readonly at: Pointer;
+  readonly value?: Json;
+}
+
+/** Keywords that together accept no value. Without any one of them, there is one. */
+export interface Conflict {
+  readonly keywords: readonly ConflictingKeyword[];
+}
+
 export interface SnapshotRuleContext<M extends string = string> {
   readonly options: JsonObject;
   readonly profile: Profile;
@@ -191,6 +228,8 @@ export interface SnapshotRuleContext<M extends string = string> {
   roundTrip(question: RoundTripQuestion): RoundTrip;
   /** Returns whether an API server accepts the value after defaulting; undefined if unknown. */
   admits(value: Json, at: Pointer): boolean | undefined;
+  /** Returns the keywords that make a schema reject every value, by proof, unless it is meant to reject them. */
+  conflictOf(at: Pointer): Conflict | undefined;
   /** Returns the reason why an API server cannot compile a rule of a schema, if there is a known one. */
   flawOf(rule: Validation, at: Pointer): RuleFlaw | undefined;
   /**

@@ -1,5 +1,5 @@
 import type { Change } from "../../src/model/change.ts";
-import { type Annotations, FOREIGN_TYPE } from "../../src/model/schema.ts";
+import type { Annotations } from "../../src/model/schema.ts";
 import type { Operation, Parameter } from "../../src/model/snapshot.ts";
 import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { nameOf } from "../shared/parameters.ts";
@@ -119,7 +119,7 @@ function baseOf(
   if (!isMethod && removed.method !== "constructor") return undefined;
   const [before, base] = (["old", "new"] as const).map((side) => {
     const root = snapshot(side).roots[isMethod ? holder : removed.path];
-    return root && schema(side, root.schema).extensions[FOREIGN_TYPE]?.value;
+    return root && schema(side, root.schema).typing.foreign?.value;
   });
   // A new base class may have all removed methods.
   const isOfBase = !isMethod || OF_EMITTERS.has(name) || before !== base;

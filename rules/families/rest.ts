@@ -1,7 +1,7 @@
 import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
-import { traitsOf } from "../../src/model/schema.ts";
+import { traitsOf } from "../../src/model/typing.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { BY_STABILITY } from "../shared/severity.ts";
 

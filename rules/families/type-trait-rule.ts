@@ -2,7 +2,7 @@ import type { Criterion, Effect } from "../../src/finding.ts";
 import type { Polarity } from "../../src/model/channel.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
-import type { TypeTraits } from "../../src/model/schema.ts";
+import type { TypeTraits } from "../../src/model/typing.ts";
 import { defineRule, type ChangeRule, type RuleContext, type Visitor } from "../../src/rule.ts";
 import { BY_STABILITY } from "../shared/severity.ts";
 import { semverForTypes } from "../wording/standards.ts";

@@ -1,5 +1,5 @@
 import type { Effect } from "../../src/finding.ts";
-import type { CallShape } from "../../src/model/schema.ts";
+import type { CallShape } from "../../src/model/typing.ts";
 
 type Parameter = CallShape["parameters"][number];
 

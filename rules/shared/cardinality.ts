@@ -1,7 +1,6 @@
 import type { Json } from "../../src/model/json.ts";
-import type { Wire, WireField } from "../../src/model/wire.ts";
+import { entryFields, type Wire, type WireField } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
-import { entryFields } from "./wire-encoding.ts";
 import { wireCost } from "./wire-types.ts";
 import type { Costs } from "../families/wire.ts";
 

@@ -1,14 +1,8 @@
 import { conjuncts, split } from "../../src/model/pointer.ts";
 import type { Effect } from "../../src/finding.ts";
 import { isListFor, relateHolders } from "../../src/model/holders.ts";
-import {
-  ALL_TYPES,
-  FOREIGN_DETAIL,
-  FOREIGN_TYPE,
-  type ForeignDetail,
-  type Schema,
-  traitsOf,
-} from "../../src/model/schema.ts";
+import { ALL_TYPES, type Schema } from "../../src/model/schema.ts";
+import { type ForeignDetail, traitsOf } from "../../src/model/typing.ts";
 
 /** Classifies types by name. No value belongs to two kinds. */
 const KINDS: readonly (readonly [kind: string, name: RegExp])[] = [
@@ -67,9 +61,9 @@ function relateSelves(old: Schema, new_: Schema): Effect | undefined {
   return after !== undefined && isCalled(old, after) ? "narrows" : undefined;
 }
 
-function isCalled({ pointer, extensions }: Schema, name: string): boolean {
-  const known = extensions[FOREIGN_TYPE]?.value;
-  const names = known === undefined ? conjuncts(pointer).map((each) => split(each).tokens.at(-1)) : [String(known)];
+function isCalled({ pointer, typing }: Schema, name: string): boolean {
+  const known = typing.foreign?.value;
+  const names = known === undefined ? conjuncts(pointer).map((each) => split(each).tokens.at(-1)) : [known];
   return names.some((each) => each === name || each?.startsWith(`${name}<`));
 }
 
@@ -112,11 +106,10 @@ function kindOf(schema: Schema): string | undefined {
   return KINDS.find(([, pattern]) => pattern.test(name))?.[0];
 }
 
-function nameOf({ extensions }: Schema): string | undefined {
-  const name = extensions[FOREIGN_TYPE]?.value;
-  return name === undefined ? undefined : String(name);
+function nameOf({ typing }: Schema): string | undefined {
+  return typing.foreign?.value;
 }
 
-export function detailOf({ extensions }: Schema): ForeignDetail | undefined {
-  return extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined;
+export function detailOf({ typing }: Schema): ForeignDetail | undefined {
+  return typing.detail?.value;
 }

@@ -1,5 +1,5 @@
 import { SYMBOL_KEYS, sampleKeys } from "../../src/model/index-keys.ts";
-import { FOREIGN_TYPE, type Schema } from "../../src/model/schema.ts";
+import type { Schema } from "../../src/model/schema.ts";
 import { matches } from "../../src/model/value.ts";
 
 /** Returns a name that an index signature covers and the schema does not; undefined if the schema covers all of them. */
@@ -19,9 +19,9 @@ function hasTypeFor(
 }
 
 /** Returns whether the snapshot declares the object: an imported type is known only by name. */
-export function isDeclaredObject({ types, extensions }: Schema): boolean {
+export function isDeclaredObject({ types, typing }: Schema): boolean {
   const names = types.value.filter((name) => name !== "null");
-  return names.join() === "object" && extensions[FOREIGN_TYPE] === undefined;
+  return names.join() === "object" && typing.foreign === undefined;
 }
 
 export function hasIndexSignature({ patternProperties, additionalProperties }: Schema): boolean {

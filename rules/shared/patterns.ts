@@ -1,9 +1,12 @@
 /** Repetitions of any character, and the empty pattern. */
-const ANYTHING = /^\^?(?:(?:\.|\[\\s\\S\]|\[\\S\\s\]|\[\\w\\W\]|\[\\W\\w\]|\[\^\])\*\??)*\$?$/;
+const ANYTHING = /^\^?(?:(?:\[\\s\\S\]|\[\\S\\s\]|\[\\w\\W\]|\[\\W\\w\]|\[\^\])\*\??)*\$?$/;
 
-/** Returns whether a pattern matches every string. Patterns are unanchored, so `^` alone does. Line breaks are ignored. */
+/** The same with a dot, which matches no line break: one side must be open. */
+const ANYTHING_OPEN = /^\^?(?:\.\*\??)*$|^(?:\.\*\??)*\$?$/;
+
+/** Returns whether a pattern matches every string. Patterns are unanchored, so `^` alone does. */
 export function admitsAnything(pattern: string): boolean {
-  return ANYTHING.test(pattern) && !/^\^\$$/.test(pattern);
+  return ANYTHING_OPEN.test(pattern) || (ANYTHING.test(pattern) && !/^\^\$$/.test(pattern));
 }
 
 /** Returns a normal form: patterns with the same form match the same strings. Rewrites only what is certain. */
@@ -17,6 +20,6 @@ export function plainForm(pattern: string): string {
     .replaceAll("{0,1}", "?")
     .replaceAll(/(?<!\\)\{(\d+),\1\}/g, "{$1}")
     .replaceAll("{1}", "")
-    .replace(/^\^\.\*\??/, "")
-    .replace(/(?<!\\)\.\*\$$/, "");
+    .replace(/^\.\*\??/, "")
+    .replace(/(?<!\\)\.\*\??$/, "");
 }

@@ -1,4 +1,3 @@
-import { FOREIGN_TYPE } from "../../src/model/schema.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
 /** Returns the imported type that an exported name refers to, if its declaration is not available. */
@@ -9,8 +8,8 @@ export function foreignOf(
 ): string | undefined {
   const root = snapshot(side).roots[name];
   if (root === undefined) return undefined;
-  const { extensions, properties } = schema(side, root.schema);
-  return Object.keys(properties).length > 0 ? undefined : (extensions[FOREIGN_TYPE]?.value as string | undefined);
+  const { typing, properties } = schema(side, root.schema);
+  return Object.keys(properties).length > 0 ? undefined : typing.foreign?.value;
 }
 
 /** Returns a reason if a removed name may still exist: a new `export *` can export it from elsewhere. */

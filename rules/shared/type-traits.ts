@@ -1,7 +1,8 @@
 import type { Change } from "../../src/model/change.ts";
 import { dictionary, type Dictionary, isObject, type Json } from "../../src/model/json.ts";
 import { parent, principal, split } from "../../src/model/pointer.ts";
-import { FOREIGN_TYPE, type Schema, traitsOf } from "../../src/model/schema.ts";
+import type { Schema } from "../../src/model/schema.ts";
+import { traitsOf } from "../../src/model/typing.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
 /** Returns the values of the members of an enum by name; null where a value is not known. */
@@ -46,16 +47,14 @@ const READABLE = /^Promise(?:Like)?<…>$/u;
 /** Returns whether a type that is declared elsewhere stands at the place in one of the snapshots. */
 export function isForeignOnEitherSide({ pair }: Change, { schema }: Pick<RuleContext, "schema">): boolean {
   return (["old", "new"] as const).some((side) => {
-    const name = schema(side, pair[side]).extensions[FOREIGN_TYPE]?.value;
-    return name !== undefined && !READABLE.test(String(name));
+    const name = schema(side, pair[side]).typing.foreign?.value;
+    return name !== undefined && !READABLE.test(name);
   });
 }
 
 /** Returns whether the place has the same foreign type, or none, in both snapshots. */
 export function haveSameForeignType({ pair }: Change, { schema }: Pick<RuleContext, "schema">): boolean {
-  const [before, after] = (["old", "new"] as const).map(
-    (side) => schema(side, pair[side]).extensions[FOREIGN_TYPE]?.value,
-  );
+  const [before, after] = (["old", "new"] as const).map((side) => schema(side, pair[side]).typing.foreign?.value);
   return before === after;
 }
 

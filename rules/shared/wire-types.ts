@@ -1,9 +1,15 @@
 import type { Change } from "../../src/model/change.ts";
-import { renumbers, type FieldType, type WireEnum, type WireEnumValue, type WireField } from "../../src/model/wire.ts";
+import {
+  entryFields,
+  renumbers,
+  type FieldType,
+  type WireEnum,
+  type WireEnumValue,
+  type WireField,
+} from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { mergeCosts } from "./features.ts";
 import { writesKnownNames } from "./json-names.ts";
-import { entryFields } from "./wire-encoding.ts";
 import type { Costs } from "../families/wire.ts";
 
 /** Types of one family decode the same bytes. Each type holds the numbers between two bounds. */

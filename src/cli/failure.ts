@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError, type Problem } from "../errors.ts";
 import { styleOf } from "../reporters/style.ts";
 import { printable, printableLines, withoutCommands } from "../reporters/prose.ts";
 import { colorOf, type Io } from "./io.ts";
@@ -17,15 +17,17 @@ export function printError(error: unknown, { stderr, env }: Io): void {
   // With several faults, each has separate advice.
   const isFirst = error.problems.length > 0 && error.advice !== "";
   if (isFirst) stderr.write(withoutCommands(`  ${printable(error.advice)}\n`));
-  for (const { file, range, message, hint } of error.problems) {
-    if (error.message.includes(message)) continue;
-    const place = range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
-    stderr.write(withoutCommands(`${printable(place === "" ? message : `${place}: ${message}`)}\n`));
-    if (hint !== "") stderr.write(withoutCommands(`  ${printable(hint)}\n`));
-  }
+  for (const problem of error.problems) if (!error.message.includes(problem.message)) printProblem(problem, stderr);
   if (error.advice !== "" && !isFirst) stderr.write(`${printable(error.advice)}\n`);
   if (error.code === "RULE_CRASHED" && error.cause instanceof Error)
     stderr.write(`\n${asQuotation(error.cause.stack ?? "")}\n`);
+}
+
+/** Prints a problem with its place and its advice. */
+export function printProblem({ file, range, message, hint }: Problem, stderr: Io["stderr"]): void {
+  const place = range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
+  stderr.write(withoutCommands(`${printable(place === "" ? message : `${place}: ${message}`)}\n`));
+  if (hint !== "") stderr.write(withoutCommands(`  ${printable(hint)}\n`));
 }
 
 /** Names of the documents may stand in it. */

@@ -1,13 +1,12 @@
 import { ApicompatError, type Problem } from "../errors.ts";
 import { isObject } from "../model/json.ts";
-import type { SchemaRelation } from "../prove/index.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { schemaAt, type SchemaAt } from "../readers/schema-at.ts";
 import type { Document } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import type { Io } from "./io.ts";
-import { relationBetween } from "./relation-between.ts";
-import { asJson, type Question } from "./relation.ts";
+import { relationBetween, type Related } from "./relation-between.ts";
+import { asJson, warningsIn, type Question } from "./relation.ts";
 
 /** Answers each line `{ "a": …, "b": … }` with a line of JSON, in order. 2 where a line cannot be read, 1 where one is undecided. */
 export async function answerLines(
@@ -23,9 +22,10 @@ export async function answerLines(
     if (line.trim() === "") continue;
     const number = String(count);
     try {
-      const answer = answerLine({ name: `${name}:${number}`, url: `${url}?line=${number}`, text: line }, question);
-      io.stdout.write(`${asJson(answer)}\n`);
-      if (answer.relation === "undecided") code = Math.max(code, 1);
+      const file = { name: `${name}:${number}`, url: `${url}?line=${number}`, text: line };
+      const { relation, warnings } = answerLine(file, question);
+      io.stdout.write(`${asJson(relation, warningsIn(warnings))}\n`);
+      if (relation.relation === "undecided") code = Math.max(code, 1);
     } catch (error) {
       if (!(error instanceof ApicompatError)) throw error;
       const failure = { code: error.code, message: error.message, advice: error.advice };
@@ -36,7 +36,7 @@ export async function answerLines(
   return code;
 }
 
-function answerLine(line: SourceFile, question: Question): SchemaRelation {
+function answerLine(line: SourceFile, question: Question): Related {
   const document = parseDocument(line);
   if (!("value" in document) || !isObject(document.value)) {
     const reason = "value" in document ? "it is no object" : (document[0]?.message ?? "");

@@ -3,11 +3,12 @@ import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";
 import { styleOf, type Style } from "../reporters/style.ts";
 import { loadLines, loadSide, type LoadOptions } from "../sources/load.ts";
 import { usage, type Arguments } from "./args.ts";
+import { printProblem } from "./failure.ts";
 import { colorOf, type Io } from "./io.ts";
 import type { RelatingFlags } from "./options.ts";
 import { answerLines } from "./relate-lines.ts";
 import { relationBetween } from "./relation-between.ts";
-import { asJson, witnessText, type Question } from "./relation.ts";
+import { asJson, warningsIn, witnessText, type Question } from "./relation.ts";
 import { loadSchema } from "./schema-operand.ts";
 import { describeValues, valuesBetween } from "./values.ts";
 
@@ -36,13 +37,14 @@ export async function relate({ operands, flags }: Arguments<RelatingFlags>, io: 
     throw usage("Only one side can come from stdin.", "Use a file for the other side.");
   const old = await loadSchema(first, question.dialect, options);
   const new_ = await loadSchema(second, question.dialect, options);
-  const relation = relationBetween(old, new_, question);
+  const { relation, warnings } = relationBetween(old, new_, question);
   const values = flags.values === true ? await valuesBetween(old, new_) : undefined;
   if (flags.format === "json") {
-    io.stdout.write(`${asJson(relation, values && { values }, 2)}\n`);
+    io.stdout.write(`${asJson(relation, { ...(values && { values }), ...warningsIn(warnings) }, 2)}\n`);
   } else {
     io.stdout.write(asText(relation, first, second, styleOf(colorOf(io.stdout, io.env, flags.color))));
     if (values !== undefined) io.stdout.write(describeValues(values));
+    for (const warning of warnings) printProblem(warning, io.stderr);
   }
   return relation.relation === "undecided" ? 1 : 0;
 }

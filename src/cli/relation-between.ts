@@ -1,4 +1,5 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError, type Problem } from "../errors.ts";
+import { readReached } from "../engine/prepare/read-added.ts";
 import { split } from "../model/pointer.ts";
 import { relateSchemas, type Lens, type SchemaRelation } from "../prove/index.ts";
 import { dialectOf, patternsOf, type SchemaDialect } from "../prove/oracle/dialect.ts";
@@ -6,12 +7,27 @@ import { malformedIn } from "../prove/oracle/malformed.ts";
 import type { SchemaAt } from "../readers/schema-at.ts";
 import { refuseProblems, type Question } from "./relation.ts";
 
+/** A relation, and the places that were read leniently. */
+export interface Related {
+  readonly relation: SchemaRelation;
+  readonly warnings: readonly Problem[];
+}
+
 /** Throws for what makes an answer worthless. */
-export function relationBetween(old: SchemaAt, new_: SchemaAt, question: Question): SchemaRelation {
+export function relationBetween(old: SchemaAt, new_: SchemaAt, question: Question): Related {
   for (const side of [old, new_]) refuseMalformed(side);
   const relation = relateSchemas(old, new_, { ...question.lens, dialect: patternsBetween(old, new_) }, question);
-  refuseProblems([...old.problems(), ...new_.problems()]);
-  return relation;
+  for (const { table, at } of [old, new_]) readReached(table, at);
+  const problems = [...old.problems(), ...new_.problems()];
+  refuseProblems(problems);
+  return { relation, warnings: distinct(problems) };
+}
+
+/** Both schemas can be of one file. */
+function distinct(problems: readonly Problem[]): readonly Problem[] {
+  const keyOf = ({ code, file, range, message }: Problem): string =>
+    [code, file, String(range?.start.offset), message].join("\t");
+  return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
 }
 
 /** Of two languages, that of Kubernetes: what is compared with a schema of it was copied from one, as a rule. */

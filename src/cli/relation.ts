@@ -28,6 +28,19 @@ export function asJson(relation: SchemaRelation, more: JsonObject = {}, indent =
   return [oldInNew, newInOld].reduce((each, containment) => withDigits(each, containment), text);
 }
 
+/** As members of an answer in JSON: none if everything was read as written. */
+export function warningsIn(warnings: readonly Problem[]): JsonObject {
+  if (warnings.length === 0) return {};
+  const asObject = ({ code, file, range, message, hint }: Problem): JsonObject => ({
+    code,
+    file,
+    ...(range !== undefined && { line: range.start.line, column: range.start.column }),
+    message,
+    hint,
+  });
+  return { warnings: warnings.map(asObject) };
+}
+
 /** A lone surrogate: never a witness, because it is not valid Unicode. */
 const PLACEHOLDER = "\ud800";
 

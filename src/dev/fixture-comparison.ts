@@ -8,7 +8,14 @@ import type { Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { detectProfile, profiles } from "../policy/profiles.ts";
 import { severityPolicy } from "../policy/severity.ts";
-import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "../prove/index.ts";
+import {
+  createAdmission,
+  createFindConflict,
+  createRoundTrips,
+  createSchemaProver,
+  findWireWitness,
+  flawOfRule,
+} from "../prove/index.ts";
 import type { Reading, Resolve } from "../reader.ts";
 import { readRecognized, recognize } from "../readers/index.ts";
 import type { Rule } from "../rule.ts";
@@ -63,7 +70,9 @@ export function compareFixture(
     createProver: createSchemaProver,
     createRoundTrips,
     createAdmission,
+    createFindConflict,
     findRuleFlaw: flawOfRule,
+    findWireWitness,
   };
   const comparison = compare(old, new_, options);
   if (pair.earlier === undefined) return comparison;

@@ -3,6 +3,7 @@ import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
 import type { Snapshot } from "../model/snapshot.ts";
+import { groupBy } from "../group-by.ts";
 import { unmeasured } from "../measure.ts";
 import { lazy } from "../lazy.ts";
 import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
@@ -11,6 +12,7 @@ import type { Relation } from "../rule.ts";
 import { factOf, type Candidate } from "./causes/candidate.ts";
 import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
 import { createIdentity, type Identity } from "./causes/identity.ts";
+import { createUses, type Use } from "./causes/uses.ts";
 import { renderChange } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
@@ -100,6 +102,7 @@ function compareSameFormat(
     snapshot: (side) => snapshots[side],
     schema: (side, at) => snapshots[side].schemas.get(at),
     same: (a, b) => sides.same(a, b),
+    wireWitness: (question) => options.findWireWitness?.(question),
     relate: (change) => (prover?.judges(change) === true ? prover.relate(change) : WITHOUT_PROVER),
   });
   const ratchets: Ratchets = {
@@ -159,6 +162,7 @@ function compareSameFormat(
     snapshots,
     evidenceOf: (each) => evidence?.get(each) ?? NO_EVIDENCE,
     weights,
+    usesOf: createUses(snapshots),
     identity,
   };
   return measure("merging findings", () => {
@@ -213,6 +217,7 @@ interface Context {
   readonly snapshots: Readonly<Record<"old" | "new", Snapshot>>;
   readonly evidenceOf: (met: Met) => Evidence;
   readonly weights: ChangeWeights;
+  readonly usesOf: (node: PairNode) => readonly Use[];
   readonly identity: Identity;
 }
 
@@ -223,8 +228,31 @@ function toCandidates(place: PlacePair, context: Context): readonly Candidate[] 
   const judged = place.met.map((met) => ({ met, ...settled(met, context) }));
   const incompatible = judged.filter(({ verdict }) => verdict.verdict !== "compatible");
   const former = context.identity.former.ofChange(place.first.ruleId, place.first.report.change);
-  const counted = incompatible.length > 0 ? incompatible : judged.slice(0, 1);
-  return counted.flatMap((each) => toCandidate(each, former, context));
+  if (incompatible.length === 0) return judged.slice(0, 1).flatMap((each) => toCandidate(each, former, context));
+  return incompatible.flatMap((each) =>
+    edited(each.met, context.usesOf).flatMap((met) => toCandidate({ ...each, ...met }, former, context)),
+  );
+}
+
+/** Divides what was met at one pair of places by the references that were edited; a pair in one definition is undivided. */
+function edited({ nodes }: Met, usesOf: Context["usesOf"]): readonly Edited[] {
+  const byUse = groupBy(
+    [...nodes.keys()].flatMap((node): readonly { readonly node: PairNode; readonly use?: Use }[] => {
+      const uses = usesOf(node);
+      return uses.length === 0 ? [{ node }] : uses.map((use) => ({ node: use.node, use }));
+    }),
+    ({ use }) => (use === undefined ? "" : [use.holder.old, use.holder.new, use.step].join("\t")),
+  );
+  return [...byUse.values()].map((group) => ({
+    nodes: group.map(({ node }) => node),
+    ...(group[0].use && { use: group[0].use }),
+  }));
+}
+
+/** What was met in one definition, or by one edited reference. */
+interface Edited {
+  readonly nodes: readonly PairNode[];
+  readonly use?: Use;
 }
 
 interface Settled {
@@ -239,7 +267,14 @@ function settled(met: Met, { evidenceOf }: Context): Settled {
 }
 
 function toCandidate(
-  { met, verdict: judged, isRefuted, shown }: Settled & { readonly met: Met },
+  {
+    met,
+    verdict: judged,
+    isRefuted,
+    shown,
+    nodes = [...met.nodes.keys()],
+    use,
+  }: Settled & Partial<Edited> & { readonly met: Met },
   former: () => string,
   { options, snapshots, weights, identity: { fingerprints } }: Context,
 ): readonly Candidate[] {
@@ -247,12 +282,12 @@ function toCandidate(
   const { change } = report;
   // Findings that are only counted need no operations.
   const counted = judged.verdict === "compatible" && options.all !== true;
-  const reach = counted ? NOWHERE : weights(rule.meta, change, met.nodes.keys());
+  const reach = counted ? NOWHERE : weights(rule.meta, change, nodes);
   const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, options.profile);
   const severity = options.severity(ruleId, rule.meta, judged.verdict, reach.stability);
   if (severity === "off") return [];
   const because = lowered(judged, { ruleId, meta: rule.meta, severity, standing: reach }, options);
-  const [node] = met.nodes.keys();
+  const [node] = nodes;
   return [
     {
       ruleId,
@@ -268,6 +303,7 @@ function toCandidate(
       nodes: new Set(met.nodes.keys()),
       at: change.at,
       pair: change.pair,
+      ...(use && { use }),
       action: change.action,
       reach: reach.labels,
       evidence: judged.evidence,
@@ -278,7 +314,7 @@ function toCandidate(
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       render: renderChange(rule.meta, report, node!, snapshots),
-      identify: lazy(() => ({ ...fingerprints.ofChange(ruleId, change), former: former() })),
+      identify: lazy(() => ({ ...fingerprints.ofChange([ruleId, report.messageId], change, use), former: former() })),
     },
   ];
 }
@@ -294,6 +330,6 @@ function toUnjudged(
     at: change.at,
     action: change.action,
     reach: weights({}, change, nodes.keys()).labels,
-    fingerprint: fingerprints.ofChange(event, change).fingerprint,
+    fingerprint: fingerprints.ofChange([event], change).fingerprint,
   };
 }

@@ -2,7 +2,14 @@ import type { Severity, Stability, Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Measure } from "../measure.ts";
 import type { Profile } from "../profile.ts";
-import type { CreateAdmission, CreateProver, CreateRoundTrips, FindRuleFlaw } from "../prover.ts";
+import type {
+  CreateAdmission,
+  CreateFindConflict,
+  CreateProver,
+  CreateRoundTrips,
+  FindRuleFlaw,
+  FindWireWitness,
+} from "../prover.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
 
 /** Options for a comparison and for linting. */
@@ -18,8 +25,12 @@ export interface CompareOptions {
   readonly createRoundTrips?: CreateRoundTrips;
   /** Without it, it is unknown what a server accepts. */
   readonly createAdmission?: CreateAdmission;
+  /** Without it, no schema is known to accept no value. */
+  readonly createFindConflict?: CreateFindConflict;
   /** Without it, no validation rule is compiled. */
   readonly findRuleFlaw?: FindRuleFlaw;
+  /** Without it, no protobuf message is encoded. */
+  readonly findWireWitness?: FindWireWitness;
   /** The servers that the API is for spare values of custom resources which stay as they were. */
   readonly spares?: boolean;
   /** `YYYY-MM-DD`, for deprecation windows. */

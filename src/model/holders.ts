@@ -1,4 +1,4 @@
-import { FOREIGN_TYPE, type Schema } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 
 /** Built-in generic types that can replace the ones after them in the same line. */
 const LINES: readonly (readonly string[])[] = [
@@ -32,9 +32,9 @@ const PROMISE = /^Promise<(.*)>$/su;
 const HOLDER = /^(\w+)<…>$/u;
 
 /** Returns whether a list can replace an iterable, regardless of their items. */
-export function isListFor({ types, items, prefixItems, extensions }: Schema, other: Schema): boolean {
+export function isListFor({ types, items, prefixItems, typing }: Schema, other: Schema): boolean {
   const isOnlyList = types.value.filter((name) => name !== "null").join() === "array";
-  const isList = extensions[FOREIGN_TYPE] === undefined && isOnlyList;
+  const isList = typing.foreign === undefined && isOnlyList;
   const isPlain = items !== undefined && prefixItems.length === 0;
-  return isList && isPlain && other.extensions[FOREIGN_TYPE]?.value === "Iterable<…>";
+  return isList && isPlain && other.typing.foreign?.value === "Iterable<…>";
 }

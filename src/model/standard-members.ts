@@ -1,12 +1,12 @@
 import { parent, type Pointer } from "./pointer.ts";
-import { FOREIGN_TYPE, type Schema } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 
 /** Returns the built-in type that declares such a member; for a promise, the type of its value is used. */
 export function holderOfMember(schema: Schema, member: string, get: (at: Pointer) => Schema): string | undefined {
   const { pointer, types } = schema;
   // A schema without its own `types` has those of its parent.
   const typed = types.at === pointer ? schema : get(parent(types.at));
-  const bases = [schema, typed].map(({ extensions }) => String(extensions[FOREIGN_TYPE]?.value));
+  const bases = [schema, typed].map(({ typing }) => String(typing.foreign?.value));
   return bases.find((base) => isStandardMember(base, member));
 }
 

@@ -262,3 +262,19 @@ export function isMany({ cardinality }: Pick<WireField, "cardinality">): boolean
 export function holderIn(name: string, messages: Wire["messages"]): WireMessage | undefined {
   return messages[name.slice(0, Math.max(name.lastIndexOf("."), 0))];
 }
+
+/** Returns the key and value fields of the entry message of a map. */
+export function entryFields(field: WireField): readonly [key: WireField, value: WireField] {
+  const { keyType, typeName, wireType: _, oneof: __, ...rest } = field;
+  const part = { ...rest, cardinality: "implicit", packed: false } as const;
+  const type = keyType ?? "string";
+  return [
+    withWireType({ ...part, number: 1, name: "key", jsonName: "key", type }),
+    withWireType({ ...part, number: 2, name: "value", jsonName: "value", ...(typeName !== undefined && { typeName }) }),
+  ];
+}
+
+function withWireType(field: Omit<WireField, "wireType">): WireField {
+  const wireType = wireTypeOf(field.type);
+  return wireType === undefined ? field : { ...field, wireType };
+}

@@ -149,6 +149,18 @@ describe("numbers", () => {
     if (back !== undefined) expect(stdout).toContain(`"newInOld":{"answer":"witness","witness":${back}}`);
   });
 
+  test("are read leniently, with a warning for each place", async () => {
+    const lenient = `${PETS}    Above: { type: integer, exclusiveMinimum: 5 }\n    From: { type: integer, minimum: 5 }\n`;
+    scratch.write({ "lenient.yaml": lenient });
+    const [above, from] = ["Above", "From"].map((name) => `lenient.yaml#/components/schemas/${name}`);
+    const { stdout, stderr, code } = await relate(above!, from!);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining("  5\n") as unknown });
+    expect(stderr).toContain("lenient.yaml:15:29: `exclusiveMinimum` must be true or false before OpenAPI 3.1");
+    const { warnings } = JSON.parse((await relate("--format", "json", above!, from!)).stdout) as { warnings: unknown };
+    expect(warnings).toEqual([expect.objectContaining({ code: "READ_AS", line: 15 })]);
+    expect((await relate(from!, from!)).stderr).toBe("");
+  });
+
   test("keep their digits for people", async () => {
     scratch.write({ "big.json": '{ "const": 9007199254740993 }' });
     expect((await relate("big.json", "short.json")).stdout).toContain("rejects:\n  9007199254740993\n");

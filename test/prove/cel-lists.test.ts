@@ -26,6 +26,7 @@ function withRule(rule: string): JsonObject {
     count: { type: "integer" },
     memory: TEXT,
     pause: TEXT,
+    wait: { type: "string", format: "duration" },
   };
   return {
     type: "object",
@@ -60,6 +61,15 @@ describe("rules that accept the same", () => {
     ["a difference", "self.count - 1 > 4", "self.count > 5"],
     ["a sum", "self.count + 2 <= 4", "2 >= self.count"],
     ["a number less another", "10 - self.count >= 4", "self.count <= 6"],
+    ["a negative number", "-self.count < -5", "self.count > 5"],
+    ["a product", "self.count * 2 <= 11", "self.count <= 5"],
+    ["a product with a negative number", "-3 * self.count > 10", "self.count <= -4"],
+    ["a product that is exceeded", "self.count * 3 > -7", "self.count >= -2"],
+    ["a quotient", "self.count / 2 >= 3", "self.count >= 6"],
+    ["a quotient that is cut off below zero", "self.count / 2 <= 0", "self.count <= 1"],
+    ["a quotient of negative numbers", "self.count / 2 >= -1", "self.count >= -3"],
+    ["a quotient below zero", "self.count / 2 < 0", "self.count <= -2"],
+    ["a duration by its format", "self.wait <= duration('60s')", "self.wait <= duration('1m')"],
   ])("%s", async (_, old, new_) => {
     expect(await judged(old, new_)).toMatchObject({ verdict: "compatible" });
     expect(await judged(new_, old)).toMatchObject({ verdict: "compatible" });
@@ -78,6 +88,9 @@ describe("rules that accept more or less", () => {
     ],
     ["a shorter pause", "duration(self.pause) <= duration('2h')", "duration(self.pause) <= duration('1m')"],
     ["a higher sum", "self.count - 1 > 4", "self.count - 1 > 5"],
+    ["a lower product", "self.count * 2 <= 11", "self.count <= 4"],
+    ["a higher quotient", "self.count / 2 >= 3", "self.count >= 7"],
+    ["a longer wait", "self.wait >= duration('60s')", "self.wait >= duration('2m')"],
     ["the union of two lists", "self.tags.size() < 3", "(self.tags + ['a']).size() < 3"],
   ])("%s", async (_, old, new_) => {
     const finding = await judged(old, new_);

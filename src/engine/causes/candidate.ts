@@ -3,6 +3,7 @@ import { ownName, type Action, type Change } from "../../model/change.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { ProposedFix, RuleMeta } from "../../rule.ts";
 import type { Render } from "../describe/message.ts";
+import type { Use } from "./uses.ts";
 
 /** The fact of a finding: equal facts at one declaration have one cause. */
 export interface Fact {
@@ -26,11 +27,18 @@ export interface Candidate extends Omit<Occurrence, "old" | "new" | "message" | 
   readonly at: Places;
   /** For a change: its pair. */
   readonly pair?: Places;
+  /** The edited reference that leads to the pair. */
+  readonly use?: Use;
   readonly action: Action;
   readonly proposal?: ProposedFix;
   readonly render: Render;
   /** Computed for what is listed only. */
   readonly identify: () => Pick<Occurrence, "fingerprint" | "document" | "former">;
+}
+
+/** Returns whether a part is new: it has no declaration before, while a change names what is missing. */
+export function isNewPart({ event, ruleId, action }: Candidate): boolean {
+  return event === ruleId && action === "added";
 }
 
 export function factOf(change: Change): Fact {

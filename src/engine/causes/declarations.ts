@@ -1,7 +1,7 @@
 import type { FindingPlace } from "../../finding.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { nodeKey } from "../../occurrences.ts";
-import type { Candidate } from "./candidate.ts";
+import { isNewPart, type Candidate } from "./candidate.ts";
 import { createCopyDeclarations } from "./copies.ts";
 import { createFileOptionDeclarations } from "./file-options.ts";
 import { createInlinedDeclarations } from "./inlined.ts";
@@ -54,7 +54,5 @@ function instances(located: Located): string {
 /** The node after references and aliases: its range in the text, or its pointer where it has none. */
 export function sameNode({ candidate, old, new: new_ }: Located): readonly string[] {
   const after = `new ${nodeKey(new_)}`;
-  // A part that is new has no declaration before; a change names what is missing.
-  const isNewPart = candidate.event === candidate.ruleId && old.missing === true;
-  return isNewPart ? [after] : [`old ${nodeKey(old)}`, after];
+  return isNewPart(candidate) ? [after] : [`old ${nodeKey(old)}`, after];
 }

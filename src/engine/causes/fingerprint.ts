@@ -7,6 +7,7 @@ import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
 import type { WrittenText } from "../same/written-text.ts";
+import type { Use } from "./uses.ts";
 
 /** Identifies an occurrence over time: free of file names, lines, messages and positions in lists. */
 export interface Fingerprint {
@@ -16,8 +17,8 @@ export interface Fingerprint {
 }
 
 export interface Fingerprints {
-  /** Fingerprints what a rule states about a change, or an event without a rule. */
-  ofChange(subject: string, change: Change): Fingerprint;
+  /** Fingerprints what a rule states about a change, by the rule and its message, or an event without a rule. */
+  ofChange(subject: readonly string[], change: Change, use?: Use): Fingerprint;
   /** Fingerprints what a rule reports about a part of the new snapshot. */
   ofPart(subject: string, at: Pointer, names: readonly string[]): Fingerprint;
 }
@@ -36,12 +37,12 @@ export function createFingerprints(
     return { document, fingerprint: fingerprintOf(parts, document) };
   };
   return {
-    ofChange: (subject, change) => {
+    ofChange: (subject, change, use) => {
       const { at, action } = change;
       const values = [texts.old(change.old), texts.new(change.new)];
       const name = ownName(change);
       const own = [
-        subject,
+        ...subject,
         action,
         channelKey(change.channel),
         name,
@@ -49,6 +50,7 @@ export function createFingerprints(
         names.old.inner(change.pair.old),
         newPlace(change, names),
         ...(name === "" || action === "changed" || isPlain(change.old, change.new) ? values : []),
+        ...(use ? [names.old.inner(use.holder.old), names.new.inner(use.holder.new), use.step] : []),
       ];
       return finish(at.new, own);
     },
@@ -125,7 +127,8 @@ function createNames(snapshot: Snapshot, text: WrittenText): Names {
       .slice(start)
       .replaceAll(ENTRY, (match, list: string, position: string, offset: number) =>
         entry(list, position, whole.slice(0, start + offset + match.length)),
-      );
+      )
+      .replace(NUMBERED, "$1");
     return held === undefined ? inside : held.name + inside;
   };
   return {
@@ -133,6 +136,9 @@ function createNames(snapshot: Snapshot, text: WrittenText): Names {
     inner: (at) => nameOf(at, (list, _, place) => `${list}/${text(place)}`),
   };
 }
+
+/** The number of a type of TypeScript that is defined by its text, among those of equal text. */
+const NUMBERED = /^(#\/definitions\/[^/]*[^\w$.~/ ][^/]*) \(\d+\)/u;
 
 const ENTRY =
   /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags|x-kubernetes-validations|fields|values|oneofs|ranges|names))\/(\d+)(?=\/|$)/gu;

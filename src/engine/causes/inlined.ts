@@ -3,7 +3,7 @@ import { child, split, type Places, type Pointer } from "../../model/pointer.ts"
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
-import type { Candidate } from "./candidate.ts";
+import { isNewPart, type Candidate } from "./candidate.ts";
 
 type Side = keyof Places;
 type Sides = Readonly<Record<Side, Snapshot>>;
@@ -37,10 +37,11 @@ export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) 
     const telling = around.map((holder) => contentOf(side, holder)).find(({ isTelling }) => isTelling);
     return telling && `${contentOf(side, around[0]).number} ${telling.number}`;
   };
-  return ({ at, verdict, reach }) => {
-    const nodes = { old: nodeIn.old(at.old), new: nodeIn.new(at.new) };
+  return (candidate) => {
+    const { at, verdict, reach } = candidate;
+    // What was added with all that is around it has no place before.
+    const nodes = { old: isNewPart(candidate) ? undefined : nodeIn.old(at.old), new: nodeIn.new(at.new) };
     if (nodes.new === undefined || verdict === "compatible") return [];
-    // A schema that was added with all that is around it has no place before.
     const ofBoth = (of: (side: Side, node: Node) => string): string =>
       SIDES.map((side) => nodes[side] && of(side, nodes[side])).join(" ");
     const own = ofBoth((side, { at, name, tail }) => `${name} ${tail} ${contentOf(side, at).number}`);

@@ -1,12 +1,12 @@
 import { definitionSaying, isOfMember, type Change, type Pair } from "../../model/change.ts";
-import { definition, DEFINITIONS } from "../../model/definition.ts";
-import { child, conjuncts, isWithin, principal, split, type Pointer } from "../../model/pointer.ts";
+import { definition } from "../../model/definition.ts";
+import { isWithin, principal, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { describePair, placeNaming } from "./describe.ts";
 import type { Naming } from "./kinds.ts";
 import { type Name, nameOf, phraseOf } from "./names.ts";
 import { declarerOf, schemaSaying } from "../diff/inheritance.ts";
-import { childrenOf } from "../survey/children.ts";
+import { isElsewhere, stepsBetween } from "../causes/uses.ts";
 import type { PairNode } from "../diff/walk.ts";
 
 type Snapshots = Readonly<Record<"old" | "new", Snapshot>>;
@@ -74,30 +74,6 @@ function isOneDefinition(old: Pointer, new_: Pointer): boolean {
   return name !== undefined && name === definition(new_);
 }
 
-/** Returns whether the pair has no single definition: a conjunction of several schemas, or a replaced definition. */
-function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots): boolean {
-  if (kind !== "schema") return false;
-  if (conjuncts(old).filter((part) => part.includes("#")).length > 1) return true;
-  const home = definitionAround(old);
-  if (home === undefined) return false;
-  // A reference to its own definition is part of it.
-  if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
-  return snapshots.new.schemas.source(home) !== undefined || isForeign(home, snapshots.old);
-}
-
-/** Returns whether a definition is a foreign type, which does not change even if it is no longer used. */
-function isForeign(definition: Pointer, { declarations }: Snapshot): boolean {
-  return declarations !== undefined && !(split(definition).tokens.at(-1)! in declarations.types);
-}
-
-/** Returns the named definition that a pointer is part of. */
-function definitionAround(at: Pointer): Pointer | undefined {
-  const { file, tokens } = split(principal(at));
-  const index = tokens.findIndex((token) => DEFINITIONS.has(token));
-  const isTop = index === 0 || (index === 1 && tokens[0] === "components");
-  return isTop && index + 1 < tokens.length ? child(`${file}#`, ...tokens.slice(0, index + 2)) : undefined;
-}
-
 function nameAmid(node: PairNode, snapshots: Snapshots, seen: Set<PairNode>): Name | undefined {
   const { pair } = node;
   if (!isElsewhere(pair, snapshots)) {
@@ -109,24 +85,10 @@ function nameAmid(node: PairNode, snapshots: Snapshots, seen: Set<PairNode>): Na
     if (seen.has(parent)) continue;
     const around = nameAmid(parent, snapshots, seen);
     if (around === undefined || parent.pair.kind !== "schema") return around;
-    const step = stepTo(pair, parent.pair, snapshots);
+    const [step] = stepsBetween(parent.pair, pair, snapshots);
     if (step !== undefined) return { ...around, path: pathWith(around.path, step) };
   }
   return undefined;
-}
-
-/** Returns the path of a pair inside an enclosing one; if there are several, the one that is valid on both sides. */
-function stepTo(pair: Pair, around: Pair, snapshots: Snapshots): string | undefined {
-  const stepsOn = (side: "old" | "new"): readonly string[] => {
-    const parts = conjuncts(pair[side]);
-    const children = childrenOf(snapshots[side].schemas.get(around[side]), pair.channel.polarity);
-    return [...children].flatMap(([step, at]) =>
-      conjuncts(at).every((part, index) => part === parts[index]) ? [step] : [],
-    );
-  };
-  const before = stepsOn("old");
-  const after = before.length > 1 ? stepsOn("new") : [];
-  return before.find((step) => after.includes(step)) ?? before[0];
 }
 
 function pathWith(path: string, step: string): string {

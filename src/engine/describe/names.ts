@@ -1,7 +1,7 @@
 import { DEFINITIONS } from "../../model/definition.ts";
 import { isObject } from "../../model/json.ts";
 import { child, fileOf, type Pointer, split } from "../../model/pointer.ts";
-import { TYPE_PARTS } from "../../model/schema.ts";
+import { TYPE_PARTS } from "../../model/typing.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { kindAt } from "./kinds.ts";
 import { labelOfCallback, operationOf, stemOf } from "./operations.ts";

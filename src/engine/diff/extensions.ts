@@ -11,8 +11,7 @@ type KnownSubject =
   | "resourcePattern"
   | "fieldBehavior"
   | "resourceReference"
-  | "opennessMarker"
-  | "foreignType";
+  | "opennessMarker";
 
 interface How {
   /** Extensions that another subject compares. */

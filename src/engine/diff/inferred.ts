@@ -1,6 +1,7 @@
-import { isObject, type Json, sameJson } from "../../model/json.ts";
+import { isObject, type Json, type JsonObject, sameJson } from "../../model/json.ts";
 import { child, type Pointer, principal, split } from "../../model/pointer.ts";
-import { conjunctsOf, type Schema, type SchemaTable, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
+import type { Schema, SchemaTable } from "../../model/schema.ts";
+import { conjunctsOf, traitsOf, TYPE_PARTS, TYPE_TRAITS } from "../../model/typing.ts";
 import type { SchemaSides } from "./sides.ts";
 
 type Path = readonly (string | number)[];
@@ -12,7 +13,7 @@ const MAX_DEPTH = 8;
  * Returns whether a result type that was a part of an argument is now the type parameter that this argument determines.
  */
 export function isPassedOn(old: Schema, new_: Schema, sides: SchemaSides): boolean {
-  const [was, chosen] = [old, new_].map(({ extensions }) => chosenIn(extensions[TYPE_TRAITS]?.value));
+  const [was, chosen] = [old, new_].map((schema) => traitsOf(schema).chosen);
   if (was !== undefined || chosen === undefined) return false;
   const [before, after] = [parametersOf(old, sides.old), parametersOf(new_, sides.new)];
   const returned = sides.old.source(principal(old.pointer));
@@ -26,9 +27,9 @@ export function isPassedOn(old: Schema, new_: Schema, sides: SchemaSides): boole
   );
 }
 
-function chosenIn(traits: Json | undefined): string | undefined {
-  const chosen = isObject(traits) ? traits["chosen"] : undefined;
-  return typeof chosen === "string" ? chosen : undefined;
+/** The type parameter that a schema as written stands for. */
+function chosenIn({ [TYPE_TRAITS]: traits }: JsonObject): Json | undefined {
+  return isObject(traits) ? traits["chosen"] : undefined;
 }
 
 /** Returns the type parameters of the function that a schema belongs to. */
@@ -48,7 +49,7 @@ function pathsTo(chosen: string, value: Json | undefined, depth = 0): readonly P
     return (value as readonly Json[]).flatMap((item, index) => pathsWithin(chosen, item, index, depth));
   }
   if (!isObject(value) || depth > MAX_DEPTH) return [];
-  if (chosenIn(value[TYPE_TRAITS]) === chosen) return [[]];
+  if (chosenIn(value) === chosen) return [[]];
   return Object.entries(value).flatMap(([name, inner]) => pathsWithin(chosen, inner, name, depth));
 }
 

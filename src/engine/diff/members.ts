@@ -1,13 +1,5 @@
-import {
-  FOREIGN_TYPE,
-  type Annotations,
-  type Facet,
-  type Property,
-  type Schema,
-  type SchemaTable,
-  traitsOf,
-  type TypeName,
-} from "../../model/schema.ts";
+import type { Annotations, Facet, Property, Schema, SchemaTable, TypeName } from "../../model/schema.ts";
+import { FOREIGN_TYPE, traitsOf } from "../../model/typing.ts";
 import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
 import { type Dictionary, isObject } from "../../model/json.ts";
 import { conjunction, conjuncts, parent, type Pointer } from "../../model/pointer.ts";
@@ -51,8 +43,8 @@ export function diffMembers(
  * Returns whether the type is `any`, `object` or a type parameter, but not `{}`: its properties are reported with the
  * type that replaces it.
  */
-function admitsAnyMembers({ types, properties, extensions }: Schema): boolean {
-  const { unrestricted, chosen } = traitsOf({ extensions });
+function admitsAnyMembers({ types, properties, typing }: Schema): boolean {
+  const { unrestricted, chosen } = traitsOf({ typing });
   const isOpen = types.value.some((name) => name !== "object" && name !== "null");
   return (
     isOpen && unrestricted !== "value" && (unrestricted ?? chosen) !== undefined && Object.keys(properties).length === 0
@@ -168,10 +160,10 @@ function groupingsOf(
 }
 
 /** Returns whether one type is the only base of the other, by a name that cannot be resolved. */
-function isBaseOf(base: Schema, { extensions, properties }: Schema): boolean {
-  const name = extensions[FOREIGN_TYPE]?.value;
+function isBaseOf(base: Schema, { typing, properties }: Schema): boolean {
+  const name = typing.foreign?.value;
   const isAll = Object.keys(base.properties).length === 0 && Object.keys(properties).length > 0;
-  return isAll && name !== undefined && name === base.extensions[FOREIGN_TYPE]?.value;
+  return isAll && name !== undefined && name === base.typing.foreign?.value;
 }
 
 /** Returns whether a property is inherited from a type that is known by name only. */

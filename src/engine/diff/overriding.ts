@@ -1,5 +1,6 @@
 import type { Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, type Property, type Schema, type SchemaTable, traitsOf } from "../../model/schema.ts";
+import type { Property, Schema, SchemaTable } from "../../model/schema.ts";
+import { traitsOf } from "../../model/typing.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { admitsAll } from "../match/admits.ts";
 import type { Facts } from "./facts.ts";
@@ -56,8 +57,8 @@ function isNarrower(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
   return admitsAll(new_, old, reversed) && !admitsAll(old, new_, sides);
 }
 
-function isPromise({ extensions, variants }: Schema): boolean {
-  return variants.length === 0 && /^Promise(?:Like)?<…>$/u.test(String(extensions[FOREIGN_TYPE]?.value));
+function isPromise({ typing, variants }: Schema): boolean {
+  return variants.length === 0 && /^Promise(?:Like)?<…>$/u.test(String(typing.foreign?.value));
 }
 
 /** The schema of a promise is that of its value. */

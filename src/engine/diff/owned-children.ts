@@ -1,5 +1,5 @@
 import type { Pointer } from "../../model/pointer.ts";
-import { traitsOf } from "../../model/schema.ts";
+import { traitsOf } from "../../model/typing.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { isOffered } from "../match/aliases.ts";
 import { isMethod } from "./members.ts";

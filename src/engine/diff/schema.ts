@@ -1,25 +1,11 @@
 import { partKey } from "../../model/part-key.ts";
 import { admitsEverything } from "../../model/bare-schema.ts";
-import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { type Dictionary, isObject, type Json } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";
 import { isListFor, isPromise, relateHolders } from "../../model/holders.ts";
 import { child, conjunction, type Pointer, principal, split } from "../../model/pointer.ts";
-import {
-  ASSIGNED_TYPE,
-  BESIDE_CHOSEN,
-  conjunctsOf,
-  DEFAULTED,
-  type Facet,
-  FOREIGN_DETAIL,
-  ENDLESS,
-  FOREIGN_TYPE,
-  type Schema,
-  type SchemaTable,
-  traitsOf,
-  TYPE_PARTS,
-  TYPE_TRAITS,
-  type TypeParts,
-} from "../../model/schema.ts";
+import type { Schema, SchemaTable } from "../../model/schema.ts";
+import { BESIDE_CHOSEN, conjunctsOf, DEFAULTED, FOREIGN_TYPE, traitsOf } from "../../model/typing.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 import { isPassedOn } from "./inferred.ts";
@@ -63,8 +49,8 @@ export function diffSchemas(facts: Facts, old: Schema, new_: Schema, sides: Sche
     return;
   }
   const areOtherTypes = diffTypes(facts, old, new_, common, sides);
+  diffTyping(facts, old, new_);
   diffExtensions(facts, old.extensions, new_.extensions, OF_OTHERS);
-  diffTypeTraits(facts, old, new_);
   diffXml(facts, old, new_);
   diffKubernetes(facts, old.kubernetes, new_.kubernetes);
   if (common.size === 0 || (common.size === 1 && common.has("null"))) {
@@ -93,7 +79,7 @@ function isReportedByTypes({ pair }: Facts, old: Schema, new_: Schema): boolean 
 /** Compares setters with properties. Removing the ability to assign is a trait. */
 function diffAssigned(facts: Facts, old: Schema, new_: Schema): void {
   const { channel } = facts.pair;
-  const [before, after] = [old.extensions[ASSIGNED_TYPE], new_.extensions[ASSIGNED_TYPE]];
+  const [before, after] = [old.typing.assigned, new_.typing.assigned];
   if (channel.polarity !== "response" || (before === undefined && after === undefined)) return;
   const isAssignable = [old, new_].every((schema) => traitsOf(schema).fixed !== true);
   if (!isAssignable) return;
@@ -112,11 +98,9 @@ function diffChosen(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides)
   if (before === "" || before.replace(DEFAULTED, "") !== after.replace(DEFAULTED, "")) return false;
   if (isDefaulted || before !== after) return isDefaulted !== after.endsWith(DEFAULTED);
   // A promise of it is another type.
-  if (isPromise(old.extensions[FOREIGN_TYPE]?.value) !== isPromise(new_.extensions[FOREIGN_TYPE]?.value)) return false;
+  if (isPromise(old.typing.foreign?.value) !== isPromise(new_.typing.foreign?.value)) return false;
   // Bounds that are a function, or hold something, have parts as well.
-  const isMember = [old, new_].every(
-    ({ extensions }) => extensions[TYPE_PARTS] !== undefined && extensions[FOREIGN_TYPE] === undefined,
-  );
+  const isMember = [old, new_].every(({ typing: { parts, foreign } }) => parts !== undefined && foreign === undefined);
   if (isMember) diffParts(facts, old, new_);
   return isMember || facts.pair.channel.polarity === "response";
 }
@@ -145,20 +129,19 @@ function chosenIn(schema: Schema): string | undefined {
  * Compares the parts of foreign types with equal text, or with an equivalent name. Parameters travel in the opposite
  * direction.
  */
-function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_ }: Schema, isRenamed = false): void {
+function diffParts(facts: Facts, { typing: old }: Schema, { typing: new_ }: Schema, isRenamed = false): void {
   const { channel } = facts.pair;
-  const [before, after] = [old[TYPE_PARTS], new_[TYPE_PARTS]];
+  const [before, after] = [old.parts, new_.parts];
   if (before === undefined || after === undefined) return;
-  const [parts, partsNow] = [before.value, after.value] as unknown as readonly TypeParts[];
-  const [own, ownNow] = [old, new_].map((extensions) => extensions[FOREIGN_TYPE]?.value);
-  const [only, ...others] = Object.keys(partsNow!);
-  for (const [text, part] of Object.entries(parts!)) {
+  const partsNow = after.value;
+  const [only, ...others] = Object.keys(partsNow);
+  for (const [text, part] of Object.entries(before.value)) {
     const name = isRenamed && others.length === 0 ? only! : text;
-    const other = text !== "" || own === ownNow ? partsNow![name] : undefined;
+    const other = text !== "" || old.foreign?.value === new_.foreign?.value ? partsNow[name] : undefined;
+    if (other === undefined) continue;
     for (const way of ["in", "out"] as const) {
       const polarity = way === "out" ? channel.polarity : flip(channel.polarity);
-      const count = Math.min(part[way].length, other?.[way].length ?? 0);
-      for (let index = 0; index < count; index++) {
+      for (const [index] of part[way].slice(0, other[way].length).entries()) {
         const [from, to] = [child(before.at, text, way, index), child(after.at, name, way, index)];
         facts.enter(from, to, { ...channel, polarity });
       }
@@ -166,34 +149,28 @@ function diffParts(facts: Facts, { extensions: old }: Schema, { extensions: new_
   }
 }
 
-/** Extensions that are compared elsewhere or together with the foreign type. */
-const BESIDE: ReadonlySet<string> = new Set([ASSIGNED_TYPE, ENDLESS, FOREIGN_DETAIL, TYPE_PARTS, TYPE_TRAITS]);
-const isBeside = (name: string): boolean => BESIDE.has(name);
-
 const OF_FOREIGN = {
   known: new Map([
-    [FOREIGN_TYPE, "foreignType"],
     ["x-ms-enum", "opennessMarker"],
     ["x-speakeasy-unknown-values", "opennessMarker"],
   ] as const),
-  isReported: isBeside,
 };
-const OF_OTHERS = { ...OF_FOREIGN, isReported: (name: string): boolean => isXml(name) || isBeside(name) } as const;
+const OF_OTHERS = { ...OF_FOREIGN, isReported: isXml } as const;
 
 /** Traits of the whole type, independent of its alternatives. */
 const OF_THE_WHOLE: ReadonlySet<string> = new Set(["chosen", "enumeration", "fixed"]);
 
 /** Returns the items of a list or of a built-in type that it can replace. */
-function itemOf({ items, extensions }: Schema): Pointer | undefined {
-  const name = extensions[FOREIGN_TYPE]?.value;
-  return name === undefined ? items?.value : child(extensions[TYPE_PARTS]!.at, partKey(String(name)), "out", 0);
+function itemOf({ items, typing }: Schema): Pointer | undefined {
+  const name = typing.foreign?.value;
+  return name === undefined ? items?.value : child(typing.parts!.at, partKey(name), "out", 0);
 }
 
 /** Compares the traits one by one. */
 function diffTypeTraits(facts: Facts, old: Schema, new_: Schema, only?: ReadonlySet<string>): void {
-  const [before, after] = [old, new_].map(({ extensions }) => extensions[TYPE_TRAITS]);
+  const [before, after] = [old.typing.traits, new_.typing.traits];
   const areMembers = isMember(old) === isMember(new_);
-  eachName(traitsIn(before), traitsIn(after), (name, was, is) => {
+  eachName(traitsIn(old), traitsIn(new_), (name, was, is) => {
     // A property is compared with an alternative of another one; not being assignable is reported for the property.
     if (only?.has(name) === false || (name === "fixed" && !areMembers)) return;
     const facet = (value: Json | undefined, holder: typeof before) =>
@@ -206,14 +183,17 @@ function isMember({ pointer }: Schema): boolean {
   return split(principal(pointer)).tokens.at(-2) === "properties";
 }
 
-function traitsIn(facet: Facet<Json> | undefined): JsonObject {
-  return isObject(facet?.value) ? facet.value : NO_TRAITS;
+function traitsIn(schema: Schema): Dictionary<Json> {
+  return traitsOf(schema) as Dictionary<Json>;
 }
 
-const NO_TRAITS: JsonObject = {};
-
 function diffForeign(facts: Facts, old: Schema, new_: Schema): void {
+  diffTyping(facts, old, new_);
   diffExtensions(facts, old.extensions, new_.extensions, OF_FOREIGN);
+}
+
+function diffTyping(facts: Facts, old: Schema, new_: Schema): void {
+  diffFacet(facts, "foreignType", old.typing.foreign, new_.typing.foreign, FOREIGN_TYPE);
   diffTypeTraits(facts, old, new_);
 }
 
@@ -223,24 +203,24 @@ function isReplaced(old: Schema, new_: Schema, sides: SchemaSides): boolean {
   const isKept = (one: Schema, others: readonly Schema[]): boolean =>
     others.some((other) => !isOtherForeign(one, other) || (isCalled(one) && isCalled(other)));
   const isRemoved = (one: Schema, others: readonly Schema[]): boolean =>
-    one.extensions[FOREIGN_TYPE] !== undefined && !isKept(one, others);
+    one.typing.foreign !== undefined && !isKept(one, others);
   return isRemoved(old, alternativesOf(new_, sides.new)) || isRemoved(new_, alternativesOf(old, sides.old));
 }
 
 function alternativesOf(schema: Schema, table: SchemaSides["old"]): readonly Schema[] {
-  const isOne = schema.variants.length === 0 || schema.extensions[FOREIGN_TYPE] !== undefined;
+  const isOne = schema.variants.length === 0 || schema.typing.foreign !== undefined;
   return isOne ? [schema] : schema.variants.flatMap(({ branches }) => branches.map(({ schema: at }) => table.get(at)));
 }
 
 /** One may stand for the other where what they hold is the same. */
-function areRelated({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
-  return relateHolders(String(old[FOREIGN_TYPE]?.value), String(new_[FOREIGN_TYPE]?.value)) !== undefined;
+function areRelated({ typing: old }: Schema, { typing: new_ }: Schema): boolean {
+  return relateHolders(String(old.foreign?.value), String(new_.foreign?.value)) !== undefined;
 }
 
-function isOnlyObject({ types, extensions }: Schema): boolean {
-  return types.value.join() === "object" && !isPromise(extensions[FOREIGN_TYPE]?.value);
+function isOnlyObject({ types, typing }: Schema): boolean {
+  return types.value.join() === "object" && !isPromise(typing.foreign?.value);
 }
 
-function isOtherForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
-  return old[FOREIGN_TYPE]?.value !== new_[FOREIGN_TYPE]?.value;
+function isOtherForeign({ typing: old }: Schema, { typing: new_ }: Schema): boolean {
+  return old.foreign?.value !== new_.foreign?.value;
 }

@@ -4,14 +4,13 @@ import { child, isWithin, parent, principal, type Places, type Pointer } from ".
 import {
   ALL_TYPES,
   type Facet,
-  FOREIGN_TYPE,
   type Keywords,
   type Listed,
   type Schema,
   type SchemaTable,
-  traitsOf,
   type TypeName,
 } from "../../model/schema.ts";
+import { traitsOf } from "../../model/typing.ts";
 import type { Polarity } from "../../model/channel.ts";
 import { isPromise } from "../../model/holders.ts";
 import type { Subject, SubjectValues } from "../../model/change.ts";
@@ -83,8 +82,8 @@ function isReportedByMembersOfNone(old: Schema, new_: Schema): boolean {
 
 /** Returns whether one side adds properties to a type that cannot be read, so that only the properties differ. */
 function isReportedByMembers(old: Schema, new_: Schema, polarity: Polarity): boolean {
-  const name = old.extensions[FOREIGN_TYPE]?.value;
-  if (name === undefined || name !== new_.extensions[FOREIGN_TYPE]?.value || isPromise(name)) return false;
+  const name = old.typing.foreign?.value;
+  if (name === undefined || name !== new_.typing.foreign?.value || isPromise(name)) return false;
   const [bare, other] = old.types.value.length === ALL_TYPES.length ? [old, new_] : [new_, old];
   const isBare = bare.types.value.length === ALL_TYPES.length && Object.keys(bare.properties).length === 0;
   return isBare && Object.values(other.properties).some(({ annotations }) => isVisible(annotations, polarity));
@@ -102,8 +101,8 @@ function isUnread(schema: Schema, table: SchemaTable): boolean {
   return schema.types.value.length === ALL_TYPES.length && holdsForeign(schema, table);
 }
 
-function holdsForeign({ variants, extensions }: Schema, table: SchemaTable, depth = 0): boolean {
-  if (extensions[FOREIGN_TYPE] !== undefined || traitsOf({ extensions }).chosen !== undefined) return true;
+function holdsForeign({ variants, typing }: Schema, table: SchemaTable, depth = 0): boolean {
+  if (typing.foreign !== undefined || traitsOf({ typing }).chosen !== undefined) return true;
   if (depth > MAX_DEPTH) return false;
   return variants.some(({ branches }) =>
     branches.some(({ schema }) => holdsForeign(table.get(schema), table, depth + 1)),

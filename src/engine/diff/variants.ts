@@ -1,14 +1,13 @@
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import { besideVariants, conjunction, conjuncts, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
-import {
-  type Branch,
-  type Discriminator,
-  FOREIGN_TYPE,
-  type Keywords,
-  type Schema,
-  type SchemaTable,
-  type TypeName,
-  type VariantGroup,
+import type {
+  Branch,
+  Discriminator,
+  Keywords,
+  Schema,
+  SchemaTable,
+  TypeName,
+  VariantGroup,
 } from "../../model/schema.ts";
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
 import { definition } from "../../model/definition.ts";
@@ -57,8 +56,8 @@ function diffWrapping(facts: Facts, old: Schema, new_: Schema, sides: SchemaSide
   return true;
 }
 
-function isForeign({ extensions }: Schema): boolean {
-  return extensions[FOREIGN_TYPE] !== undefined;
+function isForeign({ typing }: Schema): boolean {
+  return typing.foreign !== undefined;
 }
 
 /** A member that one side declares beside its alternatives and the other in them belongs to each of them on both sides. */

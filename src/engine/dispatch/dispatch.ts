@@ -27,7 +27,7 @@ export function createDispatch(
   // Spread into the context of each rule, they would take most of the time that a small comparison takes.
   context: Omit<RuleContext, "options" | "report">,
 ): Dispatch {
-  const { profile, snapshot, schema, same, relate } = context;
+  const { profile, snapshot, schema, same, relate, wireWitness } = context;
   let reports: RuleReport[] = [];
   const listeners = new Map<ChangeEvent, Listener[]>();
   for (const ruleId of Object.keys(rules).sort()) {
@@ -47,6 +47,7 @@ export function createDispatch(
       schema,
       same,
       relate,
+      wireWitness,
       options: options[ruleId] ?? {},
       report,
     };

@@ -14,7 +14,7 @@ import { ruleCrashed } from "./crash.ts";
 import { checkPartReport } from "./reports.ts";
 import type { CompareOptions } from "../options.ts";
 import type { SourceFile } from "../../source.ts";
-import type { CreateAdmission } from "../../prover.ts";
+import type { CreateAdmission, CreateFindConflict } from "../../prover.ts";
 import { createUnchangedText } from "../same/same-text.ts";
 import { visitorOf } from "./visitors.ts";
 
@@ -40,7 +40,7 @@ export interface Inspection {
 
 type InspectionOptions = Pick<
   CompareOptions,
-  "rules" | "ruleOptions" | "profile" | "createRoundTrips" | "createAdmission" | "findRuleFlaw"
+  "rules" | "ruleOptions" | "profile" | "createRoundTrips" | "createAdmission" | "createFindConflict" | "findRuleFlaw"
 >;
 
 /** Undefined where no rule looks at single snapshots. */
@@ -48,8 +48,9 @@ export function createInspection(
   snapshot: Snapshot,
   /** The files that the snapshot was read from. */
   files: readonly SourceFile[],
-  { rules, ruleOptions = {}, profile, createRoundTrips, createAdmission, findRuleFlaw }: InspectionOptions,
+  options: InspectionOptions,
 ): Inspection | undefined {
+  const { rules, ruleOptions = {}, profile, createRoundTrips, createAdmission, findRuleFlaw } = options;
   let reports: PartRuleReport[] = [];
   let trips: ((question: RoundTripQuestion) => RoundTrip) | undefined;
   const roundTrip = (question: RoundTripQuestion): RoundTrip => {
@@ -57,6 +58,7 @@ export function createInspection(
     return trips?.(question) ?? UNTRIED;
   };
   let admits: ReturnType<CreateAdmission> | undefined;
+  let conflictOf: ReturnType<CreateFindConflict> | undefined;
   const listeners: Listener[] = [];
   const sameText = createUnchangedText(snapshot, snapshot).nodes;
   for (const ruleId of Object.keys(rules).sort()) {
@@ -71,6 +73,7 @@ export function createInspection(
       schema: (at) => snapshot.schemas.get(at),
       roundTrip,
       admits: (value, at) => (admits ??= createAdmission?.(snapshot.schemas, profile))?.(value, at),
+      conflictOf: (at) => (conflictOf ??= options.createFindConflict?.(snapshot.schemas, profile))?.(at),
       flawOf: (rule, at) => findRuleFlaw?.(rule, at, snapshot.schemas),
       same: (a, b) => a === b || sameText(a, b),
       report: (report) => {

@@ -1,13 +1,12 @@
 import type { Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, type Schema, type SchemaTable } from "../../model/schema.ts";
+import type { Schema, SchemaTable } from "../../model/schema.ts";
 
 /** Arrays of arrays beyond this depth are arrays of anything. */
 const DEEPEST = 3;
 
 /** The type of a schema in words that no renamed definition changes: `string`, `array of integer`. Empty: every type is allowed. */
 export function typeText(schema: Schema, schemas: SchemaTable, depth = 0): string {
-  const foreign = schema.extensions[FOREIGN_TYPE]?.value;
-  if (typeof foreign === "string") return foreign;
+  if (schema.typing.foreign !== undefined) return schema.typing.foreign.value;
   const types = schema.types.value.filter((type) => type !== "null");
   if (types.length > EVERY_TYPE) return "";
   return types.map((type) => (type === "array" ? arrayText(schema, schemas, depth) : type)).join(" or ");

@@ -1,14 +1,7 @@
 import { type Json, sameJson } from "../../model/json.ts";
 import { conjunction, ofTypes, type Pointer } from "../../model/pointer.ts";
-import {
-  ALL_TYPES,
-  ASSIGNED_TYPE,
-  FOREIGN_TYPE,
-  type Schema,
-  traitsOf,
-  TYPE_TRAITS,
-  type TypeName,
-} from "../../model/schema.ts";
+import { ALL_TYPES, type Schema, type TypeName } from "../../model/schema.ts";
+import { traitsOf } from "../../model/typing.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
 /** The maximum depth of nested objects. */
@@ -49,9 +42,10 @@ function apartFromNull(at: Pointer, { types }: Schema): Pointer {
 }
 
 /** Anything at all. */
-function isOpen({ types, variants, not, extensions, properties, keywords }: Schema): boolean {
-  const otherExtensions = Object.keys(extensions).filter((name) => name !== TYPE_TRAITS && name !== ASSIGNED_TYPE);
-  const isBare = variants.length + not.length + otherExtensions.length + Object.keys(properties).length === 0;
+function isOpen({ types, variants, not, extensions, typing, properties, keywords }: Schema): boolean {
+  const { traits: _, assigned: __, ...others } = typing;
+  const said = Object.keys(extensions).length + Object.keys(others).length;
+  const isBare = variants.length + not.length + said + Object.keys(properties).length === 0;
   return isBare && types.value.length === ALL_TYPES.length && keywords.enum === undefined;
 }
 
@@ -74,9 +68,9 @@ function admitsType(
 }
 
 /** More than is compared here. */
-function hasOtherConstraints({ extensions, variants, not, keywords, conditionals }: Schema): boolean {
+function hasOtherConstraints({ typing, variants, not, keywords, conditionals }: Schema): boolean {
   const isMore = variants.length + not.length + conditionals.length + keywords.patterns.length > 0;
-  return isMore || extensions[FOREIGN_TYPE] !== undefined;
+  return isMore || typing.foreign !== undefined;
 }
 
 function admitsValues({ keywords: { enum: values } }: Schema, { keywords: { enum: listed } }: Schema): boolean {

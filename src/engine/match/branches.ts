@@ -1,14 +1,6 @@
 import { canonical } from "../../model/json.ts";
 import { principal } from "../../model/pointer.ts";
-import {
-  type Branch,
-  type Discriminator,
-  FOREIGN_TYPE,
-  type Schema,
-  type SchemaTable,
-  type TypeName,
-  type VariantGroup,
-} from "../../model/schema.ts";
+import type { Branch, Discriminator, Schema, SchemaTable, TypeName, VariantGroup } from "../../model/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
 /** The alternatives of a value on one side, and the schema that states them. */
@@ -228,14 +220,13 @@ function commonMembers(a: Schema, b: Schema): number {
   return common > 0 && common * 2 >= names.size ? common / names.size : 0;
 }
 
-function isForeign({ extensions }: Schema): boolean {
-  return extensions[FOREIGN_TYPE] !== undefined;
+function isForeign({ typing }: Schema): boolean {
+  return typing.foreign !== undefined;
 }
 
 /** Returns whether two foreign types have the same name. */
-function isSameForeign({ extensions: old }: Schema, { extensions: new_ }: Schema): boolean {
-  const name = old[FOREIGN_TYPE]?.value;
-  return name !== undefined && name === new_[FOREIGN_TYPE]?.value;
+function isSameForeign({ typing: old }: Schema, { typing: new_ }: Schema): boolean {
+  return old.foreign !== undefined && old.foreign.value === new_.foreign?.value;
 }
 
 /** Objects with members, none of them in common. */

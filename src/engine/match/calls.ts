@@ -1,15 +1,7 @@
 import { partKey } from "../../model/part-key.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import {
-  type CallShape,
-  FOREIGN_DETAIL,
-  FOREIGN_TYPE,
-  type ForeignDetail,
-  type Schema,
-  TYPE_PARTS,
-  traitsOf,
-  type TypeParts,
-} from "../../model/schema.ts";
+import type { Schema } from "../../model/schema.ts";
+import { type CallShape, traitsOf } from "../../model/typing.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
 /** Functions that take functions. */
@@ -17,7 +9,7 @@ const MAX_DEPTH = 4;
 
 /** Returns whether two functions with different texts have comparable parameters and results. */
 export function haveSameCalls(old: Schema, new_: Schema, sides: SchemaSides, depth = 0): boolean {
-  if (depth > MAX_DEPTH || old.extensions[FOREIGN_TYPE]?.value === new_.extensions[FOREIGN_TYPE]?.value) return false;
+  if (depth > MAX_DEPTH || foreignOf(old) === foreignOf(new_)) return false;
   const [call, callNow] = [callOf(old), callOf(new_)];
   if (call === undefined || callNow === undefined || !haveSameParameters(call, callNow)) return false;
   const [places, placesNow] = [placesOf(old), placesOf(new_)];
@@ -31,14 +23,13 @@ export function haveSameCalls(old: Schema, new_: Schema, sides: SchemaSides, dep
   });
 }
 
-export function isCalled({ extensions }: Schema): boolean {
-  return (extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined)?.calls !== undefined;
+export function isCalled({ typing }: Schema): boolean {
+  return typing.detail?.value.calls !== undefined;
 }
 
 /** Returns the signature of a function without overloads and type parameters. */
-function callOf({ extensions }: Schema): CallShape | undefined {
-  const detail = extensions[FOREIGN_DETAIL]?.value as ForeignDetail | undefined;
-  const [call, ...others] = detail?.calls ?? [];
+function callOf({ typing }: Schema): CallShape | undefined {
+  const [call, ...others] = typing.detail?.value.calls ?? [];
   return others.length === 0 && call?.generics === "" ? call : undefined;
 }
 
@@ -53,16 +44,13 @@ function haveSameParameters(call: CallShape, callNow: CallShape): boolean {
 }
 
 /** Returns the places of parameters and results. */
-function placesOf({ extensions }: Schema): readonly Pointer[] {
-  const [text, parts] = [extensions[FOREIGN_TYPE]?.value, extensions[TYPE_PARTS]];
-  const key = partKey(String(text));
-  const part = (parts?.value as TypeParts | undefined)?.[key];
+function placesOf({ typing: { foreign, parts } }: Schema): readonly Pointer[] {
+  const key = partKey(String(foreign?.value));
+  const part = parts?.value[key];
   if (part === undefined) return [];
-  return (["in", "out"] as const).flatMap((way) =>
-    part[way].map((_, index) => child(parts!.at, key, way, index)),
-  );
+  return (["in", "out"] as const).flatMap((way) => part[way].map((_, index) => child(parts!.at, key, way, index)));
 }
 
-function foreignOf({ extensions }: Schema): unknown {
-  return extensions[FOREIGN_TYPE]?.value;
+function foreignOf({ typing }: Schema): string | undefined {
+  return typing.foreign?.value;
 }

@@ -1,7 +1,8 @@
 import { partKey } from "../../model/part-key.ts";
 import { dictionary, type Dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { type SchemaTable, traitsOf, TYPE_PARTS } from "../../model/schema.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import { traitsOf } from "../../model/typing.ts";
 import type { MediaType, Operation } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
@@ -40,10 +41,10 @@ function keysOf(old: Operation, new_: Operation, sides: SchemaSides): ReadonlyMa
 /** Returns the property that a key selects, as in `M[K]`. */
 function memberAt(at: Pointer, keys: ReadonlyMap<string, string>, { get }: SchemaTable): Pointer | undefined {
   const { chosen } = traitsOf(get(at));
-  const parts = get(at).extensions[TYPE_PARTS];
+  const { parts } = get(at).typing;
   const [, parameter] = /\[(\w+)\]$/u.exec(chosen ?? "") ?? [];
   const value = parameter === undefined ? undefined : keys.get(parameter);
   const key = value === undefined ? undefined : partKey(value);
-  if (parts === undefined || key === undefined || !Object.hasOwn(parts.value as object, key)) return undefined;
+  if (parts === undefined || key === undefined || !Object.hasOwn(parts.value, key)) return undefined;
   return child(parts.at, key, "out", 0);
 }

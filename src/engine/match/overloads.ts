@@ -1,6 +1,6 @@
 import { dictionary, type Json, sameJson } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, type SchemaTable } from "../../model/schema.ts";
+import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { groupBy } from "../../group-by.ts";
@@ -114,7 +114,7 @@ function caseOf({ parameters }: Operation, schemas: SchemaTable): readonly Json[
 }
 
 function isForeign(at: Pointer, schemas: SchemaTable): boolean {
-  return schemas.get(at).extensions[FOREIGN_TYPE] !== undefined;
+  return schemas.get(at).typing.foreign !== undefined;
 }
 
 function takesEach(old: Operation, new_: Operation, takes: (from: Pointer, to: Pointer) => boolean): boolean {

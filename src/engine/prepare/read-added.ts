@@ -55,6 +55,11 @@ export function readWhole(reading: Read): void {
   for (const schema of unusedSchemas(reading, () => true)) read(schema);
 }
 
+/** Reads a schema and all that it leads to, so that each mistake in them is reported. */
+export function readReached(schemas: SchemaTable, at: Pointer): void {
+  createReading(schemas)(at);
+}
+
 /** Schemas of components that no operation refers to. */
 function unusedSchemas({ readUnused }: Read, isWanted: (at: Pointer) => boolean): readonly Pointer[] {
   return (readUnused?.(isWanted) ?? []).flatMap((operation) => slotsIn(operation).map(({ schema }) => schema));

@@ -2,7 +2,8 @@ import { isObject, sameJson, type Json, type JsonObject } from "../../model/json
 import { child, conjuncts, saidBeside, type Pointer } from "../../model/pointer.ts";
 import { stateTheSame } from "../../model/prose/contract.ts";
 import type { Resource } from "../../model/resource.ts";
-import { ASSIGNED_TYPE, type SchemaTable, TYPE_PARTS } from "../../model/schema.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import { ASSIGNED_TYPE, TYPE_PARTS } from "../../model/typing.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { createEquivalence } from "./equivalence.ts";
 import { PROSE } from "./prose.ts";

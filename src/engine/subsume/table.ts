@@ -19,30 +19,32 @@ export interface Explanation {
   readonly at: At;
 }
 
+/** The JSON of a Go field changes with its type. */
+const JSON_FORM: readonly ChangeEvent[] = [
+  "type:changed",
+  "foreignType:added",
+  "foreignType:changed",
+  "foreignType:removed",
+  "maxItems:added",
+  "maxItems:changed",
+  "maxItems:removed",
+  "format:added",
+  "format:changed",
+  "format:removed",
+  "contentEncoding:added",
+  "contentEncoding:removed",
+  "additionalProperties:added",
+  "additionalProperties:removed",
+];
+
 export const EXPLANATIONS: readonly Explanation[] = [
-  { by: ["field:removed"], explains: "go-field-removed", at: "around" },
-  {
-    by: [
-      "type:changed",
-      "maxItems:added",
-      "maxItems:changed",
-      "maxItems:removed",
-      "format:added",
-      "format:changed",
-      "format:removed",
-      "contentEncoding:added",
-      "contentEncoding:removed",
-      "additionalProperties:added",
-      "additionalProperties:removed",
-    ],
-    explains: "go-field-type-changed",
-    at: "around",
-  },
+  { by: ["field:removed", "property:removed", "property:renamed"], explains: "go-field-removed", at: "around" },
+  { by: [...JSON_FORM, "pointer:changed"], explains: "go-field-type-changed", at: "around" },
+  { by: JSON_FORM, explains: "pointer-changed", at: "around" },
   { by: ["required:removed"], explains: "omitempty-added", at: "around" },
   { by: ["required:added"], explains: "omitempty-removed", at: "around" },
   { by: ["omitempty:removed"], explains: "optional-omitempty-missing", at: "around" },
   { by: ["pointer:changed"], explains: "optional-pointer-missing", at: "around" },
-  { by: ["additionalProperties:added", "additionalProperties:removed"], explains: "pointer-changed", at: "around" },
   { by: ["property:renamed"], explains: "protobuf-name-copied", at: "around" },
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
   // An object that was of the alternative had the property.
@@ -60,6 +62,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["type:changed", "variant:removed"], explains: "variant:removed", at: "alternative" },
   { by: ["type:changed", "variant:added"], explains: "variant:added", at: "alternative" },
   { by: ["declaredType:removed", "declaredType:changed"], explains: "sourceType:changed", at: "named" },
+  // Nobody finds the old version, so that the new one is preferred.
+  { by: ["resourceVersion:removed"], explains: "preferred-version-changed", at: "around" },
   // The sentence that values may be added was removed.
   { by: ["prose:changed"], explains: "enum-undocumented", at: "around" },
   // Clients may send anything there from now on, and the server stores it.

@@ -1,5 +1,6 @@
 import type { Change } from "../../model/change.ts";
-import { type SchemaTable, traitsOf } from "../../model/schema.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import { traitsOf } from "../../model/typing.ts";
 import type { Judged } from "./judge.ts";
 
 /** Lowers the verdict of a change to `any`: code that reads it still compiles. */

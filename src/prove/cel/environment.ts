@@ -60,6 +60,25 @@ export function parses(expression: string): boolean {
   return programOf(expression) !== undefined;
 }
 
+/** The syntax of an expression; `given up`: it is longer or deeper than the library reads. */
+export type Syntax = { readonly is: "read"; readonly node: Cel.ASTNode } | { readonly is: "malformed" | "given up" };
+
+export function syntaxOf(expression: string): Syntax {
+  let syntax = syntaxes.get(expression);
+  if (syntax === undefined) syntaxes.set(expression, (syntax = readSyntax(expression)));
+  return syntax;
+}
+
+const syntaxes = new Map<string, Syntax>();
+
+function readSyntax(expression: string): Syntax {
+  try {
+    return { is: "read", node: environment().parse(expression).ast };
+  } catch (error) {
+    return { is: error instanceof cel().ParseError && error.code !== "limit_exceeded" ? "malformed" : "given up" };
+  }
+}
+
 function programOf(expression: string): Program | undefined {
   if (!programs.has(expression)) {
     try {

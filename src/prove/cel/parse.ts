@@ -1,213 +1,136 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import { syntaxOf } from "./environment.ts";
 import { OPTIONAL, type Constant, type Expression, type Operator } from "./expression.ts";
 import { tokensOf, type Token } from "./tokens.ts";
 
-/** Deeper ones are not looked into. */
-const MAX_DEPTH = 200;
-/** Each operator in a row holds all before it. */
-const MAX_OPERANDS = 500;
+/** Deeper ones are not looked into: each operator in a row holds all before it. */
+const MAX_DEPTH = 500;
 
 /**
- * Undefined for what is no expression.
+ * Undefined for what is no expression, or cannot be read.
  *
  * @see https://github.com/google/cel-spec/blob/master/doc/langdef.md#syntax
  */
 export function parseRule(rule: string): Expression | undefined {
-  return read(rule).expression;
+  const syntax = syntaxOf(withoutQuotes(rule));
+  return syntax.is === "read" ? expressionOf(syntax.node, 0) : undefined;
 }
 
-/** Returns whether the text is not an expression, and not just too long or too deep. */
+/** Returns whether the text is not an expression, and not just too long, too deep, or of a syntax that the library lacks. */
 export function isMalformed(rule: string): boolean {
-  const { expression, hasGivenUp } = read(rule);
-  return expression === undefined && !hasGivenUp;
+  return syntaxOf(withoutQuotes(rule)).is === "malformed" && !isBeyondLibrary(rule);
 }
 
-function read(rule: string): { readonly expression: Expression | undefined; readonly hasGivenUp: boolean } {
-  const tokens = tokensOf(rule);
-  if (tokens === undefined) return { expression: undefined, hasGivenUp: false };
-  const parser = new Parser(tokens);
-  const found = parser.expression();
-  return { expression: parser.isAtEnd ? found : undefined, hasGivenUp: parser.hasGivenUp };
+/** Bytes without escapes, objects of a named type, and optional entries of lists and maps. */
+function isBeyondLibrary(rule: string): boolean {
+  const tokens = tokensOf(rule) ?? [];
+  return tokens.some(({ kind, text, foreign }, index) => {
+    const next = tokens[index + 1]?.text;
+    if (kind === "text") return foreign === true;
+    return kind === "name" ? next === "{" : next === "?" && (text === "{" || text === "[" || text === ",");
+  });
 }
 
-/** From what binds least to what binds most. */
-const LEVELS: readonly (readonly Operator[])[] = [
-  ["||"],
-  ["&&"],
-  ["==", "!=", "<", "<=", ">", ">=", "in"],
-  ["+", "-"],
-  ["*", "/", "%"],
-];
+/** The library knows no quoted names: signs are spelled out instead. */
+function withoutQuotes(rule: string): string {
+  const tokens = rule.includes("`") ? tokensOf(rule) : undefined;
+  const unquoted = ({ kind, text, written }: Token): string =>
+    kind === "name" && text.startsWith("`") ? text.slice(1, -1).replaceAll(/[./-]/gu, (sign) => SIGNS[sign]!) : written;
+  return tokens?.map(unquoted).join(" ") ?? rule;
+}
 
-const WORDS: Readonly<Record<string, Constant>> = { true: true, false: false, null: null };
+const SIGNS: Readonly<Record<string, string>> = { ".": "__dot__", "-": "__dash__", "/": "__slash__" };
 
-class Parser {
-  readonly #tokens: readonly Token[];
-  #at = 0;
-  #depth = 0;
-  /** Before the end, as there is too much to read. */
-  hasGivenUp = false;
-
-  constructor(tokens: readonly Token[]) {
-    this.#tokens = tokens;
-  }
-
-  get isAtEnd(): boolean {
-    return this.#next.kind === "end";
-  }
-
-  expression(): Expression | undefined {
-    if (++this.#depth > MAX_DEPTH) return this.#giveUp();
-    const found = this.#choice();
-    this.#depth--;
-    return found;
-  }
-
-  #giveUp(): undefined {
-    this.hasGivenUp = true;
-    return undefined;
-  }
-
-  get #next(): Token {
-    return this.#tokens[this.#at]!;
-  }
-
-  #takes(sign: string): boolean {
-    const { kind, text } = this.#next;
-    if ((kind !== "sign" && !(sign === "in" && kind === "name")) || text !== sign) return false;
-    this.#at++;
-    return true;
-  }
-
-  #choice(): Expression | undefined {
-    const condition = this.#binary(0);
-    if (condition === undefined || !this.#takes("?")) return condition;
-    const then = this.#binary(0);
-    if (then === undefined || !this.#takes(":")) return undefined;
-    const otherwise = this.expression();
-    return otherwise && { is: "choice", condition, then, otherwise };
-  }
-
-  #binary(level: number): Expression | undefined {
-    const operators = LEVELS[level];
-    if (operators === undefined) return this.#unary();
-    let left = this.#binary(level + 1);
-    for (let count = 0; count < MAX_OPERANDS; count++) {
-      const operator = left && operators.find((each) => this.#takes(each));
-      if (left === undefined || operator === undefined) return left;
-      const right = this.#binary(level + 1);
-      if (right === undefined) return undefined;
-      left = { is: "binary", operator, left, right };
-    }
-    return this.#giveUp();
-  }
-
-  #unary(): Expression | undefined {
-    if (this.#takes("!")) {
-      const of = this.#nested();
-      return of && { is: "not", of };
-    }
-    if (!this.#takes("-")) return this.#selection();
-    const of = this.#nested();
-    if (of?.is === "constant" && typeof of.value === "number") return { ...of, value: -of.value };
-    return of && { is: "other", written: "-", of: [of] };
-  }
-
-  #nested(): Expression | undefined {
-    if (++this.#depth > MAX_DEPTH) return this.#giveUp();
-    const found = this.#unary();
-    this.#depth--;
-    return found;
-  }
-
-  #selection(): Expression | undefined {
-    let of = this.#primary();
-    for (;;) {
-      if (of === undefined) return undefined;
-      if (this.#takes(".")) of = this.#memberOf(of);
-      else if (this.#takes("[")) {
-        const isOptional = this.#takes("?");
-        const index = this.expression();
-        if (index === undefined || !this.#takes("]")) return undefined;
-        of = isOptional ? { is: "other", written: "[?]", of: [of, index] } : { is: "index", of, index };
-      } else return of;
+/** Undefined where a part is too deep. */
+function expressionOf(node: ASTNode, depth: number): Expression | undefined {
+  if (depth > MAX_DEPTH) return undefined;
+  const inner = (part: ASTNode): Expression | undefined => expressionOf(part, depth + 1);
+  switch (node.op) {
+    case "value":
+      return literalOf(node);
+    case "id":
+      return { is: "name", name: node.args };
+    case ".":
+    case ".?":
+      return all([inner(node.args[0])], ([of]) => memberOf(node.op, of!, memberName(node.args[1])));
+    case "call":
+    case "rcall":
+      return callOf(node, inner);
+    case "list":
+      return all(node.args.map(inner), listOf);
+    case "map":
+      return all(node.args.flat().map(inner), (of) => ({
+        is: "other",
+        written: `{}${",".repeat(node.args.length)}`,
+        of,
+      }));
+    case "?:":
+      return all(node.args.map(inner), ([condition, then, otherwise]) => ({
+        is: "choice",
+        condition: condition!,
+        then: then!,
+        otherwise: otherwise!,
+      }));
+    case "!_":
+      return all([inner(node.args)], ([of]) => ({ is: "not", of: of! }));
+    case "-_":
+      return all([inner(node.args)], ([of]) => negated(of!));
+    case "[]":
+      return all(node.args.map(inner), ([of, index]) => ({ is: "index", of: of!, index: index! }));
+    case "[?]":
+      return all(node.args.map(inner), (of) => ({ is: "other", written: "[?]", of }));
+    default: {
+      const { op } = node;
+      return all(node.args.map(inner), ([left, right]) => binaryOf(op, left!, right!));
     }
   }
+}
 
-  #memberOf(of: Expression): Expression | undefined {
-    const isOptional = this.#takes("?");
-    const { kind, text } = this.#next;
-    if (kind !== "name") return undefined;
-    this.#at++;
-    if (this.#takes("(")) {
-      const parameters = this.#list(")");
-      return parameters && { is: "call", name: text, target: of, parameters };
-    }
-    const name = memberName(text);
-    return isOptional ? { is: "other", written: OPTIONAL + name, of: [of] } : { is: "member", of, name };
-  }
+function all(
+  parts: readonly (Expression | undefined)[],
+  make: (parts: readonly Expression[]) => Expression,
+): Expression | undefined {
+  return parts.includes(undefined) ? undefined : make(parts as readonly Expression[]);
+}
 
-  #primary(): Expression | undefined {
-    const { kind, text, foreign } = this.#next;
-    if (kind === "end") return undefined;
-    this.#at++;
-    if (kind === "text" || kind === "number") {
-      const value = kind === "text" ? text : Number(text);
-      const isOther = foreign || (kind === "number" && !isExact(text));
-      if (isOther) return { is: "other", written: `${kind} ${text}`, of: [] };
-      const isDouble = kind === "number" && /^[^x]*[.e]/iu.test(text);
-      return { is: "constant", value, ...(isDouble && { isDouble }) };
-    }
-    if (kind === "name") return this.#named(text);
-    if (text === "(") {
-      const inner = this.expression();
-      return this.#takes(")") ? inner : undefined;
-    }
-    if (text === "[") return this.#listLiteral();
-    return text === "{" ? this.#mapLiteral("") : undefined;
-  }
+function callOf(
+  { op, args }: Extract<ASTNode, { readonly op: "call" | "rcall" }>,
+  inner: (part: ASTNode) => Expression | undefined,
+): Expression | undefined {
+  const [name] = args;
+  if (op === "call") return all(args[1].map(inner), (parameters) => ({ is: "call", name, parameters }));
+  return all([args[1], ...args[2]].map(inner), ([target, ...parameters]) => ({
+    is: "call",
+    name,
+    target: target!,
+    parameters,
+  }));
+}
 
-  #named(name: string): Expression | undefined {
-    if (Object.hasOwn(WORDS, name)) return { is: "constant", value: WORDS[name]! };
-    if (this.#takes("{")) return this.#mapLiteral(name);
-    if (!this.#takes("(")) return { is: "name", name };
-    const parameters = this.#list(")");
-    return parameters && { is: "call", name, parameters };
-  }
+function memberOf(operator: "." | ".?", of: Expression, name: string): Expression {
+  return operator === "." ? { is: "member", of, name } : { is: "other", written: OPTIONAL + name, of: [of] };
+}
 
-  #listLiteral(): Expression | undefined {
-    const items = this.#list("]");
-    if (items === undefined) return undefined;
-    const values = items.flatMap((item) => (item.is === "constant" ? [item.value] : []));
-    return values.length === items.length ? { is: "constant", value: values } : { is: "list", of: items };
-  }
+function binaryOf(operator: Operator, left: Expression, right: Expression): Expression {
+  return { is: "binary", operator, left, right };
+}
 
-  /** `type`: of a message, else empty. */
-  #mapLiteral(type: string): Expression | undefined {
-    let written = `${type}{}`;
-    const of: Expression[] = [];
-    while (!this.#takes("}")) {
-      written += this.#takes("?") ? "?" : ",";
-      const key = this.expression();
-      if (key === undefined || !this.#takes(":")) return undefined;
-      const value = this.expression();
-      if (value === undefined) return undefined;
-      of.push(key, value);
-      if (!this.#takes(",") && this.#next.text !== "}") return undefined;
-    }
-    return { is: "other", written, of };
-  }
+function negated(of: Expression): Expression {
+  if (of.is === "constant" && typeof of.value === "number") return { ...of, value: -of.value };
+  return { is: "other", written: "-", of: [of] };
+}
 
-  /** Reads a comma-separated list up to a closing bracket. */
-  #list(end: string): readonly Expression[] | undefined {
-    const items: Expression[] = [];
-    while (!this.#takes(end)) {
-      const item = this.expression();
-      if (item === undefined) return undefined;
-      items.push(item);
-      if (!this.#takes(",") && this.#next.text !== end) return undefined;
-    }
-    return items;
-  }
+function listOf(of: readonly Expression[]): Expression {
+  const values = of.flatMap((item): readonly Constant[] => (item.is === "constant" ? [item.value] : []));
+  return values.length === of.length ? { is: "constant", value: values } : { is: "list", of };
+}
+
+/** A number that a double does not hold is not analyzed, nor are bytes and unsigned numbers. */
+function literalOf({ args: value, input, range }: Extract<ASTNode, { readonly op: "value" }>): Expression {
+  const written = input.slice(range.start, range.end);
+  if (typeof value === "string" || typeof value === "boolean" || value === null) return { is: "constant", value };
+  if (typeof value === "object" || !isExact(written)) return { is: "other", written: `literal ${written}`, of: [] };
+  return { is: "constant", value: Number(value), ...(typeof value === "number" && { isDouble: true }) };
 }
 
 /** Returns whether the double equals the written number. */
@@ -230,7 +153,6 @@ const RESERVED =
  * @see https://kubernetes.io/docs/tasks/extend-kubernetes/custom-resources/custom-resource-definitions/#validation-rules
  */
 function memberName(written: string): string {
-  if (written.startsWith("`")) return written.slice(1, -1);
   const reserved = RESERVED.exec(written);
   if (reserved !== null) return reserved[1]!;
   return written.replaceAll(/__(?:underscores|dot|dash|slash)__/gu, (sign) => SPELLED[sign]!);

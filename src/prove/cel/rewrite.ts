@@ -78,18 +78,53 @@ function shifted({ operator, left, right }: Binary): Expression | undefined {
     return integerOf(left) === undefined
       ? undefined
       : shifted({ is: "binary", operator: flipped, left: right, right: left });
-  if (left.is !== "binary" || (left.operator !== "+" && left.operator !== "-")) return undefined;
+  if (left.is === "other" && left.written === "-") return compareWith(left.of[0]!, flipped, -limit);
+  if (left.is !== "binary") return undefined;
+  if (left.operator === "*" || left.operator === "/") return scaled(left, operator, limit);
+  if (left.operator !== "+" && left.operator !== "-") return undefined;
   const [by, own] = [integerOf(left.right), integerOf(left.left)];
   const sign = left.operator === "+" ? -1 : 1;
   if (by !== undefined && by !== 0) return compareWith(left.left, operator, limit + sign * by);
-  if (own === undefined || own === 0) return undefined;
+  if (own === undefined || (own === 0 && sign === -1)) return undefined;
   // `4 - x > 1`
   return sign === -1 ? compareWith(left.right, operator, limit - own) : compareWith(left.right, flipped, own - limit);
 }
 
+/** `x * 2 <= 11` as `x <= 5`, `x / 2 >= 3` as `x >= 6`. Products are taken to be within 64 bits. */
+function scaled({ left, right, ...product }: Binary, operator: Operator, limit: number): Expression | undefined {
+  const by = product.operator === "*" ? "*" : "/";
+  const factor = integerOf(right) ?? (by === "*" ? integerOf(left) : undefined);
+  const other = integerOf(right) === undefined ? right : left;
+  if (factor === undefined || factor === 0) return undefined;
+  // A negative factor turns the order around.
+  if (factor < 0) {
+    const opposite: Binary = { is: "binary", operator: by, left: other, right: constant(-factor) };
+    const flipped = FLIPPED[operator];
+    return flipped === undefined ? undefined : scaled(opposite, flipped, limit === 0 ? 0 : -limit);
+  }
+  // Among integers, `<` and `>` are `<=` and `>=` of the next one.
+  if (operator === "<") return scaledTo(other, by, factor, "<=", limit - 1);
+  if (operator === ">") return scaledTo(other, by, factor, ">=", limit + 1);
+  return operator === "<=" || operator === ">=" ? scaledTo(other, by, factor, operator, limit) : undefined;
+}
+
+function scaledTo(
+  other: Expression,
+  by: "*" | "/",
+  factor: number,
+  operator: "<=" | ">=",
+  limit: number,
+): Expression | undefined {
+  if (by === "*")
+    return compareWith(other, operator, operator === "<=" ? Math.floor(limit / factor) : Math.ceil(limit / factor));
+  // Division cuts off the fraction, toward zero.
+  if (operator === "<=") return compareWith(other, "<=", limit < 0 ? limit * factor : (limit + 1) * factor - 1);
+  return compareWith(other, ">=", limit > 0 ? limit * factor : (limit - 1) * factor + 1);
+}
+
 function compareWith(left: Expression, operator: Operator, limit: number): Expression | undefined {
   if (!Number.isSafeInteger(limit)) return undefined;
-  const comparison: Binary = { is: "binary", operator, left, right: constant(limit) };
+  const comparison: Binary = { is: "binary", operator, left, right: constant(limit === 0 ? 0 : limit) };
   return shifted(comparison) ?? comparison;
 }
 

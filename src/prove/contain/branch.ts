@@ -4,7 +4,8 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { ARRAY, kindOf, OBJECT, type Kinds } from "./kind.ts";
 import type { Value } from "./value.ts";
 import { branchesOf } from "./branches.ts";
-import { rivalsAmong, valuesOf } from "./rivals.ts";
+import { valuesOf } from "./rivals.ts";
+import type { TagIndex, TagIndexes } from "./tag-index.ts";
 import { isNegative, negate, type Literal, type Theory } from "./theory.ts";
 
 const COMPOSITE: ReadonlySet<string> = new Set([
@@ -21,7 +22,10 @@ const COMPOSITE: ReadonlySet<string> = new Set([
 /** More alternatives that exclude one another are not paired. */
 const MAX_PAIRED = 600;
 
-/** The maximum number of alternatives that are tried without a look at their tags. */
+/** More alternatives that exclude one another are not gone into. */
+const MAX_EXCLUSIVE = 2_000;
+
+/** The maximum number of alternatives of `anyOf` that are tried without a look at their tags. */
 const FEW = 4;
 
 /** Shared state of the branches of a search. */
@@ -31,8 +35,7 @@ export interface Terms {
   readonly budget: Budget;
   /** The ways to satisfy a literal, independent of the branch. */
   readonly ways: Map<Literal, readonly (readonly Literal[])[] | undefined>;
-  /** For a literal that not exactly one alternative holds: the others that may hold with each. */
-  readonly rivals: Map<Literal, ReadonlyMap<Literal, readonly Literal[]>>;
+  readonly indexes: TagIndexes;
 }
 
 /** Assumptions about a value of one kind on one path through the alternatives. */
@@ -114,22 +117,18 @@ export class Branch {
     this.#terms.budget.left -= all.length * COST.way;
     if (all.some((way) => way.every((part) => this.#holds(part)))) return [[]];
     const node = this.#theory.node(literal);
-    if (node.kind === "one" && !isNegative(literal)) return this.#apart(this.#exclusive(node.of, all));
+    if (node.kind === "one" && !isNegative(literal)) return this.#apart(this.#exclusive(all));
     return this.#apart(
       all.filter((way) => way.every((part) => this.#theory.may(part) & this.kind && !this.#contradicts(part))),
     );
   }
 
   /** Splits alternatives that exclude each other: the others are only checked for already holding. */
-  #exclusive(of: readonly Literal[], all: readonly (readonly Literal[])[]): readonly (readonly Literal[])[] {
-    const holding = all.filter((_, index) => this.#holds(of[index]!) || this.#contradicts(negate(of[index]!)));
+  #exclusive(all: readonly (readonly Literal[])[]): readonly (readonly Literal[])[] {
+    const holding = all.filter(([part]) => this.#holds(part!) || this.#contradicts(negate(part!)));
     if (holding.length > 1) return [];
-    const tags = this.kind === OBJECT && of.length > FEW ? this.#tags() : [];
     return (holding.length === 1 ? holding : all).filter(
-      ([part]) =>
-        this.#theory.may(part!) & this.kind &&
-        !this.#contradicts(part!) &&
-        !tags.some(([name, values]) => this.#refusesTag(part!, name, values)),
+      ([part]) => this.#theory.may(part!) & this.kind && !this.#contradicts(part!),
     );
   }
 
@@ -139,7 +138,8 @@ export class Branch {
     const [only, ...more] = first ?? [];
     if (second === undefined || only === undefined || others.length + more.length > 0) return ways;
     const opposite = this.#theory.deref(negate(only));
-    return this.#ownWays(opposite) === undefined ? [first!, [...second, negate(only)]] : ways;
+    const isOne = this.#theory.node(opposite).kind === "one" && !isNegative(opposite);
+    return !isOne && this.#ownWays(opposite) === undefined ? [first!, [...second, negate(only)]] : ways;
   }
 
   /** States that the value differs from each of these, in terms of its parts. */
@@ -148,35 +148,45 @@ export class Branch {
     return own.map((value) => negate(this.#theory.exactly(value as readonly Json[] | JsonObject)));
   }
 
-  /** Two of many alternatives are two that are possible. */
   #allWays(literal: Literal): readonly (readonly Literal[])[] | undefined {
     const node = this.#theory.node(literal);
-    if (node.kind !== "one" || !isNegative(literal)) return this.#ownWays(literal);
-    const tags = this.kind === OBJECT ? this.#tags() : [];
-    const possible = node.of.filter(
-      (part) =>
-        this.#theory.may(part) & this.kind &&
-        !this.#active.has(negate(part)) &&
-        !tags.some(([name, values]) => this.#refusesTag(part, name, values)) &&
-        !this.#contradicts(part),
+    const isNot = isNegative(literal);
+    if (node.kind === "one") return isNot ? this.#waysOfNone(literal) : this.#waysOfOne(literal);
+    const ways = this.#ownWays(literal);
+    if (node.kind !== "and" || !isNot || ways === undefined || ways.length <= FEW) return ways;
+    const possible = new Set(this.#possible(literal));
+    return ways.filter(([part]) => isNegative(part!) || possible.has(part!));
+  }
+
+  /** One alternative holds, and none of those that can accept the same value. */
+  #waysOfOne(literal: Literal): readonly (readonly Literal[])[] | undefined {
+    const possible = this.#possible(literal);
+    const { rivalsOf } = this.#terms.indexes.of(literal);
+    return possible.length > MAX_EXCLUSIVE ? undefined : possible.map((part) => [part, ...rivalsOf(part).map(negate)]);
+  }
+
+  /** No alternative holds, or two of those that are possible. */
+  #waysOfNone(literal: Literal): readonly (readonly Literal[])[] | undefined {
+    const possible = this.#possible(literal).filter(
+      (part) => this.#theory.may(part) & this.kind && !this.#active.has(negate(part)) && !this.#contradicts(part),
     );
     if (possible.length > MAX_PAIRED) return undefined;
     const open = new Set(possible);
-    const rivals = this.#rivals(literal, node.of);
+    const { rivalsOf } = this.#terms.indexes.of(literal);
     const pairs = possible.flatMap((part) =>
-      rivals.get(part)!.flatMap((other) => (other >= part && open.has(other) ? [[part, other]] : [])),
+      rivalsOf(part).flatMap((other) => (other >= part && open.has(other) ? [[part, other]] : [])),
     );
-    return [node.of.map(negate), ...pairs];
+    return [possible.map(negate), ...pairs];
   }
 
-  #rivals(literal: Literal, of: readonly Literal[]): ReadonlyMap<Literal, readonly Literal[]> {
-    const { rivals } = this.#terms;
-    let known = rivals.get(literal);
-    if (known === undefined) {
-      const all = rivalsAmong(of, this.#theory);
-      rivals.set(literal, (known = new Map(of.map((part, index) => [part, all[index]!]))));
-    }
-    return known;
+  /** The alternatives that the tags of this branch leave. */
+  #possible(literal: Literal): readonly Literal[] {
+    const index = this.#terms.indexes.of(literal);
+    if (this.kind !== OBJECT) return index.alternatives;
+    const tags = this.#tags(index);
+    const possible = index.among(tags.map(([name, values]) => [name, [...values.keys()]]));
+    this.#terms.budget.left -= possible.length * COST.compared;
+    return possible.filter((part) => !tags.some(([name, values]) => this.#refusesTag(part, name, values)));
   }
 
   #ownWays(literal: Literal): readonly (readonly Literal[])[] | undefined {
@@ -186,14 +196,15 @@ export class Branch {
   }
 
   /** Returns required properties with listed values, which distinguish alternatives. */
-  #tags(): readonly (readonly [name: string, values: ReadonlyMap<string, Value>])[] {
+  #tags({ names }: TagIndex): readonly (readonly [name: string, values: ReadonlyMap<string, Value>])[] {
     const tags: (readonly [string, ReadonlyMap<string, Value>])[] = [];
-    for (const fact of this.facts) {
-      const node = this.#theory.node(fact);
-      if (node.kind !== "members" || isNegative(fact)) continue;
-      for (const [name, member] of node.names) {
-        const values = valuesOf(member, this.#theory);
-        if (values !== undefined && this.#active.has(this.#theory.required(name))) tags.push([name, values]);
+    for (const name of names) {
+      if (!this.#active.has(this.#theory.required(name))) continue;
+      for (const fact of this.facts) {
+        const node = this.#theory.node(fact);
+        const member = node.kind === "members" && !isNegative(fact) ? node.names.get(name) : undefined;
+        const values = member === undefined ? undefined : valuesOf(member, this.#theory);
+        if (values !== undefined) tags.push([name, values]);
       }
     }
     return tags;
@@ -221,7 +232,11 @@ export class Branch {
     const alike = this.#equivalents.get(this.#theory.signature(opposite));
     if (alike === undefined) return false;
     this.#terms.budget.left -= alike.length * COST.compared;
-    return alike.some((other) => this.#terms.equality.same(other, opposite));
+    // Many alternatives differ only in the values of one property.
+    const signature = this.#theory.exactSignature(opposite);
+    return alike.some(
+      (other) => this.#theory.exactSignature(other) === signature && this.#terms.equality.same(other, opposite),
+    );
   }
 
   #activate(literal: Literal): void {

@@ -1,17 +1,12 @@
-import { rivalsAmong } from "./rivals.ts";
 import { isNegative, negate, TRUE, type Literal, type Theory } from "./theory.ts";
-
-/** More alternatives that exclude one another are not gone into. */
-const MAX_EXCLUSIVE = 2_000;
 
 /**
  * Returns the ways to satisfy a literal by a value of a kind that it constrains; undefined if there is only one.
- * `Branch` handles the negation of "exactly one".
+ * `Branch` handles "exactly one" and its negation.
  */
 export function branchesOf(literal: Literal, theory: Theory): readonly (readonly Literal[])[] | undefined {
   const node = theory.node(literal);
   const negative = isNegative(literal);
-  if (node.kind === "one" && !negative) return node.of.length > MAX_EXCLUSIVE ? undefined : one(node.of, theory);
   if (!negative) return undefined;
   switch (node.kind) {
     case "and":
@@ -41,9 +36,4 @@ export function branchesOf(literal: Literal, theory: Theory): readonly (readonly
     default:
       return undefined;
   }
-}
-
-function one(of: readonly Literal[], theory: Theory): readonly (readonly Literal[])[] {
-  const rivals = rivalsAmong(of, theory);
-  return of.map((part, index) => [part, ...rivals[index]!.map(negate)]);
 }

@@ -7,6 +7,7 @@ import { fromNumber, integer, parseDecimal, type Rational } from "../number/rati
 import { numericFormat } from "../number/formats.ts";
 import { demandsOf, matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
+import { GO_DURATION } from "../witness/formats.ts";
 import type { Truth } from "./evaluate.ts";
 import { evaluationsOf, memberConstraints, type Evaluation, type Operands } from "./evaluations.ts";
 import { kindsOf, STRING } from "./kind.ts";
@@ -297,7 +298,7 @@ export class Compiler {
     const range = numericFormat(format);
     // Kubernetes reads durations as Go writes them.
     if (range === undefined)
-      return this.#theory.format(format === "duration" && dialect === "re2" ? "Go duration" : format);
+      return this.#theory.format(format === "duration" && dialect === "re2" ? GO_DURATION : format);
     const { minimum, maximum } = range;
     return this.#theory.and([
       this.#theory.bound("minimum", minimum, false),

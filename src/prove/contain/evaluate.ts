@@ -4,7 +4,17 @@ import { matchesPattern, type RegexDialect } from "../regex/index.ts";
 import { conformsTo } from "../witness/formats.ts";
 import { COST, type Budget } from "./budget.ts";
 import { ARRAY, kindOf, OBJECT } from "./kind.ts";
-import { isNegative, TRUE, type Countable, type Literal, type Node, type Region, type Theory } from "./theory.ts";
+import type { TagIndexes } from "./tag-index.ts";
+import {
+  isNegative,
+  negate,
+  TRUE,
+  type Countable,
+  type Literal,
+  type Node,
+  type Region,
+  type Theory,
+} from "./theory.ts";
 import type { ExactNumber } from "./value.ts";
 import { exactly, keyOf, sizeOf, type Value } from "./value.ts";
 
@@ -13,6 +23,9 @@ export type Truth = boolean | undefined;
 
 /** A value within a value nests as deep as the documents that it comes from; a chain of references may be longer. */
 const MAX_DEPTH = 400;
+
+/** The maximum number of alternatives that are evaluated without a look at their tags. */
+const FEW_ALTERNATIVES = 8;
 
 /** More than are kept compiled. */
 const MANY_PATTERNS = 250;
@@ -24,14 +37,16 @@ export class Evaluator {
   #depth = 0;
   /** The remaining steps, shared with the caller. */
   readonly #budget: Budget;
+  readonly #indexes: TagIndexes;
   readonly #patterns = new Set<string>();
   /** Values are built from earlier ones, so that results for the same parts are cached. */
   readonly #known = new WeakMap<object, Map<Literal, boolean>>();
 
-  constructor(theory: Theory, dialect: RegexDialect, budget: Budget) {
+  constructor(theory: Theory, dialect: RegexDialect, budget: Budget, indexes: TagIndexes) {
     this.#theory = theory;
     this.#dialect = dialect;
     this.#budget = budget;
+    this.#indexes = indexes;
   }
 
   /** Forgets where it was when it could not go on. */
@@ -119,9 +134,9 @@ export class Evaluator {
         return target === (literal & ~1) ? undefined : this.holds(target, value);
       }
       case "and":
-        return this.all(node.of, value);
+        return this.all(this.#conjuncts(node.of, literal, value), value);
       case "one":
-        return this.#one(node.of, value);
+        return this.#one(this.#alternatives(node.of, literal, value), value);
       case "kinds":
         return (node.kinds & kindOf(value)) !== 0;
       case "values":
@@ -148,6 +163,20 @@ export class Evaluator {
           ? this.#array(node, value as readonly Json[])
           : this.#object(node, value as JsonObject);
     }
+  }
+
+  /** Leaves out alternatives that list other values for a property than the object has. */
+  #alternatives(of: readonly Literal[], literal: Literal, value: Value): readonly Literal[] {
+    if (of.length <= FEW_ALTERNATIVES || kindOf(value) !== OBJECT) return of;
+    return this.#indexes.of(literal).amongOf(value as JsonObject);
+  }
+
+  /** Leaves out negations of such alternatives. */
+  #conjuncts(of: readonly Literal[], literal: Literal, value: Value): readonly Literal[] {
+    if (of.length <= FEW_ALTERNATIVES || kindOf(value) !== OBJECT) return of;
+    const { names, amongOf } = this.#indexes.of(literal);
+    if (names.length === 0) return of;
+    return [...of.filter((part) => !isNegative(part)), ...amongOf(value as JsonObject).map(negate)];
   }
 
   #one(literals: readonly Literal[], value: Value): Truth {

@@ -20,6 +20,12 @@ export interface SchemaRef {
   readonly at: Pointer;
 }
 
+/** A constraint with those of the same schema, which determine what it leaves unevaluated. */
+export interface PlacedConstraint {
+  readonly constraint: Constraint;
+  readonly beside: readonly Constraint[];
+}
+
 /** States whether one schema accepts all values of another under a lens. */
 export type Containment =
   | { readonly answer: "proven"; readonly proof: Proof }
@@ -50,6 +56,8 @@ export interface Prover {
   admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined;
   /** Returns whether a value satisfies the constraints; undefined if unknown. */
   satisfies(table: SchemaTable, constraints: readonly Constraint[], value: Json): boolean | undefined;
+  /** Returns whether no value satisfies the constraints, by proof. */
+  isUnsatisfiable(table: SchemaTable, constraints: readonly PlacedConstraint[]): boolean;
   /** Finds a value of the first schema that violates some constraints of the second, and that `whole` rejects. */
   refused(a: SchemaRef, b: SchemaRef, constraints: readonly Constraint[], wanted?: Wanted, whole?: SchemaRef): Found;
   /**
@@ -158,6 +166,13 @@ class LensProver implements Prover {
     const compiler = this.#compiler(table);
     const said = this.#theory.and(constraints.map((constraint) => compiler.constraint(constraint, constraints)));
     return this.#search.evaluator.holds(said, value);
+  }
+
+  isUnsatisfiable(table: SchemaTable, constraints: readonly PlacedConstraint[]): boolean {
+    const compiler = this.#compiler(table);
+    return (
+      this.#ask(constraints.map(({ constraint, beside }) => compiler.constraint(constraint, beside))).is === "empty"
+    );
   }
 
   refused(a: SchemaRef, b: SchemaRef, constraints: readonly Constraint[], wanted?: Wanted, whole?: SchemaRef): Found {

@@ -20,18 +20,6 @@ export interface Tags {
   readonly required: ReadonlySet<string>;
 }
 
-/**
- * Returns for each alternative the others that can accept the same value, judged by tags. If a required property
- * distinguishes all of them, there are none, and satisfying one is satisfying exactly one.
- */
-export function rivalsAmong(of: readonly Literal[], theory: Theory): readonly (readonly Literal[])[] {
-  const tags = of.map((part) => tagsOf(part, theory));
-  return of.map((part, index) => {
-    const isOther = createIsApart(part, tags[index]!, theory);
-    return of.filter((other, place) => place !== index && !isOther(other, tags[place]!));
-  });
-}
-
 /** Returns a check whether a required property distinguishes the values of one literal from those of another. */
 export function createIsApart(literal: Literal, tags: Tags, theory: Theory): (other: Literal, others: Tags) => boolean {
   const required = [...tags.listed].filter(([name]) => tags.required.has(name));

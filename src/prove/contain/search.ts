@@ -12,6 +12,7 @@ import { ARRAY, BOOLEAN, kindOf, NULL, NUMBER, OBJECT, STRING, ALL_KINDS, type K
 import { EMPTY, found, OUT_OF_STEPS, unknown, type Inhabitants, type Outcome, type Several } from "./outcome.ts";
 import type { Refutation, Tree } from "./refutation.ts";
 import { severalOf } from "./several.ts";
+import { TagIndexes } from "./tag-index.ts";
 import { FALSE, isNegative, negate, type Literal, type Theory } from "./theory.ts";
 import type { Value } from "./value.ts";
 
@@ -83,8 +84,9 @@ export class Search implements Inhabitants {
     this.#budget = budget;
     this.#precision = precision;
     this.#patternBudget = patternBudget;
-    this.#terms = { theory, budget, equality: new Equality(theory, budget), ways: new Map(), rivals: new Map() };
-    this.evaluator = new Evaluator(theory, dialect, budget);
+    const indexes = new TagIndexes(theory, budget);
+    this.#terms = { theory, budget, equality: new Equality(theory, budget), ways: new Map(), indexes };
+    this.evaluator = new Evaluator(theory, dialect, budget, indexes);
   }
 
   /** Begins a question: what was left open for want of steps is open again. */

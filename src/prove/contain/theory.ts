@@ -54,12 +54,16 @@ export type Node =
 
 const STEPS_PER_SCHEMA = 5;
 
+/** The levels of conjunctions and alternatives that an exact signature describes. */
+const SIGNED_LEVELS = 2;
+
 /** Stores each node once, so that equal nodes have the same number. */
 export class Theory {
   readonly #nodes: Node[] = [];
   readonly #byKey = new Map<string, number>();
   readonly #resolved: (Literal | undefined)[] = [];
   readonly #signatures: (number | undefined)[] = [];
+  readonly #exactSignatures: readonly (number | undefined)[][] = Array.from({ length: SIGNED_LEVELS + 1 }, () => []);
   readonly #signatureNumbers = new Map<string, number>();
   readonly #may: (Kinds | undefined)[] = [];
   readonly #must: (Kinds | undefined)[] = [];
@@ -302,6 +306,41 @@ export class Theory {
           .join()}`;
       default:
         return shapeOf(node, literal >> 1);
+    }
+  }
+
+  /**
+   * The same, and more exact: describes what lies deeper, and the values that alternatives list for their properties.
+   * It resolves the references of these properties.
+   */
+  exactSignature(literal: Literal, levels: number = SIGNED_LEVELS): number {
+    const target = this.deref(literal);
+    const known = this.#exactSignatures[levels]![target];
+    if (known !== undefined) return known;
+    const text = `${target & 1} ${this.#describeInside(target, levels)}`;
+    const number = this.#signatureNumbers.get(text) ?? this.#signatureNumbers.size;
+    this.#signatureNumbers.set(text, number);
+    return (this.#exactSignatures[levels]![target] = number);
+  }
+
+  #describeInside(literal: Literal, levels: number): string {
+    const node = this.node(literal);
+    const shape = shapeOf(node, literal >> 1);
+    switch (node.kind) {
+      case "and":
+      case "one": {
+        if (levels === 0) return `${shape} ${node.of.length}`;
+        const parts = node.of.map((part) => this.exactSignature(part, levels - 1));
+        return `${shape} ${parts.sort((a, b) => a - b).join()}`;
+      }
+      case "members": {
+        const inner = [...node.names].map(([name, member]) => [name, this.deref(member)] as const);
+        const listed = inner.filter(([, member]) => this.node(member).kind === "values");
+        const texts = listed.map(([name, member]) => `${name} ${String(member)}`);
+        return `${shape} ${texts.sort().join()}`;
+      }
+      default:
+        return shape;
     }
   }
 

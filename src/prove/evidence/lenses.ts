@@ -15,7 +15,7 @@ export function lensesOf(
   const left = closedObjects ? "closed" : "open";
   const enforced = { formats: enforcedFormats, dialect: patterns };
   const isEnforced = (name: string): boolean => enforcedFormats === "all" || enforcedFormats.includes(name);
-  const known = [...NUMERIC_FORMATS, ...textFormatsOf(patterns)].filter(isEnforced);
+  const known = [...NUMERIC_FORMATS, ...SHAPED_FORMATS].filter(isEnforced);
   const strict = { ...LENSES.strict, left, dialect: patterns, view } as const;
   return {
     /** A producer sends declared members only. */
@@ -25,11 +25,6 @@ export function lensesOf(
     /** Without unspecified formats, because validators ignore unknown formats. */
     known: { ...strict, formats: known, name: `strict ${view}, unknown formats aside` },
   };
-}
-
-/** Kubernetes reads `duration` as Go does. */
-function textFormatsOf(patterns: Profile["patterns"]): readonly string[] {
-  return patterns === "re2" ? SHAPED_FORMATS.filter((name) => name !== "duration") : SHAPED_FORMATS;
 }
 
 /** The lens of a finding, by its name; undefined for a name that is none of ours. */

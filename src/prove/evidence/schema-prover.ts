@@ -32,7 +32,7 @@ import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { areDisjoint } from "./disjoint.ts";
 import { createIsEndless } from "./endless.ts";
 import { isNullSpelling } from "./lenient-null.ts";
-import { foreignType, isBesideForeign } from "./foreign.ts";
+import { createIsBesideForeign, foreignType } from "./foreign.ts";
 import { isBesideValues } from "./step.ts";
 import { isTagged, tagAt, tagged } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
@@ -388,11 +388,12 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return clearedAround(question, { constraints, values }, tables, () => ruled(prover)[admitting].over, prover);
   };
 
+  const isBesideForeign = createIsBesideForeign(tables);
   const judges = (change: Change): boolean =>
     isAboutRules(change) ||
     (change.pair.kind === "schema" &&
       isAboutValues(change.subject) &&
-      !isBesideForeign(change, tables) &&
+      !isBesideForeign(change) &&
       !isInherited(change, tables));
 
   const isEndless = { old: createIsEndless(tables.old), new: createIsEndless(tables.new) };

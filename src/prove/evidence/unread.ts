@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, conjuncts, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, type SchemaTable } from "../../model/schema.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import { FOREIGN_TYPE } from "../../model/typing.ts";
 
 /** The maximum depth of a type inside of an alternative. */
 const MAX_DEPTH = 6;

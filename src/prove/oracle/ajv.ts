@@ -92,21 +92,35 @@ function engine(regex: RegexDialect): (pattern: string) => Matcher {
 
 /**
  * Works around known faults of Ajv. An `if` without `then` evaluates nothing for it, and it rejects an empty `enum`.
- * Ajv abstains from `unevaluatedItems` beside `contains` or beside alternatives that evaluate items, and from required
- * properties named `""` or `__proto__`.
+ * Ajv abstains from `unevaluatedItems` beside `contains` or beside alternatives that evaluate items, from
+ * `unevaluatedProperties` where an `if` evaluates properties, and from required properties named `""` or `__proto__`.
  */
 function prepared(document: JsonObject, draft: Draft, parts: Parts): JsonObject {
   const keywords = new Set<string>();
+  let hasEvaluatingCondition = false;
   const result = parts.share(document, vocabularyOf(draft), (schema) => {
     for (const keyword of Object.keys(schema)) keywords.add(keyword);
     refuseNames(schema);
+    hasEvaluatingCondition ||= isEvaluating(schema["if"]);
     const inside = withoutEmptyList(schema);
     return inside["if"] === undefined ? inside : { then: VALID, else: VALID, ...inside };
   });
   if (keywords.has("unevaluatedItems") && (keywords.has("contains") || evaluatesSometimes(keywords))) {
     throw new Error("Ajv misjudges `unevaluatedItems` where items are evaluated sometimes, or by `contains`.");
   }
+  if (hasEvaluatingCondition && keywords.has("unevaluatedProperties"))
+    throw new Error("For Ajv, an `if` that does not hold has evaluated its properties.");
   return result;
+}
+
+const EVALUATING: readonly string[] = [
+  ...["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"],
+  ...["allOf", "anyOf", "oneOf", "if", "dependentSchemas", "$ref", "$dynamicRef", "$recursiveRef"],
+];
+
+/** Returns whether a schema, or one that it applies in place, can evaluate properties. */
+function isEvaluating(schema: Json | undefined): boolean {
+  return isObject(schema) && EVALUATING.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
 /** Accepts every value, which Ajv does not see: a `then` of `true` it takes for none. */

@@ -11,7 +11,8 @@ import {
   split,
   WITHOUT_STATUS,
 } from "../../model/pointer.ts";
-import { CUT, ENDLESS, type SchemaTable } from "../../model/schema.ts";
+import type { SchemaTable } from "../../model/schema.ts";
+import { CUT, ENDLESS } from "../../model/typing.ts";
 import { withoutMembers } from "./absent.ts";
 import type { Bundle } from "./bundled.ts";
 import { baseDraft, readsSiblings, type SchemaDialect } from "./dialect.ts";

@@ -3,6 +3,9 @@ interface Samples {
   readonly invalid: readonly string[];
 }
 
+/** The format `duration` of an API server, which is written as in Go. */
+export const GO_DURATION = "Go duration";
+
 /** Texts that all validators accept or reject for the format. */
 const SAMPLES: ReadonlyMap<string, Samples> = new Map(
   Object.entries({
@@ -18,6 +21,7 @@ const SAMPLES: ReadonlyMap<string, Samples> = new Map(
     mac: { valid: ["00:00:5e:00:53:01", "00:00:5e:00:53:02"], invalid: ["", "a", "0"] },
     uri: { valid: ["https://example.com/", "urn:a"], invalid: ["", "a", "0"] },
     duration: { valid: ["P1D", "PT1S"], invalid: ["", "a", "P"] },
+    [GO_DURATION]: { valid: ["0s", "1h"], invalid: ["", "a"] },
     "json-pointer": { valid: ["", "/a"], invalid: ["a", "0"] },
     uuid: {
       valid: ["123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001"],
@@ -65,6 +69,8 @@ const SHAPES: ReadonlyMap<string, Shapes> = new Map(
       sure: "^(?:P[1-9][0-9]{0,5}[DW]|PT[1-9][0-9]{0,5}[HMS])$",
       possible: "^P[0-9YMWDTHS.,]+$",
     },
+    // A server also reads words such as `2 weeks`.
+    [GO_DURATION]: { sure: "^[+-]?(?:[0-9]{1,6}(?:[.][0-9]{1,9})?(?:ns|us|ms|s|m|h)){1,6}$", possible: "[0-9]" },
     email: EMAIL,
     "idn-email": EMAIL,
     hostname: HOSTNAME,
@@ -121,7 +127,7 @@ export function samplesOf(format: string, valid: boolean): readonly string[] {
 }
 
 /** The formats that shapes are known of: all that JSON Schema defines, and those of OpenAPI and Kubernetes that validators enforce. */
-export const SHAPED_FORMATS: readonly string[] = [...SHAPES.keys()];
+export const SHAPED_FORMATS: readonly string[] = [...SHAPES.keys()].filter((name) => name !== GO_DURATION);
 
 /** Returns the shapes of a format; nothing for an unknown one. */
 export function shapesOf(format: string): Partial<Shapes> {

@@ -1,7 +1,8 @@
 import { groupBy } from "../../group-by.ts";
 import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, type Written } from "../../model/schema.ts";
+import type { Written } from "../../model/schema.ts";
+import { FOREIGN_TYPE } from "../../model/typing.ts";
 import { embeds, type Field, type FieldReader } from "./fields.ts";
 import { gatesOf } from "./gate-markers.ts";
 import { applyMarkers, type SchemaDraft } from "./keywords.ts";
@@ -18,7 +19,7 @@ import { isOptionalByDefault, isRequired, requiredMarker } from "./requirement.t
 import { scopeOf, scopeWithin, substituted, type Resolver, type Scope, type Target } from "./resolve.ts";
 import type { ConstantValues } from "./constants.ts";
 import { genericName, nameOf } from "./type-identity.ts";
-import type { Named, StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
+import type { StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
 
 /** An unresolved place: a problem states why, and nothing follows from it. */
 const UNREAD: Pointer = "#/unread";
@@ -132,7 +133,7 @@ export class DefinitionWriter {
     const { type, scope } = substituted(written, around);
     switch (type.kind) {
       case "name":
-        return this.#named(this.#resolver.resolve(type, scope), type, scope);
+        return this.#named(this.#resolver.resolve(type, scope));
       case "pointer":
         return this.#schema(type.element, at, scope, depth + 1);
       case "slice":
@@ -170,19 +171,18 @@ export class DefinitionWriter {
     return target.kind === "basic" && (target.name === "byte" || target.name === "uint8");
   }
 
-  #named(target: Target, type: Named, { file }: Scope): SchemaDraft {
+  #named(target: Target): SchemaDraft {
     switch (target.kind) {
       case "declared":
         return { $ref: this.#refer(target) };
       case "basic":
         return { ...basicType(target.name) };
       case "foreign": {
-        const name = nameOf(target, this.#resolver);
+        // A type of another project is declared elsewhere: each field that names it states a schema of its own.
         const known = knownType(target.path, target.name);
-        // The type is only located where it is used.
-        this.#places.set(definitionOf(name), file.source, type);
-        this.#definitions[name] ??= known === undefined || isOpaque(known) ? { ...known, [FOREIGN_TYPE]: name } : known;
-        return { $ref: definitionOf(name) };
+        return known === undefined || isOpaque(known)
+          ? { ...known, [FOREIGN_TYPE]: nameOf(target, this.#resolver) }
+          : structuredClone(known);
       }
       case "unknown":
         return { [FOREIGN_TYPE]: nameOf(target, this.#resolver) };

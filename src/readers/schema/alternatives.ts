@@ -1,7 +1,8 @@
 import { isPromise } from "../../model/holders.ts";
 import { canonical as textOf, dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { type Branch, FOREIGN_TYPE, type TypeName } from "../../model/schema.ts";
+import type { Branch, TypeName } from "../../model/schema.ts";
+import { FOREIGN_TYPE } from "../../model/typing.ts";
 import { typeOf } from "../../model/value.ts";
 import { type CanonicalPlaces, isWrapper, type Place } from "./canonical-places.ts";
 import { type Dialect, hasNoEffect, isNullAlternative } from "./dialect.ts";

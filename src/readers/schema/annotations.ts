@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { type Annotations, STATED } from "../../model/schema.ts";
+import type { Annotations } from "../../model/schema.ts";
+import { STATED } from "../../model/typing.ts";
 import { statesDeprecation } from "../../model/prose/deprecation.ts";
 import { ANNOTATION_KEYWORDS } from "./dialect.ts";
 

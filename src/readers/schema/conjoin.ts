@@ -1,14 +1,7 @@
 import { canonical, dictionary, type Dictionary, isEmpty, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
-import {
-  type Bound,
-  type Facet,
-  type KubernetesFacets,
-  mergeTraits,
-  type Property,
-  TYPE_TRAITS,
-  type TypeName,
-} from "../../model/schema.ts";
+import type { Bound, Facet, KubernetesFacets, Property, TypeName } from "../../model/schema.ts";
+import { conjoinTyping } from "../../model/typing.ts";
 import type { Draft } from "./draft.ts";
 import { NO_KUBERNETES } from "./kubernetes.ts";
 
@@ -34,7 +27,8 @@ export function conjoin(left: Draft, right: Draft): Draft {
     not: union(a.not, b.not, (facet) => facet.value),
     conditionals: union(a.conditionals, b.conditionals, (conditional) => conditional.at),
     kubernetes: conjoinKubernetes(a.kubernetes, b.kubernetes),
-    extensions: conjoinExtensions(a.extensions, b.extensions),
+    typing: conjoinTyping(a.typing, b.typing),
+    extensions: merge(a.extensions, b.extensions, (own) => own),
   };
   assign(result, "nullable", (admitsNull(b) ? a.nullable : undefined) ?? (admitsNull(a) ? b.nullable : undefined));
   assign(result, "only", meet(a.only, b.only, commonTypes));
@@ -78,14 +72,6 @@ export function conjoin(left: Draft, right: Draft): Draft {
     assign(result, keyword, meet(a[keyword], b[keyword], both));
   }
   return result;
-}
-
-/** A type is what all of its parts let be done with it. */
-function conjoinExtensions(a: Draft["extensions"], b: Draft["extensions"]): Draft["extensions"] {
-  const merged = merge(a, b, (own) => own);
-  const [own, other] = [a[TYPE_TRAITS], b[TYPE_TRAITS]];
-  if (own === undefined || other === undefined) return merged;
-  return merge({ [TYPE_TRAITS]: { value: mergeTraits(own.value, other.value), at: own.at } }, merged, (first) => first);
 }
 
 /** Leaves it to the alternatives of the other part whether null is accepted. */

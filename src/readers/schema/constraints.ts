@@ -10,7 +10,8 @@ import {
   type Pointer,
   WITHOUT_STATUS,
 } from "../../model/pointer.ts";
-import { type Annotations, CUT, ENDLESS, type TypeName } from "../../model/schema.ts";
+import type { Annotations, TypeName } from "../../model/schema.ts";
+import { CUT, ENDLESS } from "../../model/typing.ts";
 import type { MemberConstraint, Operand, Constraint } from "../../model/constraint.ts";
 import { draftStatedBy, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {

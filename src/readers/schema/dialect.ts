@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
-import { STATED } from "../../model/schema.ts";
+import { STATED } from "../../model/typing.ts";
 import { KUBERNETES_KEYWORDS } from "./kubernetes.ts";
 
 /**

@@ -9,6 +9,7 @@ import type {
   TypeName,
   VariantGroup,
 } from "../../model/schema.ts";
+import { NO_TYPING, type Typing } from "../../model/typing.ts";
 import type { Dictionary, Json } from "../../model/json.ts";
 import { withoutName } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
@@ -69,6 +70,7 @@ export interface Draft {
   not: readonly Facet<Pointer>[];
   conditionals: readonly Conditional[];
   kubernetes: KubernetesFacets;
+  typing: Typing;
   extensions: Dictionary<Facet<Json>>;
   title?: string;
   description?: string;
@@ -102,6 +104,7 @@ export function emptyDraft(pointer: Pointer): Draft {
     not: NONE,
     conditionals: NONE,
     kubernetes: NO_KUBERNETES,
+    typing: NO_TYPING,
     extensions: NOTHING,
   };
 }

@@ -54,6 +54,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     not: draft.not,
     conditionals: draft.conditionals,
     kubernetes: draft.kubernetes,
+    typing: draft.typing,
     extensions: draft.extensions,
     ...(draft.unreadable && { unreadable: draft.unreadable }),
     ...(draft.title !== undefined && { title: draft.title }),

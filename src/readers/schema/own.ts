@@ -9,6 +9,7 @@ import {
 } from "../../model/json.ts";
 import { child, conjunction, ofTypes, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Bound, type Facet, type Property, type TypeName } from "../../model/schema.ts";
+import { typingField } from "../../model/typing.ts";
 import {
   type Dialect,
   hasNoEffect,
@@ -317,8 +318,10 @@ function readExtensions(value: JsonObject, at: Pointer, draft: Draft, dialect: D
   let extensions: Record<string, Facet<Json>> | undefined;
   for (const keyword of Object.keys(value)) {
     if (!isExtension(keyword, value, dialect)) continue;
-    extensions ??= dictionary<Facet<Json>>();
-    extensions[keyword] = { value: value[keyword]!, at: child(at, keyword) };
+    const facet = { value: value[keyword]!, at: child(at, keyword) };
+    const field = typingField(keyword, facet.value);
+    if (field === undefined) (extensions ??= dictionary<Facet<Json>>())[keyword] = facet;
+    else draft.typing = { ...draft.typing, [field]: facet };
   }
   if (extensions !== undefined) draft.extensions = extensions;
 }

@@ -81,9 +81,9 @@ export function uniteTypes(branches: readonly Draft[], at: Pointer): Draft | und
 }
 
 function constrainsTypes(draft: Draft): boolean {
-  const { variants, not, conditionals, extensions, kubernetes } = draft;
+  const { variants, not, conditionals, extensions, kubernetes, typing } = draft;
   if (draft.types === undefined || draft.enum !== undefined || draft.openEnum !== undefined || draft.unreadable)
     return false;
-  const saysMore = Object.keys(extensions).length > 0 || Object.keys(kubernetes).length > 0;
+  const saysMore = [extensions, kubernetes, typing].some((each) => Object.keys(each).length > 0);
   return variants.length === 0 && not.length === 0 && conditionals.length === 0 && !saysMore;
 }

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../../model/json.ts";
 import { child } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { FOREIGN_TYPE, TYPE_TRAITS, type TypeTraits } from "../../model/typing.ts";
 import { type Definitions, type Draft, isCalled, listAt } from "./definitions.ts";
 import { withTraits } from "./traits.ts";
 

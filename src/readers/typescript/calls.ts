@@ -1,6 +1,6 @@
 import { partKey } from "../../model/part-key.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/typing.ts";
 import type { Places } from "../declared/places.ts";
 import { canonicalCall, namesIn, placesOf, shapeOfCall } from "./canonical.ts";
 import type { Context, SchemaWriter, TypeIn, Unnamed } from "./context.ts";

@@ -1,4 +1,4 @@
-import type { CallShape } from "../../model/schema.ts";
+import type { CallShape } from "../../model/typing.ts";
 import type { Argument, Context, Unnamed } from "./context.ts";
 import { branchesOf, isAbstract, isUndefined, receiverOf, type Signature } from "./nodes.ts";
 import { takenBy } from "./parameters.ts";

@@ -1,6 +1,6 @@
 import { dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/typing.ts";
 import { answersFor, isAllWithin } from "./alternatives.ts";
 import { canonical, inferredIn, namesIn, placesOf } from "./canonical.ts";
 import type { Argument, Context, SchemaWriter } from "./context.ts";

@@ -1,7 +1,7 @@
 import { NUMBER_KEYS, SYMBOL_KEYS } from "../../model/index-keys.ts";
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE } from "../../model/schema.ts";
+import { FOREIGN_TYPE } from "../../model/typing.ts";
 import type { Draft } from "./definitions.ts";
 import { branchesOf, isPropertyKey, isSymbol, namesAny, primitiveOf, type Signature } from "./nodes.ts";
 import type { Scope } from "./scope.ts";

@@ -1,5 +1,5 @@
 import { child, type Pointer } from "../../model/pointer.ts";
-import { TYPE_TRAITS } from "../../model/schema.ts";
+import { TYPE_TRAITS } from "../../model/typing.ts";
 import type { CircularAliases } from "./circular-aliases.ts";
 import { type Context, contextIn } from "./context.ts";
 import type { Draft } from "./definitions.ts";

@@ -1,6 +1,6 @@
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, STATED, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, STATED, TYPE_TRAITS, type TypeTraits } from "../../model/typing.ts";
 import { DEFINITIONS, definitionOf } from "../declared/names.ts";
 import { valueAt } from "../declared/schema-document.ts";
 

@@ -1,7 +1,7 @@
 import { type CycleOf, createCycles, namesIn, type Need, NO_NEED } from "../../model/cycles.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { split } from "../../model/pointer.ts";
-import { ENDLESS } from "../../model/schema.ts";
+import { ENDLESS } from "../../model/typing.ts";
 import { DEFINITIONS } from "../declared/names.ts";
 import { valueAt } from "../declared/schema-document.ts";
 import type { Definitions } from "./definitions.ts";

@@ -1,6 +1,6 @@
 import { isObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { asConjunction, BESIDE_CHOSEN, TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { asConjunction, BESIDE_CHOSEN, TYPE_TRAITS, type TypeTraits } from "../../model/typing.ts";
 import type { Places } from "../declared/places.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, isCalled, valuesOf } from "./definitions.ts";

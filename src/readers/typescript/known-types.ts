@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { STATED, TYPE_TRAITS } from "../../model/schema.ts";
+import { STATED, TYPE_TRAITS } from "../../model/typing.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, type Shape, valuesOf } from "./definitions.ts";
 import { isPropertyKey } from "./nodes.ts";

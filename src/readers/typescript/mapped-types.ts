@@ -1,6 +1,6 @@
 import { dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { STATED } from "../../model/schema.ts";
+import { STATED } from "../../model/typing.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, keysOf, type SchemaWriter } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";

@@ -1,7 +1,7 @@
 import { partKey } from "../../model/part-key.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
+import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/typing.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import { type Definitions, type Draft, listAt, valuesOf } from "./definitions.ts";
 import type { KnownTypes } from "./known-types.ts";

@@ -1,6 +1,6 @@
 import { partKey } from "../../model/part-key.ts";
 import { dictionary, type Json } from "../../model/json.ts";
-import { TYPE_PARTS } from "../../model/schema.ts";
+import { TYPE_PARTS } from "../../model/typing.ts";
 import { canonical, namesIn } from "./canonical.ts";
 import { type Context, contextIn } from "./context.ts";
 import { type Definitions, type Draft, valuesOf } from "./definitions.ts";

@@ -8,7 +8,7 @@ import {
   TYPE_PARTS,
   type TypeTraits,
   STATED,
-} from "../../model/schema.ts";
+} from "../../model/typing.ts";
 import type { Places } from "../declared/places.ts";
 import { type Context, keysOf, type SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";

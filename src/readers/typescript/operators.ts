@@ -1,7 +1,7 @@
 import { partKey } from "../../model/part-key.ts";
 import { isObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/schema.ts";
+import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/typing.ts";
 import type { Places } from "../declared/places.ts";
 import { AlteredObjects } from "./altered-objects.ts";
 import { answersFor, unionOf } from "./alternatives.ts";

@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../../model/json.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, TYPE_TRAITS } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, TYPE_TRAITS } from "../../model/typing.ts";
 import type { Draft } from "./definitions.ts";
 import { withTraits } from "./traits.ts";
 

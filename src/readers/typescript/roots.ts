@@ -1,7 +1,7 @@
 import { flip, type Polarity } from "../../model/channel.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
-import { ASSIGNED_TYPE, FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeParts } from "../../model/schema.ts";
+import { ASSIGNED_TYPE, FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeParts } from "../../model/typing.ts";
 import type { Root } from "../../model/snapshot.ts";
 import { definitionOf } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";

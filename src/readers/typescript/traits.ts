@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../../model/json.ts";
-import { TYPE_TRAITS, type TypeTraits } from "../../model/schema.ts";
+import { TYPE_TRAITS, type TypeTraits } from "../../model/typing.ts";
 import { canonical } from "./canonical.ts";
 import type { Draft } from "./definitions.ts";
 import { enumValues } from "./enums.ts";

@@ -1,5 +1,5 @@
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE } from "../../model/schema.ts";
+import { FOREIGN_TYPE } from "../../model/typing.ts";
 import type { Context, SchemaWriter } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import { itemsOf, type Taken } from "./parameters.ts";

@@ -3,7 +3,7 @@ import { contextIn } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
 import type { Growth, MadeIn } from "./growth.ts";
 import { namesAny } from "./nodes.ts";
-import { DEFAULTED } from "../../model/schema.ts";
+import { DEFAULTED } from "../../model/typing.ts";
 import type { Scope } from "./scope.ts";
 import { textOf, type TS } from "./syntax.ts";
 import { asChosen } from "./traits.ts";

@@ -1,5 +1,5 @@
 import { child, type Pointer } from "../../model/pointer.ts";
-import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/schema.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/typing.ts";
 import { foreignName, namesIn } from "./canonical.ts";
 import {
   type Argument,
@@ -134,9 +134,10 @@ export class TypeWriter implements SchemaWriter {
     }
     const text = textOf(node);
     const label = name ?? labelOf(node);
-    // Without parameters, equal texts have equal meanings.
+    // Without parameters, equal texts have equal meanings; but two texts that declare members are two declarations.
     const { scope } = context;
-    const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(node, context)} ${name ?? ""} ${text}`;
+    const place = text.includes("{") ? String(node.pos) : "";
+    const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(node, context)} ${name ?? ""} ${place} ${text}`;
     return this.definitions.define(key, label, (at) => this.schema(node, at, context));
   }
 

@@ -10,6 +10,7 @@ import {
   type TypeName,
   type Written,
 } from "../../model/schema.ts";
+import { NO_TYPING } from "../../model/typing.ts";
 import { constraintsOf } from "./constraints.ts";
 import type { FieldType, ScalarType, Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts";
 import { NOTHING } from "../nothing.ts";
@@ -238,5 +239,6 @@ function anything(pointer: Pointer): Schema {
     conditionals: [],
     extensions: NOTHING,
     kubernetes: NOTHING,
+    typing: NO_TYPING,
   };
 }

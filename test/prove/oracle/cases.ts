@@ -380,6 +380,21 @@ export const CASES: readonly Case[] = [
     invalid: [{ a: 1 }],
   },
   {
+    name: "unevaluatedProperties: an `if` that does not hold evaluates nothing",
+    dialects: NEW,
+    withoutAjv: true,
+    schema: { if: { properties: { a: { type: "string" } } }, unevaluatedProperties: false },
+    valid: [{}, { a: "x" }],
+    invalid: [{ a: null }, { b: "x" }],
+  },
+  {
+    name: "unevaluatedProperties: an `if` that only requires evaluates nothing",
+    dialects: NEW,
+    schema: { if: { required: ["a"] }, then: { properties: { a: {} } }, unevaluatedProperties: false },
+    valid: [{}, { a: 1 }],
+    invalid: [{ b: 1 }, { a: 1, b: 1 }],
+  },
+  {
     name: "unevaluatedItems: after a tuple",
     dialects: ["2020-12", "openapi-3.1"],
     schema: { allOf: [{ prefixItems: [{}] }], unevaluatedItems: false },

@@ -1,6 +1,7 @@
 // Go packages as schemas, kinds, messages, declarations, and places in the text.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../../src/index.ts";
+import { FOREIGN_TYPE } from "../../../src/model/typing.ts";
 import type { Reading } from "../../../src/reader.ts";
 import { readGo } from "../../../src/readers/go/read.ts";
 
@@ -350,7 +351,9 @@ describe("types of other packages", () => {
     });
     const { properties } = schemaOf(reading, "apps/v1.Set");
     expect(properties["pod"]?.schema).toBe("#/definitions/core~1v1.Pod");
-    expect(properties["when"]?.schema).toBe("#/definitions/k8s.io~1apimachinery~1pkg~1apis~1meta~1v1.Selector");
+    expect(reading.snapshot.schemas.get(properties["when"]!.schema).extensions[FOREIGN_TYPE]?.value).toBe(
+      "k8s.io/apimachinery/pkg/apis/meta/v1.Selector",
+    );
   });
 
   test("are found by the name of the folder around the root, too", () => {

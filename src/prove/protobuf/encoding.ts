@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
-import { wireTypeOf, type FieldType, type Wire, type WireField } from "../../src/model/wire.ts";
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { entryFields, wireTypeOf, type FieldType, type Wire, type WireField } from "../../model/wire.ts";
 
 export type Bytes = readonly number[];
 
@@ -16,22 +16,6 @@ export function encodeMessage(values: JsonObject, fields: readonly WireField[], 
     bytes.push(...written);
   }
   return bytes;
-}
-
-/** Returns the key and value fields of the entry message of a map. */
-export function entryFields(field: WireField): readonly [key: WireField, value: WireField] {
-  const { keyType, typeName, wireType: _, oneof: __, ...rest } = field;
-  const part = { ...rest, cardinality: "implicit", packed: false } as const;
-  const type = keyType ?? "string";
-  return [
-    withWireType({ ...part, number: 1, name: "key", jsonName: "key", type }),
-    withWireType({ ...part, number: 2, name: "value", jsonName: "value", ...(typeName !== undefined && { typeName }) }),
-  ];
-}
-
-function withWireType(field: Omit<WireField, "wireType">): WireField {
-  const wireType = wireTypeOf(field.type);
-  return wireType === undefined ? field : { ...field, wireType };
 }
 
 function encodeField(field: WireField, value: Json, wire: Wire): Bytes | undefined {
@@ -69,30 +53,38 @@ function encodeValue({ type, typeName = "" }: WireField, value: Json, wire: Wire
     case "unknown":
       return undefined;
     case "message":
-    case "group": {
-      const fields = wire.messages[typeName]?.fields;
-      const content = fields && isObject(value) ? encodeMessage(value, fields, wire) : undefined;
-      return content && type === "message" ? withLength(content) : content;
-    }
+      return withLength(encodeInner(typeName, value, wire));
+    case "group":
+      return encodeInner(typeName, value, wire);
     case "string":
       return withLength([...Buffer.from(String(value))]);
     case "bytes":
       return withLength([...Buffer.from(String(value), "base64")]);
-    case "enum": {
-      const number = wire.enums[typeName]?.values.find(({ name }) => name === value)?.number;
-      return number === undefined ? undefined : varint(BigInt.asUintN(64, BigInt(number)));
-    }
+    case "enum":
+      return encodeConstant(typeName, value, wire);
     default:
       return wireTypeOf(type) === "varint" ? varint(bitsOf(type, value)) : fixed(type, value);
   }
+}
+
+function encodeInner(typeName: string, value: Json, wire: Wire): Bytes | undefined {
+  const fields = wire.messages[typeName]?.fields;
+  return fields && isObject(value) ? encodeMessage(value, fields, wire) : undefined;
+}
+
+function encodeConstant(typeName: string, value: Json, wire: Wire): Bytes | undefined {
+  const number = wire.enums[typeName]?.values.find(({ name }) => name === value)?.number;
+  return number === undefined ? undefined : varint(BigInt.asUintN(64, BigInt(number)));
 }
 
 function tagOf(number: number, wireType: number): Bytes {
   return varint((BigInt(number) << 3n) | BigInt(wireType));
 }
 
-function withLength(content: Bytes): Bytes {
-  return [...varint(BigInt(content.length)), ...content];
+function withLength(content: Bytes): Bytes;
+function withLength(content: Bytes | undefined): Bytes | undefined;
+function withLength(content: Bytes | undefined): Bytes | undefined {
+  return content && [...varint(BigInt(content.length)), ...content];
 }
 
 function concatenate(parts: readonly (Bytes | undefined)[]): Bytes | undefined {

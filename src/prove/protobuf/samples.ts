@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
-import { isScalar, type ScalarType, type Wire, type WireField } from "../../src/model/wire.ts";
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { isScalar, type ScalarType, type Wire, type WireField } from "../../model/wire.ts";
 
 /** Small values, and values outside the range of other types, in ProtoJSON. */
 const SCALARS: Readonly<Record<ScalarType, readonly Json[]>> = {

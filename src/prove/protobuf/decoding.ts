@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from "../../src/model/json.ts";
-import { wireTypeOf, type FieldType, type Wire, type WireField } from "../../src/model/wire.ts";
-import { entryFields, WIRE_TYPES } from "./wire-encoding.ts";
+import type { Json, JsonObject } from "../../model/json.ts";
+import { entryFields, wireTypeOf, type FieldType, type Wire, type WireField } from "../../model/wire.ts";
+import { WIRE_TYPES } from "./encoding.ts";
 
 /** The result of decoding a message. */
 export interface Decoded {

@@ -1,0 +1,111 @@
+import { DEFINITIONS } from "../../model/definition.ts";
+import { child, conjuncts, principal, split, type Places, type Pointer } from "../../model/pointer.ts";
+import type { Pair } from "../../model/change.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import type { PairNode } from "../diff/walk.ts";
+import { childrenOf } from "../survey/children.ts";
+
+type Snapshots = Readonly<Record<keyof Places, Snapshot>>;
+
+/**
+ * A reference that led to one definition before and leads to another one now, while both definitions remain. What differs between
+ * the two is an edit of the reference, and each reference is edited by itself.
+ */
+export interface Use {
+  /** The node with the differences, entered by this reference only. */
+  readonly node: PairNode;
+  /** The schemas that hold the reference. */
+  readonly holder: Pair;
+  /** The name of the reference in them, such as `.owner`. */
+  readonly step: string;
+}
+
+/** Finds the edited references that lead to a node; none where the node is in one definition on both sides. */
+export function createUses(snapshots: Snapshots): (node: PairNode) => readonly Use[] {
+  const known = new Map<PairNode, readonly Use[]>();
+  const climb = (node: PairNode, open: Set<PairNode>): readonly Use[] => {
+    const { pair } = node;
+    if (!isEnteredByReference(pair, snapshots)) return [];
+    open.add(node);
+    const isSwapped = isReplaced(pair, snapshots);
+    return node.parents.flatMap((parent) => {
+      if (open.has(parent)) return [];
+      const around = climb(parent, open).map((use) => ({ ...use, node: { pair, parents: [use.node] } }));
+      if (around.length > 0 || !isSwapped || isInOneDefinition(parent.pair, pair)) return around;
+      const steps = stepsBetween(parent.pair, pair, snapshots);
+      const only = { pair, parents: [parent] };
+      return (steps.length === 0 ? [""] : steps).map((step) => ({ node: only, holder: parent.pair, step }));
+    });
+  };
+  return (node) => {
+    let uses = known.get(node);
+    if (uses === undefined) known.set(node, (uses = climb(node, new Set())));
+    return uses;
+  };
+}
+
+/** Returns whether the way to a pair can lead through an edited reference: not if both sides are in one definition. */
+function isEnteredByReference({ kind, old, new: new_ }: Pair, snapshots: Snapshots): boolean {
+  if (kind !== "schema" || principal(old) === principal(new_)) return false;
+  const [before, after] = [definitionAround(old), definitionAround(new_)];
+  return before === undefined || after === undefined || isReplaced({ kind, old, new: new_ }, snapshots);
+}
+
+/** Returns whether a pair leads from one definition to another one, and not to a new name of the same. */
+function isReplaced({ old, new: new_ }: Pick<Pair, "kind" | keyof Places>, snapshots: Snapshots): boolean {
+  const [before, after] = [definitionAround(old), definitionAround(new_)];
+  if (before === undefined || after === undefined || before === after) return false;
+  if (snapshots.new.schemas.source(before) !== undefined || snapshots.old.schemas.source(after) !== undefined)
+    return true;
+  return isAnonymous(before, snapshots.old) || isAnonymous(after, snapshots.new);
+}
+
+/** Returns whether a definition has a text for a name: a type of TypeScript without a name, or a generic type with arguments. */
+function isAnonymous(definition: Pointer, { format }: Snapshot): boolean {
+  if (format !== "typescript" && format !== "go") return false;
+  return !/^[\w$./-]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!);
+}
+
+function isInOneDefinition(parent: Pair, pair: Pair): boolean {
+  return (["old", "new"] as const).every(
+    (side) => parent.kind === "schema" && definitionAround(parent[side]) === definitionAround(pair[side]),
+  );
+}
+
+/** Returns whether a pair has no single definition: a conjunction of several schemas, or a replaced definition. */
+export function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots): boolean {
+  if (kind !== "schema") return false;
+  if (conjuncts(old).filter((part) => part.includes("#")).length > 1) return true;
+  const home = definitionAround(old);
+  if (home === undefined) return false;
+  // A reference to its own definition is part of it.
+  if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
+  // A generic Go type with other arguments is another one; a type of TypeScript can be named by its text.
+  const { format } = snapshots.old;
+  return snapshots.new.schemas.source(home) !== undefined || (format === "go" && isAnonymous(home, snapshots.old));
+}
+
+/** Returns the named definition that a pointer is part of. */
+function definitionAround(at: Pointer): Pointer | undefined {
+  const { file, tokens } = split(principal(at));
+  const index = tokens.findIndex((token) => DEFINITIONS.has(token));
+  const isTop = index === 0 || (index === 1 && tokens[0] === "components");
+  return isTop && index + 1 < tokens.length ? child(`${file}#`, ...tokens.slice(0, index + 2)) : undefined;
+}
+
+/** Returns the steps from a pair to one inside it: those that are valid on both sides, if there are any. */
+export function stepsBetween(around: Pair, pair: Pair, snapshots: Snapshots): readonly string[] {
+  if (around.kind !== "schema") return [];
+  const stepsOn = (side: keyof Places): readonly string[] => {
+    const parts = conjuncts(pair[side]);
+    const children = childrenOf(snapshots[side].schemas.get(around[side]), pair.channel.polarity);
+    return [...children].flatMap(([step, at]) =>
+      conjuncts(at).every((part, index) => part === parts[index]) ? [step] : [],
+    );
+  };
+  const before = stepsOn("old");
+  if (before.length < 2) return before;
+  const after = stepsOn("new");
+  const both = before.filter((step) => after.includes(step));
+  return both.length > 0 ? both : before;
+}

@@ -1,0 +1,125 @@
+// A reference that leads to another definition is edited by itself: accepting one edit accepts no other one.
+import { describe, expect, test } from "@jest/globals";
+import { compare, readSnapshot, type Finding } from "../../src/index.ts";
+import { occurrencesOf } from "../../src/occurrences.ts";
+
+function between(name: string, old: string, new_: string): readonly Finding[] {
+  const read = (text: string) => readSnapshot({ name, url: `file:///${name}`, text });
+  return compare(read(old), read(new_)).findings.filter(({ verdict }) => verdict === "breaking");
+}
+
+function fingerprintsOf(findings: readonly Finding[]): readonly string[] {
+  return findings.flatMap((finding) => occurrencesOf(finding).map(({ fingerprint }) => fingerprint));
+}
+
+describe("references of OpenAPI", () => {
+  const schemas = {
+    Oak: { type: "object", required: ["age"], properties: { age: { type: "string" } } },
+    Elm: { type: "object", required: ["age"], properties: { age: { type: "integer" } } },
+  };
+  const forest = (first: string, second: string, components: object = schemas): string => {
+    const answer = (name: string): object => ({
+      get: {
+        responses: {
+          "200": {
+            description: "",
+            content: {
+              "application/json": {
+                schema: { type: "object", required: ["tree"], properties: { tree: reference(name) } },
+              },
+            },
+          },
+        },
+      },
+    });
+    const both = {
+      get: { responses: { "200": { description: "", content: json({ oneOf: ["Oak", "Elm"].map(reference) }) } } },
+    };
+    const isKept = "Oak" in components && "Elm" in components;
+    const paths = { "/north": answer(first), "/south": answer(second), ...(isKept && { "/all": both }) };
+    return JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Forest", version: "1" },
+      paths,
+      components: { schemas: components },
+    });
+  };
+  const reference = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+  const json = (schema: object): object => ({ "application/json": { schema } });
+
+  test("have an occurrence each where both definitions remain, with the operations of this reference", () => {
+    const before = forest("Oak", "Oak");
+    const [first] = between("api.json", before, forest("Elm", "Oak"));
+    const [second] = between("api.json", before, forest("Oak", "Elm"));
+    const [both, ...others] = between("api.json", before, forest("Elm", "Elm"));
+    expect(others).toEqual([]);
+    expect(occurrencesOf(both!).map(({ reach }) => reach)).toEqual([["GET /north"], ["GET /south"]]);
+    expect(fingerprintsOf([both!])).toEqual([first!.fingerprint, second!.fingerprint]);
+    expect(first!.fingerprint).not.toBe(second!.fingerprint);
+  });
+
+  test("have one occurrence where the definition has another name and another content now", () => {
+    const old = forest("Oak", "Oak", { Oak: schemas.Oak });
+    const findings = between("api.json", old, forest("Elm", "Elm", { Elm: schemas.Elm }));
+    expect(fingerprintsOf(findings)).toHaveLength(1);
+  });
+});
+
+describe("types of TypeScript without a name", () => {
+  const api = (first: string, second: string): string =>
+    [
+      `export declare function give(): NonNullable<{ size: ${first} } | null>;`,
+      `export declare function take(): NonNullable<{ size: ${second} } | null>;`,
+      "",
+    ].join("\n");
+
+  test("are two declarations on two lines, though their texts are equal", () => {
+    const before = api("string", "string");
+    const [one] = between("api.d.ts", before, api("string[]", "string"));
+    const [other] = between("api.d.ts", before, api("string", "string[]"));
+    const both = between("api.d.ts", before, api("string[]", "string[]"));
+    expect(both).toHaveLength(2);
+    expect(new Set(fingerprintsOf(both))).toEqual(new Set([one!.fingerprint, other!.fingerprint]));
+    expect(one!.fingerprint).not.toBe(other!.fingerprint);
+  });
+});
+
+describe("Go fields of types of other packages", () => {
+  const api = (first: string, second: string): string =>
+    [
+      "package v1",
+      'import "k8s.io/apimachinery/pkg/api/resource"',
+      "type Tree struct {",
+      `\tWeight ${first} \`json:"weight"\``,
+      "}",
+      "type Shrub struct {",
+      `\tWeight ${second} \`json:"weight"\``,
+      "}",
+      "",
+    ].join("\n");
+  const [list, quantity] = ["[]string", "resource.Quantity"];
+
+  test("are one finding each", () => {
+    const before = api(list!, list!);
+    const ofType = (findings: readonly Finding[]) => findings.filter(({ ruleId }) => ruleId === "type-changed");
+    const both = ofType(between("types.go", before, api(quantity!, quantity!)));
+    const one = ofType(between("types.go", before, api(quantity!, list!)));
+    const other = ofType(between("types.go", before, api(list!, quantity!)));
+    expect(both).toHaveLength(2);
+    expect(new Set(fingerprintsOf(both))).toEqual(new Set(fingerprintsOf([...one, ...other])));
+  });
+});
+
+test("a tombstone that is partly reserved is another finding than one that is not", () => {
+  const message = (content: string): string => `syntax = "proto3";\npackage forest;\nmessage Tree {\n${content}}\n`;
+  const old = message("  string bark = 1;\n  string leaf = 2;\n");
+  const without = (reserved: string): readonly string[] =>
+    fingerprintsOf(
+      between("tree.proto", old, message(`${reserved}  string leaf = 2;\n`)).filter(
+        ({ ruleId }) => ruleId === "tombstone-missing",
+      ),
+    );
+  const [partly, not] = [without("  reserved 1;\n"), without("")];
+  expect(partly.length).toBeGreaterThan(0);
+  expect(not.filter((each) => partly.includes(each))).toEqual([]);
+});
