@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
+import { areOfOneSeries, compareReleases } from "../src/model/release-order.ts";
 import { defineRule } from "../src/rule.ts";
 import { openapi } from "./wording/standards.ts";
-import { compareVersions } from "./shared/versions.ts";
 
 export default defineRule({
   meta: {
@@ -26,7 +26,8 @@ export default defineRule({
       "apiVersion:added": (change) => report(change, "stated"),
       "apiVersion:removed": (change) => report(change, "unstated"),
       "apiVersion:changed": (change) => {
-        if (compareVersions(change.new!, change.old!) !== "lower") return report(change, "changed");
+        const isLowered = areOfOneSeries(change.old!, change.new!) && compareReleases(change.new!, change.old!) < 0;
+        if (!isLowered) return report(change, "changed");
         const consequence = "Registries and package managers treat the release as older than the previous one.";
         context.report({ change, messageId: "decreased", data: dataOf(change), verdict: "dangerous", consequence });
       },

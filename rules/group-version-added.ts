@@ -1,4 +1,4 @@
-import { compareVersions, versionsOfGroup } from "../src/model/resource.ts";
+import { compareVersionPriority, versionsOfGroup } from "../src/model/resource.ts";
 import { defineRule } from "../src/rule.ts";
 import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
@@ -22,7 +22,7 @@ export default defineRule({
       const after = context.snapshot("new").resources;
       const { group } = after[change.new![0]!.resource]!;
       const known = versionsOfGroup(resources, group);
-      const latest = [...known.keys()].sort(compareVersions)[0];
+      const latest = [...known.keys()].sort(compareVersionPriority)[0];
       const own = new Set(change.new!.map(({ resource }) => resource));
       const missing = (latest === undefined ? [] : known.get(latest)!).filter((id) => !own.has(id) && id in after);
       const kinds = missing.map((id) => `\`${after[id]!.kind}\``).sort();

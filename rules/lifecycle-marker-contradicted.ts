@@ -1,5 +1,5 @@
 import type { Element } from "../src/model/element.ts";
-import { compareReleases } from "../src/model/release-order.ts";
+import { compareStatedNumbers } from "../src/model/release-order.ts";
 import { defineRule } from "../src/rule.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
 import { WARNINGS } from "./shared/severity.ts";
@@ -26,7 +26,9 @@ export default defineRule({
       const stated = element.stays.at(-1)!.state.lifecycle?.introduced;
       if (stated === undefined || newest === 0 || element.stays[0].from !== newest) return;
       const seen = nameOf(newest, context);
-      const [order, former] = [seen, nameOf(newest - 1, context)].map((release) => compareReleases(stated, release));
+      const [order, former] = [seen, nameOf(newest - 1, context)].map((release) =>
+        compareStatedNumbers(stated, release),
+      );
       // Releases between the two were not given.
       const isContradicted = order! > 0 || (order! < 0 && former! <= 0);
       if (!isContradicted) return;
@@ -38,7 +40,7 @@ export default defineRule({
         introduced(element);
         const [now, before] = [stateIn(element, newest), stateIn(element, newest - 1)];
         const stated = before?.lifecycle?.removed;
-        if (stated !== undefined && now === undefined && compareReleases(stated, nameOf(newest, context)) > 0) {
+        if (stated !== undefined && now === undefined && compareStatedNumbers(stated, nameOf(newest, context)) > 0) {
           const data = { stated, seen: nameOf(newest, context) };
           context.report({ element, messageId: "removed", data, verdict: "dangerous", consequence });
         }

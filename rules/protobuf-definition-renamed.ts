@@ -9,8 +9,7 @@ export default wireRule({
   messages: {
     renamed: "{{kind}} `{{name}}` was renamed to `{{successor}}`; both have the same encoding.",
     changed: "{{kind}} `{{name}}` was probably renamed to `{{successor}}` and changed.",
-    service:
-      "Service `{{name}}` was probably renamed to `{{successor}}`, which has all of its methods.",
+    service: "Service `{{name}}` was probably renamed to `{{successor}}`, which has all of its methods.",
     extension: "Extension `{{name}}` ({{number}}) of `{{extendee}}` was renamed to `{{successor}}`.",
   },
   recipe: "Keep the old name, or keep the old definition next to the new one until no code refers to it.",

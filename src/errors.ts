@@ -71,6 +71,12 @@ export type ErrorCode =
 /** The tool could not do its work. Always exit code 2, never 1. */
 export class ApicompatError extends Error {
   override readonly name = "ApicompatError";
+
+  /** Recognizes errors of each copy of the class: the command and the library of the build have separate ones. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "ApicompatError";
+  }
+
   readonly code: ErrorCode;
   /** States how to correct it, in one sentence. */
   readonly advice: string;

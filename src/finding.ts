@@ -173,9 +173,9 @@ export interface Summary {
   readonly bump: Bump;
 }
 
-/** An API that was compared, by the title and the versions that its documents state. */
+/** An API that was compared, by the title and the versions that its documents state: at least one of them. */
 export interface ComparedApi {
-  readonly title: string;
+  readonly title?: string;
   readonly oldVersion?: string;
   readonly newVersion?: string;
 }

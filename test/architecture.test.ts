@@ -16,6 +16,7 @@ const LEVELS: readonly (readonly string[])[] = [
     "src/measure.ts",
     "src/suggestion.ts",
     "src/lazy.ts",
+    "src/part-key.ts",
     "src/measure.ts",
   ],
   ["src/finding.ts"],

@@ -1,11 +1,15 @@
 // Paths as Windows writes them, in what can be tried on any system.
+import { win32 } from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import type { Log } from "sarif";
 import { pathBelow } from "../src/cli/paths-below.ts";
 import { repositoryPath } from "../src/reporters/place.ts";
+import { sarif } from "../src/reporters/sarif.ts";
 import { parseRevisionSpec } from "../src/sources/git.ts";
 import { isPackageSpec } from "../src/sources/npm/spec.ts";
 import { matcherOf } from "../src/sources/scope.ts";
 import { isRemote } from "../src/sources/url.ts";
+import { comparison, finding, options } from "./reporters/sample.ts";
 
 test.each(["C:\\api\\old.yaml", "c:/api/old.yaml", "C:\\"])("%s is no revision, package or address", (path) => {
   expect(parseRevisionSpec(path)).toBeUndefined();
@@ -48,4 +52,38 @@ test.each([
   expect(pathBelow(spec, name, true)).toBe(path);
   // Elsewhere, a name may hold a backslash.
   expect(pathBelow(spec, `${spec}/pets.yaml`, false)).toBe("pets.yaml");
+});
+
+describe("the working directory of Windows", () => {
+  const { relative } = win32;
+
+  test.each([
+    ["C:\\work", "c:\\work\\api\\pets.yaml", "api/pets.yaml"],
+    ["c:\\Work", "C:\\work\\api\\pets.yaml", "api/pets.yaml"],
+    ["C:\\work\\", "C:/work/api/pets.yaml", "api/pets.yaml"],
+  ])("below %s, %s is %s: drives and names differ in case only", (top, file, expected) => {
+    expect(repositoryPath(relative(top, file))).toBe(expected);
+  });
+
+  test.each(["D:\\api\\pets.yaml", "C:\\other\\pets.yaml"])("%s is outside of C:\\work", (file) => {
+    const way = relative("C:\\work", file);
+    expect(way.startsWith("..\\") || win32.isAbsolute(way)).toBe(true);
+  });
+});
+
+describe("addresses of SARIF", () => {
+  const uriOf = (file: string): unknown => {
+    const place = { file, pointer: "#/a" };
+    const compared = comparison({ findings: [finding({ old: place, new: place })] });
+    const { runs } = JSON.parse(sarif.render(compared, options())) as Log;
+    return runs[0]?.results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation;
+  };
+
+  test.each([
+    ["api\\pet shop.yaml", { uri: "api/pet%20shop.yaml", uriBaseId: "%SRCROOT%" }],
+    ["C:\\work\\pets.yaml", { uri: "file:///C%3A/work/pets.yaml" }],
+    ["c:/work/a#b.yaml", { uri: "file:///c%3A/work/a%23b.yaml" }],
+  ])("%s", (file, location) => {
+    expect(uriOf(file)).toMatchObject(location);
+  });
 });

@@ -27,6 +27,7 @@ import type { FeatureFiles } from "./feature-files.ts";
 import { withinScope } from "./scoped-roots.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
 import { historyAsked, readLockAt } from "./history-choice.ts";
+import { releaseOfTree } from "./release-statements.ts";
 import { createReleaseMemory, withViolations } from "./release-memory.ts";
 import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
@@ -73,6 +74,7 @@ export async function compareRepository(
   const lock = history.lock === undefined ? undefined : readLockAt(commit, history.lock, repository, io.cwd);
   const knowsReleases = tags.length > 0 || lock !== undefined;
   const review = session.review(repository.top);
+  const releaseOf = releaseOfTree(repository, found.base.commit, settings.releaseVersion);
   const comparisons: Comparison[] = [];
   const sources = new Map<string, SourceFile>();
   const current = new Set<string>();
@@ -89,7 +91,7 @@ export async function compareRepository(
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const { stoodAt } = sides;
     const allowBump = settings.allowBumpOf(surface.config);
-    const common = { ...session.options, review, stoodAt, allowBump, isHistory: true };
+    const common = { ...session.options, review, stoodAt, allowBump, releaseOf, isHistory: true };
     const options = {
       ...common,
       ...(profile !== undefined && { profile }),

@@ -22,7 +22,7 @@ import { pairDocuments } from "./pairs.ts";
 import type { ReadRoot } from "./reading-cache.ts";
 import { folderOf } from "./paths-below.ts";
 import { readRoot, type Roots } from "./roots.ts";
-import { VERSION_RULE, withVersionBump } from "../policy/version-bump.ts";
+import { VERSION_RULE, withVersionBump, type ReleaseStatements } from "../policy/version-bump.ts";
 import { besideLock, lockOf } from "./wire-lock.ts";
 
 export interface ComparedRoots {
@@ -57,6 +57,8 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly read?: ReadRoot;
   /** A major release allows breaking changes; undefined: as the profile says. */
   readonly allowBump?: boolean | undefined;
+  /** What states the version of a release, apart from the documents at these paths. */
+  readonly releaseOf?: (paths: readonly string[]) => ReleaseStatements;
   /** Judges a surface by history rules. */
   readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;
   /** Called before each document. */
@@ -83,6 +85,7 @@ export async function compareRoots(
     isHistory = false,
     onDocument,
     allowBump,
+    releaseOf = () => ({ tags: {} }),
     follow,
     read = readRoot,
     ...options
@@ -124,7 +127,11 @@ export async function compareRoots(
     const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
     const reviewed = await review({ comparison, files: names, again });
     const isAllowed = allowBump ?? reviewed.profile === "typescript";
-    comparisons.push(isAllowed ? withVersionBump(reviewed, versionOf(surface, files.new, options)) : reviewed);
+    const release = (): ReleaseStatements & VersionPlace => ({
+      ...releaseOf(pathsOf(surface, old, new_)),
+      ...versionPlace(surface, files.new, options),
+    });
+    comparisons.push(isAllowed ? withVersionBump(reviewed, release()) : reviewed);
     if (follow !== undefined) {
       const readings = last ?? withInherited(surface.read(old, new_), { oldPrefix: old.spec, isHistory });
       const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
@@ -147,12 +154,22 @@ export async function compareRoots(
   };
 }
 
+/** The files of a surface, which are those of the old side where the new one has none. */
+function pathsOf(surface: Surface, old: Roots, new_: Roots): readonly string[] {
+  const [documents, side] = surface.new.length > 0 ? [surface.new, new_] : [surface.old, old];
+  return documents.flatMap((found) =>
+    "members" in found ? found.members.map(({ path }) => path) : [side.pathOf(found.document.file.name)],
+  );
+}
+
+type VersionPlace = Omit<Parameters<typeof withVersionBump>[1], keyof ReleaseStatements>;
+
 /** Returns the place of a surface's version, and the severity of a bump that is too small. */
-function versionOf(
+function versionPlace(
   { path, new: documents }: Surface,
   files: readonly SourceFile[],
   { severities = {} }: Pick<CompareOptions, "severities">,
-): Parameters<typeof withVersionBump>[1] {
+): VersionPlace {
   const manifest = files.find(({ name }) => /(?:^|\/)package\.json$/.test(name));
   const [document] = documents.flatMap((found) => ("document" in found ? [found.document] : []));
   const pointer = manifest === undefined ? "#/info/version" : "#/package";

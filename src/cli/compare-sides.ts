@@ -5,6 +5,7 @@ import { createLockMemory, withViolations } from "./release-memory.ts";
 import { isPackageSpec } from "../sources/npm/spec.ts";
 import { asPublished } from "./packed-side.ts";
 import { loadBoth, refuseStdinTwice } from "./roots.ts";
+import { releaseOfSides } from "./release-statements.ts";
 import type { Session } from "./session.ts";
 import { refuseUnrelated } from "./unrelated.ts";
 
@@ -33,6 +34,7 @@ export async function compareSides(
   const options = {
     ...session.options,
     review: session.review(cwd),
+    releaseOf: releaseOfSides([old, new_], cwd, session.settings.releaseVersion),
     ...(known !== undefined && { follow: createLockMemory(readLock(known, cwd)) }),
   };
   const compared = await session.time("comparing", () => compareRoots(roots.old, roots.new, options));

@@ -56,6 +56,8 @@ export function effectiveConfig(
       : []),
     setting("failOn", failOnNamed(config.failOn) ?? "error"),
     setting("strict", config.strict ?? false),
+    ofSurface("allowBump", { config, layers }, surface) ??
+      setting("allowBump", config.allowBump ?? "in the profile typescript"),
     setting("kubernetesVersion", config.kubernetesVersion ?? "any"),
     setting("plugins", listOf(config.plugins).join(", ") || "none"),
   ];
@@ -86,19 +88,29 @@ function surfaceOf({ surfaces }: Config, file: string | undefined): SurfaceSetti
   return { name: "surface", value: surfaces[index]!.name, origin: `surfaces[${String(index)}]`, index };
 }
 
+/** A setting that the surface of the file states itself. */
+function ofSurface(
+  name: "profile" | "allowBump",
+  { config: { surfaces = [] }, layers }: Pick<LoadedConfig, "config" | "layers">,
+  surface: SurfaceSetting | undefined,
+): EffectiveConfig["settings"][number] | undefined {
+  const index = surface?.index;
+  const value = index === undefined ? undefined : surfaces[index]?.[name];
+  if (value === undefined) return undefined;
+  const layer = layers.findLast((each) => each.config.surfaces !== undefined);
+  return { name, value, origin: layer?.place(["surfaces", index!, name]) ?? DEFAULT };
+}
+
 function profileSetting(
-  { surfaces = [], profile }: Config,
+  config: Config,
   surface: SurfaceSetting | undefined,
   layers: readonly ConfigLayer[],
   suggested: Profile | undefined,
   originOf: (name: keyof Config) => string,
 ): EffectiveConfig["settings"][number] {
-  const { index } = surface ?? {};
-  const own = index === undefined ? undefined : surfaces[index]?.profile;
-  if (own !== undefined) {
-    const layer = layers.findLast((each) => each.config.surfaces !== undefined);
-    return { name: "profile", value: own, origin: layer?.place(["surfaces", index!, "profile"]) ?? DEFAULT };
-  }
+  const { profile } = config;
+  const own = ofSurface("profile", { config, layers }, surface);
+  if (own !== undefined) return own;
   if (profile !== undefined) return { name: "profile", value: profile, origin: originOf("profile") };
   if (suggested !== undefined) return { name: "profile", value: suggested.name, origin: "detected from the document" };
   return { name: "profile", value: "detected from each document", origin: DEFAULT };

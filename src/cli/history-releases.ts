@@ -114,10 +114,7 @@ export async function taggedReleases(
   const first = all.findIndex(holdsAnything);
   const releases = all.slice(first < 0 ? all.length : first);
   if (releases.length < 2) throw nothingToFollow(named, choice, all.length);
-  if (first > 0) {
-    const names = all.slice(0, first).map(({ name }) => name);
-    stderr.write(`${count(first, "release")} without an API description skipped: ${names.join(", ")}.\n`);
-  }
+  if (first > 0) stderr.write(skipped(all.slice(0, first)));
   const review = session.review(repository.top);
   const dated = releases.map(({ name, date }) => ({ name, ...(date !== undefined && { date }) }));
   const follower = createFollower(dated);
@@ -161,6 +158,11 @@ export async function taggedReleases(
       releases[release] = { ...releases[release]!, surfaces: [] };
     },
   };
+}
+
+function skipped(releases: readonly Release[]): string {
+  const names = releases.map(({ name }) => name).join(", ");
+  return `${count(releases.length, "release")} without an API description skipped: ${names}.\n`;
 }
 
 function inverse(renamed: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

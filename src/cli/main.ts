@@ -26,7 +26,8 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
     const { line, output } = parse(command === undefined ? describeAll(parser) : describeOne(parser, command), rest);
     if (output !== "") {
       io.stdout.write(`${output}\n`);
-      return 0;
+      // A gate that forgot its command must not pass.
+      return args.length === 0 ? FAILED : 0;
     }
     if (command === undefined) throw unknownCommand(line);
     return await command.run(line, io);
@@ -36,7 +37,7 @@ export async function main(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** `help check` is `check --help`, and nothing at all is `--help`. */
+/** `help check` is `check --help`; without arguments, the help is shown too. */
 function helpWanted(args: readonly string[]): readonly string[] {
   if (args[0] === "help") return [...args.slice(1), "--help"];
   return args.length === 0 ? ["--help"] : args;

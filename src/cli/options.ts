@@ -41,6 +41,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly "fail-on"?: FailOn;
   readonly strict?: boolean;
   readonly "allow-bump"?: boolean;
+  readonly "release-version"?: string;
   readonly profile?: string;
   readonly rule?: readonly string[];
   readonly today?: string;
@@ -307,6 +308,12 @@ export const comparing: Options<ComparingFlags> = {
     negatable: true,
     describe:
       "Do not fail on breaking changes if the stated version is a new major release; by default for TypeScript packages",
+  },
+  "release-version": {
+    kind: "text",
+    group: JUDGEMENT,
+    value: "VERSION",
+    describe: "The version that will be released, as its tag will state it; implies --allow-bump",
   },
   profile: {
     kind: "text",

@@ -14,8 +14,10 @@ import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/confi
 import { isDay } from "../policy/day.ts";
 import type { Override } from "../policy/overrides.ts";
 import { loadPlugins } from "../policy/plugins.ts";
+import { isSemantic } from "../policy/version-bump.ts";
 import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
+import { placeInModule, syntaxErrorIn } from "../readers/typescript/module-places.ts";
 import { didYouMean } from "../suggestion.ts";
 import type { Rule } from "../rule.ts";
 import { SEVERITIES } from "../summary.ts";
@@ -48,6 +50,8 @@ export interface Settings {
   readonly strict: boolean;
   /** Undefined: what the profile says. */
   allowBumpOf(surface?: SurfaceConfig): boolean | undefined;
+  /** The version of the new side that the user names. */
+  readonly releaseVersion: string | undefined;
   readonly today: string | undefined;
   readonly kubernetesVersion: string | undefined;
 }
@@ -62,7 +66,7 @@ export async function loadRules(config: string | false | undefined, cwd: string)
   const loaded: LoadedConfig =
     config === false
       ? { config: {}, layers: [], folder: cwd }
-      : await loadConfig(cwd, parseDocument, config, Object.keys(ownRules));
+      : await loadConfig(cwd, { parse: parseDocument, placeInModule, syntaxErrorIn }, config, Object.keys(ownRules));
   const plugins = await loadPlugins(loaded, Object.keys(ownRules));
   return { loaded, rules: { ...ownRules, ...plugins } };
 }
@@ -74,6 +78,7 @@ export async function loadSettings(
 ): Promise<Settings> {
   const { loaded, rules } = await loadRules(flags.config, cwd);
   const { config, layers, folder } = loaded;
+  const releaseVersion = readReleaseVersion(flags["release-version"]);
   const fromFiles = configuredRules(layers, rules);
   const fromFlags = ruleSettings(readRuleFlags(flags.rule ?? []), rules, () => "--rule");
   return {
@@ -93,7 +98,9 @@ export async function loadSettings(
     failOn:
       flags["fail-on"] ?? (defaults.failOn === "never" ? "never" : (failOnNamed(config.failOn) ?? defaults.failOn)),
     strict: flags.strict ?? config.strict ?? false,
-    allowBumpOf: (surface) => flags["allow-bump"] ?? surface?.allowBump ?? config.allowBump,
+    allowBumpOf: (surface) =>
+      flags["allow-bump"] ?? (releaseVersion === undefined ? (surface?.allowBump ?? config.allowBump) : true),
+    releaseVersion,
     today: readDay(flags.today),
     kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,
   };
@@ -121,6 +128,12 @@ function readRuleFlags(entries: readonly string[]): Record<string, Severity> {
     severities[id] = severity;
   }
   return severities;
+}
+
+function readReleaseVersion(text: string | undefined): string | undefined {
+  if (text === undefined || isSemantic(text)) return text;
+  const advice = "Write two or three numbers, for example --release-version 2.0.0.";
+  throw usage(`--release-version ${text} is not a semantic version.`, advice);
 }
 
 function readDay(text: string | undefined): string | undefined {

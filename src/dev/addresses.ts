@@ -24,7 +24,11 @@ export function withAddresses(
 /** The places of documents that name the repository: uses of the action, and the hook of pre-commit. */
 function naming(text: string, name: string): string {
   return text
-    .replaceAll(/[\w.-]+\/[\w.-]+(?=\/\.github\/actions\/apicompat@)/g, name)
+    .replaceAll(/(?:[\w.-]+\/[\w.-]+|REPOSITORY)(?=\/\.github\/actions\/apicompat@)/g, name)
+    .replaceAll(
+      " `npm view apicompat repository.url` prints the repository, `REPOSITORY` below is its owner and name.",
+      "",
+    )
     .replaceAll(/(?<=https:\/\/github\.com\/)[\w.-]+\/apicompat\b/g, name);
 }
 

@@ -36,7 +36,7 @@ async function build() {
   for (const { path, text } of bundled.files) await writeFile(path, text);
   await chmod(join(dist, "bin.js"), 0o755);
   await linkBin();
-  await writeEntries(dist);
+  await writeEntries(dist, bundled.libraryExports);
   await writeFile(join(dist, "THIRD_PARTY_LICENSES.txt"), await thirdPartyLicenses(root, bundled.inputs));
   await writeFile(join(dist, "rules.json"), JSON.stringify(await ruleDocuments()));
 

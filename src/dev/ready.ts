@@ -11,12 +11,12 @@ const texts = [
   "README.md",
   ...readdirSync(join(root, "docs"), { encoding: "utf8", recursive: true }).map((path) => `docs/${path}`),
 ];
-const open = texts.filter((path) => path.endsWith(".md") && /\bOWNER\//.test(read(path)));
+const open = texts.filter((path) => path.endsWith(".md") && /\b(?:OWNER|REPOSITORY)\//.test(read(path)));
 
 if (repositoryName(JSON.parse(read("package.json")) as object) === undefined) {
   process.stderr.write('ready: package.json has no "repository". Set it, then run `npm run generate`.\n');
   process.exitCode = 1;
 } else if (open.length > 0) {
-  process.stderr.write(`ready: ${open.join(", ")} still says OWNER. Run \`npm run generate\`.\n`);
+  process.stderr.write(`ready: ${open.join(", ")} still name no repository. Run \`npm run generate\`.\n`);
   process.exitCode = 1;
 }

@@ -11,7 +11,7 @@ import type {
 } from "../finding.ts";
 import type { Change } from "../model/change.ts";
 import { textHash } from "../fingerprint.ts";
-import { compareVersions } from "../model/resource.ts";
+import { compareVersionPriority } from "../model/resource.ts";
 import { findingOf } from "../occurrences.ts";
 import type { Reading } from "../reader.ts";
 import type { RuleMeta } from "../rule.ts";
@@ -155,7 +155,7 @@ function preferOldest(
   versionOf: ReturnType<typeof createVersionOf>,
 ): number {
   const [left, right] = [versionOf(a.at.new), versionOf(b.at.new)].map((home) => home?.version.name);
-  const versions = left === undefined || right === undefined ? 0 : compareVersions(left, right);
+  const versions = left === undefined || right === undefined ? 0 : compareVersionPriority(left, right);
   return versions || a.at.new.length - b.at.new.length;
 }
 

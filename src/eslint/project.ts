@@ -14,6 +14,7 @@ import { configuredRules } from "../policy/rule-settings.ts";
 import type { Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE } from "../policy/waivers.ts";
 import { parseDocument } from "../readers/document/parse.ts";
+import { placeInModule, syntaxErrorIn } from "../readers/typescript/module-places.ts";
 import { statOf } from "../sources/file.ts";
 import { matcherOf, scopeOf } from "../sources/scope.ts";
 
@@ -60,7 +61,7 @@ export function projectOf(filename: string, top: string): Project | ApicompatErr
   const files = folders.flatMap((each) => [...CONFIG_FILES, MANIFEST].map((name) => join(each, name)));
   const watched = [...folders, ...files.filter((path) => statOf(path) !== undefined)];
   try {
-    const loaded = loadConfigNow(folder, parseDocument, top);
+    const loaded = loadConfigNow(folder, { parse: parseDocument, placeInModule, syntaxErrorIn }, top);
     watched.push(...loaded.layers.flatMap(({ path }) => path ?? []));
     for (const name of [dirname(BASELINE_FILE), BASELINE_FILE, WAIVERS_FILE]) watched.push(join(loaded.folder, name));
     const dates = datesOf(watched);

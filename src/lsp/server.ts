@@ -10,6 +10,14 @@ const protocol = lazyRequire<typeof Protocol>("vscode-languageserver/node", "lan
 /** In milliseconds: as long as somebody types, nothing is compared. */
 const PAUSE = 200;
 
+/** Files that change the findings of open documents: the configuration, suppressions, what a `$ref` leads to, and HEAD. */
+const WATCHED = [
+  "**/apicompat.config.{yaml,yml,json,js,mjs,cjs,ts,mts}",
+  "**/.apicompat/*",
+  "**/*.{yaml,yml,json,proto,go}",
+  "**/.git/HEAD",
+];
+
 export interface ServerOptions {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
@@ -20,7 +28,8 @@ export interface ServerOptions {
 
 /** Serves an editor until it exits. */
 export function serve({ input, output, version, docOf }: ServerOptions): Promise<void> {
-  const { createConnection, ProposedFeatures, TextDocuments, TextDocumentSyncKind } = protocol();
+  const { createConnection, DidChangeWatchedFilesNotification, ProposedFeatures, TextDocuments, TextDocumentSyncKind } =
+    protocol();
   const connection: Connection = createConnection(ProposedFeatures.all, input, output);
   const documents = new TextDocuments(TextDocument);
   const known = new Map<string, Diagnosed | undefined>();
@@ -51,14 +60,22 @@ export function serve({ input, output, version, docOf }: ServerOptions): Promise
     return diagnosed && { document, diagnosed };
   };
 
-  connection.onInitialize(() => ({
-    capabilities: {
-      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
-      codeActionProvider: { codeActionKinds: ["quickfix"] },
-      hoverProvider: true,
-    },
-    serverInfo: { name: "apicompat", version },
-  }));
+  let canWatch = false;
+  connection.onInitialize(({ capabilities: { workspace } }) => {
+    canWatch = workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
+    return {
+      capabilities: {
+        textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+        codeActionProvider: { codeActionKinds: ["quickfix"] },
+        hoverProvider: true,
+      },
+      serverInfo: { name: "apicompat", version },
+    };
+  });
+  connection.onInitialized(() => {
+    const watchers = WATCHED.map((globPattern) => ({ globPattern }));
+    if (canWatch) void connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
+  });
   documents.onDidOpen(({ document }) => void check(document));
   documents.onDidChangeContent(({ document }) => soon(document));
   // Other documents may refer to the one that was saved.
@@ -70,6 +87,7 @@ export function serve({ input, output, version, docOf }: ServerOptions): Promise
     void connection.sendDiagnostics({ uri, diagnostics: [] });
   });
   connection.onDidChangeWatchedFiles(() => documents.all().forEach(soon));
+  connection.onDidChangeConfiguration(() => documents.all().forEach(soon));
   connection.onCodeAction(({ textDocument, range }) => {
     const found = current(textDocument.uri);
     return found === undefined ? [] : actionsIn(range, found.document, found.diagnosed);

@@ -86,7 +86,7 @@ export interface Conversion {
 
 /** Returns the existing version that a new version of the same or lower stability is based on. */
 export function modelOf(version: string, others: readonly string[]): string | undefined {
-  const models = others.filter((other) => isAsStable(other, version)).sort(compareVersions);
+  const models = others.filter((other) => isAsStable(other, version)).sort(compareVersionPriority);
   return models.find((other) => isAsStable(version, other)) ?? models[0];
 }
 
@@ -135,7 +135,7 @@ export function isAsStable(name: string, as: string): boolean {
 }
 
 /** The order of preference of an API server: stable before beta before alpha, then the highest number, then names of no such form by their letters. */
-export function compareVersions(a: string, b: string): number {
+export function compareVersionPriority(a: string, b: string): number {
   const left = rankOf(a);
   const right = rankOf(b);
   if (left === undefined || right === undefined) {
@@ -174,7 +174,7 @@ export function versionsOfGroup(
 export function preferredVersion({ versions }: Pick<Resource, "versions">): ResourceVersion | undefined {
   return Object.values(versions)
     .filter(({ served }) => served.value)
-    .sort((a, b) => compareVersions(a.name, b.name))[0];
+    .sort((a, b) => compareVersionPriority(a.name, b.name))[0];
 }
 
 /** The version that objects are stored in; the first, where several claim to be. */

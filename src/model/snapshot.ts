@@ -19,7 +19,7 @@ export interface Snapshot {
   readonly formatVersion: string;
   /** `info.title`. */
   readonly title?: string;
-  /** `info.version`. */
+  /** The version of the release: `info.version`, `version` of a package, or what the definitions are labeled with. */
   readonly version?: Facet<string>;
   /** By `Operation.id`, in document order. Includes webhooks; callbacks are part of their operation. */
   readonly operations: Dictionary<Operation>;

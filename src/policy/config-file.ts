@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { types } from "node:util";
-import { ApicompatError, type Problem } from "../errors.ts";
+import { ApicompatError, type Problem, type SourceRange } from "../errors.ts";
 import { dynamicImport } from "../dynamic-import.ts";
 import { isObject } from "../model/json.ts";
 import { didYouMean } from "../suggestion.ts";
@@ -35,6 +35,15 @@ export interface LoadedConfig {
 /** Reads JSON or YAML, and knows the places in it. */
 export type ParseText = (file: SourceFile) => Document | readonly Problem[];
 
+/** How files of settings are read. */
+export interface ConfigReaders {
+  readonly parse: ParseText;
+  /** Returns the place of a part of the default export of a module. */
+  readonly placeInModule: (file: SourceFile, at: readonly (string | number)[]) => SourceRange | undefined;
+  /** Returns the place of the first syntax error of a module. */
+  readonly syntaxErrorIn: (file: SourceFile) => SourceRange | undefined;
+}
+
 /** In the order of precedence. */
 export const CONFIG_FILES: readonly string[] = [
   "apicompat.config.ts",
@@ -50,21 +59,35 @@ export const CONFIG_FILES: readonly string[] = [
 /** Loads the named file, or finds one in `cwd` or above it, in the same repository. */
 export async function loadConfig(
   cwd: string,
-  parse: ParseText,
+  readers: ConfigReaders,
   named?: string,
   ruleIds: readonly string[] = [],
 ): Promise<LoadedConfig> {
-  const loading = load(cwd, { parse, ruleIds }, named);
+  const loading = load(cwd, { ...readers, ruleIds }, named);
   let step = loading.next();
-  while (step.done !== true) step = loading.next(await step.value.load());
+  while (step.done !== true) {
+    step = await step.value.load().then(
+      (module) => loading.next(module),
+      (error: unknown) => loading.throw(error),
+    );
+  }
   return step.value;
 }
 
 /** The same for who cannot wait: a module that awaits something cannot be loaded so. Names of files count from `home`. */
-export function loadConfigNow(cwd: string, parse: ParseText, home: string): LoadedConfig {
-  const loading = load(cwd, { parse, ruleIds: [] }, undefined, home);
+export function loadConfigNow(cwd: string, readers: ConfigReaders, home: string): LoadedConfig {
+  const loading = load(cwd, { ...readers, ruleIds: [] }, undefined, home);
   let step = loading.next();
-  while (step.done !== true) step = loading.next(step.value.loadNow());
+  while (step.done !== true) {
+    let module: Module;
+    try {
+      module = step.value.loadNow();
+    } catch (error) {
+      step = loading.throw(error);
+      continue;
+    }
+    step = loading.next(module);
+  }
   return step.value;
 }
 
@@ -74,8 +97,7 @@ type Module = Readonly<Record<string, unknown>>;
 type Loading<T> = Generator<{ load(): Promise<Module>; loadNow(): Module }, T, Module>;
 
 /** The context of reading files. */
-interface Reading {
-  readonly parse: ParseText;
+interface Reading extends ConfigReaders {
   /** The rules of the package, for messages about unknown ones. */
   readonly ruleIds: readonly string[];
 }
@@ -168,9 +190,9 @@ function resolveExtended(name: string, from: string, place: string): string {
   }
 }
 
-function* loadLayer({ path, name }: ConfigFile, { parse, ruleIds }: Reading): Loading<ConfigLayer> {
-  const { value, locate } = yield* valueOf(path, name, parse);
-  const config = checkConfig(value, name, locate, ruleIds);
+function* loadLayer({ path, name }: ConfigFile, reading: Reading): Loading<ConfigLayer> {
+  const { value, locate } = yield* valueOf(path, name, reading);
+  const config = checkConfig(value, name, locate, reading.ruleIds);
   const plugins = config.plugins?.map((plugin) => resolve(dirname(path), plugin));
   return { config: { ...config, ...(plugins && { plugins }) }, path, place: (at) => placeIn(name, locate(at)) };
 }
@@ -190,7 +212,7 @@ interface LocatedValue {
   readonly locate: LocateSetting;
 }
 
-function* valueOf(path: string, name: string, parse: ParseText): Loading<LocatedValue> {
+function* valueOf(path: string, name: string, readers: ConfigReaders): Loading<LocatedValue> {
   const text = readText(path);
   if (text === undefined) {
     throw new ApicompatError("CONFIG", `There is no file ${name}.`, "Correct the path after --config.");
@@ -200,7 +222,7 @@ function* valueOf(path: string, name: string, parse: ParseText): Loading<Located
     case ".json":
     case ".yaml":
     case ".yml": {
-      const document = parseText(parse, { name, url: pathToFileURL(path).href, text });
+      const document = parseText(readers.parse, { name, url: pathToFileURL(path).href, text });
       const within = basename(path) === MANIFEST ? ["apicompat"] : [];
       const locate: LocateSetting = (at) => document.locate([...within, ...at].map(String));
       if (within.length === 0) return { value: document.value, locate };
@@ -212,7 +234,12 @@ function* valueOf(path: string, name: string, parse: ParseText): Loading<Located
     case ".mjs":
     case ".cjs": {
       const typed = extension.endsWith("ts");
-      return { value: yield* importDefault(path, name, typed), locate: () => undefined };
+      const file = { name, url: pathToFileURL(path).href, text };
+      try {
+        return { value: yield* importDefault(path, name, typed), locate: (at) => readers.placeInModule(file, at) };
+      } catch (error) {
+        throw withPlace(error, name, () => readers.syntaxErrorIn(file));
+      }
     }
     default:
       throw new ApicompatError(
@@ -221,6 +248,13 @@ function* valueOf(path: string, name: string, parse: ParseText): Loading<Located
         "Use .ts, .mts, .js, .mjs, .cjs, .json, .yaml or .yml.",
       );
   }
+}
+
+/** Adds the place to a syntax error, which Node does not state. */
+function withPlace(error: unknown, name: string, find: () => SourceRange | undefined): unknown {
+  if (!(error instanceof ApicompatError) || (error.cause as Error | undefined)?.name !== "SyntaxError") return error;
+  const message = error.message.replace(name, () => placeIn(name, find()));
+  return new ApicompatError(error.code, message, error.advice, { cause: error.cause });
 }
 
 const NO_SETTINGS: Pick<Document, "value" | "locate"> = { value: {}, locate: () => undefined };
@@ -322,12 +356,19 @@ function notImported(name: string, cause: unknown): ApicompatError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new ApicompatError(
     "CONFIG",
-    `${name} cannot be imported: ${reason}`,
+    `${name}${placeInStack(basename(name), cause)} cannot be imported: ${reason}`,
     "Run the file with node to see the error.",
     {
       cause,
     },
   );
+}
+
+/** `:3:5` of the first line of a stack trace that stands in the file; empty if there is none. */
+function placeInStack(file: string, error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const at = stack.split("\n").find((line) => line.includes(file)) ?? "";
+  return /^(?:\?[\d.]+)?((?::\d+){1,2})\)?$/u.exec(at.slice(at.lastIndexOf(file) + file.length))?.[1] ?? "";
 }
 
 function readText(path: string): string | undefined {

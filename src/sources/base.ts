@@ -41,8 +41,8 @@ const LAST_COMMIT = "last-commit";
 function baseNamed(revision: string, repository: Repository, history: History): Base {
   const { git } = repository;
   if (revision === LATEST_TAG) {
-    const tag = tagBefore("HEAD", git);
-    if (tag !== undefined) return lastTag(tag, repository, history);
+    const base = latestTag("HEAD", repository, history);
+    if (base !== undefined) return base;
     throw new ApicompatError(
       "GIT",
       "No tag is an ancestor of HEAD.",
@@ -67,21 +67,19 @@ function baseNamed(revision: string, repository: Repository, history: History): 
     : exactly(commit, revision);
 }
 
-/** The last tag; where it is that of HEAD and nothing differs from it, the one before it. */
-function lastTag(tag: string, { git, head }: Repository, history: History): Base {
+/** The last tag of a commit. If nothing differs from the tag of HEAD, HEAD is a release and is compared with the one before it. */
+function latestTag(revision: string, repository: Repository, history: History): Base | undefined {
+  const { git, head } = repository;
+  const tag = git.line(["describe", "--tags", "--abbrev=0", revision]);
+  if (tag === undefined) return undefined;
   const base = exactly(history.need(commitAt(git, tag) ?? tag), tag);
   if (base.commit !== head) return base;
   return {
     ...base,
     get otherwise() {
-      const former = tagBefore("HEAD^", git);
-      return former === undefined ? undefined : exactly(history.need(commitAt(git, former) ?? former), former);
+      return latestTag(`${head}^`, repository, history);
     },
   };
-}
-
-function tagBefore(revision: string, git: Git): string | undefined {
-  return git.line(["describe", "--tags", "--abbrev=0", revision]);
 }
 
 function baseOfRequest({ branch, commit, merge }: MergeRequest, repository: Repository, history: History): Base {

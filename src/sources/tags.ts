@@ -1,6 +1,6 @@
 import { ApicompatError } from "../errors.ts";
+import { compareReleases, isPreRelease, parseRelease } from "../model/release-order.ts";
 import type { Git } from "./git-process.ts";
-import { compareVersions, isPreRelease, versionIn } from "./version-order.ts";
 
 export interface Tag {
   readonly name: string;
@@ -35,9 +35,9 @@ export function findTags(git: Git, { pattern, preReleases, last, since, from }: 
     throw new ApicompatError("NOTHING_FOUND", `No tag of this repository matches ${pattern}.`, advice);
   }
   const chosen = all
-    .filter(({ name }) => versionIn(name) !== undefined && (preReleases || !isPreRelease(name)))
+    .filter(({ name }) => parseRelease(name) !== undefined && (preReleases || !isPreRelease(name)))
     .filter(({ date }) => since === undefined || date >= since)
-    .sort((a, b) => compareVersions(a.name, b.name));
+    .sort((a, b) => compareReleases(a.name, b.name) || (a.name < b.name ? -1 : 1));
   if (from !== undefined) return startingWith(from, chosen, pattern);
   if (chosen.length > 0) return last === undefined ? chosen : chosen.slice(-last);
   throw new ApicompatError(

@@ -110,7 +110,7 @@ inZsh(zsh === undefined ? "zsh (SKIPPED: there is none here)" : "zsh", () => {
   };
 
   test("completes with descriptions", () => {
-    expect(complete("")).toContain("explain:Tell what a rule protects, with examples and a way out");
+    expect(complete("")).toContain("explain:Show the documentation of a rule: why, examples, and how to change safely");
     expect(complete("explain", "")).toContain(`minimum-raised:${rules["minimum-raised"]!.meta.description}`);
     expect(complete("check", "--format=te")).toContain("--format=text:");
   });

@@ -51,6 +51,18 @@ describe("apicompat config", () => {
     expect((await run("config", "other/b.yaml")).stdout).toMatch(/^surface +none: the file is not checked/m);
   });
 
+  test("says whether a major release may break, for each surface", async () => {
+    scratch.write({
+      "apicompat.config.yaml":
+        "allowBump: true\nhistory: 'v*'\nsurfaces:\n  - { name: public, files: api/*.yaml, allowBump: false }\n",
+      "api/a.yaml": pets("cat"),
+    });
+    expect((await run("config")).stdout).toMatch(/^allowBump +true +apicompat\.config\.yaml:1:1$/m);
+    expect((await run("config")).stdout).toMatch(/^history +v\* +apicompat\.config\.yaml:2:1$/m);
+    const { stdout } = await run("config", "api/a.yaml");
+    expect(stdout).toMatch(/^allowBump +false +apicompat\.config\.yaml:4:40$/m);
+  });
+
   test("a file that does not exist is an error", async () => {
     expect(await run("config", "nowhere.yaml")).toMatchObject({ code: 2, stdout: "" });
   });

@@ -96,3 +96,132 @@ describe("of a TypeScript package", () => {
     );
   });
 });
+
+const tree = (values: string, metadata = ""): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata:
+  name: trees.orchard.example
+${metadata}spec:
+  group: orchard.example
+  names: { kind: Tree, plural: trees }
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties: { spec: { type: object, properties: { size: { type: string, enum: [${values}] } } } }
+`;
+
+test.each([
+  ["a label", (version: string) => `  labels: { app.kubernetes.io/version: ${version} }\n`],
+  ["an annotation", (version: string) => `  annotations: { orchard.example/bundle-version: ${version} }\n`],
+])("of custom resource definitions, as %s states it", async (_, metadata) => {
+  scratch.write({ "crds/tree.yaml": tree("oak, elm", metadata("v1.4.0")) });
+  scratch.commit();
+  scratch.write({ "crds/tree.yaml": tree("oak", metadata("v2.0.0")) });
+  expect((await check()).code).toBe(1);
+  const { code, findings } = await check("--allow-bump");
+  expect(code).toBe(0);
+  expect(findings[0]?.because).toEqual(["Version v1.4.0 was raised to v2.0.0, a major release."]);
+});
+
+describe("of tags", () => {
+  const proto = (fields: string): string => `syntax = "proto3";\npackage orchard.v1;\nmessage Tree { ${fields} }\n`;
+  const OLD = proto("string name = 1; int32 height = 2;");
+  const NEW = proto("string name = 1; string height = 2;");
+  const release = (tag: string, text: string, path = "orchard.proto"): void => {
+    scratch.write({ [path]: text });
+    scratch.commit();
+    scratch.git("tag", tag);
+  };
+
+  test("a tag of HEAD states the release, as long as nothing was changed since", async () => {
+    release("v1.4.0", OLD);
+    release("v2.0.0", NEW);
+    expect((await check("--base", "latest-tag")).code).toBe(1);
+    const { code, findings } = await check("--base", "latest-tag", "--allow-bump");
+    expect(code).toBe(0);
+    expect(findings[0]?.because).toEqual(["Tag v2.0.0 is a major release after v1.4.0."]);
+    scratch.write({ "orchard.proto": proto("string name = 1; bytes height = 2;") });
+    expect((await check("--base", "v1.4.0", "--allow-bump")).code).toBe(1);
+  });
+
+  test("a tag that is too small names the needed one", async () => {
+    release("v1.4.0", OLD);
+    release("v1.5.0", NEW);
+    const { code, findings } = await check("--base", "v1.4.0", "--allow-bump");
+    expect(code).toBe(1);
+    expect(findings.map(({ message }) => message)).toContain(
+      "The version was raised from v1.4.0 to v1.5.0, but the breaking changes need v2.0.0.",
+    );
+  });
+
+  test("revisions on both sides", async () => {
+    release("v1.4.0", OLD);
+    release("v2.0.0", NEW);
+    scratch.git("tag", "--delete", "v2.0.0");
+    const sides = ["v1.4.0:orchard.proto", "main:orchard.proto", "--allow-bump"];
+    expect((await check(...sides)).code).toBe(1);
+    scratch.git("tag", "v2.0.0");
+    expect((await check(...sides)).code).toBe(0);
+  });
+
+  test("a tag of a folder counts for this folder only", async () => {
+    scratch.write({ "a/orchard.proto": OLD, "b/garden.proto": OLD.replace("orchard", "garden") });
+    scratch.commit();
+    for (const tag of ["a/v1.0.0", "b/v1.0.0"]) scratch.git("tag", tag);
+    release("a/v2.0.0", NEW, "a/orchard.proto");
+    expect((await check("--base", "a/v1.0.0", "--allow-bump", "a")).code).toBe(0);
+    release("b/v1.1.0", NEW.replace("orchard", "garden"), "b/garden.proto");
+    expect((await check("--base", "b/v1.0.0", "--allow-bump", "b")).code).toBe(1);
+  });
+
+  test("--release-version states the one that the tag will have", async () => {
+    release("v1.4.0", OLD);
+    scratch.write({ "orchard.proto": NEW });
+    expect((await check("--release-version", "v1.5.0")).code).toBe(1);
+    expect((await check("--release-version", "2.0.0")).code).toBe(0);
+    expect((await check("--release-version", "2.0.0", "--no-allow-bump")).code).toBe(1);
+    const { code, stderr } = await scratch.run("check", "--release-version", "next");
+    expect(code).toBe(2);
+    expect(stderr).toContain("--release-version next is not a semantic version.");
+  });
+});
+
+describe("of a Go module", () => {
+  const files = (modulePath: string, type: string): Readonly<Record<string, string>> => ({
+    "go.mod": `module ${modulePath}\n\ngo 1.24\n`,
+    "api/v1/types.go": `// +groupName=orchard.example
+package v1
+
+type Tree struct {
+\tHeight ${type} \`json:"height"\`
+}
+`,
+  });
+
+  test("a new major version in its path", async () => {
+    scratch.write(files("orchard.example/tree", "int32"));
+    scratch.commit();
+    scratch.write(files("orchard.example/tree/v2", "string"));
+    expect((await check()).code).toBe(1);
+    const { code, findings } = await check("--allow-bump");
+    expect(code).toBe(0);
+    expect(findings[0]?.because).toEqual(["The module path orchard.example/tree/v2 is a new major version."]);
+    scratch.write(files("forest.example/tree/v2", "string"));
+    expect((await check("--allow-bump")).code).toBe(1);
+  });
+
+  test("in two folders", async () => {
+    const below = (folder: string, all: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+      Object.fromEntries(Object.entries(all).map(([path, text]) => [`${folder}/${path}`, text]));
+    scratch
+      .write(below("old", files("gopkg.in/tree.v1", "int32")))
+      .write(below("new", files("gopkg.in/tree.v2", "string")));
+    expect((await check("old", "new", "--allow-bump")).code).toBe(0);
+    expect((await check("new", "old", "--allow-bump")).code).toBe(1);
+  });
+});

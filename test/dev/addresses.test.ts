@@ -13,7 +13,10 @@ beforeEach(() => {
     join(root, "README.md"),
     "uses: OWNER/apicompat/.github/actions/apicompat@v0\nrepo: https://github.com/OWNER/apicompat\nhttps://github.com/other/thing\n",
   );
-  writeFileSync(join(root, "docs/ci.md"), "uses: ./.github/actions/apicompat\n");
+  writeFileSync(
+    join(root, "docs/ci.md"),
+    "uses: ./.github/actions/apicompat\nuses: REPOSITORY/.github/actions/apicompat@v0\n",
+  );
 });
 afterEach(() => {
   rmSync(root, { recursive: true });
@@ -37,7 +40,9 @@ test("addresses follow from the repository that package.json names", () => {
   expect(files.get("README.md")).toBe(
     "uses: acme/apicompat/.github/actions/apicompat@v0\nrepo: https://github.com/acme/apicompat\nhttps://github.com/other/thing\n",
   );
-  expect(files.get("docs/ci.md")).toBe("uses: ./.github/actions/apicompat\n");
+  expect(files.get("docs/ci.md")).toBe(
+    "uses: ./.github/actions/apicompat\nuses: acme/apicompat/.github/actions/apicompat@v0\n",
+  );
 });
 
 test("nothing is written before the repository is known", () => {

@@ -73,6 +73,8 @@ export class Editor {
 
   #take(message: Message): void {
     const { id, method, params } = message;
+    // Requests of the server are agreed to.
+    if (method !== undefined && id !== undefined) this.#send({ id, result: null });
     if (method === undefined) return void this.#answers.get(id!)?.(message);
     const waiting = this.#waiting.find((each) => each.method === method && each.isWanted(params as never));
     if (waiting === undefined) return void this.#notes.push({ method, params });

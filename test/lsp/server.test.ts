@@ -67,7 +67,8 @@ const TAG = "                  tag: { type: string }\n";
     scratch.write({ "apicompat.config.yaml": "base: v1.3\n", "notes.yaml": "a: 1\n", ".apicompat/x": "" });
     editor = new Editor(bin, scratch.folder, { ...process.env, CI: "" });
     uri = pathToFileURL(join(scratch.folder, "api/openapi.yaml")).href;
-    await editor.ask("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
+    const capabilities = { workspace: { didChangeWatchedFiles: { dynamicRegistration: true } } };
+    await editor.ask("initialize", { processId: process.pid, rootUri: null, capabilities });
     editor.notify("initialized", {});
   });
   afterEach(() => {
@@ -136,6 +137,44 @@ const TAG = "                  tag: { type: string }\n";
     expect((await open(api("", "integer"))).diagnostics.length).toBeGreaterThan(0);
     editor.notify("textDocument/didClose", { textDocument: { uri } });
     expect((await editor.reported<Diagnostics>("textDocument/publishDiagnostics")).diagnostics).toEqual([]);
+  });
+
+  test("asks for the files that change findings, and follows the configuration", async () => {
+    const { registrations } = await editor.reported<{
+      registrations: readonly { method: string; registerOptions: { watchers: readonly { globPattern: string }[] } }[];
+    }>("client/registerCapability");
+    const patterns = registrations.flatMap(({ registerOptions }) => registerOptions.watchers);
+    expect(patterns.map(({ globPattern }) => globPattern)).toContain("**/.apicompat/*");
+    expect((await open(api(DEPRECATED, "integer", TAG))).diagnostics.map(({ severity }) => severity)).toEqual([1]);
+    const severityAfter = async (level: string, method: string, params: unknown): Promise<readonly number[]> => {
+      scratch.write({ "apicompat.config.yaml": `base: v1.3\nrules: { type-changed: ${level} }\n` });
+      editor.notify(method, params);
+      const { diagnostics } = await editor.reported<Diagnostics>("textDocument/publishDiagnostics");
+      return diagnostics.map(({ severity }) => severity);
+    };
+    const configuration = pathToFileURL(join(scratch.folder, "apicompat.config.yaml")).href;
+    const changes = [{ uri: configuration, type: 2 }];
+    expect(await severityAfter("warn", "workspace/didChangeWatchedFiles", { changes })).toEqual([2]);
+    expect(await severityAfter("info", "workspace/didChangeConfiguration", { settings: {} })).toEqual([3]);
+  });
+
+  test("counts columns in UTF-16 units, as every editor can", async () => {
+    const text = api(DEPRECATED, "string", TAG.replace("type: string", 'title: "🌳🌳", type: integer'));
+    const { diagnostics } = await open(text);
+    const [{ range }] = diagnostics as [Diagnostics["diagnostics"][number]];
+    const line = text.split("\n")[range.start.line]!;
+    expect(line.slice(range.start.character, range.end.character)).toBe("type: integer");
+  });
+
+  test("forgets a document that was deleted or renamed", async () => {
+    const text = api(DEPRECATED, "integer", TAG);
+    await open(text);
+    const moved = pathToFileURL(join(scratch.folder, "api/pets.yaml")).href;
+    scratch.git("mv", "api/openapi.yaml", "api/pets.yaml");
+    editor.notify("textDocument/didClose", { textDocument: { uri } });
+    const isOld = ({ uri: at }: Diagnostics): boolean => at === uri;
+    expect((await editor.reported<Diagnostics>("textDocument/publishDiagnostics", isOld)).diagnostics).toEqual([]);
+    expect((await open(text, moved)).diagnostics.map(({ code }) => code)).toEqual(["type-changed"]);
   });
 
   test("shows what cannot be read", async () => {

@@ -9,7 +9,10 @@ import { loadConfig } from "../../src/policy/config-file.ts";
 import { loadPlugins } from "../../src/policy/plugins.ts";
 import { ruleSettings } from "../../src/policy/rule-settings.ts";
 import { parseDocument } from "../../src/readers/document/parse.ts";
+import { placeInModule, syntaxErrorIn } from "../../src/readers/typescript/module-places.ts";
 import { defineRule, type Rule } from "../../src/rule.ts";
+
+const readers = { parse: parseDocument, placeInModule, syntaxErrorIn };
 
 function failure(action: () => unknown): ApicompatError {
   try {
@@ -134,7 +137,7 @@ describe("files", () => {
   const write = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
 
   test("no file is no configuration", async () => {
-    expect(await loadConfig(folder, parseDocument)).toEqual({ config: {}, layers: [], folder });
+    expect(await loadConfig(folder, readers)).toEqual({ config: {}, layers: [], folder });
   });
 
   test.each([
@@ -145,31 +148,31 @@ describe("files", () => {
     ["apicompat.config.cjs", 'module.exports = { failOn: "warn" };\n'],
   ])("finds %s", async (name, text) => {
     await write(name, text);
-    expect(await loadConfig(folder, parseDocument)).toMatchObject({ config: { failOn: "warn" }, file: name, folder });
+    expect(await loadConfig(folder, readers)).toMatchObject({ config: { failOn: "warn" }, file: name, folder });
   });
 
   test.each(["", "# failOn: warn\n"])("%j has no settings", async (text) => {
     await write("apicompat.config.yaml", text);
-    expect(await loadConfig(folder, parseDocument)).toMatchObject({ config: {}, file: "apicompat.config.yaml" });
+    expect(await loadConfig(folder, readers)).toMatchObject({ config: {}, file: "apicompat.config.yaml" });
   });
 
   test("finds it in package.json", async () => {
     await write("package.json", '{"name": "x", "apicompat": {"strict": true}}');
-    expect((await loadConfig(folder, parseDocument)).config).toEqual({ strict: true });
+    expect((await loadConfig(folder, readers)).config).toEqual({ strict: true });
     await write("package.json", '{"name": "x", "apicompat": {"strickt": true}}');
-    expect((await failureOf(loadConfig(folder, parseDocument))).message).toBe(
+    expect((await failureOf(loadConfig(folder, readers))).message).toBe(
       'package.json:1:29: "strickt" is not a setting.',
     );
     await write("package.json", '{"devDependencies": {"apicompat": "1.0.0"}}');
-    expect((await loadConfig(folder, parseDocument)).config).toEqual({});
+    expect((await loadConfig(folder, readers)).config).toEqual({});
   });
 
   test("is found above, in the same repository", async () => {
     await mkdir(join(folder, "a/b"), { recursive: true });
     await write("apicompat.config.yaml", "failOn: warn");
-    expect((await loadConfig(join(folder, "a/b"), parseDocument)).file).toBeUndefined();
+    expect((await loadConfig(join(folder, "a/b"), readers)).file).toBeUndefined();
     await mkdir(join(folder, ".git"));
-    expect(await loadConfig(join(folder, "a/b"), parseDocument)).toMatchObject({
+    expect(await loadConfig(join(folder, "a/b"), readers)).toMatchObject({
       file: "../../apicompat.config.yaml",
       folder,
     });
@@ -180,7 +183,7 @@ describe("files", () => {
       "apicompat.config.yaml",
       "failOn: warn\nrules:\n  enum-value-added: eror\nsurfaces:\n  - name: a\n    file: b\n",
     );
-    const error = await failureOf(loadConfig(folder, parseDocument));
+    const error = await failureOf(loadConfig(folder, readers));
     expect(`${error.message} ${error.advice}`).toBe(
       'apicompat.config.yaml:3:3: "rules.enum-value-added" is "eror", not a severity. Did you mean "error"?',
     );
@@ -190,10 +193,44 @@ describe("files", () => {
     ]);
   });
 
+  test("says where each mistake of a module stands", async () => {
+    await write(
+      "apicompat.config.mjs",
+      `const define = (config) => config;
+const shared = { "enum-value-added": "eror" };
+export default define({
+  failOn: "warnn",
+  rules: shared,
+  overrides: [
+    { files: "a", rules: { "operation-removed": "x" } },
+    ...[{ files: "b", rules: { "operation-removed": "y" } }],
+  ],
+});
+`,
+    );
+    const error = await failureOf(loadConfig(folder, readers));
+    const [first = "", ...others] = [error.message, ...error.problems.map(({ range }) => String(range?.start.line))];
+    expect(first).toMatch(/^apicompat\.config\.mjs:4:3: "failOn" is "warnn"/);
+    // What is computed has the place of what holds it.
+    expect(others).toEqual(["2", "7", "6"]);
+  });
+
+  test("says where the default export of CommonJS and of TypeScript stands", () => {
+    const placeOf = (text: string, ...at: readonly string[]): string => {
+      const start = placeInModule({ name: "a.ts", url: "file:///a.ts", text }, at)?.start;
+      return start === undefined ? "" : `${start.line}:${start.column}`;
+    };
+    expect(placeOf("module.exports = {\n  strict: 1 };", "strict")).toBe("2:3");
+    expect(placeOf("export default {\n  strict: 1 } satisfies Config;", "strict")).toBe("2:3");
+    expect(placeOf("const config: Config = {\n  strict: 1 };\nexport default config as Config;", "strict")).toBe("2:3");
+    expect(placeOf("export default await load();", "strict")).toBe("1:16");
+    expect(placeOf("export const strict = 1;", "strict")).toBe("");
+  });
+
   test("extends presets and files, and what it says itself wins", async () => {
     await write("base.yaml", "strict: false\nrules: { a: warn, b: off }\nplugins: [./p.mjs]\n");
     await write("apicompat.config.yaml", "extends: [apicompat:strict, ./base.yaml]\nrules: { a: error }\n");
-    const { config, layers } = await loadConfig(folder, parseDocument);
+    const { config, layers } = await loadConfig(folder, readers);
     expect(config).toMatchObject({
       strict: false,
       failOn: "warn",
@@ -212,7 +249,7 @@ describe("files", () => {
     ["extends: ./apicompat.config.yaml", "extends itself", "cycle"],
   ])("rejects %s", async (text, message, advice) => {
     await write("apicompat.config.yaml", text);
-    const error = await failureOf(loadConfig(folder, parseDocument));
+    const error = await failureOf(loadConfig(folder, readers));
     expect(error.message).toContain(message);
     expect(error.advice).toContain(advice);
   });
@@ -221,10 +258,10 @@ describe("files", () => {
     await write("apicompat.config.json", '{"failOn": "warn"}');
     await write("apicompat.config.yaml", "failOn: info");
     await write("other.yaml", "failOn: never");
-    expect((await failureOf(loadConfig(folder, parseDocument))).message).toBe(
+    expect((await failureOf(loadConfig(folder, readers))).message).toBe(
       "apicompat.config.json and apicompat.config.yaml both configure the same folder.",
     );
-    expect((await loadConfig(folder, parseDocument, "other.yaml")).config.failOn).toBe("never");
+    expect((await loadConfig(folder, readers, "other.yaml")).config.failOn).toBe("never");
   });
 
   test.each([
@@ -232,26 +269,25 @@ describe("files", () => {
     ["empty.json", "", /^empty\.json: The file is empty\.$/],
     ["a.yaml", "rules:\n  x: [off\n", /^a\.yaml:\d+:\d+: /],
     ["a.mjs", "export const x = 1;", /^a\.mjs has no default export\.$/],
-    ["b.mjs", "throw new Error('no luck');", /^b\.mjs cannot be imported: no luck$/],
+    ["b.mjs", "throw new Error('no luck');", /^b\.mjs:1:7 cannot be imported: no luck$/],
+    ["c.mjs", "export default {\n  failOn: : };", /^c\.mjs:2:11 cannot be imported: /],
     ["a.toml", "x = 1", /^The extension of a\.toml is not a configuration format\.$/],
   ])("says what is wrong with %s", async (name, text, message) => {
     await write(name, text);
-    const error = await failureOf(loadConfig(folder, parseDocument, name));
+    const error = await failureOf(loadConfig(folder, readers, name));
     expect(error.code).toBe("CONFIG");
     expect(error.message).toMatch(message);
     expect(error.advice).not.toBe("");
   });
 
   test("a missing file that was named is reported", async () => {
-    expect((await failureOf(loadConfig(folder, parseDocument, "none.json"))).message).toBe(
-      "There is no file none.json.",
-    );
+    expect((await failureOf(loadConfig(folder, readers, "none.json"))).message).toBe("There is no file none.json.");
   });
 
   const typescript = "typescript" in process.features && Boolean(process.features.typescript);
   (typescript ? test.skip : test)("TypeScript asks for a Node that reads it", async () => {
     await write("apicompat.config.ts", "export default {};");
-    const error = await failureOf(loadConfig(folder, parseDocument));
+    const error = await failureOf(loadConfig(folder, readers));
     expect(error.message).toContain("cannot import apicompat.config.ts");
     expect(error.advice).toContain("apicompat.config.mjs");
   });

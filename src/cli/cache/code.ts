@@ -12,7 +12,10 @@ import { writeWhole } from "./write-whole.ts";
 const AGE = 30 * 24 * 60 * 60 * 1000;
 
 /** In bytes: to compile less takes hardly longer than to look up what was compiled. */
-const LARGE = 1_000_000;
+const LARGE = 200_000;
+
+/** The files that were loaded, by path: they require each other. */
+const modules = new Map<string, { readonly exports: object }>();
 
 /**
  * Returns the exports of an ASCII file of CommonJS. The code that V8 compiled, including the functions of this run, is
@@ -21,7 +24,10 @@ const LARGE = 1_000_000;
  * key, because a stack trace shows the path of the compiled file.
  */
 export function requireCompiled(path: string, folder: string | undefined, name: string): unknown {
-  const kept = folder && join(folder, `${name}-${shortHash(path)}-${process.version}-${process.arch}`);
+  const known = modules.get(path);
+  if (known !== undefined) return known.exports;
+  const kept =
+    folder && join(folder, `${name}-${basename(path)}-${shortHash(path)}-${process.version}-${process.arch}`);
   const cachedData =
     kept === undefined ? undefined : attempt(() => (isPrivate(dirname(kept)) ? readPrivate(kept) : undefined));
   const text = `(function (exports, require, module, __filename, __dirname, importModule, requireLarge) {${readFileSync(path, "latin1")}\n})`;
@@ -33,11 +39,13 @@ export function requireCompiled(path: string, folder: string | undefined, name: 
     process.once("exit", () => attempt(() => keep(kept, script.createCachedData())));
   }
   const loaded = { exports: {} };
+  modules.set(path, loaded);
   const require = createRequire(path);
   const importModule = (specifier: string): Promise<unknown> => import(specifier);
   const requireLarge = (specifier: string): unknown => {
     const file = require.resolve(specifier);
-    return statSync(file).size < LARGE ? require(file) : requireCompiled(file, folder, `${name}-${basename(file)}`);
+    const isSmall = !modules.has(file) && statSync(file).size < LARGE;
+    return isSmall ? require(file) : requireCompiled(file, folder, name);
   };
   const evaluate = script.runInThisContext() as (...scope: readonly unknown[]) => void;
   evaluate(loaded.exports, require, loaded, path, dirname(path), importModule, requireLarge);

@@ -1,13 +1,14 @@
 // What esbuild makes of the sources: texts, and nothing written.
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import { BESIDE, exportsOf, lateModules, libraryEntry, programEntry, sharedModules, splitOf } from "./library.mjs";
 import { typescriptParser } from "./typescript-parser.mjs";
 
 /** Placeholder in the source for the identifier of the build. */
 const BUILD = "__APICOMPAT_BUILD__";
 
 /**
- * The program in one file of CommonJS: only of such a file can what V8 compiled be kept, see src/cli/cache/code.ts. What runs in a
+ * The program, in files of CommonJS: only of such a file can what V8 compiled be kept, see src/cli/cache/code.ts. What runs in a
  * thread is another one.
  */
 const program = { program: "src/program.ts" };
@@ -25,7 +26,10 @@ const late = {
   languageserver: "src/lsp/protocol.ts",
 };
 
-/** Returns the files of the package by path, and the names of all sources; undefined where esbuild has printed errors. */
+/**
+ * Returns the files of the package by path, the names of all sources and those of the library's exports; undefined where esbuild has
+ * printed errors.
+ */
 export async function bundle(esbuild, root, manifest) {
   const common = {
     absWorkingDir: root,
@@ -56,7 +60,7 @@ export async function bundle(esbuild, root, manifest) {
   const { alias: _, ...unaliased } = commonjs;
   const bundles = [
     esbuild.build({ ...common, entryPoints: { bin: "src/cli/bin.ts" }, format: "esm" }),
-    esbuild.build({ ...commonjs, entryPoints: program, plugins: [...common.plugins, validatorsBeside] }),
+    splitProgram(esbuild, root, { ...commonjs, plugins: [...common.plugins, validatorsBeside] }),
     esbuild.build({ ...commonjs, entryPoints: validators }),
     // What is loaded in the midst of a comparison, at once: only CommonJS can be.
     esbuild.build({ ...unaliased, entryPoints: late, plugins: [typescriptParser] }),
@@ -67,10 +71,36 @@ export async function bundle(esbuild, root, manifest) {
   });
   if (results === undefined) return undefined;
   const outputs = results.flatMap((result) => result.outputFiles);
+  const [, { libraryExports }] = results;
   const id = hashOf(outputs);
   return {
     files: outputs.map(({ path, text }) => ({ path, text: asAscii(text.replaceAll(BUILD, id)) })),
     inputs: results.flatMap((result) => Object.keys(result.metafile.inputs)),
+    libraryExports,
+  };
+}
+
+/** The program and the library in two files. */
+async function splitProgram(esbuild, root, options) {
+  const whole = await esbuild.build({ ...options, entryPoints: program });
+  const split = splitOf(whole.metafile);
+  const build = (name, entry, plugin) =>
+    esbuild.build({
+      ...options,
+      ...entry,
+      outdir: undefined,
+      outfile: `dist/${name}.cjs`,
+      outExtension: undefined,
+      plugins: [...options.plugins, plugin],
+    });
+  const library = await build("library", libraryEntry(split, root), lateModules(split, root));
+  const [{ path, text }] = library.outputFiles;
+  const { own, namesOf } = exportsOf(text, path);
+  const rest = await build("program", programEntry(split, root), sharedModules(split, root, namesOf));
+  return {
+    outputFiles: [...library.outputFiles, ...rest.outputFiles],
+    metafile: whole.metafile,
+    libraryExports: own,
   };
 }
 
@@ -96,8 +126,7 @@ const validatorsBeside = {
     onResolve({ filter: /^\.\/(?:ajv|hyperjump)\.ts$/ }, ({ kind, path }) =>
       kind === "dynamic-import" ? { path, namespace: "beside" } : undefined,
     );
-    onResolve({ filter: /^\.\/validators\.cjs$/ }, () => ({ path: file, external: true }));
-    onLoad({ filter: /./, namespace: "beside" }, () => ({ contents: `module.exports = require("${file}");` }));
+    onLoad({ filter: /./, namespace: "beside" }, () => ({ contents: `${BESIDE} module.exports = load("${file}");` }));
   },
 };
 

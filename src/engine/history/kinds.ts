@@ -1,5 +1,5 @@
 import type { LifecycleState, ResourceVersionState, Sighting } from "../../model/element.ts";
-import { compareReleases } from "../../model/release-order.ts";
+import { compareStatedNumbers } from "../../model/release-order.ts";
 import { stageOfVersion, versionLabel, type Resource, type ResourceVersion } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { deprecatedIf } from "./deprecated.ts";
@@ -34,7 +34,7 @@ function stateOf(
   release: string,
 ): ResourceVersionState {
   const isPast = (stated: string | undefined): boolean | undefined => {
-    const order = stated === undefined ? Number.NaN : compareReleases(stated, release);
+    const order = stated === undefined ? Number.NaN : compareStatedNumbers(stated, release);
     return Number.isNaN(order) ? undefined : order <= 0;
   };
   const isDeprecated = isPast(lifecycle?.deprecated) ?? annotations.deprecated !== undefined;

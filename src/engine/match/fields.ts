@@ -41,36 +41,42 @@ function haveOneType(a: WireField, b: WireField): boolean {
 
 /** Pairs fields by name, because a changed number is a mistake; then by number, because names are not sent. */
 export function matchFields(old: WireMessage, new_: WireMessage): FieldMatch {
-  const pairs: (readonly [WireField, WireField])[] = [];
   if (old.fields.length === new_.fields.length && old.fields.every(({ name }, at) => name === new_.fields[at]!.name)) {
     return { pairs: old.fields.map((field, at) => [field, new_.fields[at]!] as const), removed: [], added: [] };
   }
-  const byName = new Map<string, WireField>();
-  for (const field of new_.fields) if (!byName.has(field.name)) byName.set(field.name, field);
+  const byName = firstBy(new_.fields, ({ name }) => name);
   const renamed = createRenamed(old, new_);
-  const left: WireField[] = [];
-  const taken = new Set<WireField>();
-  for (const before of old.fields) {
+  const named = pairEach(old.fields, new_.fields, (before) => {
     const namesake = byName.get(before.name);
-    const after = namesake && (renamed(before, namesake) ?? namesake);
-    if (after === undefined || taken.has(after)) left.push(before);
-    else {
-      taken.add(after);
-      pairs.push([before, after]);
-    }
-  }
-  if (left.length === 0 && taken.size === new_.fields.length) return { pairs, removed: left, added: left };
-  const rest = new_.fields.filter((field) => !taken.has(field));
-  const byNumber = new Map<number, WireField>();
-  for (const field of rest) if (!byNumber.has(field.number)) byNumber.set(field.number, field);
+    return namesake && (renamed(before, namesake) ?? namesake);
+  });
+  const byNumber = firstBy(named.added, ({ number }) => number);
+  const numbered = pairEach(named.removed, named.added, ({ number }) => byNumber.get(number));
+  return { ...numbered, pairs: [...named.pairs, ...numbered.pairs] };
+}
+
+/** Pairs each field with the one that `find` returns, unless that is paired already. */
+function pairEach(
+  old: readonly WireField[],
+  new_: readonly WireField[],
+  find: (field: WireField) => WireField | undefined,
+): FieldMatch {
+  const pairs: (readonly [WireField, WireField])[] = [];
   const removed: WireField[] = [];
-  for (const before of left) {
-    const after = byNumber.get(before.number);
+  const taken = new Set<WireField>();
+  for (const before of old) {
+    const after = find(before);
     if (after === undefined || taken.has(after)) removed.push(before);
     else {
       taken.add(after);
       pairs.push([before, after]);
     }
   }
-  return { pairs, removed, added: rest.filter((field) => !taken.has(field)) };
+  return { pairs, removed, added: new_.filter((field) => !taken.has(field)) };
+}
+
+function firstBy<Key>(fields: readonly WireField[], keyOf: (field: WireField) => Key): ReadonlyMap<Key, WireField> {
+  const first = new Map<Key, WireField>();
+  for (const field of fields) if (!first.has(keyOf(field))) first.set(keyOf(field), field);
+  return first;
 }

@@ -10,6 +10,7 @@ import { readDefinition } from "./definition.ts";
 import { Fields } from "./fields.ts";
 import { definitionsIn, holdsDefinitions, KIND } from "./manifests.ts";
 import { NO_API } from "../nothing.ts";
+import { releaseOf } from "./release.ts";
 import { patched } from "./patches.ts";
 
 /** Custom resource definitions of Kubernetes, `apiextensions.k8s.io/v1` and `v1beta1`. Other manifests beside them are none of its business. */
@@ -29,6 +30,7 @@ function readDefinitions(documents: DocumentSet): Reading {
   const { definitions, patches } = patched(
     documents.roots.flatMap((root) => definitionsIn(documents.get(root) ?? null, root)),
   );
+  const version = releaseOf(definitions, context);
   const resources = dictionary<Resource>();
   for (const definition of definitions) {
     const own = readDefinition(context, definition, patches);
@@ -39,7 +41,14 @@ function readDefinitions(documents: DocumentSet): Reading {
       first === undefined ? resource : { ...first, copies: [...(first.copies ?? [first]), resource] };
   }
   return {
-    snapshot: { ...NO_API, format: "crd", formatVersion: versionsOf(resources), resources, schemas: schemas.table },
+    snapshot: {
+      ...NO_API,
+      format: "crd",
+      formatVersion: versionsOf(resources),
+      ...(version && { version }),
+      resources,
+      schemas: schemas.table,
+    },
     files: documents.files,
     get problems() {
       return [...documents.problems, ...problems.problems];
