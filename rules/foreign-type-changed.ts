@@ -74,7 +74,8 @@ export default defineRule({
 function ofBase({ old, new: new_ }: Change<"foreignType">, before: Schema, after: Schema) {
   const areObjects = [before, after].every(({ types }) => types.value.join() === "object");
   if (!areObjects || isPromise(old ?? new_) || (old !== undefined && new_ !== undefined)) return undefined;
-  if (unreadBase(before, after) !== undefined && hasLost(before, after)) return undefined;
+  if (unreadBase(before, after) !== undefined && hasLost(before, after))
+    return { messageId: "extends", undecided: UNKNOWN } as const;
   return old === undefined
     ? ({ messageId: "extends", effect: "narrows" } as const)
     : ({ messageId: "extended", effect: "widens", consequence: OTHER } as const);

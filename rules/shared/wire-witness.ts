@@ -20,7 +20,7 @@ export function messagesOf(
   return old && new_ && { old, new: new_ };
 }
 
-/** Asks for bytes that one side writes and the other side reads with a loss, and for the values of both sides. */
+/** Requests bytes that one side writes and the other side reads with a loss, and the values of both sides. */
 export function witnessOf(
   { wireWitness }: Pick<RuleContext, "wireWitness">,
   sides: MessageSides | undefined,

@@ -57,7 +57,7 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly read?: ReadRoot;
   /** A major release allows breaking changes; undefined: as the profile says. */
   readonly allowBump?: boolean | undefined;
-  /** What states the version of a release, apart from the documents at these paths. */
+  /** Returns the statements of a release's version, except those in the documents at these paths. */
   readonly releaseOf?: (paths: readonly string[]) => ReleaseStatements;
   /** Judges a surface by history rules. */
   readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;

@@ -4,7 +4,7 @@ import type { Memory } from "../engine/history/memory.ts";
 import type { HistoryLock } from "../model/history-lock.ts";
 import type { Format } from "../model/snapshot.ts";
 
-/** What several files of a repository declare together is one document, wherever the files are. */
+/** Formats whose files in a repository are one document, wherever they are. */
 const TOGETHER: readonly Format[] = ["crd", "go", "protobuf"];
 
 /** The name of a document in a lock file. `path`: from the top of the repository. */

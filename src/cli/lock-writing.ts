@@ -6,7 +6,7 @@ import type { Io } from "./io.ts";
 import { writeWhole } from "./output-file.ts";
 import { findRoots, type Roots } from "./roots.ts";
 
-/** What the user asked `snapshot` for. */
+/** The arguments of `snapshot`. */
 export interface LockAsked {
   readonly spec: string;
   /** As the user wrote them, for the command that updates the lock file. */
@@ -23,7 +23,7 @@ interface Written {
   readonly text: string;
   /** The text of the lock file before. */
   readonly known: string | undefined;
-  /** What the lock file holds, in words. */
+  /** Describes the content of the lock file for a message. */
   readonly contents: string;
 }
 

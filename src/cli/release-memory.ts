@@ -21,7 +21,7 @@ import { rootsOf, type Roots } from "./roots.ts";
 
 interface Given {
   readonly tags: readonly Tag[];
-  /** What a lock file remembers of releases before the tags. */
+  /** The releases before the tags, as a lock file states them. */
   readonly lock: HistoryLock | undefined;
   readonly sides: { readonly old: Roots; readonly new: Roots };
   readonly repository: Repository;

@@ -43,7 +43,7 @@ export interface Session extends Loader {
   review(folder: string): Review;
   /** The comparison without what is accepted: by comments, by waivers and, unless it is left out, by the baseline. */
   accept(compared: ComparedRoots, options?: { readonly baseline: boolean }): Promise<Comparison>;
-  /** With `--stats`, prints the time of each stage. */
+  /** Prints the time of each stage if `--stats` was given. */
   showStats(): void;
   /** Writes the reports of what nobody accepted, and gives the exit code. */
   finish(compared: ComparedRoots): Promise<number>;

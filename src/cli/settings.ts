@@ -42,7 +42,7 @@ export interface Settings {
   profileOf(surface: SurfaceConfig): string | undefined;
   /** The configured base and its place; undefined for the default. */
   readonly base: { readonly revision: string; readonly place: string } | undefined;
-  /** Where the releases before are known from; the path of a lock file is absolute. */
+  /** The source of earlier releases; the path of a lock file is absolute. */
   readonly history: HistoryConfig | undefined;
   /** The folder that paths of the configuration are relative to. */
   readonly folder: string;

@@ -33,7 +33,7 @@ export async function snapshotWire(roots: Roots, asked: LockAsked, io: Io): Prom
   return finishLock({ name, text: writeLock(now, remembered), known: known?.text, contents: contents(now) }, asked, io);
 }
 
-/** What releases had, one lock file after the other. Tags without such files are left out. */
+/** Adds the content of releases, one lock file after the other. Tags without such files are skipped. */
 async function ofReleases(
   pattern: string,
   spec: string,

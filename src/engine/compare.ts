@@ -249,7 +249,7 @@ function edited({ nodes }: Met, usesOf: Context["usesOf"]): readonly Edited[] {
   }));
 }
 
-/** What was met in one definition, or by one edited reference. */
+/** Nodes in one definition, or below one edited reference. */
 interface Edited {
   readonly nodes: readonly PairNode[];
   readonly use?: Use;

@@ -13,7 +13,7 @@ import { fixOf, suggestionsFor } from "./suggestions.ts";
 
 type Messages = Readonly<Record<Exclude<Verdict, "compatible">, string>>;
 
-const MESSAGES: Messages = { breaking: "{{told}}", dangerous: "{{told}}", undecided: "{{told}}" };
+const MESSAGES: Messages = { breaking: "{{reported}}", dangerous: "{{reported}}", undecided: "{{reported}}" };
 
 /** One of our rules as one of ESLint's. All of them share what one comparison found. */
 export function adaptRule(id: string, rule: Rule): EslintRule.RuleModule {
@@ -67,25 +67,25 @@ function locationOf({ start, end }: Span, { sourceCode }: EslintRule.RuleContext
 }
 
 /** Reports problems that prevent a comparison and may hide breaking changes. */
-export const unreadable: EslintRule.RuleModule = tellingProblems(
+export const unreadable: EslintRule.RuleModule = reportingProblems(
   "Report parts of an API that cannot be read and may hide breaking changes",
   ({ level }) => level === "error",
 );
 
 /** Reports unused comments, like `apicompat check`. */
-export const staleIgnore: EslintRule.RuleModule = tellingProblems(
+export const staleIgnore: EslintRule.RuleModule = reportingProblems(
   "Report `apicompat-ignore` comments that are unused, expired or invalid",
   ({ code }) => code.startsWith("SUPPRESSION_"),
 );
 
-function tellingProblems(description: string, isMeant: (problem: Problem) => boolean): EslintRule.RuleModule {
+function reportingProblems(description: string, isMeant: (problem: Problem) => boolean): EslintRule.RuleModule {
   return {
     meta: {
       type: "problem",
       docs: { description },
       languages: [...languagesOf(undefined)],
       schema: [],
-      messages: { problem: "{{told}}" },
+      messages: { problem: "{{reported}}" },
     },
     create: (context) => {
       const pass = passOf(context);

@@ -119,7 +119,7 @@ export interface TypeTraits {
   readonly arguments?: readonly [number, number];
 }
 
-/** What a declaration in a language states of a type, apart from its values. */
+/** Properties of a type that a declaration in a language states, apart from its values. */
 export interface Typing {
   /** The name of a type of another package or language. */
   readonly foreign?: Facet<string>;

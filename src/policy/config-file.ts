@@ -35,7 +35,7 @@ export interface LoadedConfig {
 /** Reads JSON or YAML, and knows the places in it. */
 export type ParseText = (file: SourceFile) => Document | readonly Problem[];
 
-/** How files of settings are read. */
+/** Functions that read configuration files. */
 export interface ConfigReaders {
   readonly parse: ParseText;
   /** Returns the place of a part of the default export of a module. */

@@ -44,7 +44,7 @@ function escaped(sign: string): string {
   return SHORT[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** What a terminal or a reader obeys, except for the colors and lines that the report itself has. */
+/** Characters that a terminal or a reader interprets, except for the colors and lines of the report. */
 const MISLEADING = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /**

@@ -58,7 +58,7 @@ describe("apicompat config", () => {
       "api/a.yaml": pets("cat"),
     });
     expect((await run("config")).stdout).toMatch(/^allowBump +true +apicompat\.config\.yaml:1:1$/m);
-    expect((await run("config")).stdout).toMatch(/^history +v\* +apicompat\.config\.yaml:2:1$/m);
+    expect((await run("config")).stdout).toMatch(/^history +tags v\* +apicompat\.config\.yaml:2:1$/m);
     const { stdout } = await run("config", "api/a.yaml");
     expect(stdout).toMatch(/^allowBump +false +apicompat\.config\.yaml:4:40$/m);
   });

@@ -67,7 +67,8 @@ describe("values that contradict each other accept nothing any longer", () => {
     ["a null of another type", { anyOf: [{ const: null }, FLAG] }, { anyOf: [{ const: null, type: "string" }, FLAG] }],
   ])("%s", (_, old, new_) => {
     expect(between(old, new_, "request").map(({ verdict }) => verdict)).toContain("breaking");
-    expect(between(old, new_, "response").every(({ verdict }) => verdict === "compatible")).toBe(true);
+    const changes = between(old, new_, "response").filter(({ ruleId }) => ruleId !== "schema-unsatisfiable");
+    expect(changes.every(({ verdict }) => verdict === "compatible")).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-// A reference that leads to another definition is edited by itself: accepting one edit accepts no other one.
+// A reference that leads to another definition is a separate edit: accepting one edit accepts no other one.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Finding } from "../../src/index.ts";
 import { occurrencesOf } from "../../src/occurrences.ts";

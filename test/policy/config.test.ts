@@ -211,7 +211,7 @@ export default define({
     const error = await failureOf(loadConfig(folder, readers));
     const [first = "", ...others] = [error.message, ...error.problems.map(({ range }) => String(range?.start.line))];
     expect(first).toMatch(/^apicompat\.config\.mjs:4:3: "failOn" is "warnn"/);
-    // What is computed has the place of what holds it.
+    // A computed value has the place of its parent.
     expect(others).toEqual(["2", "7", "6"]);
   });
 

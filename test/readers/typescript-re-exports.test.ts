@@ -55,6 +55,7 @@ test("what another package declares may be offered no longer", () => {
 test("what a class extends now may have what it had", () => {
   const old = "export class K { constructor(); m(): 1; a: 1 }";
   expect(reported(old, 'import { B } from "core"; export class K extends B { constructor(); a: 1 }')).toEqual([
+    "undecided: `K` now extends `core.B`, which is not among the compared files.",
     "undecided: `method K.m` was removed without being deprecated.",
   ]);
   expect(

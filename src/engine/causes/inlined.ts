@@ -39,7 +39,7 @@ export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) 
   };
   return (candidate) => {
     const { at, verdict, reach } = candidate;
-    // What was added with all that is around it has no place before.
+    // A part that was added with its surroundings has no old place.
     const nodes = { old: isNewPart(candidate) ? undefined : nodeIn.old(at.old), new: nodeIn.new(at.new) };
     if (nodes.new === undefined || verdict === "compatible") return [];
     const ofBoth = (of: (side: Side, node: Node) => string): string =>

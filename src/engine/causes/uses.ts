@@ -9,7 +9,7 @@ type Snapshots = Readonly<Record<keyof Places, Snapshot>>;
 
 /**
  * A reference that led to one definition before and leads to another one now, while both definitions remain. What differs between
- * the two is an edit of the reference, and each reference is edited by itself.
+ * the two is an edit of the reference, and each reference is a separate edit.
  */
 export interface Use {
   /** The node with the differences, entered by this reference only. */

@@ -5,7 +5,7 @@ import { dictionary, type JsonObject } from "../../model/json.ts";
 import { noUnits } from "./units.ts";
 import type { Memory } from "./memory.ts";
 
-/** What a lock file remembers of a time before its first release. */
+/** Stands for the time before the first release of a lock file. */
 const EARLIER: Release = { name: "an earlier version" };
 
 /** The newest state of a lock file without releases. */
@@ -79,7 +79,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set(["members", "constraints", "values
 const MEMBER = { stability: "stable", type: "", required: false } as const;
 const DEFINITION = { stability: "stable" } as const;
 
-/** What an entry leaves out. */
+/** Values that an entry omits. */
 const USUAL: Readonly<Record<ElementKind, JsonObject>> = {
   property: MEMBER,
   parameter: MEMBER,

@@ -3,7 +3,7 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { referencesIn } from "../same/references.ts";
 
-/** What was read of one release, so that a unit with the same text is not read again in the next one. */
+/** Keeps the content of one release, so that a unit with the same text is not read again in the next one. */
 export interface Units {
   readonly texts: ReadonlyMap<Pointer, string | undefined>;
   /** By unit: a component or an operation. */

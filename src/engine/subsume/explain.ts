@@ -44,6 +44,7 @@ const RELATIONS: Readonly<Record<At, Relation>> = {
       ({ at: other }) =>
         isWithin(place.new, other.new) ||
         place.old === other.old ||
+        place.old === ofGeneric(other.old) ||
         isOfKeyword(place.new, other.new) ||
         isOfKeyword(place.old, other.old),
     ),
@@ -62,6 +63,11 @@ const RELATIONS: Readonly<Record<At, Relation>> = {
       .filter((other) => isOfAlternative(explained, other));
   },
 };
+
+/** A field of a generic Go type is declared once, and read in each instance: `List[string]`. */
+function ofGeneric(at: Pointer): Pointer {
+  return at.replace(/^([^#]*#\/definitions\/[^/[]+)\[[^/]*\]/u, "$1");
+}
 
 function isOfKeyword(at: Pointer, keyword: Pointer): boolean {
   return at === parent(keyword);

@@ -75,7 +75,7 @@ function eventOf({ ruleId, cause }: Finding): string {
   return RETELLINGS.some(({ rule }) => rule === ruleId) ? ruleId : `${subject}:${action}`;
 }
 
-/** Of both, the more severe one is shown. */
+/** Returns the less severe one and the fingerprint of the other one, which is shown. */
 function hidden(release: Item, step: Item, { saysMore }: Retelling): { readonly of: Occurrence; readonly by: string } {
   const [a, b] = [weight(release.occurrence.severity), weight(step.occurrence.severity)];
   const showsRelease = a < b || (a === b && saysMore);

@@ -60,8 +60,8 @@ export function parses(expression: string): boolean {
   return programOf(expression) !== undefined;
 }
 
-/** The syntax of an expression; `given up`: it is longer or deeper than the library reads. */
-export type Syntax = { readonly is: "read"; readonly node: Cel.ASTNode } | { readonly is: "malformed" | "given up" };
+/** The syntax of an expression. `is: "too large"`: the library does not parse expressions of this length or depth. */
+export type Syntax = { readonly is: "read"; readonly node: Cel.ASTNode } | { readonly is: "malformed" | "too large" };
 
 export function syntaxOf(expression: string): Syntax {
   let syntax = syntaxes.get(expression);
@@ -75,7 +75,7 @@ function readSyntax(expression: string): Syntax {
   try {
     return { is: "read", node: environment().parse(expression).ast };
   } catch (error) {
-    return { is: error instanceof cel().ParseError && error.code !== "limit_exceeded" ? "malformed" : "given up" };
+    return { is: error instanceof cel().ParseError && error.code !== "limit_exceeded" ? "malformed" : "too large" };
   }
 }
 

@@ -5,7 +5,7 @@ import { isNegative, negate, type Literal, type Theory } from "./theory.ts";
 import { OBJECT } from "./kind.ts";
 import { keyOf, type Value } from "./value.ts";
 
-/** Which alternatives list a value for a property, by place. */
+/** The places of alternatives by the value that they list for a property. */
 interface Listing {
   readonly byValue: ReadonlyMap<string, readonly number[]>;
   /** The places of alternatives that list no values for the property. */

@@ -178,7 +178,7 @@ export class DefinitionWriter {
       case "basic":
         return { ...basicType(target.name) };
       case "foreign": {
-        // A type of another project is declared elsewhere: each field that names it states a schema of its own.
+        // A type of another project is declared elsewhere: each field that names it has a separate schema.
         const known = knownType(target.path, target.name);
         return known === undefined || isOpaque(known)
           ? { ...known, [FOREIGN_TYPE]: nameOf(target, this.#resolver) }

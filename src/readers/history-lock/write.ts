@@ -3,8 +3,8 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { KIND, VERSION } from "./format.ts";
 
 /**
- * The text of a lock file, as `history-lock.schema.json` describes it: one line for each release and for each element, in the order
- * of names, so that two branches change different lines. Equal locks give equal texts.
+ * Writes the text of a lock file, as `history-lock.schema.json` describes it. Each release and each element has one line,
+ * sorted by name, so that two branches change different lines. Equal locks give equal texts.
  */
 export function writeHistoryLock({ releases, documents }: HistoryLock): string {
   const named = releases.map(({ name, date }) => `    ${spaced({ name, ...(date !== undefined && { date }) })}`);

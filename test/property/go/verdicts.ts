@@ -43,6 +43,7 @@ const ENCODINGS: ReadonlySet<string> = new Set(["content-encoding-added", "conte
 /** After these edits, bytes are unchanged and JSON differs, which is reported; hidden fields have no users. */
 const KEEPS_NUMBERS: ReadonlySet<string> = new Set([
   "rename a JSON member",
+  "exchange two JSON names",
   "rename a field in both",
   "name what is embedded",
   "hide what is embedded",

@@ -25,9 +25,9 @@ describe("closed objects", () => {
       answer: "witness",
       witness: { pets: [{ name: "", age: 0 }] },
       trail: [
-        { at: "#", says: "unevaluatedMembers", into: "pets" },
-        { at: "#/properties/pets", says: "unevaluatedMembers", into: 0 },
-        { at: "#/properties/pets/items", says: "unevaluatedMembers", into: "age" },
+        { at: "#", kind: "unevaluatedMembers", into: "pets" },
+        { at: "#/properties/pets", kind: "unevaluatedMembers", into: 0 },
+        { at: "#/properties/pets/items", kind: "unevaluatedMembers", into: "age" },
       ],
     });
     expect(between(inside(petWithAge), inside(pet), LENSES.response).answer).toBe("proven");

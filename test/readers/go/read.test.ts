@@ -1,7 +1,6 @@
 // Go packages as schemas, kinds, messages, declarations, and places in the text.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../../src/index.ts";
-import { FOREIGN_TYPE } from "../../../src/model/typing.ts";
 import type { Reading } from "../../../src/reader.ts";
 import { readGo } from "../../../src/readers/go/read.ts";
 
@@ -351,7 +350,7 @@ describe("types of other packages", () => {
     });
     const { properties } = schemaOf(reading, "apps/v1.Set");
     expect(properties["pod"]?.schema).toBe("#/definitions/core~1v1.Pod");
-    expect(reading.snapshot.schemas.get(properties["when"]!.schema).extensions[FOREIGN_TYPE]?.value).toBe(
+    expect(reading.snapshot.schemas.get(properties["when"]!.schema).typing.foreign?.value).toBe(
       "k8s.io/apimachinery/pkg/apis/meta/v1.Selector",
     );
   });
