@@ -94,7 +94,7 @@ export type { Config, FailOn, OverrideConfig, RuleSetting, SeverityName, Surface
 export type { RuleId } from "../rules/index.ts";
 export { occurrencesOf, withOccurrences } from "./occurrences.ts";
 export { mergeComparisons } from "./engine/documents.ts";
-export { emptySnapshot as withoutOffer } from "./engine/prepare/empty-snapshot.ts";
+export { emptySnapshot } from "./engine/prepare/empty-snapshot.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";
 export type { Document, DocumentSet, LanguageReader, Locator, MemberFile, Reader, Reading, Resolve } from "./reader.ts";

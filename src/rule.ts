@@ -78,7 +78,7 @@ export interface RuleMeta<M extends string = string> {
 /** A proposed edit of the new snapshot. It is reported if its format can express it. */
 export interface ProposedFix extends Pick<Fix, "description" | "preserving"> {
   /** Edits of places on the new side, all in one file. */
-  readonly amendments: readonly DeclarationEdit[];
+  readonly edits: readonly DeclarationEdit[];
 }
 
 export interface Report<M extends string = string> {

@@ -43,6 +43,7 @@ test("exports what the docs name", () => {
     "defineConfig",
     "defineRule",
     "detectProfile",
+    "emptySnapshot",
     "identify",
     "lint",
     "loadReporter",
@@ -55,7 +56,6 @@ test("exports what the docs name", () => {
     "reporterNames",
     "rules",
     "withOccurrences",
-    "withoutOffer",
     "writeLock",
   ]);
 });

@@ -11,7 +11,7 @@ export function sayOptional({ at }: DeclaredField): ProposedFix {
   return {
     description: "Add `+optional`.",
     preserving: true,
-    amendments: [{ kind: "markOptional", at }],
+    edits: [{ kind: "markOptional", at }],
   };
 }
 
@@ -19,7 +19,7 @@ export function leaveOutEmpty({ at }: DeclaredField): ProposedFix {
   return {
     description: "Add `omitempty`.",
     preserving: false,
-    amendments: [{ kind: "omitEmpty", at }],
+    edits: [{ kind: "omitEmpty", at }],
   };
 }
 
@@ -27,7 +27,7 @@ export function usePointer({ at, type }: DeclaredField): ProposedFix {
   return {
     description: `Change the type to a pointer, \`*${type}\`.`,
     preserving: false,
-    amendments: [{ kind: "makePointer", at }],
+    edits: [{ kind: "makePointer", at }],
   };
 }
 
@@ -41,15 +41,15 @@ export function makeOptional(
   const field = holder?.fields.find((each) => each.name === name && parent(parent(each.at)) === holder.at);
   if (field === undefined) return undefined;
   const { at, required, optional } = field;
-  const amendments: DeclarationEdit[] = [];
-  if (optional === undefined) amendments.push({ kind: "markOptional", at, ...(required && { instead: required.at }) });
-  if (!isLeftOut(field)) amendments.push({ kind: "omitEmpty", at });
-  if (amendments.length === 0) return undefined;
+  const edits: DeclarationEdit[] = [];
+  if (optional === undefined) edits.push({ kind: "markOptional", at, ...(required && { instead: required.at }) });
+  if (!isLeftOut(field)) edits.push({ kind: "omitEmpty", at });
+  if (edits.length === 0) return undefined;
   const parts = [
     ...(optional === undefined ? ["add `+optional`"] : []),
     ...(isLeftOut(field) ? [] : ["add `omitempty`"]),
   ];
   const [first = "", ...others] = parts;
   const description = `${[first.replace(/^./u, (letter) => letter.toUpperCase()), ...others].join(" and ")}.`;
-  return { description, preserving: false, amendments };
+  return { description, preserving: false, edits };
 }

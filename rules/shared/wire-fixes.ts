@@ -23,7 +23,7 @@ export function giveFreshNumber(at: string, change: Place, context: Context): Pr
   return {
     description: `Change the number to ${String(number)}, which was never used.`,
     preserving: false,
-    amendments: [{ kind: "renumber", at, number }],
+    edits: [{ kind: "renumber", at, number }],
   };
 }
 
@@ -65,7 +65,7 @@ export function reserve(
   return {
     description: `Reserve ${parts.join(" and ")}.`,
     preserving: true,
-    amendments: [{ kind: "reserve", at: holder.at, ranges, names }],
+    edits: [{ kind: "reserve", at: holder.at, ranges, names }],
   };
 }
 
@@ -96,6 +96,6 @@ export function restoreNumber(number: number, at: string): ProposedFix {
   return {
     description: `Restore the number ${String(number)}.`,
     preserving: false,
-    amendments: [{ kind: "renumber", at, number }],
+    edits: [{ kind: "renumber", at, number }],
   };
 }

@@ -9,7 +9,7 @@ import {
   readSnapshot,
   rules,
   withOccurrences,
-  withoutOffer,
+  emptySnapshot,
   type CompareOptions,
   type Comparison,
   type Reading,
@@ -232,7 +232,7 @@ function compareSurface(surface: Surface, edited: EditedTree, old: OldSide, { op
   const reading = tryToRead(surface.new, edited.resolve);
   if (!("snapshot" in reading)) return { reading };
   if (surface.old.length === 0) {
-    const nothing = withoutOffer(reading, surface.new[0]?.name ?? edited.file.name);
+    const nothing = emptySnapshot(reading, surface.new[0]?.name ?? edited.file.name);
     return { comparison: judge(reading.files, (own) => compare(nothing, reading, own), options), reading };
   }
   const before = readOld(surface, old);

@@ -8,7 +8,7 @@ import {
   type Json,
   type JsonObject,
   type Reading,
-  withoutOffer,
+  emptySnapshot,
 } from "../../src/index.ts";
 
 function read(name: string, value: Json): Reading {
@@ -189,7 +189,7 @@ test("custom resource definitions: a version", () => {
 test("a document that is new as a whole", () => {
   const nothing = read("old.json", API);
   const added = read("new.json", merged(API, PLACES["a response"]!({ type: 3 })));
-  const { snapshot } = withoutOffer(added, "old.json");
+  const { snapshot } = emptySnapshot(added, "old.json");
   expect(errorsOf(compare({ ...nothing, snapshot, files: [] }, added))).not.toEqual([]);
 });
 

@@ -3,14 +3,14 @@ import type { Reading } from "../../reader.ts";
 import type { ProposedFix } from "../../rule.ts";
 
 /** A fix in the words of the text; undefined where any part of it cannot be written, or parts of it stand in several files. */
-export function fixOf({ description, preserving, amendments }: ProposedFix, reading: Reading): Fix | undefined {
+export function fixOf({ description, preserving, edits: proposed }: ProposedFix, reading: Reading): Fix | undefined {
   const edits: TextEdit[] = [];
   const files = new Set<string>();
-  for (const amendment of amendments) {
-    const edit = reading.edit?.(amendment);
+  for (const declared of proposed) {
+    const edit = reading.edit?.(declared);
     if (edit === undefined) return undefined;
     edits.push(edit);
-    files.add(reading.fileOf(amendment.at));
+    files.add(reading.fileOf(declared.at));
   }
   const [file] = files;
   if (file === undefined || files.size > 1) return undefined;

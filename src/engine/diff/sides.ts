@@ -7,7 +7,7 @@ export interface SchemaSides {
   readonly old: SchemaTable;
   readonly new: SchemaTable;
   /** Returns whether both texts are equal, so that neither side must be read. */
-  untouched(old: Pointer, new_: Pointer): boolean;
+  unchangedText(old: Pointer, new_: Pointer): boolean;
   /** Returns whether both expansions are equal, regardless of names. */
   same(old: Pointer, new_: Pointer): boolean;
   /** The same definition by name, or equal expansions. */

@@ -165,17 +165,17 @@ function writtenByClients({ old, new: new_, renamed }: OperationPair): Operation
 /** Compares component names, except those that were removed with a kind. Schemas are compared where they are used. */
 function diffComponents(facts: Facts, old: Snapshot, new_: Snapshot, reported: readonly Operation[]): void {
   if (Object.keys(old.roots).length > 0 || Object.keys(new_.roots).length > 0) return;
-  const gone = Object.keys(old.components).filter((name) => !(name in new_.components));
-  const come = Object.keys(new_.components).filter((name) => !(name in old.components));
-  const goneWithKinds = gone.length === 0 ? NOTHING : schemasOf(reported, old);
-  const comeWithKinds = come.length === 0 ? NOTHING : schemasOf(reported, new_);
-  for (const name of gone) {
+  const removed = Object.keys(old.components).filter((name) => !(name in new_.components));
+  const added = Object.keys(new_.components).filter((name) => !(name in old.components));
+  const removedWithKinds = removed.length === 0 ? NOTHING : schemasOf(reported, old);
+  const addedWithKinds = added.length === 0 ? NOTHING : schemasOf(reported, new_);
+  for (const name of removed) {
     const { at, value } = old.components[name]!;
-    if (!goneWithKinds.has(value)) facts.emit("component", "removed", { name, old: name, at: { old: at } });
+    if (!removedWithKinds.has(value)) facts.emit("component", "removed", { name, old: name, at: { old: at } });
   }
-  for (const name of come) {
+  for (const name of added) {
     const { at, value } = new_.components[name]!;
-    if (!comeWithKinds.has(value)) facts.emit("component", "added", { name, new: name, at: { new: at } });
+    if (!addedWithKinds.has(value)) facts.emit("component", "added", { name, new: name, at: { new: at } });
   }
 }
 
@@ -189,16 +189,16 @@ function schemasOf(operations: readonly Operation[], snapshot: Snapshot): Readon
 
 function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {
   const entryPoints: EntryPoint[] = [];
-  const gone = new Set<Pointer>();
+  const removed = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
     if (isReportedByMembers(name, before, after, new_)) return;
     if (before === undefined) {
       if (!goesWithItsKind(after!, old)) facts.emit("root", "added", { name, new: name, at: { new: after!.at } });
     } else if (after === undefined) {
       // Several names of one definition are one removal.
-      if (gone.has(before.at) || goesWithItsKind(before, new_) || goesWithItsHolder(name, old, new_)) return;
+      if (removed.has(before.at) || goesWithItsKind(before, new_) || goesWithItsHolder(name, old, new_)) return;
       if (isMemberNow(name, old, new_) || isNamedValue(name, new_)) return;
-      gone.add(before.at);
+      removed.add(before.at);
       facts.emit("root", "removed", { name, old: name, at: { old: before.at } });
     } else {
       if (before.form !== undefined && after.form !== undefined && before.form !== after.form) {

@@ -16,7 +16,7 @@ export interface RuleReport {
 /** Gives every change to the rules that listen for it. */
 export type Dispatch = (change: Change) => { readonly reports: readonly RuleReport[]; readonly judged: boolean };
 
-interface Listener {
+interface Handler {
   readonly ruleId: string;
   readonly handler: (change: Change) => void;
 }
@@ -29,7 +29,7 @@ export function createDispatch(
 ): Dispatch {
   const { profile, snapshot, schema, same, relate, wireWitness } = context;
   let reports: RuleReport[] = [];
-  const listeners = new Map<ChangeEvent, Listener[]>();
+  const handlers = new Map<ChangeEvent, Handler[]>();
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isChangeRule(rule) || !appliesTo(rule.meta, profile, snapshot("new").format)) continue;
@@ -55,21 +55,21 @@ export function createDispatch(
     for (const event of Object.keys(visitor) as ChangeEvent[]) {
       const handler = visitor[event] as ((change: Change) => void) | undefined;
       if (handler === undefined) continue;
-      const others = listeners.get(event);
-      if (others === undefined) listeners.set(event, [{ ruleId, handler }]);
+      const others = handlers.get(event);
+      if (others === undefined) handlers.set(event, [{ ruleId, handler }]);
       else others.push({ ruleId, handler });
     }
   }
   return (change) => {
     reports = [];
-    const listening = listeners.get(eventOf(change)) ?? [];
-    for (const { ruleId, handler: visit } of listening) {
+    const own = handlers.get(eventOf(change)) ?? [];
+    for (const { ruleId, handler: visit } of own) {
       try {
         visit(change);
       } catch (cause) {
         throw ruleCrashed(ruleId, `${eventOf(change)} at ${change.at.old} → ${change.at.new}`, cause);
       }
     }
-    return { reports, judged: listening.length > 0 };
+    return { reports, judged: own.length > 0 };
   };
 }

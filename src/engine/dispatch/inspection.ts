@@ -26,7 +26,7 @@ export interface PartRuleReport {
 
 const UNTRIED: RoundTrip = { is: "unknown", reason: "No prover tested it." };
 
-interface Listener {
+interface Handler {
   readonly ruleId: string;
   readonly visitor: SnapshotVisitor;
 }
@@ -59,7 +59,7 @@ export function createInspection(
   };
   let admits: ReturnType<CreateAdmission> | undefined;
   let conflictOf: ReturnType<CreateFindConflict> | undefined;
-  const listeners: Listener[] = [];
+  const handlers: Handler[] = [];
   const sameText = createUnchangedText(snapshot, snapshot).nodes;
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
@@ -82,18 +82,18 @@ export function createInspection(
       },
     };
     const visitor = visitorOf(ruleId, () => rule.create(own), PART_KINDS);
-    listeners.push({ ruleId, visitor });
+    handlers.push({ ruleId, visitor });
   }
-  if (listeners.length === 0) return undefined;
-  const byKind = new Map<Part["kind"], readonly Listener[]>();
-  const listenersTo = (kind: Part["kind"]): readonly Listener[] => {
+  if (handlers.length === 0) return undefined;
+  const byKind = new Map<Part["kind"], readonly Handler[]>();
+  const handlersOf = (kind: Part["kind"]): readonly Handler[] => {
     let those = byKind.get(kind);
-    if (those === undefined) byKind.set(kind, (those = listeners.filter(({ visitor }) => visitor[kind] !== undefined)));
+    if (those === undefined) byKind.set(kind, (those = handlers.filter(({ visitor }) => visitor[kind] !== undefined)));
     return those;
   };
   const look = (part: Part, only?: string): readonly PartRuleReport[] => {
     reports = [];
-    for (const { ruleId, visitor } of listenersTo(part.kind)) {
+    for (const { ruleId, visitor } of handlersOf(part.kind)) {
       if (only !== undefined && only !== ruleId) continue;
       try {
         (visitor[part.kind] as (part: Part) => void)(part);
@@ -103,5 +103,5 @@ export function createInspection(
     }
     return reports;
   };
-  return { visits: (kind) => listenersTo(kind).length > 0, look };
+  return { visits: (kind) => handlersOf(kind).length > 0, look };
 }

@@ -47,7 +47,7 @@ export function createSchemaSides(
   const sides: SchemaSides = {
     old,
     new: new_,
-    untouched: isUnchanged,
+    unchangedText: isUnchanged,
     same,
     sameField,
     matches: (a, b) => (definition(a) !== undefined && definition(a) === definition(b)) || same(a, b),
