@@ -137,8 +137,15 @@ function changedBack(pointer: Pointer, { file, old, locate }: Sides): Suggestion
   const now = file.text.slice(is.start, is.end);
   if (now.includes("\n") || ACCESSOR.test(now)) return undefined;
   const snippet = snippetAt(old.text, was, isItem(pointer, was, old.text));
+  if (file.name.endsWith(".go") && !importsAllOf(snippet.lines.join("\n"), file.text)) return undefined;
   const edit = replace(file.text, is, snippet);
   return edit && { does: `Restore \`${headOf(snippet)}\``, edits: [edit] };
+}
+
+/** Returns whether each package that a field of Go names is named elsewhere in the file, so that an import can be there. */
+function importsAllOf(field: string, text: string): boolean {
+  const packages = [...field.matchAll(/\b([A-Za-z_]\w*)\.[A-Z]/g)].map(([, name]) => name!);
+  return packages.every((name) => new RegExp(`\\b${name}\\b`).test(text));
 }
 
 const DEMANDS = /^(?:required-(?:property|parameter)-added|(?:property|parameter|request-body|header)-made-required)$/;

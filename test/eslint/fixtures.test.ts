@@ -18,6 +18,7 @@ import {
 } from "../../src/dev/fixtures.ts";
 import { fixText } from "../../src/cli/fixing.ts";
 import plugin from "../../src/eslint/index.ts";
+import { occurrencesOf } from "../../src/occurrences.ts";
 import { compare, readSnapshot, rules, type Finding } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 
@@ -142,7 +143,7 @@ function casesOf(
     settings: { apicompat: { snapshot: "before", today, ...(profile !== undefined && { profile }) } },
     options,
     findings: findings.flatMap((finding) => reportedIn(`${folder}/${path}`, finding)),
-    implied,
+    implied: implied.flatMap((finding) => reportedIn(`${folder}/${path}`, finding)),
   }));
 }
 
@@ -233,7 +234,13 @@ for (const [id, own] of byRule) {
       valid: leavesToOthers ? [] : silent.map(input),
       invalid: firing.map((each) => {
         const reported = verify(each, each.text, [id]);
-        const found = each.findings.filter(({ ruleId }) => ruleId === id);
+        const own = each.findings.filter(({ ruleId }) => ruleId === id);
+        const known = new Set(own.flatMap(occurrencesOf).map(({ fingerprint }) => fingerprint));
+        // Here the rule is alone, so that no other one explains its findings.
+        const alone = each.implied.filter(
+          ({ ruleId, explainedBy = [] }) => ruleId === id && !explainedBy.some((by) => known.has(by)),
+        );
+        const found = [...own, ...alone];
         const places = found
           .map((finding) => ({ finding, start: finding.new.range?.start ?? { line: 1, column: 1 } }))
           .sort((a, b) => a.start.line - b.start.line || a.start.column - b.start.column);
