@@ -28,10 +28,11 @@ export function textHash(text: string): string {
   return hashed(text, 16);
 }
 
-function hashed(text: string, length: number): string {
+/** Returns the first hexadecimal digits of a digest. */
+export function hashed(text: string, length: number): string {
   // Loaded where there is something to report.
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  return createHash("sha256").update(text).digest("hex").slice(0, length);
+  const { hash } = process.getBuiltinModule("node:crypto");
+  return hash("sha256", text, "hex").slice(0, length);
 }
 
 /** Paths of documents at the base, by their present paths. */

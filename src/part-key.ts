@@ -1,4 +1,4 @@
-import process from "node:process";
+import { hashed } from "./fingerprint.ts";
 
 /** Longer texts would make pointers that are costly to compare, because parts have parts. */
 const LONGEST = 64;
@@ -9,6 +9,5 @@ const LONGEST = 64;
  */
 export function partKey(text: string): string {
   if (text.length <= LONGEST) return text;
-  const { hash } = process.getBuiltinModule("node:crypto");
-  return `${text.slice(0, 20)}…${hash("sha256", text, "hex").slice(0, 20)}`;
+  return `${text.slice(0, 20)}…${hashed(text, 20)}`;
 }

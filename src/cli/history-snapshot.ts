@@ -22,7 +22,7 @@ import { surfacesBetween } from "./compare-roots.ts";
 import { lockedName } from "./history-lock.ts";
 import type { Io } from "./io.ts";
 import { HISTORY_LOCK_FILE } from "./lock-file.ts";
-import { finishLock, releaseRoots, whole, type LockAsked } from "./lock-writing.ts";
+import { finishLock, refuseUnread, releaseRoots, whole, type LockAsked } from "./lock-writing.ts";
 import { folderOf } from "./paths-below.ts";
 import type { Roots } from "./roots.ts";
 
@@ -36,13 +36,7 @@ export async function snapshotHistory(roots: Roots, asked: LockAsked, io: Io): P
   const isFirst = before?.releases.length === 0 && asked.history !== undefined;
   const series = createSeries(before, isFirst ? withoutPresent : (document) => document);
   if (asked.history !== undefined) await addTags(series, asked.history, home, asked, io);
-  const unreadable = [...roots.unreadable.values()].flat();
-  if (unreadable.length > 0) {
-    const message = `${asked.spec} could not be read completely.`;
-    throw new ApicompatError("UNREADABLE", message, "Unreadable files would count as removed.", {
-      problems: unreadable,
-    });
-  }
+  refuseUnread([...roots.unreadable.values()].flat(), asked.spec);
   const present = readingsOf(roots, home.path);
   for (const reading of present.values()) whole(reading, asked.spec);
   series.add(PRESENT, present);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError, type Problem } from "../errors.ts";
 import type { Reading } from "../reader.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import type { Io } from "./io.ts";
@@ -60,8 +60,16 @@ export async function releaseRoots(typed: string, limits: LoadOptions): Promise<
 
 /** Half of a definition must not be remembered as all of it. */
 export function whole(reading: Reading, spec: string): Reading {
-  const problems = reading.problems.filter(({ level }) => level === "error");
-  if (problems.length === 0) return reading;
+  refuseUnread(
+    reading.problems.filter(({ level }) => level === "error"),
+    spec,
+  );
+  return reading;
+}
+
+/** Throws UNREADABLE if there is a problem. */
+export function refuseUnread(problems: readonly Problem[], spec: string): void {
+  if (problems.length === 0) return;
   throw new ApicompatError(
     "UNREADABLE",
     `${spec} could not be read completely.`,

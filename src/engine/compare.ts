@@ -228,7 +228,11 @@ function toCandidates(place: PlacePair, context: Context): readonly Candidate[] 
   const judged = place.met.map((met) => ({ met, ...settled(met, context) }));
   const incompatible = judged.filter(({ verdict }) => verdict.verdict !== "compatible");
   const former = context.identity.former.ofChange(place.first.ruleId, place.first.report.change);
-  if (incompatible.length === 0) return judged.slice(0, 1).flatMap((each) => toCandidate(each, former, context));
+  if (incompatible.length === 0) {
+    return judged
+      .slice(0, 1)
+      .flatMap((each) => toCandidate({ ...each, nodes: [...each.met.nodes.keys()] }, former, context));
+  }
   return incompatible.flatMap((each) =>
     edited(each.met, context.usesOf).flatMap((met) => toCandidate({ ...each, ...met }, former, context)),
   );
@@ -267,14 +271,7 @@ function settled(met: Met, { evidenceOf }: Context): Settled {
 }
 
 function toCandidate(
-  {
-    met,
-    verdict: judged,
-    isRefuted,
-    shown,
-    nodes = [...met.nodes.keys()],
-    use,
-  }: Settled & Partial<Edited> & { readonly met: Met },
+  { met, verdict: judged, isRefuted, shown, nodes, use }: Settled & Edited & { readonly met: Met },
   former: () => string,
   { options, snapshots, weights, identity: { fingerprints } }: Context,
 ): readonly Candidate[] {

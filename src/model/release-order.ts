@@ -64,7 +64,12 @@ function ofServer([major, ...others]: readonly number[]): readonly number[] {
 export function areOfOneSeries(a: string, b: string): boolean {
   const [left, right] = [parseRelease(a), parseRelease(b)];
   if (left === undefined || right === undefined || left.isDate !== right.isDate) return false;
-  return left.prefix.replace(/v$/iu, "") === right.prefix.replace(/v$/iu, "");
+  return seriesOf(left) === seriesOf(right);
+}
+
+/** Returns the text before the numbers, without the `v`: `api/` of `api/v1.2.0`. */
+export function seriesOf({ prefix }: ReleaseVersion): string {
+  return prefix.replace(/v$/iu, "");
 }
 
 function compareNumbers(a: readonly number[], b: readonly number[], count: number): number {

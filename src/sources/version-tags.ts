@@ -1,5 +1,5 @@
 import { lazy } from "../lazy.ts";
-import { compareReleases, parseRelease } from "../model/release-order.ts";
+import { compareReleases, parseRelease, seriesOf } from "../model/release-order.ts";
 import type { Git } from "./git-process.ts";
 
 export interface TaggedVersions {
@@ -36,20 +36,20 @@ export function versionTags(
     }
     const tag = tagFor(paths, present());
     if (tag === undefined) return {};
-    const old = lastBefore(seriesOf(tag));
+    const old = lastBefore(seriesOfTag(tag));
     return { ...(old !== undefined && { old }), new: tag };
   };
 }
 
-/** The text before the version, without the `v`. */
-function seriesOf(tag: string): string {
-  return parseRelease(tag)!.prefix.replace(/v$/iu, "");
+/** `tag` states a version. */
+function seriesOfTag(tag: string): string {
+  return seriesOf(parseRelease(tag)!);
 }
 
 /** The tag of the closest folder; then one without a prefix; then the only other one, such as `kubernetes-1.36.0`. */
 function tagFor(paths: readonly string[], tags: readonly string[]): string | undefined {
   const bySeries = new Map<string, string>();
-  for (const tag of [...tags].sort(compareReleases)) bySeries.set(seriesOf(tag), tag);
+  for (const tag of [...tags].sort(compareReleases)) bySeries.set(seriesOfTag(tag), tag);
   const own = foldersAbove(paths).find((folder) => bySeries.has(folder));
   if (own !== undefined) return bySeries.get(own);
   const others = [...bySeries].filter(([series]) => !/[/@]/u.test(series));
@@ -69,7 +69,7 @@ function tagsAt(git: Git, commit: string): readonly string[] {
 }
 
 function lastTag(git: Git, commit: string, series: string): string | undefined {
-  const own = tagsAt(git, commit).filter((tag) => seriesOf(tag) === series);
+  const own = tagsAt(git, commit).filter((tag) => seriesOfTag(tag) === series);
   if (own.length > 0) return own.sort(compareReleases).at(-1);
   const literal = series.replaceAll(/[*?[\\]/gu, String.raw`\$&`);
   const matches = [`--match=${literal}[0-9]*`, `--match=${literal}v[0-9]*`];

@@ -1,3 +1,4 @@
+import { textHash } from "../../fingerprint.ts";
 import process from "node:process";
 import { ownName, type Change } from "../../model/change.ts";
 import { principal, type Pointer } from "../../model/pointer.ts";
@@ -41,13 +42,8 @@ function createHashes(
     const text = [home, subject, ...within, ...parts].join("\n");
     const count = counts.get(text) ?? 0;
     counts.set(text, count + 1);
-    return () => hashOf(count === 0 ? text : `${text}\n${String(count)}`);
+    return () => textHash(count === 0 ? text : `${text}\n${String(count)}`);
   };
-}
-
-function hashOf(text: string): string {
-  const { createHash } = process.getBuiltinModule("node:crypto");
-  return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
 function locatedFrom(place: string, surface: string): { readonly file: string; readonly node: string } {

@@ -1,4 +1,3 @@
-import { groupBy } from "../../group-by.ts";
 import { lazy } from "../../lazy.ts";
 import { isMany, type WireField, type WireMessage } from "../../model/wire.ts";
 
@@ -18,15 +17,15 @@ type Renamed = (before: WireField, namesake: WireField) => WireField | undefined
  */
 function createRenamed(old: WireMessage, new_: WireMessage): Renamed {
   const indexes = lazy(() => ({
-    byName: groupBy(old.fields, ({ name }) => name),
-    byNumber: groupBy(new_.fields, ({ number }) => number),
+    byName: firstBy(old.fields, ({ name }) => name),
+    byNumber: firstBy(new_.fields, ({ number }) => number),
   }));
   return (before, namesake) => {
     if (!areOthers(before, namesake)) return undefined;
     const { byName, byNumber } = indexes();
-    const kept = byNumber.get(before.number)?.[0];
+    const kept = byNumber.get(before.number);
     if (kept === undefined || !haveOneType(before, kept)) return undefined;
-    const former = byName.get(kept.name)?.[0];
+    const former = byName.get(kept.name);
     return former === undefined || areOthers(former, kept) ? kept : undefined;
   };
 }

@@ -6,6 +6,8 @@ import { isIncompatible, SEVERITIES, withFindings } from "../../summary.ts";
 import { mergeComparisons } from "../documents.ts";
 import { RETELLINGS, type Retelling } from "./table.ts";
 
+const ROWS: ReadonlyMap<string, Retelling> = new Map(RETELLINGS.map((row) => [row.rule, row]));
+
 /** A comparison together with what history rules report. An edit that both report is one finding, by the table. */
 export function withReleases(comparison: Comparison, violations: Comparison): Comparison {
   const all = [...comparison.findings, ...violations.findings];
@@ -21,12 +23,11 @@ export function withReleases(comparison: Comparison, violations: Comparison): Co
 
 /** Leaves out what the comparison of the two newest releases proves to be compatible. */
 export function withoutRefuted(violations: Comparison, { findings, implied }: Comparison): Comparison {
-  const rows = new Map(RETELLINGS.map((row) => [row.rule, row]));
   const byEvent = groupBy(itemsOf([...findings, ...implied].filter(isIncompatible)), ({ finding }) => eventOf(finding));
   const isRefuted = (row: Retelling, occurrence: Occurrence): boolean =>
     !row.events.some((event) => byEvent.get(event)?.some((step) => isSameEdit(occurrence, step.occurrence)));
   const left = violations.findings.flatMap((finding) => {
-    const row = rows.get(finding.ruleId);
+    const row = ROWS.get(finding.ruleId);
     if (row?.needsStep !== true) return [finding];
     return mapOccurrences(finding, (occurrence) => (isRefuted(row, occurrence) ? undefined : occurrence)) ?? [];
   });
@@ -54,10 +55,9 @@ function itemsOf(findings: readonly Finding[]): readonly Item[] {
 /** The fingerprint of the occurrence that is shown instead, by the occurrence. */
 function explanationsOf(all: readonly Finding[]): Explained {
   const items = itemsOf(all);
-  const rows = new Map(RETELLINGS.map((row) => [row.rule, row]));
   const byEvent = groupBy(items, ({ finding }) => eventOf(finding));
   const pairs = items.flatMap((release) => {
-    const row = rows.get(release.finding.ruleId);
+    const row = ROWS.get(release.finding.ruleId);
     const events = row?.events.flatMap((event) => byEvent.get(event) ?? []) ?? [];
     return events.flatMap((step) =>
       isSameEdit(release.occurrence, step.occurrence) ? [hidden(release, step, row!)] : [],
@@ -72,7 +72,7 @@ function explanationsOf(all: readonly Finding[]): Explained {
 /** The event of a change, or the rule of a finding without one. */
 function eventOf({ ruleId, cause }: Finding): string {
   const [, subject = "", action = ""] = cause?.fact.split("\t") ?? [];
-  return RETELLINGS.some(({ rule }) => rule === ruleId) ? ruleId : `${subject}:${action}`;
+  return ROWS.has(ruleId) ? ruleId : `${subject}:${action}`;
 }
 
 /** Returns the less severe one and the fingerprint of the other one, which is shown. */
