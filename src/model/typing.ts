@@ -168,7 +168,7 @@ const NO_TRAITS: TypeTraits = {};
 /** Traits that a derived type inherits unless it states others. */
 const HANDED_ON = ["readonly", "guard", "unrestricted", "nothing", "promise", "chosen"] as const;
 
-export function mergeTraits(own: TypeTraits, other: TypeTraits): TypeTraits {
+function mergeTraits(own: TypeTraits, other: TypeTraits): TypeTraits {
   // Null beside what is chosen is another type.
   const isHanded = (name: (typeof HANDED_ON)[number]): boolean =>
     other[name] !== undefined && (name !== "chosen" || own.nothing === undefined);

@@ -29,9 +29,8 @@ export function versionTags(
   };
   return (paths) => {
     if (next !== undefined) {
-      const old = foldersAbove(paths)
-        .map(lastBefore)
-        .find((tag) => tag !== undefined);
+      const closest = foldersAbove(paths).find((folder) => lastBefore(folder) !== undefined);
+      const old = closest === undefined ? undefined : lastBefore(closest);
       return { ...(old !== undefined && { old }), new: next };
     }
     const tag = tagFor(paths, present());

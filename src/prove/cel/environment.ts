@@ -12,7 +12,7 @@ import { Quantity, readQuantity } from "../../model/quantity.ts";
 
 const cel = lazyRequire<typeof Cel>("@marcbachmann/cel-js");
 
-/** The result of an expression; `failed`: with an error that servers have too; `open`: it cannot be evaluated here. */
+/** The result of an expression; `failed`: with an error that servers have too; `unknown`: it cannot be evaluated here. */
 export type Result = { readonly is: "value"; readonly value: unknown } | { readonly is: "failed" | "unknown" };
 
 type Context = Readonly<Record<string, unknown>>;

@@ -7,7 +7,7 @@ import { FORMATTED } from "./formats.ts";
 
 type Table = Pick<SchemaTable, "get">;
 
-/** `open`: a rule is in the way that cannot be run here. */
+/** `unknown`: a rule cannot be evaluated here. */
 export type Outcome = "accepted" | "rejected" | "unknown";
 
 /** The value of `oldSelf`; `unknown`: one of several. */

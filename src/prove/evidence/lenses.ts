@@ -28,7 +28,7 @@ export function lensesOf(
 }
 
 /** The lens of a finding, by its name; undefined for a name that is none of ours. */
-export function lensNamed(name: string, guidelines: Conventions): Lens | undefined {
+export function lensNamed(name: string, conventions: Conventions): Lens | undefined {
   const views: readonly Polarity[] = ["request", "response"];
-  return views.flatMap((view) => Object.values(lensesOf(view, guidelines))).find((lens) => lens.name === name);
+  return views.flatMap((view) => Object.values(lensesOf(view, conventions))).find((lens) => lens.name === name);
 }

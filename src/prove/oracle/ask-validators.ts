@@ -31,7 +31,7 @@ export interface Question {
   readonly values: readonly Json[];
 }
 
-/** Calls a jury for a question; nothing is loaded or compiled before it is asked. */
+/** Starts validators for a question; nothing is loaded or compiled before it is asked. */
 export type StartValidators = (on: Question) => Validators;
 
 export const startValidators: StartValidators = ({ bundle, lens, values }) => {

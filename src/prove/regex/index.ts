@@ -10,7 +10,7 @@ export type { RegexDialect } from "./compiled.ts";
 export { asEcma } from "./as-ecma.ts";
 export { requirementsOf } from "./requirements.ts";
 export { patternOf } from "./listed.ts";
-export type { SearchBudget as Fuel } from "./search-budget.ts";
+export type { SearchBudget } from "./search-budget.ts";
 
 /** A string is in it that fulfils all of this. A pattern matches where it matches anywhere in the string. */
 export interface StringLanguage {

@@ -1,7 +1,7 @@
 import { EMPTY, found, notUnderstood, unknown, type Outcome } from "../contain/outcome.ts";
 import type { Evaluator } from "../contain/evaluate.ts";
 import { isNegative, type Literal, type Theory } from "../contain/theory.ts";
-import { findStrings, patternOf, type Fuel, type RegexDialect } from "../regex/index.ts";
+import { findStrings, patternOf, type SearchBudget, type RegexDialect } from "../regex/index.ts";
 import { areDisjoint, samplesOf, shapesOf, type Shapes } from "./formats.ts";
 
 interface Strings {
@@ -20,7 +20,7 @@ export interface StringSearch {
   readonly evaluator: Evaluator;
   readonly dialect: RegexDialect;
   /** The steps of all pattern searches together. */
-  readonly searchBudget: Fuel;
+  readonly searchBudget: SearchBudget;
 }
 
 /** The step limit of one pattern search. */

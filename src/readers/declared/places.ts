@@ -1,5 +1,5 @@
-import process from "node:process";
 import type { SourceRange } from "../../errors.ts";
+import { hashed } from "../../fingerprint.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SourceFile } from "../../source.ts";
 import type { Span } from "../document/fault.ts";
@@ -19,27 +19,31 @@ const LONGEST_HASHED = 16_383;
 
 function keyOf(at: Pointer): string {
   if (at.length <= LONGEST_HASHED) return at;
-  return process.getBuiltinModule("node:crypto").createHash("sha256").update(at).digest("base64");
+  return hashed(at, 64);
 }
 
 /** The places of model nodes in the source text. */
 export class Places {
-  readonly #places = new Map<Pointer, Place>();
+  /** By `keyOf`. */
+  readonly #places = new Map<string, Place>();
   readonly #parts = new Map<Pointer, Parts>();
   readonly #lines = new Map<SourceFile, Lines>();
 
   /** The first place that is named for a node counts. Returns the pointer. */
   set(at: Pointer, file: SourceFile, { start, end }: Span): Pointer {
-    const key = keyOf(at);
-    if (!this.#places.has(key)) this.#places.set(key, { file, start, end });
+    this.#add(at, { file, start, end });
     return at;
   }
 
   /** A node that stands in the model a second time. */
   copy(at: Pointer, original: Pointer): void {
     const place = this.#placeOf(original);
+    if (place !== undefined) this.#add(at, place);
+  }
+
+  #add(at: Pointer, place: Place): void {
     const key = keyOf(at);
-    if (place !== undefined && !this.#places.has(key)) this.#places.set(key, place);
+    if (!this.#places.has(key)) this.#places.set(key, place);
   }
 
   /** Adds the places of nodes below one, by path: `markers/0`. They are located on request. */

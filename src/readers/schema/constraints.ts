@@ -244,11 +244,11 @@ class SchemaConstraints {
     if (this.#has("type") || this.#has("enum") || this.#has("const") || depth > MAX_DEPTH) return true;
     const read = (at: Pointer): SchemaConstraints =>
       new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources);
-    const kind = (branch: SchemaConstraints): boolean =>
+    const isTyped = (branch: SchemaConstraints): boolean =>
       branch.#statesTypes(depth + 1) || branch.#impliedTypes().length > 0;
     return (
       this.#included().some((at) => read(at).#statesTypes(depth + 1)) ||
-      this.#alternatives().some((group) => group.every((at) => kind(read(at))))
+      this.#alternatives().some((group) => group.every((at) => isTyped(read(at))))
     );
   }
 

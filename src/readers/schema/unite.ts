@@ -1,4 +1,4 @@
-import { canonical } from "../../model/json.ts";
+import { isEmpty, canonical } from "../../model/json.ts";
 import { isWithin, type Pointer } from "../../model/pointer.ts";
 import type { TypeName, VariantGroup } from "../../model/schema.ts";
 import { admitsNull } from "./conjoin.ts";
@@ -84,6 +84,6 @@ function constrainsTypes(draft: Draft): boolean {
   const { variants, not, conditionals, extensions, kubernetes, typing } = draft;
   if (draft.types === undefined || draft.enum !== undefined || draft.openEnum !== undefined || draft.unreadable)
     return false;
-  const saysMore = [extensions, kubernetes, typing].some((each) => Object.keys(each).length > 0);
+  const saysMore = [extensions, kubernetes, typing].some((each) => !isEmpty(each));
   return variants.length === 0 && not.length === 0 && conditionals.length === 0 && !saysMore;
 }

@@ -17,11 +17,11 @@ const MAX_DEPTH = 50;
 export class EndlessDefinitions implements Source {
   readonly #source: Source;
   readonly #marked = new Map<string, Json>();
-  readonly #circleOf: CycleOf;
+  readonly #cycleOf: CycleOf;
 
   constructor(source: Source) {
     this.#source = source;
-    this.#circleOf = createCycles((name) => this.#need(source.get(name), 0));
+    this.#cycleOf = createCycles((name) => this.#need(source.get(name), 0));
   }
 
   has(name: string): boolean {
@@ -33,7 +33,7 @@ export class EndlessDefinitions implements Source {
     if (known !== undefined) return known;
     const definition = this.#source.get(name);
     if (definition === undefined) return undefined;
-    const cycle = this.#circleOf(name);
+    const cycle = this.#cycleOf(name);
     const marked = cycle === undefined || cycle.size === 0 ? definition : this.#mark(definition, cycle);
     this.#marked.set(name, marked);
     return marked;

@@ -2,15 +2,14 @@ import type { Expression, Node, SourceFile as Syntax } from "typescript";
 import type { SourceRange } from "../../errors.ts";
 import type { SourceFile } from "../../source.ts";
 import { Lines } from "../document/lines.ts";
-import { typescript } from "./syntax.ts";
+import { diagnosticsOf, typescript } from "./syntax.ts";
 
 /**
  * Returns the place of a part of the default export of a module, as far as its text states it: `export default { … }`,
  * `defineConfig({ … })`, `module.exports = { … }`, constants of the same file. A part that is computed has the place of what holds it.
  */
 export function placeInModule(file: SourceFile, at: readonly (string | number)[]): SourceRange | undefined {
-  const { createSourceFile, ScriptTarget } = typescript();
-  const syntax = createSourceFile(file.name, file.text, ScriptTarget.Latest, true);
+  const syntax = syntaxIn(file);
   const exported = defaultExport(syntax);
   if (exported === undefined) return undefined;
   let place: Node = exported;
@@ -24,12 +23,14 @@ export function placeInModule(file: SourceFile, at: readonly (string | number)[]
   return new Lines(file.text).range({ start: place.getStart(), end: place.end });
 }
 
-export function syntaxErrorIn({ name, text }: SourceFile): SourceRange | undefined {
+export function syntaxErrorIn(file: SourceFile): SourceRange | undefined {
+  const [first] = diagnosticsOf(syntaxIn(file));
+  return first && new Lines(file.text).range({ start: first.start, end: first.start + first.length });
+}
+
+function syntaxIn({ name, text }: SourceFile): Syntax {
   const { createSourceFile, ScriptTarget } = typescript();
-  const syntax = createSourceFile(name, text, ScriptTarget.Latest, true);
-  const [first] = (syntax as unknown as { readonly parseDiagnostics: readonly { start: number; length: number }[] })
-    .parseDiagnostics;
-  return first && new Lines(text).range({ start: first.start, end: first.start + first.length });
+  return createSourceFile(name, text, ScriptTarget.Latest, true);
 }
 
 interface Member {

@@ -53,7 +53,7 @@ export function parse(file: SourceFile): Syntax {
 }
 
 /** Returns the syntax errors, which are internal to the compiler. */
-function diagnosticsOf(root: TS.SourceFile): readonly TS.DiagnosticWithLocation[] {
+export function diagnosticsOf(root: TS.SourceFile): readonly TS.DiagnosticWithLocation[] {
   return (
     (root as TS.SourceFile & { readonly parseDiagnostics?: readonly TS.DiagnosticWithLocation[] }).parseDiagnostics ??
     []
