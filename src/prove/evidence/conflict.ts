@@ -116,7 +116,8 @@ function canConflict(constraints: readonly PlacedConstraint[]): boolean {
   const strict = constraints.filter(({ constraint: { kind } }) => !HARMLESS.has(kind));
   const types = constraints.flatMap(({ constraint }) => (constraint.kind === "types" ? [constraint.names] : []));
   if (types.length > 1 || types.some((names) => names.length === 0)) return true;
-  if (strict.length === 1 && constraints.length === types.length + 1 && isMet(strict[0]!.constraint, types[0])) return false;
+  if (strict.length === 1 && constraints.length === types.length + 1 && isMet(strict[0]!.constraint, types[0]))
+    return false;
   const isOfMembers = strict.every(({ constraint: { kind } }) => kind === "members" || kind === "required");
   return isOfMembers ? requiresForbidden(constraints) : strict.length > 0;
 }
