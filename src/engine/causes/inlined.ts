@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../../model/json.ts";
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
@@ -12,16 +12,18 @@ const SIDES = ["old", "new"] as const;
 
 /**
  * Definitions of kinds have no references: what several properties share is written out at each of them. Equal content of the
- * innermost schema that holds a change, before and after, is one declaration where what is around it is equal as well.
+ * innermost schema that holds a change, before and after, is one declaration where what is around it is equal as well. The members
+ * of a type that is written out have descriptions. Its own description is that of the property, which is no part of the type.
  */
 export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) => readonly string[] {
   if (sides.new.format !== "crd") return () => [];
   const nodeIn = { old: createNodes(sides.old), new: createNodes(sides.new) };
   const byText = new Map<string, Content>();
   const contentIn = (node: Json): Content => {
-    const text = JSON.stringify(node);
-    const isTelling = text.length >= LARGE || hasDescription(node);
-    const content = byText.get(text) ?? { number: String(byText.size), isTelling };
+    const isType = hasDescribedMembers(node);
+    const text = JSON.stringify(isType ? withoutDescription(node as JsonObject) : node);
+    const isTelling = isType || text.length >= LARGE || hasDescription(node);
+    const content = byText.get(text) ?? { number: String(byText.size), isTelling, isType };
     byText.set(text, content);
     return content;
   };
@@ -33,7 +35,7 @@ export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) 
   };
   /** For a schema without a description: its parent schema, and the nearest enclosing schema that identifies it. */
   const homeOf = (side: Side, { at, around }: Node): string | undefined => {
-    if (hasDescription(sides[side].schemas.source(at))) return "";
+    if (contentOf(side, at).isType || hasDescription(sides[side].schemas.source(at))) return "";
     const telling = around.map((holder) => contentOf(side, holder)).find(({ isTelling }) => isTelling);
     return telling && `${contentOf(side, around[0]).number} ${telling.number}`;
   };
@@ -44,7 +46,10 @@ export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) 
     if (nodes.new === undefined || verdict === "compatible") return [];
     const ofBoth = (of: (side: Side, node: Node) => string): string =>
       SIDES.map((side) => nodes[side] && of(side, nodes[side])).join(" ");
-    const own = ofBoth((side, { at, name, tail }) => `${name} ${tail} ${contentOf(side, at).number}`);
+    const own = ofBoth((side, { at, name, tail }) => {
+      const { number, isType } = contentOf(side, at);
+      return `${isType ? "" : name} ${tail} ${number}`;
+    });
     const kinds = [...new Set(reach.map(kindOf))].join();
     const within = `inlined ${own} in ${kinds} ${ofBoth((side, { around }) => contentOf(side, around[0]).number)}`;
     const hasHome = SIDES.every((side) => nodes[side] === undefined || homeOf(side, nodes[side]) !== undefined);
@@ -62,6 +67,8 @@ interface Content {
   readonly number: string;
   /** True if the schema has a description or is so large that a second copy must be the same declaration. */
   readonly isTelling: boolean;
+  /** True for a type that is written out: properties of any name can have it. */
+  readonly isType: boolean;
 }
 
 /** In characters of JSON. */
@@ -107,6 +114,15 @@ function stepFrom(tokens: readonly string[], index: number): number {
   const keyword = tokens[index] ?? "";
   if (keyword === "items" || keyword === "additionalProperties") return 1;
   return keyword === "properties" && index + 1 < tokens.length ? 2 : 0;
+}
+
+function withoutDescription({ description: _, ...schema }: JsonObject): JsonObject {
+  return schema;
+}
+
+function hasDescribedMembers(node: Json): boolean {
+  const members = isObject(node) ? node["properties"] : undefined;
+  return isObject(members) && Object.values(members).some(hasDescription);
 }
 
 function hasDescription(node: Json | undefined): boolean {

@@ -1,6 +1,6 @@
 // Edits of one definition, or of one reference to a definition.
 import type { Chance } from "../../property/chance.ts";
-import { definitionOf, editedMembers, reachedFrom, type Reference, type Shared } from "./model.ts";
+import { DEFINITIONS, definitionOf, editedMembers, reachedFrom, type Reference, type Shared } from "./model.ts";
 
 /** One edit of a definition or of a use. */
 export interface SharedEdit {
@@ -12,12 +12,13 @@ export interface SharedEdit {
 }
 
 export function randomEdit(shared: Shared, chance: Chance, canRecur: boolean): SharedEdit | undefined {
-  return chance.is(50) ? editOfDefinition(shared, chance) : editOfReference(shared, chance, canRecur);
+  return chance.is(50)
+    ? editOfDefinition(shared, chance.of(DEFINITIONS), chance)
+    : editOfReference(shared, chance, canRecur);
 }
 
-export function editOfDefinition(shared: Shared, chance: Chance): SharedEdit {
-  const { name, members } = chance.of(shared.definitions);
-  const after = editedMembers(members, chance);
+export function editOfDefinition(shared: Shared, name: string, chance: Chance): SharedEdit {
+  const after = editedMembers(definitionOf(shared, name).members, chance);
   return {
     holder: name,
     references: [],

@@ -35,7 +35,7 @@ export interface Shared {
 }
 
 export const MEMBERS = ["size", "mode", "tags", "host", "color", "weight"] as const;
-const DEFINITIONS = ["Ash", "Birch", "Cedar", "Elm"] as const;
+export const DEFINITIONS = ["Ash", "Birch", "Cedar", "Elm"] as const;
 const USES = ["plant", "harvest", "inspect", "transfer"] as const;
 const SCALARS: readonly Scalar[] = ["text", "text", "short text", "whole number", "flag", "choice"];
 

@@ -45,16 +45,30 @@ export const asOpenApi: Print = ({ definitions, uses }) => {
   ];
 };
 
-/** Writes each definition out where it is used. */
+/** In custom resources, descriptions of members tell copies of a type from other schemas of equal content. */
+export const DESCRIBED: readonly string[] = ["Ash", "Birch"];
+
+/** Writes each definition out where it is used; its own description is that of the property. */
 export const asDefinitions: Print = (shared) => {
-  const inlined = (type: Reference): JsonObject => {
-    const description = `This is ${type.ref}.`;
-    const own = { ...objectOf(definitionOf(shared, type.ref), inlined), ...(type.ref < "C" && { description }) };
-    return listed(own, type);
+  const inlined = (type: Reference, description?: string): JsonObject => {
+    const definition = definitionOf(shared, type.ref);
+    const isDescribed = DESCRIBED.includes(type.ref);
+    const own = objectOf(definition, (inner) => inlined(inner, `The part of ${type.ref}.`));
+    const members = Object.entries(own["properties"] as Readonly<Record<string, JsonObject>>);
+    const described = members.map(([name, each]) => [name, { description: `The ${name} of ${type.ref}.`, ...each }]);
+    return listed(
+      {
+        ...own,
+        ...(isDescribed && { description, properties: Object.fromEntries(described) as JsonObject }),
+      } as JsonObject,
+      type,
+    );
   };
   const part = (isMeant: (use: Use) => boolean): JsonObject => ({
     type: "object",
-    properties: Object.fromEntries(shared.uses.filter(isMeant).map(({ name, type }) => [name, inlined(type)])),
+    properties: Object.fromEntries(
+      shared.uses.filter(isMeant).map(({ name, type }) => [name, inlined(type, `To ${name}.`)]),
+    ),
   });
   const spec = part(({ way }) => way !== "given");
   const status = part(({ way }) => way === "given");

@@ -1,8 +1,8 @@
 // APIs that share definitions: one edit of a definition, one edited reference, and both.
 import type { Chance } from "../../property/chance.ts";
 import { areUnrelated, editOfDefinition, randomEdit } from "../shared/edits.ts";
-import { randomShared, type Shared } from "../shared/model.ts";
-import { asDefinitions, asGo, asOpenApi, asProtobuf, asTypeScript, type Print } from "../shared/print.ts";
+import { DEFINITIONS, randomShared, type Shared } from "../shared/model.ts";
+import { asDefinitions, DESCRIBED, asGo, asOpenApi, asProtobuf, asTypeScript, type Print } from "../shared/print.ts";
 import { subject, type State, type Subject } from "../subject.ts";
 
 const PRINTS: Readonly<Record<string, Print>> = {
@@ -32,7 +32,8 @@ export const shared: readonly Subject[] = Object.entries(PRINTS).map(([format, p
     },
     sharedEdit: (chance): readonly [State, State] => {
       const model = random(chance);
-      return [print(model), print(editOfDefinition(model, chance).apply(model))];
+      const names = canRecur ? DEFINITIONS : DESCRIBED;
+      return [print(model), print(editOfDefinition(model, chance.of(names), chance).apply(model))];
     },
   });
 });
