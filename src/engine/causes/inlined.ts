@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from "../../model/json.ts";
-import { child, split, type Places, type Pointer } from "../../model/pointer.ts";
+import { isObject, type Json } from "../../model/json.ts";
+import { child, isWithin, split, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
@@ -20,24 +20,35 @@ export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) 
   const nodeIn = { old: createNodes(sides.old), new: createNodes(sides.new) };
   const byText = new Map<string, Content>();
   const contentIn = (node: Json): Content => {
-    const isType = hasDescribedMembers(node);
-    const text = JSON.stringify(isType ? withoutDescription(node as JsonObject) : node);
-    const isTelling = isType || text.length >= LARGE || hasDescription(node);
-    const content = byText.get(text) ?? { number: String(byText.size), isTelling, isType };
+    const text = JSON.stringify(node);
+    const content = byText.get(text) ?? {
+      number: String(byText.size),
+      isTelling: text.length >= LARGE || hasDescription(node) || hasDescribedMembers(node),
+    };
     byText.set(text, content);
     return content;
   };
+  const sourceOf = (side: Side, at: Pointer): Json => sides[side].schemas.source(at) ?? null;
   const contents = { old: new Map<Pointer, Content>(), new: new Map<Pointer, Content>() };
   const contentOf = (side: Side, at: Pointer): Content => {
-    const known = contents[side].get(at) ?? contentIn(sides[side].schemas.source(at) ?? null);
+    const known = contents[side].get(at) ?? contentIn(sourceOf(side, at));
     contents[side].set(at, known);
     return known;
   };
   /** For a schema without a description: its parent schema, and the nearest enclosing schema that identifies it. */
   const homeOf = (side: Side, { at, around }: Node): string | undefined => {
-    if (contentOf(side, at).isType || hasDescription(sides[side].schemas.source(at))) return "";
+    if (hasDescription(sourceOf(side, at))) return "";
     const telling = around.map((holder) => contentOf(side, holder)).find(({ isTelling }) => isTelling);
     return telling && `${contentOf(side, around[0]).number} ${telling.number}`;
+  };
+  /** For a change of a type that is written out: its text and the place of the change in it, on both sides. */
+  const typeOf = ({ pair, at }: Candidate): string | undefined => {
+    if (pair === undefined || !SIDES.some((side) => hasDescribedMembers(sourceOf(side, pair[side])))) return undefined;
+    const parts = SIDES.map((side) => {
+      const { number } = contentIn(bare(sourceOf(side, pair[side])));
+      return `${number} ${isWithin(at[side], pair[side]) ? at[side].slice(pair[side].length) : ""}`;
+    });
+    return `type ${parts.join(" ")}`;
   };
   return (candidate) => {
     const { at, verdict, reach } = candidate;
@@ -46,10 +57,9 @@ export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) 
     if (nodes.new === undefined || verdict === "compatible") return [];
     const ofBoth = (of: (side: Side, node: Node) => string): string =>
       SIDES.map((side) => nodes[side] && of(side, nodes[side])).join(" ");
-    const own = ofBoth((side, { at, name, tail }) => {
-      const { number, isType } = contentOf(side, at);
-      return `${isType ? "" : name} ${tail} ${number}`;
-    });
+    const type = typeOf(candidate);
+    if (type !== undefined) return [type];
+    const own = ofBoth((side, { at, name, tail }) => `${name} ${tail} ${contentOf(side, at).number}`);
     const kinds = [...new Set(reach.map(kindOf))].join();
     const within = `inlined ${own} in ${kinds} ${ofBoth((side, { around }) => contentOf(side, around[0]).number)}`;
     const hasHome = SIDES.every((side) => nodes[side] === undefined || homeOf(side, nodes[side]) !== undefined);
@@ -67,8 +77,6 @@ interface Content {
   readonly number: string;
   /** True if the schema has a description or is so large that a second copy must be the same declaration. */
   readonly isTelling: boolean;
-  /** True for a type that is written out: properties of any name can have it. */
-  readonly isType: boolean;
 }
 
 /** In characters of JSON. */
@@ -116,8 +124,11 @@ function stepFrom(tokens: readonly string[], index: number): number {
   return keyword === "properties" && index + 1 < tokens.length ? 2 : 0;
 }
 
-function withoutDescription({ description: _, ...schema }: JsonObject): JsonObject {
-  return schema;
+/** A type without what its property adds. */
+function bare(schema: Json): Json {
+  if (!isObject(schema)) return schema;
+  const { description: _, ...type } = schema;
+  return type;
 }
 
 function hasDescribedMembers(node: Json): boolean {
