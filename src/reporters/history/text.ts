@@ -42,15 +42,22 @@ function step(release: number, entries: readonly TimelineEntry[], print: Print):
   const { style, releases, maxFindings = FINDINGS_SHOWN } = print;
   const { name, date } = releases[release]!;
   const dated = date === undefined ? "" : ` (${date})`;
-  const heading = `${style.strong(printable(name))}${dated}, after ${printable(releases[release - 1]!.name)}`;
-  if (entries.length === 0) return [`${heading}: nothing to report`];
+  const since = `${dated}, after ${printable(releases[release - 1]!.name)}`;
+  if (entries.length === 0) return headingOf(printable(name), since, "nothing to report", print);
   const shown = entries.slice(0, maxFindings);
   const rest = entries.length - shown.length;
   return [
-    `${heading}: ${counts(entries)}`,
+    ...headingOf(printable(name), since, counts(entries), print),
     ...shown.flatMap((entry) => tell(entry, print)),
     ...(rest > 0 ? [style.faint(`  … and ${count(rest, "more finding")} (--max-findings ${shown.length})`)] : []),
   ];
+}
+
+/** The counts stand in lines of their own where they do not fit beside the title. */
+function headingOf(title: string, more: string, text: string, { style, width }: Print): string[] {
+  const heading = `${style.strong(title)}${more}:`;
+  if (`${title}${more}: ${text}`.length <= width) return [`${heading} ${text}`];
+  return [heading, ...wrap(text, width - 2).map((line) => `  ${line}`)];
 }
 
 function counts(entries: readonly TimelineEntry[]): string {
@@ -93,7 +100,7 @@ function violations(history: History, print: Print): string[][] {
   const more = `… and ${enumeration(rest)} (--max-findings ${shown.length})`;
   return [
     [
-      `${style.strong("Over several releases")}: ${counts(entries)}`,
+      ...headingOf("Over several releases", "", counts(entries), print),
       ...shown.flatMap((entry) => tell(entry, print)),
       ...(rest.length > 0 ? wrap(more, print.width - 2).map((line) => style.faint(`  ${line}`)) : []),
     ],
