@@ -65,6 +65,35 @@ describe("references of OpenAPI", () => {
   });
 });
 
+describe("types of TypeScript that are not exported", () => {
+  const oak = "export interface Oak { size: number; part?: Elm }\ninterface Elm { size?: number; part?: Birch[] }\n";
+  const api = (first: string, second: string): string =>
+    [
+      `${oak}interface Birch { size?: number }`,
+      `export declare function plant(it: ${first}): void;`,
+      `export declare function cut(it: ${second}): void;`,
+      "",
+    ].join("\n");
+
+  test("are edited at each reference, though both sides of a part are in one definition", () => {
+    const before = api("Elm", "Elm");
+    const one = fingerprintsOf(between("api.d.ts", before, api("Oak", "Elm")));
+    const other = fingerprintsOf(between("api.d.ts", before, api("Elm", "Oak")));
+    const both = fingerprintsOf(between("api.d.ts", before, api("Oak", "Oak")));
+    expect(one.length).toBeGreaterThan(1);
+    expect(new Set(both)).toEqual(new Set([...one, ...other]));
+    expect(both).toHaveLength(one.length + other.length);
+  });
+
+  test("have the same fingerprints whether or not something else refers to them", () => {
+    const before = api("Birch", "number");
+    const alone = fingerprintsOf(between("api.d.ts", before, api("{ size: number }", "number")));
+    const beside = fingerprintsOf(between("api.d.ts", before, api("{ size: number }", "Birch")));
+    expect(alone.length).toBeGreaterThan(0);
+    expect(beside).toEqual(expect.arrayContaining([...alone]));
+  });
+});
+
 describe("types of TypeScript without a name", () => {
   const api = (first: string, second: string): string =>
     [

@@ -17,6 +17,7 @@ import {
   TODAY,
   type Violation,
 } from "./observe.ts";
+import type { Unrelated } from "./scenes.ts";
 import type { Subject } from "./subject.ts";
 
 /** Applies a baseline of one comparison to another one. */
@@ -27,32 +28,21 @@ function accepting(accepted: Comparison, comparison: Comparison): Comparison {
   return suppress(comparison, baselineAcceptances(entries, "baseline.json"), { today: TODAY, whole: false });
 }
 
-/** After the breaks of one half are accepted, those of the other half are shown, and nothing else. */
-export function acceptanceElsewhere({ random, edited, files }: Subject, chance: Chance): Violation | undefined {
-  const left = random(chance);
-  const right = chance.is(50) ? left : random(chance);
-  const newLeft = edited(left, chance);
-  const newRight = right === left && chance.is(50) ? newLeft : edited(right, chance);
-  if (newLeft === undefined || newRight === undefined) return undefined;
-  const isUndone = chance.is(40);
-  const states = [
-    files(left, right),
-    files(newLeft, right),
-    files(isUndone ? left : newLeft, newRight),
-    files(left, newRight),
-  ];
-  const [base, first, second, alone] = states.map(read);
-  if (!isRead(base!, first!, second!, alone!)) return undefined;
-  const shown = occurrencesIn(accepting(compared(base!, first!), compared(base!, second!)).findings);
-  const wanted = occurrencesIn(compared(base!, alone!).findings);
-  const [hidden] = beyond(wanted, shown);
-  const [forgotten] = beyond(shown, wanted);
-  const way = isUndone ? "undone" : "kept";
-  if (hidden !== undefined)
-    return { kind: `accepted, ${way}: ${ruleOf(hidden)}`, detail: `New, but accepted: ${hidden}`, states };
-  if (forgotten !== undefined)
-    return { kind: `forgotten, ${way}: ${ruleOf(forgotten)}`, detail: `Accepted, but shown: ${forgotten}`, states };
-  return undefined;
+/** After one edit is accepted, what the other one breaks is shown, and nothing else: beside the accepted edit, or instead of it. */
+export function acceptanceElsewhere({ states, ofOne, ofOther, ofBoth }: Unrelated): Violation | undefined {
+  return shownAfter("kept", ofBoth) ?? shownAfter("undone", ofOther);
+
+  function shownAfter(way: string, later: Comparison): Violation | undefined {
+    const shown = occurrencesIn(accepting(ofOne, later).findings);
+    const wanted = occurrencesIn(ofOther.findings);
+    const [hidden] = beyond(wanted, shown);
+    const [forgotten] = beyond(shown, wanted);
+    if (hidden !== undefined)
+      return { kind: `accepted, ${way}: ${ruleOf(hidden)}`, detail: `New, but accepted: ${hidden}`, states };
+    if (forgotten !== undefined)
+      return { kind: `forgotten, ${way}: ${ruleOf(forgotten)}`, detail: `Accepted, but shown: ${forgotten}`, states };
+    return undefined;
+  }
 }
 
 /** After an accepted change, only accepted findings are hidden: rule, place, direction and text agree. */

@@ -1,19 +1,9 @@
-import type { Chance } from "../property/chance.ts";
-import { beyond, compared, isRead, occurrencesIn, read, ruleOf, type Violation } from "./observe.ts";
-import type { Subject } from "./subject.ts";
+import { beyond, occurrencesIn, ruleOf, type Violation } from "./observe.ts";
+import type { Changed, Unrelated } from "./scenes.ts";
 
 /** Two edits at unrelated places give the findings of each edit. */
-export function additivity({ random, edited, files, joinsCopies }: Subject, chance: Chance): Violation | undefined {
-  const left = random(chance);
-  // The hardest neighbour of an edit is the same edit of a copy.
-  const right = chance.is(50) ? left : random(chance);
-  const newLeft = edited(left, chance);
-  const newRight = right === left && chance.is(50) ? newLeft : edited(right, chance);
-  if (newLeft === undefined || newRight === undefined) return undefined;
-  const states = [files(left, right), files(newLeft, right), files(left, newRight), files(newLeft, newRight)];
-  const [base, ofLeft, ofRight, ofBoth] = states.map(read);
-  if (!isRead(base!, ofLeft!, ofRight!, ofBoth!)) return undefined;
-  const [one, other, both] = [ofLeft!, ofRight!, ofBoth!].map((each) => compared(base!, each).findings);
+export function additivity({ states, ofOne, ofOther, ofBoth, joinsCopies }: Unrelated): Violation | undefined {
+  const [one, other, both] = [ofOne, ofOther, ofBoth].map(({ findings }) => findings);
   const [apart, together] = [[...occurrencesIn(one!), ...occurrencesIn(other!)], occurrencesIn(both!)];
   const [lost] = beyond(apart, together);
   const [invented] = beyond(together, apart);
@@ -25,4 +15,13 @@ export function additivity({ random, edited, files, joinsCopies }: Subject, chan
     return { kind: "joined", detail: `Findings for one, the other and both: ${counts}`, states };
   }
   return undefined;
+}
+
+/** One edit of a shared definition gives at most one finding of each rule, wherever the definition is used. */
+export function oneCause({ states, usual }: Changed): Violation | undefined {
+  const shown = usual.findings.filter(({ verdict }) => verdict !== "compatible").map(({ ruleId }) => ruleId);
+  const repeated = shown.find((id, index) => shown.indexOf(id) < index);
+  return repeated === undefined
+    ? undefined
+    : { kind: `repeated: ${repeated}`, detail: `Shown for one edit: ${shown.join(", ")}`, states };
 }

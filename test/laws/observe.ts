@@ -4,8 +4,6 @@ import type { Comparison, Finding, Occurrence } from "../../src/finding.ts";
 import { occurrencesOf } from "../../src/occurrences.ts";
 import type { Reading } from "../../src/reader.ts";
 import type { SourceFile } from "../../src/source.ts";
-import type { Chance } from "../property/chance.ts";
-import type { Subject } from "./subject.ts";
 
 /** A violated law. */
 export interface Violation {
@@ -15,9 +13,6 @@ export interface Violation {
   /** The states that show it, oldest first. */
   readonly states: readonly (readonly SourceFile[])[];
 }
-
-/** Undefined where the law holds, or where chance draws nothing to try it on. */
-export type Law = (subject: Subject, chance: Chance) => Violation | undefined;
 
 export const TODAY = "2026-01-01";
 

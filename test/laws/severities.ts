@@ -1,34 +1,16 @@
 import type { Comparison, Severity } from "../../src/finding.ts";
 import { SEVERITIES } from "../../src/summary.ts";
 import type { Chance } from "../property/chance.ts";
-import {
-  beyond,
-  compared,
-  isRead,
-  loud,
-  occurrencesIn,
-  occurrenceText,
-  read,
-  ruleOf,
-  type Violation,
-} from "./observe.ts";
-import type { Subject } from "./subject.ts";
+import { beyond, compared, loud, occurrencesIn, occurrenceText, ruleOf, type Violation } from "./observe.ts";
+import type { Changed } from "./scenes.ts";
 
 /** Switching a rule off or lowering it never removes or hides a finding of another rule that is more severe. */
-export function offAndLowered({ random, edited, files }: Subject, chance: Chance): Violation | undefined {
-  const left = random(chance);
-  let right = edited(left, chance);
-  for (let more = chance.of([0, 1, 2]); more > 0 && right !== undefined; more--) right = edited(right, chance) ?? right;
-  if (right === undefined) return undefined;
-  const states = [files(left), files(right)];
-  const [old, new_] = states.map(read);
-  if (!isRead(old!, new_!)) return undefined;
-  const usual = compared(old!, new_!);
+export function offAndLowered({ states, old, new: new_, usual }: Changed, chance: Chance): Violation | undefined {
   const ids = [...new Set(usual.findings.map(({ ruleId }) => ruleId))];
   if (ids.length === 0) return undefined;
   const id = chance.of(ids);
   const severity = chance.of<Severity>(["off", "info"]);
-  const lowered = compared(old!, new_!, { severities: { [id]: severity } });
+  const lowered = compared(old, new_, { severities: { [id]: severity } });
   const of = (text: string): boolean => ruleOf(text) !== id;
   const kept = [...occurrencesIn(lowered.findings), ...occurrencesIn(lowered.implied)];
   const [removed] = beyond(occurrencesIn(usual.findings).filter(of), occurrencesIn(lowered.findings));

@@ -1,5 +1,5 @@
 import { isObject, type Json } from "../../model/json.ts";
-import { child, split, type Places, type Pointer } from "../../model/pointer.ts";
+import { child, isWithin, split, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
@@ -12,7 +12,8 @@ const SIDES = ["old", "new"] as const;
 
 /**
  * Definitions of kinds have no references: what several properties share is written out at each of them. Equal content of the
- * innermost schema that holds a change, before and after, is one declaration where what is around it is equal as well.
+ * innermost schema that holds a change, before and after, is one declaration where what is around it is equal as well. The members
+ * of a type that is written out have descriptions. Its own description is that of the property, which is no part of the type.
  */
 export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) => readonly string[] {
   if (sides.new.format !== "crd") return () => [];
@@ -20,22 +21,34 @@ export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) 
   const byText = new Map<string, Content>();
   const contentIn = (node: Json): Content => {
     const text = JSON.stringify(node);
-    const isTelling = text.length >= LARGE || hasDescription(node);
-    const content = byText.get(text) ?? { number: String(byText.size), isTelling };
+    const content = byText.get(text) ?? {
+      number: String(byText.size),
+      isTelling: text.length >= LARGE || hasDescription(node) || hasDescribedMembers(node),
+    };
     byText.set(text, content);
     return content;
   };
+  const sourceOf = (side: Side, at: Pointer): Json => sides[side].schemas.source(at) ?? null;
   const contents = { old: new Map<Pointer, Content>(), new: new Map<Pointer, Content>() };
   const contentOf = (side: Side, at: Pointer): Content => {
-    const known = contents[side].get(at) ?? contentIn(sides[side].schemas.source(at) ?? null);
+    const known = contents[side].get(at) ?? contentIn(sourceOf(side, at));
     contents[side].set(at, known);
     return known;
   };
   /** For a schema without a description: its parent schema, and the nearest enclosing schema that identifies it. */
   const homeOf = (side: Side, { at, around }: Node): string | undefined => {
-    if (hasDescription(sides[side].schemas.source(at))) return "";
+    if (hasDescription(sourceOf(side, at))) return "";
     const telling = around.map((holder) => contentOf(side, holder)).find(({ isTelling }) => isTelling);
     return telling && `${contentOf(side, around[0]).number} ${telling.number}`;
+  };
+  /** For a change of a type that is written out: its text and the place of the change in it, on both sides. */
+  const typeOf = ({ pair, at }: Candidate): string | undefined => {
+    if (pair === undefined || !SIDES.some((side) => hasDescribedMembers(sourceOf(side, pair[side])))) return undefined;
+    const parts = SIDES.map((side) => {
+      const { number } = contentIn(bare(sourceOf(side, pair[side])));
+      return `${number} ${isWithin(at[side], pair[side]) ? at[side].slice(pair[side].length) : ""}`;
+    });
+    return `type ${parts.join(" ")}`;
   };
   return (candidate) => {
     const { at, verdict, reach } = candidate;
@@ -44,6 +57,8 @@ export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) 
     if (nodes.new === undefined || verdict === "compatible") return [];
     const ofBoth = (of: (side: Side, node: Node) => string): string =>
       SIDES.map((side) => nodes[side] && of(side, nodes[side])).join(" ");
+    const type = typeOf(candidate);
+    if (type !== undefined) return [type];
     const own = ofBoth((side, { at, name, tail }) => `${name} ${tail} ${contentOf(side, at).number}`);
     const kinds = [...new Set(reach.map(kindOf))].join();
     const within = `inlined ${own} in ${kinds} ${ofBoth((side, { around }) => contentOf(side, around[0]).number)}`;
@@ -107,6 +122,18 @@ function stepFrom(tokens: readonly string[], index: number): number {
   const keyword = tokens[index] ?? "";
   if (keyword === "items" || keyword === "additionalProperties") return 1;
   return keyword === "properties" && index + 1 < tokens.length ? 2 : 0;
+}
+
+/** A type without what its property adds. */
+function bare(schema: Json): Json {
+  if (!isObject(schema)) return schema;
+  const { description: _, ...type } = schema;
+  return type;
+}
+
+function hasDescribedMembers(node: Json): boolean {
+  const members = isObject(node) ? node["properties"] : undefined;
+  return isObject(members) && Object.values(members).some(hasDescription);
 }
 
 function hasDescription(node: Json | undefined): boolean {

@@ -44,11 +44,12 @@ export function createUses(snapshots: Snapshots): (node: PairNode) => readonly U
   };
 }
 
-/** Returns whether the way to a pair can lead through an edited reference: not if both sides are in one definition. */
+/** Returns whether the way to a pair can lead through an edited reference: not to one part of one definition, or to a new name of it. */
 function isEnteredByReference({ kind, old, new: new_ }: Pair, snapshots: Snapshots): boolean {
   if (kind !== "schema" || principal(old) === principal(new_)) return false;
   const [before, after] = [definitionAround(old), definitionAround(new_)];
-  return before === undefined || after === undefined || isReplaced({ kind, old, new: new_ }, snapshots);
+  if (before === undefined || after === undefined || before === after) return true;
+  return isReplaced({ kind, old, new: new_ }, snapshots);
 }
 
 /** Returns whether a pair leads from one definition to another one, and not to a new name of the same. */
@@ -60,10 +61,23 @@ function isReplaced({ old, new: new_ }: Pick<Pair, "kind" | keyof Places>, snaps
   return isAnonymous(before, snapshots.old) || isAnonymous(after, snapshots.new);
 }
 
-/** Returns whether a definition has a text for a name: a type of TypeScript without a name, or a generic type with arguments. */
-function isAnonymous(definition: Pointer, { format }: Snapshot): boolean {
+/**
+ * Returns whether a definition has a text for a name, such as a generic type with arguments, or is a type of TypeScript that is
+ * not exported. Such a definition is known only where something refers to it, so that nobody knows whether it remains.
+ */
+function isAnonymous(definition: Pointer, snapshot: Snapshot): boolean {
+  const { format } = snapshot;
   if (format !== "typescript" && format !== "go") return false;
-  return !/^[\w$./-]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!);
+  if (!/^[\w$./-]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!)) return true;
+  return format === "typescript" && !exportedFrom(snapshot).has(definition);
+}
+
+const EXPORTED = new WeakMap<Snapshot, ReadonlySet<Pointer>>();
+
+function exportedFrom(snapshot: Snapshot): ReadonlySet<Pointer> {
+  const exported = EXPORTED.get(snapshot) ?? new Set(Object.values(snapshot.roots).map(({ schema }) => schema));
+  EXPORTED.set(snapshot, exported);
+  return exported;
 }
 
 function isInOneDefinition(parent: Pair, pair: Pair): boolean {

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "../../../src/model/json.ts";
 import type { Chance } from "../../property/chance.ts";
 import { editedSchema, SCHEMA_EDITS, schemaPaths, without, type Path } from "../schema-edits.ts";
-import { fileOf, subject } from "../subject.ts";
+import { editsOfHalves, fileOf, subject, type Halves } from "../subject.ts";
 
 interface Definition {
   readonly versions: readonly JsonObject[];
@@ -12,9 +12,7 @@ const NAMES = ["size", "mode", "tags", "host", "ports", "limits"] as const;
 const FREE = new Set(["add an alternative", "remove an alternative", "deprecate", "forbid something"]);
 const EDITS = Object.keys(SCHEMA_EDITS).filter((name) => !FREE.has(name));
 
-export const crd = subject<Definition>({
-  name: "custom resource definitions",
-  joinsCopies: true,
+const halves: Halves<Definition> = {
   random: (chance) => {
     const schema = { type: "object", properties: { spec: object(chance, 3), status: object(chance, 1) } };
     const names = chance.of([["v1"], ["v1beta1", "v1"]]);
@@ -40,6 +38,13 @@ export const crd = subject<Definition>({
     fileOf("widgets.json", JSON.stringify(document(left, "widget"), null, 1)),
     ...(right === undefined ? [] : [fileOf("gadgets.json", JSON.stringify(document(right, "gadget"), null, 1))]),
   ],
+};
+
+export const crd = subject<Definition>({
+  name: "custom resource definitions",
+  joinsCopies: true,
+  ...halves,
+  twoEdits: editsOfHalves(halves),
 });
 
 function editedVersion(version: JsonObject, chance: Chance): JsonObject | undefined {

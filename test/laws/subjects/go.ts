@@ -3,15 +3,16 @@ import type { Group } from "../../property/go/model.ts";
 import { print } from "../../property/go/print.ts";
 import { randomGroup } from "../../property/go/random.ts";
 import type { SourceFile } from "../../../src/source.ts";
-import { fileOf, subject } from "../subject.ts";
+import { editsOfHalves, fileOf, subject, type Halves } from "../subject.ts";
 
 /** The right half is in other files of the same packages. */
-export const go = subject<Group>({
-  name: "Go",
+const halves: Halves<Group> = {
   random: randomGroup,
   edited: (group, chance) => editedGroup(group, chance)?.new,
   files: (left, right = []) => [...print(left).map(({ path, file }) => fileOf(path, file.text)), ...rightFiles(right)],
-});
+};
+
+export const go = subject<Group>({ name: "Go", ...halves, twoEdits: editsOfHalves(halves) });
 
 function rightFiles(group: Group): readonly SourceFile[] {
   const files = print(group).filter(({ path }) => !path.endsWith("/doc.go"));

@@ -2,6 +2,7 @@ import { crd } from "./crd.ts";
 import { go } from "./go.ts";
 import { openapi } from "./openapi.ts";
 import { protobuf } from "./protobuf.ts";
+import { shared } from "./shared.ts";
 import { typescript } from "./typescript.ts";
 
-export const subjects = [openapi, crd, protobuf, go, typescript] as const;
+export const subjects = [openapi, crd, protobuf, go, typescript, ...shared] as const;

@@ -3,19 +3,20 @@ import { isObject, type Json, type JsonObject } from "../../../src/model/json.ts
 import type { Chance } from "../../property/chance.ts";
 import { documents } from "../../property/documents.ts";
 import { editedSchema, SCHEMA_EDITS, schemaPaths, valueAt, without, withValueAt, type Path } from "../schema-edits.ts";
-import { fileOf, subject } from "../subject.ts";
+import { editsOfHalves, fileOf, subject, type Halves } from "../subject.ts";
 
 const METHODS = ["get", "post"];
 const EDITS = Object.keys(SCHEMA_EDITS);
 
-export const openapi = subject<JsonObject>({
-  name: "OpenAPI",
+const halves: Halves<JsonObject> = {
   random: (chance) => chance.draw(() => documents) as JsonObject,
   edited: (document, chance) => (chance.is(75) ? editedAnySchema(document, chance) : editedOperation(document, chance)),
   files: (left, right) => [
     fileOf("api.json", JSON.stringify(right === undefined ? left : united(left, renamed(right)), null, 1)),
   ],
-});
+};
+
+export const openapi = subject<JsonObject>({ name: "OpenAPI", ...halves, twoEdits: editsOfHalves(halves) });
 
 function editedAnySchema(document: JsonObject, chance: Chance): JsonObject | undefined {
   const paths = rootsOf(document).flatMap((root) => schemaPaths(valueAt(document, root), root));

@@ -2,7 +2,7 @@ import { editedTree } from "../../property/protobuf/edits/index.ts";
 import type { Tree } from "../../property/protobuf/model.ts";
 import { print } from "../../property/protobuf/print.ts";
 import { randomTree } from "../../property/protobuf/random.ts";
-import { fileOf, subject } from "../subject.ts";
+import { editsOfHalves, fileOf, subject, type Halves } from "../subject.ts";
 
 const STYLE = {
   names: "full",
@@ -13,8 +13,7 @@ const STYLE = {
 } as const;
 
 /** The right half is in separate packages. */
-export const protobuf = subject<Tree>({
-  name: "protobuf",
+const halves: Halves<Tree> = {
   random: (chance) => randomTree(chance),
   edited: (tree, chance) => {
     const after = editedTree(tree, chance, 1);
@@ -22,7 +21,9 @@ export const protobuf = subject<Tree>({
   },
   files: (left, right = []) =>
     [...filesOf(left), ...filesOf(right).map(renamed)].map(([path, text]) => fileOf(path, text)),
-});
+};
+
+export const protobuf = subject<Tree>({ name: "protobuf", ...halves, twoEdits: editsOfHalves(halves) });
 
 function filesOf(tree: Tree): readonly (readonly [path: string, text: string])[] {
   return [...print(tree, STYLE)];
