@@ -1,7 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
-import { join, posix, relative, sep } from "node:path";
+import { join, posix } from "node:path";
 import { CONFIG_FILES } from "../policy/config-file.ts";
 import { type Base, findBase } from "../sources/base.ts";
+import { pathFrom } from "../sources/relative-path.ts";
 import type { Repository } from "../sources/repository.ts";
 import type { Io } from "./io.ts";
 import type { Settings } from "./settings.ts";
@@ -46,8 +47,8 @@ function unconfiguredBase(repository: Repository, env: Io["env"], fetch: boolean
 
 /** Empty for a file outside of the repository, which no change of it edits. */
 function pathIn({ top }: Repository, file: string): readonly string[] {
-  const path = relative(top, existsSync(file) ? realpathSync(file) : file);
-  return path === "" || path.startsWith("..") ? [] : [path.split(sep).join("/")];
+  const path = pathFrom(top, existsSync(file) ? realpathSync(file) : file) ?? "";
+  return path === "" ? [] : [path];
 }
 
 function differs(path: string, commit: string, { git }: Repository): boolean {
