@@ -2,7 +2,8 @@ import { groupBy } from "../../group-by.ts";
 import type { DeclaredField, DeclaredType } from "../../model/declaration.ts";
 import { isWithin, parent, principal, type Pointer } from "../../model/pointer.ts";
 import type { Branch, TypeName } from "../../model/schema.ts";
-import type { Snapshot } from "../../model/snapshot.ts";
+import type { OperationsBelow } from "../../model/change.ts";
+import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { isIncompatible } from "../../summary.ts";
 import type { Candidate } from "../causes/candidate.ts";
 import { EXPLANATIONS, type At } from "./table.ts";
@@ -56,6 +57,8 @@ const RELATIONS: Readonly<Record<At, Relation>> = {
     const names = [fact.old, fact.new].flatMap((field) => namesIn((field as DeclaredField).typeIdentity));
     return (byEvent.get(event) ?? []).filter(({ fact: { old } }) => names.includes((old as DeclaredType).name));
   },
+  operations: (explained, event, { byEvent }) =>
+    (byEvent.get(event) ?? []).filter((other) => operationsOf(other).some(({ id }) => id === explained.fact.name)),
   alternative: (explained, event, { bySchema, sides }) => {
     if (explained.pair === undefined || explained.nodes.size === 0) return [];
     return alternativesOf(principal(explained.pair.old), sides.old)
@@ -63,6 +66,11 @@ const RELATIONS: Readonly<Record<At, Relation>> = {
       .filter((other) => isOfAlternative(explained, other));
   },
 };
+
+/** The operations of a removed path, or of a prefix that they left. */
+function operationsOf({ fact: { old } }: Candidate): readonly Operation[] {
+  return Array.isArray(old) ? (old as readonly Operation[]) : (old as OperationsBelow).operations;
+}
 
 /** A field of a generic Go type is declared once, and read in each instance: `List[string]`. */
 function ofGeneric(at: Pointer): Pointer {

@@ -8,6 +8,8 @@ export type At =
   | "required"
   /** At a type that the explained field names, before or after. */
   | "named"
+  /** At a path or a prefix of paths that had the explained operation. */
+  | "operations"
   /** In an alternative of the explained schema, which changes in no other way. */
   | "alternative";
 
@@ -62,6 +64,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["type:changed", "variant:removed"], explains: "variant:removed", at: "alternative" },
   { by: ["type:changed", "variant:added"], explains: "variant:added", at: "alternative" },
   { by: ["declaredType:removed", "declaredType:changed"], explains: "sourceType:changed", at: "named" },
+  { by: ["path:removed"], explains: "operation:removed", at: "operations" },
+  { by: ["pathPrefix:renamed"], explains: "operation:renamed", at: "operations" },
   // Nobody finds the old version, so that the new one is preferred.
   { by: ["resourceVersion:removed"], explains: "preferred-version-changed", at: "around" },
   // The sentence that values may be added was removed.
