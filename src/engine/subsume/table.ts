@@ -10,6 +10,8 @@ export type At =
   | "named"
   /** At a path or a prefix of paths that had the explained operation. */
   | "operations"
+  /** At the `enum` of source code whose members have the explained values, and other values on the other side. */
+  | "member"
   /** In an alternative of the explained schema, which changes in no other way. */
   | "alternative";
 
@@ -59,6 +61,9 @@ export const EXPLANATIONS: readonly Explanation[] = [
     explains: "typescript-type-parameter-dropped",
     at: "around",
   },
+  { by: ["typeTrait:changed"], explains: "enumValue:removed", at: "member" },
+  { by: ["typeTrait:changed"], explains: "enumValue:added", at: "member" },
+  { by: ["typeTrait:changed"], explains: "enumValues:changed", at: "member" },
   // A union changes where a union within it changes.
   { by: ["type:changed", "variant:removed"], explains: "type:changed", at: "alternative" },
   { by: ["type:changed", "variant:removed"], explains: "variant:removed", at: "alternative" },
