@@ -20,7 +20,7 @@ export default defineRule({
       const removed = change.old!;
       const [before, after] = [context.snapshot("old").declarations, context.snapshot("new").declarations];
       // Another rule reports a moved type.
-      if (removed.isKind || !isMissed(removed, after) || movedTo(removed, before, after) !== undefined) return;
+      if (removed.isKind || !isMissed(removed, before, after) || movedTo(removed, before, after) !== undefined) return;
       const consequence = "Go code that names the type no longer compiles.";
       context.report({ change, messageId: "removed", verdict: "dangerous", consequence });
     },

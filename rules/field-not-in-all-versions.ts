@@ -1,4 +1,5 @@
 import { ADDING_A_VERSION } from "./wording/checklists.ts";
+import { groupBy } from "../src/group-by.ts";
 import { defineRule } from "../src/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
@@ -18,23 +19,35 @@ export default defineRule({
   create: (context) => ({
     resource: (part) => {
       const lossy = convertsNothing(part.value);
-      for (const pair of membersAcrossVersions(part.value, context)) {
+      const pairs = membersAcrossVersions(part.value, context).flatMap((pair) => {
         const sides = lacking(pair);
-        if (sides === undefined || sides.without.holder.kubernetes.preserveUnknownFields !== undefined) continue;
-        const { without, having } = sides;
-        const [written, read] = [having.version, without.version];
-        const data = { path: shownPath(pair.path), version: written.name, other: read.name };
-        const name = `${data.other} ${pair.path}`;
-        const said = { part, messageId: "missing", name, at: having.member!.at, data } as const;
+        const keepsAny = sides?.without.holder.kubernetes.preserveUnknownFields !== undefined;
+        return sides === undefined || keepsAny ? [] : [{ ...pair, ...sides }];
+      });
+      for (const lost of groupBy(pairs, ({ path }) => path).values()) {
+        const { path, way, having } = lost[0];
+        const versions = listOf(lost.map((each) => each.having.version.name));
+        const others = listOf(lost.map((each) => each.without.version.name));
+        const data = { path: shownPath(path), version: versions, other: others };
+        const said = { part, messageId: "missing", name: `${others} ${path}`, at: having.member!.at, data } as const;
         if (!lossy) {
-          const consequence = `A value of the field is lost in ${data.other} unless the conversion keeps it.`;
+          const consequence = `A value of the field is lost in ${others} unless the conversion keeps it.`;
           context.report({ ...said, verdict: "dangerous", consequence });
           continue;
         }
-        const trip = context.roundTrip({ resource: part.value, written, read, way: pair.way, holding: "value" });
-        const broken = `Clients that read an object in ${data.other} and write it back remove the value, because nothing converts it.`;
-        context.report({ ...said, ...verdictOf(part, [{ written, read, trip }], broken) });
+        const tried = lost.map((each) => {
+          const [written, read] = [each.having.version, each.without.version];
+          return { written, read, trip: context.roundTrip({ resource: part.value, written, read, way, holding: "value" }) };
+        });
+        const broken = `Clients that read an object in ${others} and write it back remove the value, because nothing converts it.`;
+        context.report({ ...said, ...verdictOf(part, tried, broken) });
       }
     },
   }),
 });
+
+function listOf(names: readonly string[]): string {
+  const all = [...new Set(names)].sort();
+  const last = all.pop()!;
+  return all.length === 0 ? last : `${all.join(", ")} and ${last}`;
+}

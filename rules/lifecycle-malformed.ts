@@ -3,6 +3,7 @@ import { isObject } from "../src/model/json.ts";
 import type { Pointer } from "../src/model/pointer.ts";
 import { lazy } from "../src/lazy.ts";
 import { defineRule } from "../src/rule.ts";
+import { flawedReleasesOf } from "./shared/api-lifecycle.ts";
 import { LIFECYCLE_WORDS, lifecyclesOf } from "./shared/gates.ts";
 import { spellingFlawOf } from "./shared/lifecycle-markers.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
@@ -11,10 +12,10 @@ const FIELDS: readonly string[] = ["minVersion", "status", "featureGate"];
 
 export default defineRule({
   meta: {
-    description: "Disallow malformed lifecycles of fields",
+    description: "Disallow malformed lifecycles of fields and API versions",
     looksAt: "snapshot",
     weighedBy: "version",
-    words: LIFECYCLE_WORDS,
+    words: [...LIFECYCLE_WORDS, "k8s:prerelease-lifecycle-gen"],
     criteria: ["C5"],
     severity: { alpha: "error", beta: "error", stable: "error" },
     source: fieldLifecycle(),
@@ -32,6 +33,13 @@ export default defineRule({
   create: (context) => {
     const misspelt = lazy(() => placesOfMisspelt(context.snapshot.declarations));
     return {
+      declaredType: (part) => {
+        for (const { marker, flaw } of flawedReleasesOf(part.value.markers)) {
+          const consequence = "The generator of the lifecycle ignores the marker or fails.";
+          const said = { part, messageId: "spelling", at: marker.at, name: marker.text, data: { flaw } } as const;
+          context.report({ ...said, verdict: "dangerous", consequence });
+        }
+      },
       declaredField: (part) => {
         for (const marker of part.value.markers) {
           const flaw = spellingFlawOf(marker);

@@ -1,6 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { isMissed, movedTo } from "./shared/declared-types.ts";
+import { movedTo } from "./shared/declared-types.ts";
 import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -20,7 +20,7 @@ export default defineRule({
       const removed = change.old!;
       const [before, after] = [context.snapshot("old").declarations, context.snapshot("new").declarations];
       const moved = movedTo(removed, before, after);
-      if (moved === undefined || !isMissed(removed, after)) return;
+      if (moved === undefined || removed.unexported || after?.packages[removed.package] === undefined) return;
       const consequence = `Code that uses \`${change.name}\` no longer compiles.`;
       context.report({ change, messageId: "moved", data: { where: moved.name }, verdict: "dangerous", consequence });
     },

@@ -13,6 +13,7 @@ export default defineRule({
     source: jsonSchemaCore("section-4.3"),
     messages: {
       removed: "`{{name}}` was removed.",
+      document: "The schema document was removed.",
       declared: "`{{name}}` was `{{foreign}}` of another package, and is now declared in this one.",
     },
     recipe: {
@@ -33,6 +34,11 @@ export default defineRule({
         isStar && Object.keys(roots).some((name) => !(name in context.snapshot("old").roots))
           ? LISTED
           : unlistedBy(change.name, context);
+      if (change.at.old === DOCUMENT) {
+        const consequence = "References to the document no longer resolve.";
+        context.report({ change, messageId: "document", verdict: "breaking", consequence });
+        return;
+      }
       const consequence =
         context.profile.users === "code"
           ? `Code that uses \`${change.name}\` no longer compiles.`
@@ -43,5 +49,6 @@ export default defineRule({
   }),
 });
 
+const DOCUMENT = "#";
 const UNKNOWN = "The other package was not read, so its declaration was not compared.";
 const LISTED = "The exports of the other package were not read, and may be among the added ones.";

@@ -10,16 +10,17 @@ export default defineRule({
     formats: ["typescript"],
     source: { title: "Node.js: Modules: Packages", url: "https://nodejs.org/api/packages.html#package-entry-points" },
     messages: {
-      removed: "`{{condition}}` no longer finds declarations for the package entry `{{name}}`.",
-      module: "`require` of the package entry `{{name}}` now loads an ES module instead of a CommonJS module.",
-      format: "`{{condition}}` of the package entry `{{name}}` now loads {{new}} instead of {{old}}.",
+      removed: "`{{condition}}` no longer finds declarations for the package entry `{{entry}}`.",
+      module: "`require` of the package entry `{{entry}}` now loads an ES module instead of a CommonJS module.",
+      format: "`{{condition}}` of the package entry `{{entry}}` now loads {{new}} instead of {{old}}.",
       closed: "`exports` no longer allows imports of {{paths}}.",
     },
     recipe: "Keep the entry and its conditions in `exports`, and publish both module formats.",
   },
   create: (context) => ({
     "packageEntry:removed": (change) => {
-      const data = { condition: change.old!.condition };
+      const { entry, condition } = change.old!;
+      const data = { entry, condition };
       const consequence = "Code that imports the package with this condition no longer compiles.";
       context.report({ change, messageId: "removed", data, verdict: "breaking", criteria: ["C1"], consequence });
     },
@@ -28,10 +29,10 @@ export default defineRule({
       if (new_.condition === "require" && new_.format === "module") {
         const consequence =
           "CommonJS code fails if it is compiled with `module: node16` or runs on Node.js before 22.12.";
-        context.report({ change, messageId: "module", verdict: "dangerous", criteria: ["C1"], consequence });
+        context.report({ change, messageId: "module", data: { entry: new_.entry }, verdict: "dangerous", criteria: ["C1"], consequence });
         return;
       }
-      const data = { condition: new_.condition, old: FORMATS[old.format], new: FORMATS[new_.format] };
+      const data = { entry: new_.entry, condition: new_.condition, old: FORMATS[old.format], new: FORMATS[new_.format] };
       context.report({ change, messageId: "format", data, effect: "same" });
     },
     "deepImports:removed": (change) => {

@@ -22,5 +22,32 @@ export function releaseOf(
   return { text, minor: minor === undefined ? undefined : Number(minor), at: marker.at };
 }
 
+const STAGES: readonly string[] = ["introduced", "deprecated", "removed", "replacement"];
+
+/** A malformed marker; the flaw is a clause. */
+export interface FlawedRelease {
+  readonly marker: DeclaredMarker;
+  readonly flaw: string;
+}
+
+/** Lists the `+k8s:prerelease-lifecycle-gen:` markers that the generator does not read, or reads only in part. */
+export function flawedReleasesOf(markers: readonly DeclaredMarker[]): readonly FlawedRelease[] {
+  const seen = new Set<string>();
+  return markers.flatMap((marker): readonly FlawedRelease[] => {
+    if (!marker.name.startsWith(PREFIX)) return [];
+    const [stage = ""] = marker.name.slice(PREFIX.length).split(":");
+    const flaw = flawOf(marker, stage, seen);
+    seen.add(stage);
+    return flaw === undefined ? [] : [{ marker, flaw }];
+  });
+}
+
+function flawOf({ name, value, text }: DeclaredMarker, stage: string, seen: ReadonlySet<string>): string | undefined {
+  if (!STAGES.includes(stage)) return `\`${stage}\` is not one of \`${STAGES.join("`, `")}\``;
+  if (seen.has(stage)) return `\`${stage}\` is stated twice`;
+  if (value === undefined || name !== PREFIX + stage) return `\`=\` must stand after \`${stage}\``;
+  return /\s/u.test(text.trim()) ? "it contains a space" : undefined;
+}
+
 /** The number of releases that a deprecated beta version is served. Also the default number of releases before it is deprecated. */
 export const WINDOW = 3;

@@ -60,7 +60,26 @@ function sharesFields(old: DeclaredType, new_: DeclaredType): boolean {
   return old.fields.filter(({ identifier }) => names.has(identifier)).length * 2 >= old.fields.length;
 }
 
-/** Returns whether other code could use the removed type, and its package still exists. */
-export function isMissed({ unexported, package: home }: DeclaredType, after: Declarations | undefined): boolean {
-  return !unexported && after?.packages[home] !== undefined;
+/**
+ * Returns whether other code could use the removed type. A package that is removed with its kinds is reported by these.
+ */
+export function isMissed(
+  { unexported, package: home }: DeclaredType,
+  before: Declarations | undefined,
+  after: Declarations | undefined,
+): boolean {
+  if (unexported) return false;
+  return after?.packages[home] !== undefined || !foldersOfKinds(before).has(home);
+}
+
+const ofKinds = new WeakMap<Declarations, ReadonlySet<string>>();
+
+function foldersOfKinds(declarations: Declarations | undefined): ReadonlySet<string> {
+  if (declarations === undefined) return new Set();
+  let folders = ofKinds.get(declarations);
+  if (folders === undefined) {
+    folders = new Set(Object.values(declarations.types).flatMap((type) => (type.isKind ? [type.package] : [])));
+    ofKinds.set(declarations, folders);
+  }
+  return folders;
 }

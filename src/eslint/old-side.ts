@@ -9,7 +9,7 @@ import { DiskTree } from "../sources/disk-tree.ts";
 import { statOf } from "../sources/file.ts";
 import { liveBase } from "../sources/live-base.ts";
 import type { Repository } from "../sources/repository.ts";
-import { referringDocuments } from "../sources/changes.ts";
+import { referringDocuments } from "../sources/dependents.ts";
 import type { TreeEntry } from "../sources/tree.ts";
 import type { Settings } from "./settings.ts";
 import type { Workspace } from "./workspace.ts";

@@ -269,8 +269,8 @@ export interface SubjectValues {
   foreignType: Json;
   /** One of `TypeTraits`, by its name. */
   typeTrait: Json;
-  /** The import condition and format of a package entry; `name` is its subpath. */
-  packageEntry: { readonly condition: "import" | "require"; readonly format: ModuleFormat };
+  /** A package entry (a subpath) with one import condition and its format. */
+  packageEntry: { readonly entry: string; readonly condition: "import" | "require"; readonly format: ModuleFormat };
   /** Subpaths of files that programs could import. */
   deepImports: readonly string[];
   typeForm: TypeForm;

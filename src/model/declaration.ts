@@ -1,4 +1,4 @@
-import type { Dictionary } from "./json.ts";
+import { dictionary, type Dictionary } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
 import type { Facet } from "./schema.ts";
 
@@ -11,6 +11,8 @@ export interface Declarations {
   /** By `folder.Name`. */
   readonly constants: Dictionary<DeclaredConstant>;
 }
+
+export const NO_DECLARATIONS: Declarations = { packages: dictionary(), types: dictionary(), constants: dictionary() };
 
 export interface DeclaredPackage {
   readonly folder: string;

@@ -1,7 +1,9 @@
 import { ApicompatError } from "../errors.ts";
-import { ciJob, type CiJob, type Env, type MergeRequest } from "./ci.ts";
+import { ciJob } from "./ci.ts";
+import type { CiJob, Env, MergeRequest } from "./ci-job.ts";
 import { History } from "./fetch-commit.ts";
 import type { Git } from "./git-process.ts";
+import { mergeOf } from "./merged-bases.ts";
 import { commitAt, emptyTree, isEmpty, parentsOf, unknownRevision, type Repository } from "./repository.ts";
 
 /** The commit that the working tree is compared with. */
@@ -98,7 +100,7 @@ function baseOfRequest({ branch, commit, merge }: MergeRequest, repository: Repo
     };
   }
   const name = branch ?? "";
-  const base = leftAt(history.tipOf(name), name, repository, history);
+  const base = leftAt(history.latestTipOf(name), name, repository, history);
   if (base.commit !== repository.head) return base;
   throw new ApicompatError(
     "GIT",
@@ -136,7 +138,8 @@ function onlyBranch(git: Git): string | undefined {
  * last commit or push.
  */
 function whereLeft(target: string, repository: Repository, history: History, job: CiJob): Base {
-  const tip = commitAt(repository.git, target) ?? history.tipOf(target);
+  const isCi = job.service !== undefined;
+  const tip = isCi ? history.latestTipOf(target) : (commitAt(repository.git, target) ?? history.tipOf(target));
   const base = leftAt(tip, target, repository, history);
   if (base.commit !== repository.head) return base;
   return job.service === undefined ? beforeHead(repository, history) : beforePush(target, repository, history, job);
@@ -154,8 +157,10 @@ function beforePush(
   if (tag !== undefined) throw tagPushed(tag, target);
   if (before !== undefined && before !== head)
     return { commit: history.need(before), name: `the commit before the push (${short(before)})` };
-  const isTarget = branch === "" || target === branch || target.endsWith(`/${branch}`);
-  if (!isTarget) return { commit: head, name: `HEAD (${short(head)}), which is part of ${target}` };
+  const isTarget = branch === "" || target === branch || target.endsWith(`/${branch}`) || branch.endsWith(`/${target}`);
+  // A service can put the name of a tag or of a commit there.
+  if (!isTarget && history.hasBranch(branch))
+    return { commit: head, name: `HEAD (${short(head)}), which is part of ${target}` };
   if (created === true) return { commit: emptyTree(git), name: `nothing, because the push created ${target}` };
   throw new ApicompatError(
     "GIT",
@@ -209,8 +214,13 @@ function nameOfParent(commit: string): string {
   return `the commit before HEAD (${short(commit)})`;
 }
 
-function leftAt(tip: string, name: string, { head }: Repository, history: History): Base {
-  const commit = tip === head ? tip : history.mergeBase(tip);
+function leftAt(tip: string, name: string, { git, head }: Repository, history: History): Base {
+  const [commit, ...others] = tip === head ? [tip] : history.mergeBases(tip);
+  if (commit !== undefined && others.length > 0) {
+    const all = [commit, ...others];
+    const names = all.map(short).join(", ");
+    return { commit: mergeOf(all, name, git), name: `the merge bases of HEAD and ${name} (${names})` };
+  }
   if (commit !== undefined) {
     return {
       commit,

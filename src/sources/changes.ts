@@ -1,63 +1,65 @@
 import { copyFileSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, posix, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
-import { kustomized } from "./kustomized.ts";
 import { namesIn } from "./names.ts";
-import { holding, naming } from "./search.ts";
 
-/** A description at a commit and in the working tree: paths from the top; a side that lacks it has none. */
+/** A file at a commit and in the working tree: paths from the top; a side that lacks it has none. */
 export interface FileChange {
   readonly old?: string;
   readonly new?: string;
 }
 
-/**
- * Returns the files that differ between a commit and the working tree, untracked ones included; a rename is one change.
- */
+/** What differs between a commit and the working tree. */
+export interface ChangedFiles {
+  readonly descriptions: readonly FileChange[];
+  /** The paths of all files that differ, on either side. */
+  readonly paths: readonly string[];
+  /** Those of symbolic links among them. */
+  readonly links: readonly string[];
+}
+
+/** Returns the files that differ between a commit and the working tree, untracked ones included; a rename is one change. */
+export function changedFiles(git: Git, commit: string): ChangedFiles {
+  const all = changesSince(git, commit);
+  const pathsOf = (changes: readonly FileChange[]): readonly string[] => [
+    ...new Set(changes.flatMap(({ old, new: new_ }) => [old ?? [], new_ ?? []].flat())),
+  ];
+  const links = all.filter(({ isLink }) => isLink);
+  return { descriptions: all.flatMap(ofDescriptions), paths: pathsOf(all), links: pathsOf(links) };
+}
+
 export function changedDescriptions(git: Git, commit: string): readonly FileChange[] {
-  const untracked = git
-    .list(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"])
-    .filter((path) => DESCRIPTION.test(path));
+  return changesSince(git, commit).flatMap(ofDescriptions);
+}
+
+/** The sides that are descriptions; none if neither is one. */
+function ofDescriptions({ old, new: new_ }: FileChange): readonly FileChange[] {
+  const before = old !== undefined && DESCRIPTION.test(old);
+  const after = new_ !== undefined && DESCRIPTION.test(new_);
+  return before || after ? [{ ...(before && { old }), ...(after && { new: new_ }) }] : [];
+}
+
+interface Change extends FileChange {
+  /** It is a symbolic link on one side. */
+  readonly isLink: boolean;
+}
+
+function changesSince(git: Git, commit: string): readonly Change[] {
+  const untracked = git.list(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"]);
   if (untracked.length === 0) return diff(git, commit);
   return (
     withIntent(git, untracked, (env) => diff(git, commit, env)) ?? [
       ...diff(git, commit),
-      ...untracked.map((path) => ({ new: path })),
+      ...untracked.map((path) => ({ new: path, isLink: false })),
     ]
   );
 }
 
-/**
- * The changes, and every description on either side whose references may lead to them. References are matched by file name
- * only: a false match costs a comparison without findings.
- */
-export function withDependents(git: Git, commit: string, changes: readonly FileChange[]): readonly FileChange[] {
-  const found = new Map<string, FileChange>();
-  for (const change of changes) found.set(change.new ?? change.old ?? "", change);
-  const paths = changes.flatMap((change) => [change.old ?? "", change.new ?? ""]);
-  for (const path of [...neighbours(git, commit, paths), ...kustomized(git, commit, paths)])
-    if (!found.has(path)) found.set(path, { old: path, new: path });
-  const seen = new Set(paths);
-  let round: readonly string[] = [...seen].filter((path) => DOCUMENT.test(path));
-  if (round.length === 0) return [...found.values()];
-  const referring = holding(git, commit, ["-E", "-e", ELSEWHERE], DOCUMENTS);
-  while (round.length > 0 && referring.length > 0) {
-    const names = round.flatMap((path) => [posix.basename(path), encodeURIComponent(posix.basename(path))]);
-    const others = referring.filter((path) => !seen.has(path));
-    round = naming(git, commit, [...new Set(names)], others);
-    for (const path of round) {
-      seen.add(path);
-      found.set(path, { old: path, new: path });
-    }
-  }
-  return [...found.values()];
-}
-
 /** The descriptions that have another path in a later revision, by their former path; without one, in the working tree. */
 export function renamedBetween(git: Git, old: string, new_?: string): ReadonlyMap<string, string> {
-  const changes = new_ === undefined ? changedDescriptions(git, old) : diff(git, [old, new_]);
+  const changes = new_ === undefined ? changedDescriptions(git, old) : diff(git, [old, new_]).flatMap(ofDescriptions);
   return new Map(
     changes.flatMap((change) =>
       change.old !== undefined && change.new !== undefined && change.old !== change.new
@@ -95,49 +97,13 @@ export function submoduleAt(paths: readonly string[], git: Git): string | undefi
   return modules.find((module) => paths.some((path) => `${path}/`.startsWith(`${module}/`)));
 }
 
-/** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */
-export function referringDocuments(git: Git, commit: string, path: string): readonly string[] {
-  const found = withDependents(git, commit, [{ old: path, new: path }]);
-  return found.flatMap(({ new: each }) => (each === undefined || each === path ? [] : [each])).sort();
-}
-
-/** The other files of each Go package that changed: what one declares, another may use without naming it. */
-function neighbours(git: Git, commit: string, changed: readonly string[]): readonly string[] {
-  const files = changed.filter((path) => path.endsWith(".go"));
-  const folders = [...new Set(files.map((path) => posix.dirname(path)))];
-  if (folders.length === 0) return [];
-  const patterns = folders.map((folder) => (folder === "." ? "*.go" : `${folder}/*.go`));
-  const magic = patterns.map((pattern) => `:(top,glob)${pattern}`);
-  const here = git.list([
-    "ls-files",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-    "--full-name",
-    "-z",
-    "--",
-    ...magic,
-  ]);
-  const inside = folders.map((folder) => (folder === "." ? "./" : `${folder}/`));
-  const there = git.list(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--", ...inside]);
-  const known = new Set(files);
-  return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !known.has(path)).sort();
-}
-
-/** Matches files that `$ref` leads from and to. */
-const DOCUMENT = /\.(?:json|ya?ml)$/iu;
-const DOCUMENTS = ["json", "yaml", "yml"].map((extension) => `:(top,icase)*.${extension}`);
-
-/** A reference to another document. References that only a parser could recognize are not found. */
-const ELSEWHERE = String.raw`(\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*(["']?[^#"'[:space:]]|$|#[[:space:]])|[^:"'[:space:]]|$))|mapping["']?[[:space:]]*:`;
-
 /** Descriptions in the working tree that say at their beginning, or by their name, that they are one. */
 export function descriptionsIn(git: Git): readonly string[] {
   const said = git.list([
     "grep",
     "--no-color",
     "--full-name",
-    "-I",
+    "--text",
     "-l",
     "-z",
     "--untracked",
@@ -200,15 +166,16 @@ function withIntent<T>(
 }
 
 const SUBMODULE = "160000";
+const LINK = "120000";
 
 function diff(
   git: Git,
   revisions: string | readonly string[],
   env: Readonly<Record<string, string>> = {},
-): readonly FileChange[] {
+): readonly Change[] {
   const command = ["diff", "--raw", "-z", "-M", "--no-abbrev", "--no-color", "--no-ext-diff", "--no-relative"];
   const fields = namesIn(git.run([...command, "--ignore-submodules", ...[revisions].flat()], { env }));
-  const changes: FileChange[] = [];
+  const changes: Change[] = [];
   for (let at = 0; at + 1 < fields.length;) {
     const [oldMode = "", newMode, , , status = ""] = (fields[at] ?? "").split(" ");
     const path = fields[at + 1] ?? "";
@@ -216,9 +183,8 @@ function diff(
     const target = renamed ? (fields[at + 2] ?? "") : path;
     at += renamed ? 3 : 2;
     if (oldMode === `:${SUBMODULE}` || newMode === SUBMODULE) continue;
-    const before = status !== "A" && DESCRIPTION.test(path);
-    const after = status !== "D" && DESCRIPTION.test(target);
-    if (before || after) changes.push({ ...(before && { old: path }), ...(after && { new: target }) });
+    const isLink = [oldMode.slice(1), newMode].includes(LINK);
+    changes.push({ isLink, ...(status !== "A" && { old: path }), ...(status !== "D" && { new: target }) });
   }
   return changes;
 }

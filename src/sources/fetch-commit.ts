@@ -4,6 +4,9 @@ import { commitAt, unknownRevision, type Repository } from "./repository.ts";
 /** The depths of history to fetch for the merge base of two commits in a shallow clone. */
 const DEEPER: readonly number[] = [50, 500, 5000];
 
+/** In seconds: a network that drops packets keeps git waiting for minutes. */
+const PATIENCE = 20;
+
 /** Gets what a clone lacks, as little of it as will do. */
 export class History {
   readonly #repository: Repository;
@@ -35,21 +38,51 @@ export class History {
     return seen ?? commitAt(git, `refs/heads/${branch}`) ?? this.#fetch(branch);
   }
 
+  /**
+   * The commit at the tip of a branch as the remote states it now: jobs that reuse a working tree fetch the branch that
+   * they build only. Where the remote cannot be asked, the commit that was last seen.
+   */
+  latestTipOf(revision: string): string {
+    const { git } = this.#repository;
+    const { remote } = this;
+    const branch =
+      remote !== undefined && revision.startsWith(`${remote}/`) ? revision.slice(remote.length + 1) : revision;
+    const stated = this.#askTip(branch);
+    if (stated !== undefined) return this.need(stated);
+    return commitAt(git, revision) ?? this.tipOf(branch);
+  }
+
+  /** True if the clone or its remote has a branch of this name. */
+  hasBranch(branch: string): boolean {
+    const { git } = this.#repository;
+    const { remote } = this;
+    const refs = [`refs/heads/${branch}`, ...(remote === undefined ? [] : [`refs/remotes/${remote}/${branch}`])];
+    return refs.some((ref) => commitAt(git, ref) !== undefined) || this.#askTip(branch) !== undefined;
+  }
+
+  /** The commit of a branch of the remote, asked over the network; undefined without an answer. */
+  #askTip(branch: string): string | undefined {
+    const { remote } = this;
+    if (!this.#allowed || remote === undefined) return undefined;
+    const answer = this.#repository.git.line(["ls-remote", remote, `refs/heads/${branch}`], { seconds: PATIENCE });
+    return /^([0-9a-f]{40,64})\s/.exec(answer ?? "")?.[1];
+  }
+
   /** The branch of the remote's HEAD, asked over the network; undefined without an answer. */
   askDefaultBranch(): string | undefined {
     const { remote } = this;
     if (!this.#allowed || remote === undefined) return undefined;
-    const answer = this.#repository.git.line(["ls-remote", "--symref", remote, "HEAD"]);
+    const answer = this.#repository.git.line(["ls-remote", "--symref", remote, "HEAD"], { seconds: PATIENCE });
     return /^ref: refs\/heads\/(\S+)\s+HEAD$/m.exec(answer ?? "")?.[1];
   }
 
-  /** Returns the merge base with HEAD; undefined without a common history. */
-  mergeBase(commit: string): string | undefined {
+  /** Returns the merge bases with HEAD: none without a common history, several where both sides merged each other. */
+  mergeBases(commit: string): readonly string[] {
     const { git, shallow } = this.#repository;
-    const find = (): string | undefined => git.line(["merge-base", "HEAD", commit]);
+    const find = (): readonly string[] => git.line(["merge-base", "--all", "HEAD", commit])?.split("\n") ?? [];
     let found = find();
     const { remote } = this;
-    if (found !== undefined || !shallow || remote === undefined) return found;
+    if (found.length > 0 || !shallow || remote === undefined) return found;
     if (!this.#allowed) {
       throw new ApicompatError(
         "GIT",
@@ -68,7 +101,7 @@ export class History {
         commit,
       ]);
       found = find();
-      if (found !== undefined || more === undefined) break;
+      if (found.length > 0 || more === undefined) break;
     }
     return found;
   }

@@ -8,6 +8,8 @@ interface RunOptions {
   /** In bytes. */
   readonly maxBuffer?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** A remote that does not answer in this time counts as a failure. */
+  readonly seconds?: number;
 }
 
 /** Runs git in a folder: without prompts and optional locks, and with English output. */
@@ -51,8 +53,8 @@ export class Git {
   }
 
   /** The single output line of git; undefined if it fails or prints nothing. */
-  line(args: readonly string[]): string | undefined {
-    const text = this.try(args)?.toString().trim();
+  line(args: readonly string[], options: RunOptions = {}): string | undefined {
+    const text = this.try(args, options)?.toString().trim();
     return text === "" ? undefined : text;
   }
 
@@ -62,17 +64,19 @@ export class Git {
     return listed === undefined ? [] : namesIn(listed);
   }
 
-  #run(args: readonly string[], { input = "", maxBuffer = 512e6, env }: RunOptions): Buffer {
+  #run(args: readonly string[], { input = "", maxBuffer = 512e6, env, seconds = 0 }: RunOptions): Buffer {
     // Loaded for revisions only: it takes as long to load as a small comparison.
     const { spawnSync } = process.getBuiltinModule("node:child_process");
     const { error, status, stdout, stderr } = spawnSync("git", args, {
       cwd: this.cwd,
       input,
       maxBuffer,
+      timeout: seconds * 1000,
       windowsHide: true,
       stdio: ["pipe", "pipe", "pipe"],
       env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C", ...env },
     });
+    if ((error as NodeJS.ErrnoException | undefined)?.code === "ETIMEDOUT") throw new GitFailure(null, stdout, "");
     if (error !== undefined) throw error;
     const output = stderr.toString().trim();
     // A search goes on without what it cannot read.

@@ -32,7 +32,16 @@ const KIND = "kind: CustomResourceDefinition";
 /** Returns the names of the patched definitions: `widgets.example.com`. */
 function namesIn(git: Git, commit: string, patches: readonly string[]): readonly string[] {
   if (patches.length === 0) return [];
-  const search = ["grep", "--no-color", "-h", "-I", "-o", "-E", "-e", String.raw`name: *["']?[a-z0-9-]+\.[a-z0-9.-]+`];
+  const search = [
+    "grep",
+    "--no-color",
+    "-h",
+    "--text",
+    "-o",
+    "-E",
+    "-e",
+    String.raw`name: *["']?[a-z0-9-]+\.[a-z0-9.-]+`,
+  ];
   const within = ["--", ...patches.map(literally)];
   const lines = [
     [...search, "--untracked", ...within],

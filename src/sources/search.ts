@@ -25,7 +25,7 @@ export function holding(
   patterns: readonly string[],
   within: readonly string[],
 ): readonly string[] {
-  const search = ["grep", "--no-color", "--full-name", "-I", "-l", "-z", ...patterns];
+  const search = ["grep", "--no-color", "--full-name", "--text", "-l", "-z", ...patterns];
   const here = git.list([...search, "--untracked", "--", ...within]);
   const there = git.list([...search, commit, "--", ...within]).map((path) => path.slice(commit.length + 1));
   return [...new Set([...here, ...there])].filter((path) => DESCRIPTION.test(path)).sort();

@@ -1,10 +1,12 @@
 import { posix } from "node:path";
 import type { Base } from "./base.ts";
-import { changedDescriptions, descriptionsIn, type FileChange, withDependents } from "./changes.ts";
+import { changedFiles, descriptionsIn, type FileChange } from "./changes.ts";
+import { withDependents } from "./dependents.ts";
 import { loadCommitted, loadFiles, type LoadOptions, type Side } from "./load.ts";
 import { requireAddressable } from "./names.ts";
 import type { Repository } from "./repository.ts";
 import { isPackageFile, type Scope } from "./scope.ts";
+import { requireCheckedOut } from "./sparse.ts";
 
 /** Both sides of what differs between a commit and the working tree. */
 export interface Workspace {
@@ -25,7 +27,7 @@ export interface Differences {
 /** Looks at the base, and where nothing that the scope covers differs from it, at the one that it names instead. */
 export function findDifferences({ git }: Repository, base: Base, scope: Pick<Scope, "covers">): Differences {
   for (let at = base; ;) {
-    const changes = withDependents(git, at.commit, changedDescriptions(git, at.commit));
+    const changes = withDependents(git, at.commit, changedFiles(git, at.commit));
     const { otherwise } = at;
     if (otherwise === undefined || changes.some((change) => concerns(change, scope))) return { base: at, changes };
     at = otherwise;
@@ -34,7 +36,7 @@ export function findDifferences({ git }: Repository, base: Base, scope: Pick<Sco
 
 /** Reads both sides of the differences that a scope covers. Names count from the top. */
 export async function loadWorkspace(
-  { top }: Repository,
+  { top, git }: Repository,
   { base, changes: all }: Differences,
   scope: Pick<Scope, "covers">,
   options: LoadOptions,
@@ -48,6 +50,7 @@ export async function loadWorkspace(
   const paths = (side: keyof FileChange): readonly string[] => [
     ...new Set(changes.flatMap((change) => change[side] ?? []).sort()),
   ];
+  requireCheckedOut(paths("new"), top, git);
   const revision = { typed: oldPrefix, revision: base.commit, path: "" };
   return {
     oldPrefix,

@@ -138,9 +138,99 @@ describe("on the main branch in CI", () => {
 
   test("a new branch without commits changes nothing", async () => {
     const { clone } = pushed();
+    clone.git("switch", "--quiet", "--create", "idea");
     const { code, stdout } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "idea" } }, "check");
     expect(said(stdout)).toContain("which is part of origin/main.");
     expect(code).toBe(0);
+  });
+
+  test("a name that is no branch, such as the label of a build, gets no answer", async () => {
+    const { clone } = pushed();
+    const { code, stderr } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "v2" } }, "check");
+    expect(said(stderr)).toContain("HEAD is on origin/main, and CircleCI does not provide the commit before the push.");
+    expect(code).toBe(2);
+  });
+});
+
+describe("a working tree that jobs reuse", () => {
+  /** The clone knows `main` as it was before the kinds were added that the request removes. */
+  function reused(): { readonly clone: Scratch; readonly added: string } {
+    const repository = keep(Scratch.repository().write({ "api.yaml": pets("cat") }));
+    repository.commit();
+    const clone = keep(repository.clone());
+    const added = repository.write({ "api.yaml": pets("cat, dog") }).commit();
+    repository.git("switch", "--quiet", "--create", "work");
+    repository.write({ "api.yaml": pets("cat") }).commit();
+    clone.git("fetch", "--quiet", "origin", "work");
+    clone.git("checkout", "--quiet", "FETCH_HEAD");
+    return { clone, added };
+  }
+
+  const env = { BUILDKITE: "true", BUILDKITE_PULL_REQUEST_BASE_BRANCH: "main" };
+
+  test("the target branch counts as its remote states it now", async () => {
+    const { clone, added } = reused();
+    const { code, stdout } = await clone.runWith({ env }, "check");
+    expect(said(stdout)).toContain(`(${added.slice(0, 7)})`);
+    expect(code).toBe(1);
+  });
+
+  test("the default branch, too", async () => {
+    const { clone, added } = reused();
+    const { code, stdout } = await clone.runWith({ env: { CIRCLECI: "true", CIRCLE_BRANCH: "work" } }, "check");
+    expect(said(stdout)).toContain(`(${added.slice(0, 7)})`);
+    expect(code).toBe(1);
+  });
+
+  test("a remote that cannot be asked leaves what was last seen, and the report names it", async () => {
+    const { clone } = reused();
+    clone.git("remote", "set-url", "origin", "file:///nowhere");
+    const { stdout } = await clone.runWith({ env }, "check");
+    expect(said(stdout)).toContain(`with main (${clone.git("rev-parse", "--short=7", "origin/main")})`);
+  });
+});
+
+describe("branches that merged each other", () => {
+  /** `main` and `work` each have what the other one added; then `work` removes the kind that `main` added. */
+  function crossed(conflict = false): Scratch {
+    const repository = keep(Scratch.repository().write({ "a.yaml": pets("cat"), "b.yaml": pets("cat"), "c.txt": "0" }));
+    repository.commit();
+    repository.git("branch", "work");
+    repository.write({ "a.yaml": pets("cat, dog"), ...(conflict && { "c.txt": "1" }) });
+    const onMain = repository.commit();
+    repository.git("switch", "--quiet", "work");
+    repository.write({ "b.yaml": pets("cat, bird"), ...(conflict && { "c.txt": "2" }) });
+    const onWork = repository.commit();
+    repository.git("merge", "--quiet", "--no-edit", "--strategy-option=ours", onMain);
+    repository.git("switch", "--quiet", "main");
+    repository.git("merge", "--quiet", "--no-edit", "--strategy-option=ours", onWork);
+    repository.git("switch", "--quiet", "work");
+    return repository;
+  }
+
+  test.each([
+    ["main", { "a.yaml": pets("cat") }],
+    ["work", { "b.yaml": pets("cat") }],
+  ])("what only %s had at first is compared", async (_, files) => {
+    const repository = crossed();
+    repository.write(files).commit();
+    const { code, stdout } = await repository.run("check");
+    expect(said(stdout)).toContain("with the merge bases of HEAD and main");
+    expect(code).toBe(1);
+  });
+
+  test("nothing removed is nothing found", async () => {
+    const repository = crossed();
+    repository.write({ "note.txt": "A note." }).commit();
+    expect((await repository.run("check")).code).toBe(0);
+  });
+
+  test("merge bases that conflict get no answer", async () => {
+    const repository = crossed(true);
+    repository.write({ "a.yaml": pets("cat") }).commit();
+    const { code, stderr } = await repository.run("check");
+    expect(said(stderr)).toContain("HEAD and main have 2 merge bases, and git cannot merge them into one.");
+    expect(code).toBe(2);
   });
 });
 

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { ciJob, type CiJob, type Env } from "../../src/sources/ci.ts";
+import { ciJob } from "../../src/sources/ci.ts";
+import type { CiJob, Env } from "../../src/sources/ci-job.ts";
 
 const BEFORE = "1f2e3d4c5b6a79881f2e3d4c5b6a79881f2e3d4c";
 const HEAD = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
@@ -58,8 +59,46 @@ const REQUESTS: readonly (readonly [string, Env, CiJob["request"]])[] = [
   ],
   [
     "Travis CI",
-    { TRAVIS: "true", TRAVIS_PULL_REQUEST: "7", TRAVIS_BRANCH: "main", TRAVIS_COMMIT: HEAD },
+    {
+      TRAVIS: "true",
+      TRAVIS_PULL_REQUEST: "7",
+      TRAVIS_BRANCH: "main",
+      TRAVIS_COMMIT: HEAD,
+      TRAVIS_PULL_REQUEST_SHA: BEFORE,
+    },
     { branch: "main", merge: HEAD },
+  ],
+  // The head of the request is checked out, which can be a merge of anything.
+  [
+    "Travis CI",
+    {
+      TRAVIS: "true",
+      TRAVIS_PULL_REQUEST: "7",
+      TRAVIS_BRANCH: "main",
+      TRAVIS_COMMIT: HEAD,
+      TRAVIS_PULL_REQUEST_SHA: HEAD,
+    },
+    { branch: "main" },
+  ],
+  [
+    "Buildkite",
+    { BUILDKITE: "true", BUILDKITE_MERGE_QUEUE_BASE_BRANCH: "main", BUILDKITE_MERGE_QUEUE_BASE_COMMIT: BEFORE },
+    { branch: "main", commit: BEFORE },
+  ],
+  [
+    "Woodpecker",
+    { CI: "woodpecker", CI_PIPELINE_EVENT: "pull_request", CI_COMMIT_BRANCH: "main", CI_COMMIT_PULL_REQUEST: "7" },
+    { branch: "main" },
+  ],
+  [
+    "Jenkins",
+    { JENKINS_HOME: "/var/jenkins", gitlabMergeRequestIid: "7", gitlabTargetBranch: "main", gitlabBranch: "work" },
+    { branch: "main" },
+  ],
+  [
+    "Prow",
+    { PROW_JOB_ID: "1", JOB_TYPE: "presubmit", PULL_NUMBER: "7", PULL_BASE_REF: "main", PULL_BASE_SHA: BEFORE },
+    { branch: "main", commit: BEFORE },
   ],
   [
     "AppVeyor",
@@ -116,8 +155,36 @@ const PUSHES: readonly (readonly [string, Env, Omit<CiJob, "service">])[] = [
   ],
   [
     "Woodpecker",
-    { CI: "woodpecker", CI_WORKFLOW_NAME: "api", CI_COMMIT_BRANCH: "main", CI_PREV_COMMIT_SHA: BEFORE },
+    {
+      CI: "woodpecker",
+      CI_COMMIT_BRANCH: "main",
+      CI_PIPELINE_EVENT: "push",
+      CI_PREV_COMMIT_SHA: BEFORE,
+      CI_PREV_PIPELINE_EVENT: "push",
+    },
     { push: { branch: "main", before: BEFORE } },
+  ],
+  // The pipeline before was one of a pull request: its commit is the head of that request.
+  [
+    "Woodpecker",
+    {
+      CI: "woodpecker",
+      CI_COMMIT_BRANCH: "main",
+      CI_PIPELINE_EVENT: "push",
+      CI_PREV_COMMIT_SHA: BEFORE,
+      CI_PREV_PIPELINE_EVENT: "pull_request",
+    },
+    { push: { branch: "main" } },
+  ],
+  [
+    "Jenkins",
+    { JENKINS_HOME: "/var/jenkins", GIT_BRANCH: "detached", gitlabBefore: BEFORE, GIT_PREVIOUS_COMMIT: HEAD },
+    { push: { before: BEFORE } },
+  ],
+  [
+    "Prow",
+    { PROW_JOB_ID: "1", JOB_TYPE: "postsubmit", PULL_BASE_REF: "main", PULL_BASE_SHA: HEAD },
+    { push: { branch: "main" } },
   ],
   [
     "Travis CI",
@@ -199,6 +266,21 @@ test("TeamCity: a file names the file with the parameters", () => {
     TEAMCITY_BUILD_PROPERTIES_FILE: file("build.properties", `teamcity.configuration.properties.file=${escaped}\n`),
   };
   expect(ciJob(env)).toEqual({ service: "TeamCity", request: { branch: "main" } });
+});
+
+test("TeamCity: the default branch has a logical name, and git another one", () => {
+  const lines = [
+    "teamcity.build.branch=<default>",
+    "teamcity.build.branch.is_default=true",
+    "teamcity.build.vcs.branch.Api_Git=refs/heads/main",
+  ];
+  const settings = file("default.properties", `${lines.join("\n")}\n`);
+  const build = file("build-of-default.properties", `teamcity.configuration.properties.file=${settings}\n`);
+  expect(ciJob({ TEAMCITY_VERSION: "2025.1", TEAMCITY_BUILD_PROPERTIES_FILE: build })).toEqual({
+    service: "TeamCity",
+    push: { branch: "main" },
+    defaultBranch: "main",
+  });
 });
 
 test("no service: a machine of a developer, or one that says CI only", () => {

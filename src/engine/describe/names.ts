@@ -1,4 +1,5 @@
 import { DEFINITIONS } from "../../model/definition.ts";
+import { showKeys } from "../../model/index-keys.ts";
 import { isObject } from "../../model/json.ts";
 import { child, fileOf, type Pointer, split } from "../../model/pointer.ts";
 import { TYPE_PARTS } from "../../model/typing.ts";
@@ -45,7 +46,7 @@ export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snap
       path = snapshot.format === "typescript" ? withoutNumber(next!) : next!;
       index++;
     } else if (token === "patternProperties") {
-      path += `[/${next!}/]`;
+      path += keyStep(next!, snapshot.format);
       index++;
     } else if (token === "properties" || token === "dependentSchemas") {
       path += path === "" ? next! : `.${next!}`;
@@ -188,4 +189,9 @@ function describeParameter(at: Pointer, fallback: string, snapshot: Snapshot): s
   if (value["in"] === "querystring") return "the query string";
   const location = typeof value["in"] === "string" ? value["in"] : "";
   return `${location === "formData" ? "form" : location} parameter \`${value["name"]}\``;
+}
+
+/** Names the properties of a pattern; in TypeScript, the type of the keys of an index signature. */
+function keyStep(pattern: string, format: Snapshot["format"]): string {
+  return format === "typescript" ? `[${showKeys(pattern)}]` : `[/${pattern}/]`;
 }

@@ -1,4 +1,10 @@
-import type { DeclaredField, DeclaredMarker, DeclaredType, Declarations } from "../../model/declaration.ts";
+import {
+  type DeclaredField,
+  type DeclaredMarker,
+  type DeclaredType,
+  type Declarations,
+  NO_DECLARATIONS,
+} from "../../model/declaration.ts";
 import { gateNamed } from "../../model/feature-gate.ts";
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
@@ -11,7 +17,6 @@ import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 
 const DOCUMENT = "#";
-const NO_DECLARATIONS: Declarations = { packages: dictionary(), types: dictionary(), constants: dictionary() };
 
 /** Compares what two source texts declare beside the values that travel. Types are known by package and name: versions are never compared. */
 export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {

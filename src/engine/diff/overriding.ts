@@ -1,3 +1,4 @@
+import { sameJson } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Property, Schema, SchemaTable } from "../../model/schema.ts";
 import { traitsOf } from "../../model/typing.ts";
@@ -44,7 +45,8 @@ function admitsNothing(schema: Schema): boolean {
 
 /** Returns whether the declaration returns less than before. A change inside of a named type belongs to that type. */
 function isNarrower(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
-  if (sides.matches(old, new_) || traitsOf(sides.old.get(old)).unrestricted === "any") return false;
+  if (isWrittenAlike(old, new_, sides) || sides.matches(old, new_)) return false;
+  if (traitsOf(sides.old.get(old)).unrestricted === "any") return false;
   const [before, after] = [sides.old.get(old), sides.new.get(new_)];
   if (isPromise(before) && isPromise(after)) return promisesLess(before, after);
   const reversed: SchemaSides = {
@@ -55,6 +57,12 @@ function isNarrower(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
     matches: (a, b) => sides.matches(b, a),
   };
   return admitsAll(new_, old, reversed) && !admitsAll(old, new_, sides);
+}
+
+/** Returns whether both types have the same text, without the types that they name. */
+function isWrittenAlike(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
+  const [before, after] = [sides.old.source(old), sides.new.source(new_)];
+  return before !== undefined && after !== undefined && sameJson(before, after);
 }
 
 function isPromise({ typing, variants }: Schema): boolean {

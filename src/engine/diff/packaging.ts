@@ -11,9 +11,10 @@ export function diffPackaging(facts: Facts, old: Packaging | undefined, new_: Pa
     for (const condition of ["import", "require"] as const) {
       const [was, is] = [before[condition], after[condition]];
       if (was === undefined || was === is) continue;
-      const value = { condition, format: was };
-      if (is === undefined) facts.emit("packageEntry", "removed", { name, old: value, at });
-      else facts.emit("packageEntry", "changed", { name, old: value, new: { condition, format: is }, at });
+      const value = { entry: name, condition, format: was };
+      const each = `${condition} ${name}`;
+      if (is === undefined) facts.emit("packageEntry", "removed", { name: each, old: value, at });
+      else facts.emit("packageEntry", "changed", { name: each, old: value, new: { ...value, format: is }, at });
     }
   }
   const closed = (old.deep ?? []).filter((subpath) => !isReachable(subpath, new_) && subpath !== "./index");

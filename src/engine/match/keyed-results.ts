@@ -3,7 +3,7 @@ import { dictionary, type Dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import { traitsOf } from "../../model/typing.ts";
-import type { MediaType, Operation } from "../../model/snapshot.ts";
+import type { MediaType, Operation, Parameter } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
 /**
@@ -19,9 +19,32 @@ export function withKeysOf(old: Operation, new_: Operation, sides: SchemaSides):
     const at = media?.schema && memberAt(media.schema, keys, sides.new);
     return at === undefined ? part : { ...part, content: dictionary([["", { ...media!, schema: at }]]) };
   };
-  const settledAll = <Part extends { readonly content: Dictionary<MediaType> }>(parts: Dictionary<Part>) =>
-    dictionary(Object.entries(parts).map(([name, part]) => [name, settled(part)] as const));
-  return { ...new_, parameters: settledAll(new_.parameters), responses: settledAll(new_.responses) };
+  const parameters = Object.values(new_.parameters).flatMap((each) => placesOf(settled(each), sides.new));
+  const responses = Object.entries(new_.responses).map(([name, part]) => [name, settled(part)] as const);
+  return {
+    ...new_,
+    parameters: dictionary(parameters.map((each) => [each.key, each] as const)),
+    responses: dictionary(responses),
+  };
+}
+
+/** Lists the items of the tuple that a rest parameter `...args: M[K]` takes for one key. */
+function placesOf(parameter: Parameter, { get }: SchemaTable): readonly Parameter[] {
+  const media = parameter.content[""];
+  if (parameter.unread !== true || media?.schema === undefined) return [parameter];
+  const list = get(media.schema);
+  if (list.types.value.join() !== "array" || traitsOf(list).chosen !== undefined) return [parameter];
+  const { unread: _, ...own } = parameter;
+  const first = Number(parameter.key.slice(parameter.key.lastIndexOf(" ") + 1));
+  const placeOf = (schema: Pointer, index: number): Parameter => ({
+    ...own,
+    key: `argument ${String(first + index)}`,
+    required: index < (list.keywords.minItems?.value ?? 0),
+    content: dictionary([["", { ...media, schema }]]),
+  });
+  const places = list.prefixItems.map(({ value }, index) => placeOf(value, index));
+  if (list.items === undefined || list.keywords.maxItems?.value === places.length) return places;
+  return [...places, { ...placeOf(list.items.value, places.length), rest: true }];
 }
 
 /** Maps each type parameter to the only key that the old signature accepts. */

@@ -5,6 +5,7 @@ import type { Operation } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { groupBy } from "../../group-by.ts";
 import { admitsAll } from "./admits.ts";
+import { withKeysOf } from "./keyed-results.ts";
 import { withRestInPlaces } from "./rest-parameters.ts";
 
 /**
@@ -95,7 +96,8 @@ function takesCalls(old: Operation, new_: Operation, sides: SchemaSides): boolea
 /** Returns whether it can accept them, as far as types can be read; type parameters cannot. */
 function mayTakeCalls(old: Operation, new_: Operation, sides: SchemaSides): boolean {
   if (new_.typeArguments === undefined) return false;
-  return takesEach(old, new_, (from, to) => hasForeign(to, sides.new) || admitsAll(from, to, sides));
+  const called = withKeysOf(old, new_, sides);
+  return takesEach(old, called, (from, to) => hasForeign(to, sides.new) || admitsAll(from, to, sides));
 }
 
 /** Returns whether both overloads are for the same literal, such as the name of an event. */

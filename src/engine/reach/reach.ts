@@ -22,9 +22,11 @@ type Kind = "own" | "below";
 /** True if an entry point was reached; otherwise the places in the way. */
 type Climbed = true | ReadonlySet<string>;
 
-interface Entered<N> {
+/** A node on the way up, and its parents that were not tried yet. */
+interface Climbing<N> {
   readonly node: N;
   readonly kind: Kind;
+  readonly parents: Iterator<N>;
 }
 
 /** `isOwn`: the nodes themselves are concerned, and not only what is below them. */
@@ -59,7 +61,7 @@ export function createReach<N extends Climbable<N>>(
 
   /**
    * Returns true if an entry point of this stability is reachable by steps of at least this stability; otherwise the
-   * places that lower it. Usually one is near.
+   * places that lower it. Depth first: the first parents of most nodes lead to an entry point.
    */
   function climb(start: readonly N[], level: Stability, from: Kind): Climbed {
     const obstacles = new Set<string>();
@@ -69,36 +71,34 @@ export function createReach<N extends Climbable<N>>(
       for (const reason of because) obstacles.add(reason);
       return false;
     };
-    // Maps each node to the node from which it was entered. A path that left the own nodes never returns to them.
-    const begun = start.map((node) => [node, undefined] as const);
-    const own = new Map<N, N | undefined>(from === "own" ? begun : []);
-    const below = new Map<N, Entered<N> | undefined>(from === "below" ? begun : []);
-    const found = (node: N, kind: Kind): true => {
-      for (let at: Entered<N> | undefined = { node, kind }; at !== undefined;) {
-        knownOf(level, at.kind).set(at.node, true);
-        const last: N | undefined = at.kind === "own" ? own.get(at.node) : undefined;
-        at = at.kind === "below" ? below.get(at.node) : last === undefined ? undefined : { node: last, kind: "own" };
-      }
-      return true;
-    };
-    const visit = (node: N, kind: Kind): boolean => {
+    const seen: Readonly<Record<Kind, Set<N>>> = { own: new Set(), below: new Set() };
+    const path: Climbing<N>[] = [];
+    /** Returns whether an entry point is known to be at or above the node. */
+    const enter = (node: N, kind: Kind): boolean => {
+      if (seen[kind].has(node)) return false;
+      seen[kind].add(node);
       const climbed = knownOf(level, kind).get(node);
-      if (climbed === true) return true;
-      if (byNode.get(node)?.some((entryPoint) => passes(ofEntry(entryPoint))) === true) return true;
-      for (const reason of climbed ?? []) obstacles.add(reason);
-      if (climbed !== undefined) return false;
-      for (const parent of node.parents) {
-        const step = standingOfStep(parent, node, kind === "own");
-        if (!passes(step ?? STABLE)) continue;
-        if (kind === "own" && step === undefined) {
-          if (!own.has(parent)) own.set(parent, node);
-        } else if (!below.has(parent)) below.set(parent, { node, kind });
-      }
-      return false;
+      const isTop = climbed === true || byNode.get(node)?.some((entryPoint) => passes(ofEntry(entryPoint))) === true;
+      if (!isTop && climbed !== undefined) for (const reason of climbed) obstacles.add(reason);
+      else path.push({ node, kind, parents: node.parents[Symbol.iterator]() });
+      return isTop;
     };
-    // Nodes that are added during the iteration are visited too.
-    for (const node of own.keys()) if (visit(node, "own")) return found(node, "own");
-    for (const node of below.keys()) if (visit(node, "below")) return found(node, "below");
+    /** A path that left the own nodes never returns to them. */
+    const enterParent = ({ node, kind }: Climbing<N>, parent: N): boolean => {
+      const step = standingOfStep(parent, node, kind === "own");
+      return passes(step ?? STABLE) && enter(parent, kind === "own" && step === undefined ? "own" : "below");
+    };
+    for (const first of start) {
+      let isFound = enter(first, from);
+      for (let last = path.at(-1); last !== undefined && !isFound; last = path.at(-1)) {
+        const parent = last.parents.next();
+        if (parent.done === true) path.pop();
+        else isFound = enterParent(last, parent.value);
+      }
+      if (!isFound) continue;
+      for (const { node, kind } of path) knownOf(level, kind).set(node, true);
+      return true;
+    }
     if (start.length === 1) knownOf(level, from).set(start[0]!, obstacles);
     return obstacles;
   }

@@ -97,6 +97,8 @@ export const EDITS: readonly Edit[] = [
       "omitempty:removed",
       "omitempty:changed",
       "optional-marker-missing",
+      "optional-omitempty-missing",
+      "optional-pointer-missing",
     ],
   },
 ];

@@ -11,6 +11,12 @@ const OPEN_SET =
 const NOT_ALL =
   /\bnon-?exhaustive\b|\bnot (?:be )?(?:necessarily )?(?:an? |the )?(?:exhaustive|complete|closed|final|fixed)\b|\bnot (?:be )?limited to\b/;
 
+/** "values that they do not know": a negation that is a name for unknown values. */
+const UNKNOWN_TO_CLIENTS = new RegExp(
+  String.raw`\b(${VALUES}) (?:that |which )?(?:they|you|it|we|clients?|consumers?|readers?|callers?) (?:do|does|did|may|might|can) not (?:yet )?(?:know|recogni[sz]e|understand|expect|support)\b`,
+  "g",
+);
+
 /** "Do not fail on …", "must not assume that …": what these warn of is a closed list. */
 const WARNING =
   /\b(?:not|never) (?:[\w-]+ ){0,2}?(?:fail|break|crash|reject|refuse|error|throw|choke|assume|rely|depend|hard-?code)\b/g;
@@ -28,7 +34,8 @@ export function statesOpen(text: string): boolean {
     .replaceAll(/\bcan't\b/g, "can not")
     .replaceAll(/\bwon't\b/g, "will not")
     .replaceAll(/n't\b/g, " not")
-    .replaceAll(/[`*_"]/g, "");
+    .replaceAll(/[`*_"]/g, "")
+    .replaceAll(UNKNOWN_TO_CLIENTS, "unknown $1");
   return plain
     .split(/(?<=[.!?;:])\s+|\n\s*\n|\n\s*[-*+•]\s/)
     .map((sentence) => sentence.replaceAll(/\s+/g, " "))

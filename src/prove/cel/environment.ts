@@ -18,8 +18,6 @@ export type Result = { readonly is: "value"; readonly value: unknown } | { reado
 type Context = Readonly<Record<string, unknown>>;
 type Program = ((context: Context) => unknown) & Pick<Cel.ParseResult, "ast">;
 
-const programs = new Map<string, Program | undefined>();
-
 /** Runs an expression of the Common Expression Language. Integers are `bigint`, doubles `number`, instants `Date`. */
 export function evaluate(expression: string, context: Context): Result {
   const isOverLists = ON_LISTS.test(expression) && Object.values(context).some(hasUnordered);
@@ -60,34 +58,41 @@ export function parses(expression: string): boolean {
   return programOf(expression) !== undefined;
 }
 
-/** The syntax of an expression. `is: "too large"`: the library does not parse expressions of this length or depth. */
-export type Syntax = { readonly is: "read"; readonly node: Cel.ASTNode } | { readonly is: "malformed" | "too large" };
+/** A parsed expression. `is: "too large"`: the library does not parse expressions of this length or depth. */
+type Parsed = { readonly is: "read"; readonly program: Program } | { readonly is: "malformed" | "too large" };
+
+/** The syntax of an expression, for those who do not run it. */
+export type Syntax = { readonly is: "read"; readonly node: Cel.ASTNode } | Exclude<Parsed, { readonly is: "read" }>;
 
 export function syntaxOf(expression: string): Syntax {
-  let syntax = syntaxes.get(expression);
-  if (syntax === undefined) syntaxes.set(expression, (syntax = readSyntax(expression)));
-  return syntax;
+  const parsed = parse(expression);
+  return parsed.is === "read" ? { is: "read", node: parsed.program.ast } : parsed;
 }
 
-const syntaxes = new Map<string, Syntax>();
-
-function readSyntax(expression: string): Syntax {
-  try {
-    return { is: "read", node: environment().parse(expression).ast };
-  } catch (error) {
-    return { is: error instanceof cel().ParseError && error.code !== "limit_exceeded" ? "malformed" : "too large" };
-  }
-}
+const programs = new Map<string, Program | undefined>();
 
 function programOf(expression: string): Program | undefined {
   if (!programs.has(expression)) {
-    try {
-      programs.set(expression, environment().parse(forLibrary(expression)));
-    } catch {
-      programs.set(expression, undefined);
-    }
+    const parsed = parse(forLibrary(expression));
+    programs.set(expression, parsed.is === "read" ? parsed.program : undefined);
   }
   return programs.get(expression);
+}
+
+const known = new Map<string, Parsed>();
+
+function parse(expression: string): Parsed {
+  let parsed = known.get(expression);
+  if (parsed === undefined) known.set(expression, (parsed = parseAnew(expression)));
+  return parsed;
+}
+
+function parseAnew(expression: string): Parsed {
+  try {
+    return { is: "read", program: environment().parse(expression) };
+  } catch (error) {
+    return { is: error instanceof cel().ParseError && error.code !== "limit_exceeded" ? "malformed" : "too large" };
+  }
 }
 
 /** Matches operators that can compare or add lists. */

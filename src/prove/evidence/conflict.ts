@@ -2,6 +2,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import { child, conjuncts, split, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable, TypeName } from "../../model/schema.ts";
 import type { Constraint, Operand } from "../../model/constraint.ts";
+import { typeOf } from "../../model/value.ts";
 import type { Profile } from "../../profile.ts";
 import type { Conflict, ConflictingKeyword } from "../../rule.ts";
 import { createProver, type PlacedConstraint } from "../contain/prover.ts";
@@ -40,9 +41,17 @@ export function createFindConflict(
     );
   };
 
+  /** Most schemas accept a value that is found without the search. */
+  const isSearched = (constraints: readonly PlacedConstraint[]): boolean => {
+    if (!canConflict(constraints)) return false;
+    const [first, second] = constraints;
+    if (first?.constraint.kind !== "any" || second !== undefined) return true;
+    return first.constraint.of.every((alternative) => canConflict(constraintsOf(alternative)));
+  };
+
   const rejectsAll = (operand: Operand): boolean => {
     const constraints = constraintsOf(operand);
-    return canConflict(constraints) && isEmpty(constraints);
+    return isSearched(constraints) && isEmpty(constraints);
   };
 
   /** Returns whether a required property cannot have a value, for a reason that is reported at the property. */
@@ -63,7 +72,7 @@ export function createFindConflict(
     if (parts.length === 1 && !isStrict(table.source(at))) return undefined;
     if (parts.some((part) => isNever(part, table))) return undefined;
     const constraints = constraintsOf(at);
-    if (!canConflict(constraints) || !isEmpty(constraints)) return undefined;
+    if (!isSearched(constraints) || !isEmpty(constraints)) return undefined;
     const needed = necessary(constraints, isEmpty);
     if (isOfProperty(needed) || isReadLeniently(needed)) return undefined;
     const told = withoutPlainType(needed, isEmpty);
@@ -105,9 +114,29 @@ function isAnything(schema: Json | undefined): boolean {
 /** Most schemas have too few constraints for a conflict, which saves the search. */
 function canConflict(constraints: readonly PlacedConstraint[]): boolean {
   const strict = constraints.filter(({ constraint: { kind } }) => !HARMLESS.has(kind));
-  if (constraints.filter(({ constraint: { kind } }) => kind === "types").length > 1) return true;
+  const types = constraints.flatMap(({ constraint }) => (constraint.kind === "types" ? [constraint.names] : []));
+  if (types.length > 1 || types.some((names) => names.length === 0)) return true;
+  if (strict.length === 1 && constraints.length === types.length + 1 && isMet(strict[0]!.constraint, types[0]))
+    return false;
   const isOfMembers = strict.every(({ constraint: { kind } }) => kind === "members" || kind === "required");
   return isOfMembers ? requiresForbidden(constraints) : strict.length > 0;
+}
+
+/** Constraints that some value of each type meets. */
+const LOOSE: ReadonlySet<Constraint["kind"]> = new Set([
+  ...(["minimum", "maximum", "multipleOf", "minLength", "maxLength", "uniqueItems"] as const),
+  ...(["minItems", "maxItems", "minProperties", "maxProperties"] as const),
+]);
+
+/** Returns whether some value of these types meets a constraint, where that is seen without a search. */
+function isMet(constraint: Constraint, types: readonly TypeName[] | undefined): boolean {
+  if (constraint.kind !== "values") return LOOSE.has(constraint.kind);
+  return constraint.values.some((value) => types === undefined || isOfTypes(value, types));
+}
+
+function isOfTypes(value: Json, types: readonly TypeName[]): boolean {
+  const type = typeOf(value);
+  return types.includes(type) || (type === "integer" && types.includes("number"));
 }
 
 function requiredBy(constraints: readonly PlacedConstraint[]): readonly string[] {

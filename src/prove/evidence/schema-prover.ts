@@ -34,7 +34,7 @@ import { createIsEndless } from "./endless.ts";
 import { isNullSpelling } from "./lenient-null.ts";
 import { createIsBesideForeign, foreignType } from "./foreign.ts";
 import { isBesideValues } from "./step.ts";
-import { isTagged, tagAt, tagged } from "./tagged.ts";
+import { isTagged, tagAt, tagged, type Tag } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
 import { createIsRead } from "./unread.ts";
 import { unlessNull, wantedBy } from "./wanted.ts";
@@ -322,11 +322,15 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     return schemas.some((each) => isContradiction(admitting, each, prover)) ? UNSATISFIED : { is: "refuted" };
   };
 
-  /** Returns whether the change keeps the tag values of the alternative and is about other tag values. */
+  /** Returns whether the change keeps the tag values of the alternative and is about tag values of others. */
   const isOfOtherTags = ({ change, admitting, way }: Question): boolean => {
     const refusing = opposite(admitting);
     const constraints = about(change, refusing);
-    const { names, at: place } = tagAt(way, admitting, tables) ?? NO_TAG;
+    const { names, assigned, at: place } = tagAt(way, admitting, tables) ?? NO_TAG;
+    const wanted = wantedBy(change, admitting, tables);
+    // A listed value that the discriminator assigns to no schema is a value like any other.
+    const listed = wanted !== undefined && "values" in wanted ? wanted.values : [];
+    if (!listed.every((value) => typeof value === "string" && assigned.includes(value))) return false;
     const prover = usual(change);
     const isKept = (name: string): boolean =>
       prover.admits(at(admitting, place), name, "left") === true &&
@@ -433,7 +437,7 @@ function countersOf(shown: Shown | undefined, prover: Prover): Counters | undefi
   return { values, prover };
 }
 
-const NO_TAG = { names: [], at: "" };
+const NO_TAG: Tag = { names: [], assigned: [], at: "" };
 const OTHER_TAGS: Answer = {
   is: "refuted",
   reason: "Only values are affected whose discriminator value belongs to another alternative.",

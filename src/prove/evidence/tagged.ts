@@ -14,6 +14,8 @@ export function isTagged({ discriminator, variants }: Schema): boolean {
 /** The tag that a schema declares, and the values that a discriminator assigns to that schema. */
 export interface Tag {
   readonly names: readonly string[];
+  /** The values that the discriminator assigns to any schema. */
+  readonly assigned: readonly string[];
   readonly at: Pointer;
 }
 
@@ -25,8 +27,9 @@ export function tagAt(way: readonly SchemaPair[], admitting: Side, tables: Table
   if (owner === undefined || owner.discriminator!.propertyName !== name) return undefined;
   const { mapping } = owner.discriminator!;
   const alternatives = holders.map((pair) => pair[admitting]).filter((at) => declaresTag(get(at), name));
-  const names = Object.keys(mapping).filter((value) => alternatives.includes(mapping[value]!.schema));
-  return { names, at: way.at(-1)![admitting] };
+  const assigned = Object.keys(mapping);
+  const names = assigned.filter((value) => alternatives.includes(mapping[value]!.schema));
+  return { names, assigned, at: way.at(-1)![admitting] };
 }
 
 function declaresTag({ properties, variants }: Schema, name: string): boolean {

@@ -1,5 +1,7 @@
+import { isUtf8 } from "node:buffer";
 import type { Json, JsonObject } from "../../model/json.ts";
-import { entryFields, wireTypeOf, type FieldType, type Wire, type WireField } from "../../model/wire.ts";
+import { entryFields, type FieldType, type Wire, type WireField } from "../../model/wire.ts";
+import { ByteReader, Rejection } from "./byte-reader.ts";
 import { WIRE_TYPES } from "./encoding.ts";
 
 /** The result of decoding a message. */
@@ -17,42 +19,37 @@ export function decodeMessage(bytes: Uint8Array, fields: readonly WireField[], w
   try {
     return decoder.run();
   } catch (error) {
-    if (error instanceof Refusal) return { values: {}, unknown: [], refused: error.message };
+    if (error instanceof Rejection) return { values: {}, unknown: [], refused: error.message };
     if (error instanceof UnknownType) return undefined;
     throw error;
   }
 }
 
-class Refusal extends Error {}
 class UnknownType extends Error {}
 
-const BROKEN = "The bytes are no message of this type.";
-
 class MessageDecoder {
-  readonly #bytes: Uint8Array;
+  readonly #reader: ByteReader;
   readonly #fields: readonly WireField[];
   readonly #wire: Wire;
   readonly #values = new Map<string, Json>();
   readonly #unknown = new Set<number>();
-  #at = 0;
 
   constructor(bytes: Uint8Array, fields: readonly WireField[], wire: Wire) {
-    this.#bytes = bytes;
+    this.#reader = new ByteReader(bytes);
     this.#fields = fields;
     this.#wire = wire;
   }
 
   run(): Decoded {
-    while (this.#at < this.#bytes.length) this.#record();
+    while (!this.#reader.isAtEnd) this.#record();
     const missing = this.#fields.find(({ cardinality, name }) => cardinality === "required" && !this.#values.has(name));
-    if (missing !== undefined) throw new Refusal(`\`${missing.name}\` is required, and missing.`);
+    if (missing !== undefined) throw new Rejection(`\`${missing.name}\` is required, and missing.`);
     return { values: Object.fromEntries(this.#values), unknown: [...this.#unknown] };
   }
 
   #record(): void {
-    const tag = this.#varint();
-    const [number, form] = [Number(tag >> 3n), Number(tag & 7n)];
-    const content = this.#content(number, form);
+    const { number, form } = this.#reader.tag();
+    const content = this.#reader.content(number, form);
     const field = this.#fields.find((each) => each.number === number);
     if (field?.type === "unknown") throw new UnknownType();
     const read = field && this.#read(field, form, content);
@@ -90,9 +87,9 @@ class MessageDecoder {
   #unpacked(field: WireField, form: number, content: Uint8Array): readonly Json[] | undefined {
     const single = formOf(field);
     if (form !== WIRE_TYPES.bytes || single === WIRE_TYPES.bytes || single === WIRE_TYPES.group) return undefined;
-    const inner = new MessageDecoder(content, [], this.#wire);
+    const packed = new ByteReader(content);
     const parts: Uint8Array[] = [];
-    while (inner.#at < content.length) parts.push(inner.#content(field.number, single));
+    while (!packed.isAtEnd) parts.push(packed.content(field.number, single));
     return this.#items(field, parts);
   }
 
@@ -108,9 +105,8 @@ class MessageDecoder {
     }
     if (type === "bytes") return Buffer.from(content).toString("base64");
     if (type === "string") {
-      const text = Buffer.from(content).toString("utf8");
-      if (text.includes("\uFFFD")) throw new Refusal("The bytes are not a text.");
-      return text;
+      if (!isUtf8(content)) throw new Rejection("The bytes are not a text.");
+      return Buffer.from(content).toString("utf8");
     }
     if (type === "enum") return this.#constant(typeName, content);
     return numberFrom(type, content);
@@ -120,7 +116,7 @@ class MessageDecoder {
   #constant(typeName: string, content: Uint8Array): Json | undefined {
     const definition = this.#wire.enums[typeName];
     if (definition === undefined) throw new UnknownType();
-    const number = Number(BigInt.asIntN(32, new MessageDecoder(content, [], this.#wire).#varint()));
+    const number = Number(BigInt.asIntN(32, new ByteReader(content).varint()));
     const name = definition.values.find((value) => value.number === number)?.name;
     return name ?? (definition.closed ? undefined : number);
   }
@@ -128,59 +124,10 @@ class MessageDecoder {
   #inner(content: Uint8Array, fields: readonly WireField[]): JsonObject {
     return new MessageDecoder(content, fields, this.#wire).run().values;
   }
-
-  /** Reads the bytes of a value without its length. */
-  #content(number: number, form: number): Uint8Array {
-    const from = this.#at;
-    switch (form) {
-      case WIRE_TYPES.varint:
-        this.#varint();
-        return this.#bytes.subarray(from, this.#at);
-      case WIRE_TYPES.fixed64:
-        return this.#take(8);
-      case WIRE_TYPES.bytes:
-        return this.#take(Number(this.#varint()));
-      case WIRE_TYPES.group:
-        return this.#group(number);
-      case WIRE_TYPES.fixed32:
-        return this.#take(4);
-      default:
-        throw new Refusal(BROKEN);
-    }
-  }
-
-  #group(number: number): Uint8Array {
-    const from = this.#at;
-    for (;;) {
-      const end = this.#at;
-      const tag = this.#varint();
-      const form = Number(tag & 7n);
-      if (form === WIRE_TYPES.endOfGroup && Number(tag >> 3n) === number) return this.#bytes.subarray(from, end);
-      this.#content(Number(tag >> 3n), form);
-    }
-  }
-
-  #take(length: number): Uint8Array {
-    if (this.#at + length > this.#bytes.length) throw new Refusal(BROKEN);
-    this.#at += length;
-    return this.#bytes.subarray(this.#at - length, this.#at);
-  }
-
-  #varint(): bigint {
-    let bits = 0n;
-    for (let shift = 0n; shift < 70n; shift += 7n) {
-      const byte = this.#bytes[this.#at++];
-      if (byte === undefined) break;
-      bits |= BigInt(byte & 127) << shift;
-      if (byte < 128) return BigInt.asUintN(64, bits);
-    }
-    throw new Refusal(BROKEN);
-  }
 }
 
 /** Returns the wire type of a single value. */
-function formOf({ type }: WireField): number {
-  const wireType = wireTypeOf(type);
+function formOf({ wireType }: WireField): number {
   if (wireType === undefined) throw new UnknownType();
   return WIRE_TYPES[wireType];
 }
@@ -212,12 +159,8 @@ function numberFrom(type: FieldType, content: Uint8Array): Json {
     case "sfixed64":
       return String(view.getBigInt64(0, true));
     default:
-      return fromBits(type, bitsIn(content));
+      return fromBits(type, new ByteReader(content).varint());
   }
-}
-
-function bitsIn(content: Uint8Array): bigint {
-  return content.reduceRight((bits, byte) => (bits << 7n) | BigInt(byte & 127), 0n);
 }
 
 function fromBits(type: FieldType, bits: bigint): Json {

@@ -11,6 +11,10 @@ import { readJsonTag, readProtobufTag, readTag } from "./tags.ts";
 /** `Width *int32 `json:"width" protobuf:"…"``: a field that was commented out. Its closing quote may be missing. */
 const COMMENTED_FIELD = /^\s*(?:([\p{L}_]\w*)\s)?[*[\]\w.{}\s]*`((?:json|protobuf):"[^`]*)(`?)/u;
 
+const MARKED = /\+[ \t]*k8s:deprecated/u;
+/** A space after the plus makes the marker prose, which no generator reads. */
+const SPACED = /^(\s*\+)[ \t]+(?=k8s:deprecated)/u;
+
 /** Matches the phrases that state the removal of a field. */
 const BURIED =
   /tombstone|\breserved?\b|must not (?:be )?(?:re-?)?used?\b|do not re-?use|should not be (?:re-?)?used|\b(?:was|were|got|been|is|are) (?:removed|dropped|replaced)|no longer/iu;
@@ -41,7 +45,7 @@ function readTombstones(
   const tombstones: Tombstone[] = [];
   for (const group of commentsWithin(syntax.comments, struct)) {
     const text = source.text.slice(group.start, group.end);
-    if (!text.includes("`") && !text.includes("+k8s:deprecated")) continue;
+    if (!text.includes("`") && !MARKED.test(text)) continue;
     for (const line of group.lines) {
       if (!line.text.includes("`") && !line.text.includes("+")) continue;
       const place = child(at, "tombstones", tombstones.length);
@@ -56,13 +60,15 @@ function readTombstones(
 
 /** `+k8s:deprecated=width,protobuf=3`. What is written in another form is kept as far as it can be read. */
 function readMarked(line: CommentLine, at: Pointer): Tombstone | undefined {
-  const marker = readMarker(line);
+  const text = line.text.replace(SPACED, "$1");
+  const marker = readMarker({ ...line, text });
   if (marker === undefined || !/^k8s:deprecated(?::|$)/u.test(marker.name)) return undefined;
   const value = marker.value ?? marker.text.slice("k8s:deprecated".length).replace(/^[:\s]+/u, "");
   const [name = "", ...rest] = value.split(",").map((part) => part.trim());
   const digits = rest.flatMap((part) => /^protobuf[=:](.*)$/u.exec(part)?.[1]?.trim() ?? []);
   const [number] = digits.filter((each) => /^\d+$/u.test(each));
-  const flaw = flawIn(marker, value, name, digits, rest);
+  const flaw =
+    text === line.text ? flawIn(marker, value, name, digits, rest) : "no space may stand between `+` and `k8s:deprecated`";
   return {
     at,
     form: "marker",

@@ -5,7 +5,7 @@ import type { Branch, TypeName } from "../../model/schema.ts";
 import { FOREIGN_TYPE } from "../../model/typing.ts";
 import { typeOf } from "../../model/value.ts";
 import { type CanonicalPlaces, isWrapper, type Place } from "./canonical-places.ts";
-import { type Dialect, hasNoEffect, isNullAlternative } from "./dialect.ts";
+import { type Dialect, hasNoEffect, isEmptyList, isNullAlternative } from "./dialect.ts";
 import { definitionName } from "./discriminator.ts";
 import { inDraft } from "./drafts.ts";
 import type { FieldReader } from "./fields.ts";
@@ -45,7 +45,12 @@ export function createAlternatives(
       const here = child(at, keyword, index);
       if (!fields.isSchema(branch, here)) return [];
       const inner = keyword === "anyOf" ? canonical({ value: branch, at: here }) : undefined;
-      if (inner !== undefined && isObject(inner.value) && isWrapper(inner.value, "anyOf")) {
+      if (
+        inner !== undefined &&
+        isObject(inner.value) &&
+        isWrapper(inner.value, "anyOf") &&
+        !isEmptyList(inner.value["anyOf"])
+      ) {
         if (seen.has(inner.at)) return [];
         seen.add(inner.at);
         return of(inner.value, inner.at, keyword, seen) ?? [];

@@ -16,9 +16,10 @@ import type { MemberConstraint, Operand, Constraint } from "../../model/constrai
 import { draftStatedBy, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {
   type Dialect,
-  ignoresEmptyEnum,
+  ignoresEmptyLists,
   impliesTypes,
   INTEGERS_OF_INT_OR_STRING,
+  isEmptyList,
   isFilledIn,
   isNullAlternative,
   publishesIntOrString,
@@ -262,7 +263,7 @@ class SchemaConstraints {
 
   #values(): void {
     const { enum: values, const: constant } = this.#value;
-    const isIdle = Array.isArray(values) && values.length === 0 && ignoresEmptyEnum(this.#sources.dialect);
+    const isIdle = isEmptyList(values) && ignoresEmptyLists(this.#sources.dialect);
     if (Array.isArray(values) && !isIdle)
       this.#found.push({ kind: "values", values: values as readonly Json[], at: this.#child("enum") });
     else if (values !== undefined && !isIdle) this.#unreadable(this.#child("enum"), values);
@@ -453,6 +454,7 @@ class SchemaConstraints {
 
   #choice(keyword: "anyOf" | "oneOf"): readonly Operand[] | undefined {
     const list = this.#list(keyword);
+    if (isEmptyList(this.#value[keyword]) && ignoresEmptyLists(this.#sources.dialect)) return undefined;
     if (list === undefined || list.length === 1) return list;
     return list.map((at): Operand => {
       const branch = this.#sources.source(at);

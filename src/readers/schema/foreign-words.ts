@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../model/json.ts";
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { ProblemSink } from "../problems.ts";
 import { type Dialect, isNullAlternative, isParameterField } from "./dialect.ts";
@@ -41,7 +41,7 @@ export function createForeignWords(
     const orElse = dialect === "json-schema" && draft === undefined ? "; or name the draft in `$schema`." : ".";
     report("items", at, message, `${hint}${orElse}`);
   };
-  return (schema, at, draft) => {
+  const visit = (schema: JsonObject, at: Pointer, draft: DraftName | undefined): void => {
     for (const keyword of draft === undefined ? [] : Object.keys(schema)) {
       const drafts = knownIn(keyword);
       if (drafts.includes(draft!)) continue;
@@ -77,8 +77,11 @@ export function createForeignWords(
     }
     for (const keyword of ["anyOf", "oneOf"]) {
       const list = schema[keyword];
-      if (!Array.isArray(list) || list.length < 2 || !list.some((each) => isNullAlternative(each as Json, dialect)))
-        continue;
+      if (!Array.isArray(list)) continue;
+      list.forEach((each: Json, index) => {
+        if (isOnlyNull(each)) visit(each, child(at, keyword, index), draft);
+      });
+      if (list.length < 2 || !list.some((each) => isNullAlternative(each as Json, dialect))) continue;
       const message = "`{ nullable: true }` without `type` excludes nothing; this alternative is read as null.";
       report(keyword, at, message, NULL_HINTS[dialect === "openapi-3.1" ? "type" : "nullable"]);
     }
@@ -98,6 +101,14 @@ export function createForeignWords(
       report(keyword, at, message, "Write the bound itself there, instead of the inclusive one.");
     }
   };
+  return visit;
+}
+
+/** Returns whether a schema is an alternative for null, which is not read as a schema. */
+function isOnlyNull(schema: Json): schema is JsonObject {
+  if (!isObject(schema) || schema["$ref"] !== undefined) return false;
+  const { type, const: constant } = schema;
+  return constant === null || type === "null" || (Array.isArray(type) && type.length === 1 && type[0] === "null");
 }
 
 const NULL_HINTS = {

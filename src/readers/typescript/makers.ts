@@ -1,6 +1,6 @@
 import type { Declared, Modules } from "./modules.ts";
 import { stated } from "./namesakes.ts";
-import { namesOf } from "./nodes.ts";
+import { namesOf, namesOfExpression } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
@@ -23,7 +23,23 @@ export class Makers {
     const ts = typescript();
     if (ts.isTypeLiteralNode(holder)) return this.#isBranded(holder, scope);
     if (!ts.isInterfaceDeclaration(holder)) return false;
-    return this.#isBranded(holder, scope) || this.#hasConstructor(holder, scope);
+    return this.#isBranded(holder, scope) || this.#hasConstructor(holder, scope) || this.#inheritsBrand(holder, scope);
+  }
+
+  /** Returns whether an interface that this one extends is branded. */
+  #inheritsBrand(holder: TS.InterfaceDeclaration, scope: Scope, seen = new Set<TS.Node>([holder])): boolean {
+    const ts = typescript();
+    const bases = holder.heritageClauses?.flatMap(({ types }) => types) ?? [];
+    return bases.some(({ expression }) => {
+      const names = namesOfExpression(expression);
+      const base = names && this.#modules.lookUp(names, scope);
+      if (base?.kind !== "declared") return false;
+      return base.declarations.some((each) => {
+        if (!ts.isInterfaceDeclaration(each) || seen.has(each)) return false;
+        seen.add(each);
+        return this.#isBranded(each, base.scope) || this.#inheritsBrand(each, base.scope, seen);
+      });
+    });
   }
 
   /** Returns whether a required property has the name of a unique symbol that the module does not export. */

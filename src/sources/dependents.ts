@@ -1,0 +1,101 @@
+import { posix } from "node:path";
+import type { ChangedFiles, FileChange } from "./changes.ts";
+import type { Git } from "./git-process.ts";
+import { kustomized } from "./kustomized.ts";
+import { linksTo } from "./links.ts";
+import { holding, naming } from "./search.ts";
+
+/**
+ * The changes, and every description on either side whose references may lead to a touched file. References are matched by
+ * file name only: a false match costs a comparison without findings.
+ */
+export function withDependents(
+  git: Git,
+  commit: string,
+  { descriptions: changes, paths: touched, links }: ChangedFiles,
+): readonly FileChange[] {
+  const found = new Map<string, FileChange>();
+  for (const change of changes) found.set(change.new ?? change.old ?? "", change);
+  const paths = changes.flatMap((change) => [change.old ?? "", change.new ?? ""]);
+  const add = (path: string): void => {
+    if (!found.has(path)) found.set(path, { old: path, new: path });
+  };
+  for (const path of [...neighbours(git, commit, paths), ...kustomized(git, commit, paths)]) add(path);
+  if (touched.length === 0) return [...found.values()];
+  const seen = new Set(touched);
+  const unclear = holding(git, commit, ["-E", ...UNCLEAR.flatMap((each) => ["-e", each])], DOCUMENTS);
+  for (const path of unclear) add(path);
+  // Links have any name, and so have the folders that they stand for. Other such names are unclear.
+  let round = [...links, ...linksTo(touched, git), ...touched.filter((path) => DOCUMENT.test(path)), ...unclear];
+  if (round.length === 0) return [...found.values()];
+  const referring = holding(git, commit, ["-E", "-e", ELSEWHERE], DOCUMENTS);
+  while (round.length > 0 && referring.length > 0) {
+    const names = round.flatMap((path) => namesOf(posix.basename(path)));
+    const others = referring.filter((path) => !seen.has(path));
+    round = [...naming(git, commit, [...new Set(names)], others)];
+    for (const path of round) {
+      seen.add(path);
+      add(path);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */
+export function referringDocuments(git: Git, commit: string, path: string): readonly string[] {
+  const found = withDependents(git, commit, { descriptions: [{ old: path, new: path }], paths: [path], links: [] });
+  return found.flatMap(({ new: each }) => (each === undefined || each === path ? [] : [each])).sort();
+}
+
+/** Matches files that `$ref` leads from and to. */
+const DOCUMENT = /\.(?:json|ya?ml)$/iu;
+const DOCUMENTS = ["json", "yaml", "yml"].map((extension) => `:(top,icase)*.${extension}`);
+
+/** A file name as references write it. Of a name with special characters, its longest part without any. */
+function namesOf(name: string): readonly string[] {
+  if (!/[^\w.~-]/u.test(name)) return [name];
+  const parts = name.split(/[^\w.~-]+/u).sort((a, b) => b.length - a.length);
+  return [name, encodeURIComponent(name), parts[0] ?? ""].filter((part) => part !== "");
+}
+
+/** A reference to another document. References that only a parser could recognize are unclear. */
+const ELSEWHERE = String.raw`(\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*(["']?[^#"'[:space:]]|$|#[[:space:]])|[^:"'[:space:]]|$))|mapping["']?[[:space:]]*:`;
+
+/** Before the file name of a reference. */
+const TARGET = String.raw`\$ref["']?[[:space:]]*:[[:space:]]*["']?([^#"'[:space:]]*/)?`;
+
+/** What hides the file name of a reference, or its keyword, from a search. */
+const UNCLEAR: readonly string[] = [
+  // An escape of a letter, a digit or another character of names, none of which needs one.
+  String.raw`(^|[^\])\\(u00|x|U000000)(2[4dDeEfF]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF])`,
+  String.raw`%(2[dDeE]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF]|7[eE])`,
+  // An escaped line break.
+  String.raw`"\$?[a-zA-Z]*\\[[:space:]]*$`,
+  String.raw`\$ref["']?[[:space:]]*:[[:space:]]*"[^"]*\\[[:space:]]*$`,
+  // A file name without extension, or with one that is not searched.
+  `${TARGET}[^./#"'[:space:]*!&|>{[]+(["'#[:space:],}]|$)`,
+  String.raw`${TARGET}[^/#"'[:space:]]*\.([^jJyY./#"'[:space:]][^./#"'[:space:]]*|json[a-zA-Z0-9][^./#"'[:space:]]*|js)(["'#[:space:],}]|$)`,
+];
+
+/** The other files of each Go package that changed: what one declares, another may use without naming it. */
+function neighbours(git: Git, commit: string, changed: readonly string[]): readonly string[] {
+  const files = changed.filter((path) => path.endsWith(".go"));
+  const folders = [...new Set(files.map((path) => posix.dirname(path)))];
+  if (folders.length === 0) return [];
+  const patterns = folders.map((folder) => (folder === "." ? "*.go" : `${folder}/*.go`));
+  const magic = patterns.map((pattern) => `:(top,glob)${pattern}`);
+  const here = git.list([
+    "ls-files",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "--full-name",
+    "-z",
+    "--",
+    ...magic,
+  ]);
+  const inside = folders.map((folder) => (folder === "." ? "./" : `${folder}/`));
+  const there = git.list(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--", ...inside]);
+  const known = new Set(files);
+  return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !known.has(path)).sort();
+}
