@@ -1,4 +1,4 @@
-import type { Pointer } from "../../model/pointer.ts";
+import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Property, Schema, SchemaTable } from "../../model/schema.ts";
 import { traitsOf } from "../../model/typing.ts";
 import type { Operation } from "../../model/snapshot.ts";
@@ -15,8 +15,9 @@ export function diffOverridden(facts: Facts, old: Operation, new_: Operation, si
   emitNarrowed(facts, before, after, sides);
 }
 
-/** The same of a property that those who extend a class may declare again. */
+/** The same of a property that those who extend a class may declare again. Nobody extends an intersection with other types. */
 export function diffRedeclared(facts: Facts, old: Property, new_: Property, sides: SchemaSides): void {
+  if ([old, new_].some(({ schema }) => conjuncts(schema).length > 1)) return;
   const [was, is] = [traitsOf(sides.old.get(old.schema)).held, traitsOf(sides.new.get(new_.schema)).held];
   if (was !== undefined && is !== undefined) emitNarrowed(facts, old.schema, new_.schema, sides, old.name);
 }
