@@ -19,7 +19,9 @@ export function releaseNames(specs: readonly string[]): readonly string[] {
 function withoutShared(names: readonly string[]): readonly string[] {
   if (names.some((name) => /[/:@]/u.test(name))) return names;
   const extension = /(?:\.d)?\.[a-z]+$/iu.exec(names[0]!)?.[0] ?? "";
-  const stems = shortened(names, (name) => (name.endsWith(extension) ? name.slice(0, -extension.length || undefined) : ""));
+  const stems = shortened(names, (name) =>
+    name.endsWith(extension) ? name.slice(0, -extension.length || undefined) : "",
+  );
   const words = /^[^\d]*[-_]/u.exec(stems[0]!)?.[0] ?? "";
   return shortened(stems, (name) => (name.startsWith(words) ? name.slice(words.length) : ""));
 }

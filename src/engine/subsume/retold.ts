@@ -15,15 +15,15 @@ export function withReleases(comparison: Comparison, violations: Comparison): Co
   return mergeComparisons([marked(comparison, explainedBy), marked(violations, explainedBy)]);
 }
 
-/** What history rules report, without edits that another one of them reports. */
+/** Hides findings of history rules that judge the edit of another one. */
 export function withoutRepeated(violations: Comparison): Comparison {
   const { findings } = marked(violations, explanationsOf(violations.findings));
   return withSubsumed(violations, findings);
 }
 
 function marked(comparison: Comparison, explainedBy: Explained): Comparison {
-  const findings = comparison.findings.map(
-    (finding) => mapOccurrences(finding, (occurrence) => explained(occurrence, explainedBy))!,
+  const findings = comparison.findings.map((finding) =>
+    mapOccurrences(finding, (occurrence) => explained(occurrence, explainedBy))!,
   );
   return { ...comparison, findings };
 }
