@@ -29,22 +29,22 @@ export default defineRule({
         const versions = listOf(lost.map((each) => each.having.version.name));
         const others = listOf(lost.map((each) => each.without.version.name));
         const data = { path: shownPath(path), version: versions, other: others };
-        const said = { part, messageId: "missing", name: `${others} ${path}`, at: having.member!.at, data } as const;
-        if (!lossy) {
-          const consequence = `A value of the field is lost in ${others} unless the conversion keeps it.`;
-          context.report({ ...said, verdict: "dangerous", consequence });
-          continue;
+        // One report for each version that lacks the field, so that a further one is new. They are shown as one.
+        for (const [other, ofOther] of groupBy(lost, (each) => each.without.version.name)) {
+          const said = { part, messageId: "missing", name: `${other} ${path}`, at: having.member!.at, data } as const;
+          if (!lossy) {
+            const consequence = `A value of the field is lost in ${others} unless the conversion keeps it.`;
+            context.report({ ...said, verdict: "dangerous", consequence });
+            continue;
+          }
+          const tried = ofOther.map((each) => {
+            const [written, read] = [each.having.version, each.without.version];
+            const question = { resource: part.value, written, read, way, holding: "value" } as const;
+            return { written, read, trip: context.roundTrip(question) };
+          });
+          const broken = `Clients that read an object in ${other} and write it back remove the value, because nothing converts it.`;
+          context.report({ ...said, ...verdictOf(part, tried, broken) });
         }
-        const tried = lost.map((each) => {
-          const [written, read] = [each.having.version, each.without.version];
-          return {
-            written,
-            read,
-            trip: context.roundTrip({ resource: part.value, written, read, way, holding: "value" }),
-          };
-        });
-        const broken = `Clients that read an object in ${others} and write it back remove the value, because nothing converts it.`;
-        context.report({ ...said, ...verdictOf(part, tried, broken) });
       }
     },
   }),

@@ -20,7 +20,7 @@ export function createEdits(
   return (candidate) =>
     oneChange.get(candidate) ??
     facetOfExactNumber(candidate, sides) ??
-    (isDeclared && isIncompatible(candidate) ? facetOfField(candidate) : undefined);
+    (isIncompatible(candidate) ? facetOfField(candidate, isDeclared) : undefined);
 }
 
 /** One change that one rule judges in some channels and another rule in others, such as JSON and XML. */
@@ -65,11 +65,12 @@ const BOUNDS = [
   ["minProperties", "maxProperties"],
 ] as const;
 
-/** A facet of a field of a Go type, by the table. */
-function facetOfField(candidate: Candidate): Facet | undefined {
-  for (const { name, facets } of EDITS) {
+/** A facet of a field, by the table. */
+function facetOfField(candidate: Candidate, isDeclared: boolean): Facet | undefined {
+  for (const { name, facets, ofResources = false } of EDITS) {
+    if (!ofResources && !isDeclared) continue;
     const rank = facets.findIndex((facet) => facet === candidate.event || facet === candidate.ruleId);
-    if (rank >= 0) return { edit: `${name}\t${fieldOf(candidate)}`, rank };
+    if (rank >= 0) return { edit: `${name}\t${ofResources ? candidate.at.new : fieldOf(candidate)}`, rank };
   }
   return undefined;
 }

@@ -84,9 +84,12 @@ export interface Edit {
   readonly name: string;
   /** Events and rules; of facets of equal weight, an earlier one leads. */
   readonly facets: readonly (ChangeEvent | string)[];
+  /** True for fields of custom resources, too; otherwise only of declared types. */
+  readonly ofResources?: true;
 }
 
 export const EDITS: readonly Edit[] = [
+  { name: "field of a kind that several versions lack", facets: ["field-not-in-all-versions"], ofResources: true },
   {
     name: "optionality of a Go field",
     facets: [
