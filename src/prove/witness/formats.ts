@@ -56,7 +56,7 @@ export interface Shapes {
 }
 
 const DAY = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1[0-9]|2[0-8])";
-const HOUR = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?";
+const HOUR = "(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:[.][0-9]{1,9})?(?:Z|[+-](?:0[0-9]|1[0-2]):[0-5][0-9])";
 /** Two hyphens in a row announce a name in other letters. */
 const LABEL = "[a-z][a-z0-9]{0,15}(?:-[a-z0-9]{1,9}){0,3}";
 const NAME = `${LABEL}(?:[.]${LABEL}){1,4}`;
@@ -79,14 +79,14 @@ const SHAPES: ReadonlyMap<string, Shapes> = new Map(
   Object.entries({
     date: { sure: `^${DAY}$`, possible: `^${DATE}$` },
     "date-time": {
-      sure: `^${DAY}T${HOUR}Z$`,
+      sure: `^${DAY}T${HOUR}$`,
       possible: `^${DATE}[^0-9][0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]+)?${OFFSET}$`,
     },
     "Go date-time": {
-      sure: `^${DAY}T${HOUR}Z$`,
+      sure: `^${DAY}T${HOUR}$`,
       possible: `^${DATE}[^0-9][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]+)?)?${OFFSET}?$`,
     },
-    time: { sure: `^${HOUR}Z$`, possible: `^[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]+)?${OFFSET}$` },
+    time: { sure: `^${HOUR}$`, possible: `^[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]+)?${OFFSET}$` },
     duration: {
       sure: "^(?:P[1-9][0-9]{0,5}[DW]|PT[1-9][0-9]{0,5}[HMS])$",
       possible: "^P[0-9YMWDTHS.,]+$",
