@@ -5,7 +5,6 @@ import { defineRule } from "../src/rule.ts";
 import { wasDocumentedAsOpen } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
-import { isRevalued } from "./shared/type-traits.ts";
 import { isListed, showValues } from "./shared/values.ts";
 
 export default defineRule({
@@ -28,20 +27,16 @@ export default defineRule({
   create: (context) => {
     const isKnown = (change: Change<"enumValue" | "enumValues">, value: Json): boolean =>
       isListed(context.schema("old", change.pair.old).keywords.enum?.value, value, change);
-    const isReported = (change: Change, value: Json): boolean => isRevalued("new", value, change, context);
     const isExpected = (change: Change): boolean =>
       change.channel.polarity === "response" && wasDocumentedAsOpen(change, context);
     return {
       "enumValue:added": (change) => {
         if (isKnown(change, change.new!)) context.report({ change, messageId: "written", effect: "same" });
-        else if (isReported(change, change.new!)) context.report({ change, messageId: "added", effect: "same" });
         else if (isExpected(change)) context.report({ change, messageId: "expected", verdict: "compatible" });
         else context.report({ change, messageId: "added", effect: "widens" });
       },
       "enumValues:changed": (change) => {
-        const unlistedValues = (change.new ?? []).filter(
-          (value) => !isKnown(change, value) && !isReported(change, value),
-        );
+        const unlistedValues = (change.new ?? []).filter((value) => !isKnown(change, value));
         if (unlistedValues.length === 0) return;
         const data = { values: showValues(unlistedValues) };
         if (isExpected(change)) context.report({ change, messageId: "manyExpected", data, verdict: "compatible" });

@@ -4,7 +4,6 @@ import { defineRule } from "../src/rule.ts";
 import { ignoring, openedBy } from "./shared/open-enum.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
-import { isRevalued } from "./shared/type-traits.ts";
 import { isListed, showValues } from "./shared/values.ts";
 
 export default defineRule({
@@ -24,7 +23,6 @@ export default defineRule({
   create: (context) => {
     const isKept = (change: Change<"enumValue" | "enumValues">, value: Json): boolean =>
       isListed(context.schema("new", change.pair.new).keywords.enum?.value, value, change);
-    const isReported = (change: Change, value: Json): boolean => isRevalued("old", value, change, context);
     /** An `enum` that is marked as open still accepts the value. */
     const report = (
       change: Change<"enumValue" | "enumValues">,
@@ -37,11 +35,10 @@ export default defineRule({
     return {
       "enumValue:removed": (change) => {
         if (isKept(change, change.old!)) context.report({ change, messageId: "written", effect: "same" });
-        else if (isReported(change, change.old!)) context.report({ change, messageId: "removed", effect: "same" });
         else report(change, { messageId: "removed" });
       },
       "enumValues:changed": (change) => {
-        const removed = (change.old ?? []).filter((value) => !isKept(change, value) && !isReported(change, value));
+        const removed = (change.old ?? []).filter((value) => !isKept(change, value));
         if (removed.length === 0) return;
         report(change, { messageId: "many", data: { values: showValues(removed) } });
       },

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { RuleContext } from "../src/rule.ts";
-import { enumValues } from "./shared/type-traits.ts";
+import { enumValues } from "../src/model/enumeration.ts";
 import { type TraitLoss, typeTraitRule } from "./families/type-trait-rule.ts";
 
 type Message = "enum" | "removed" | "const";

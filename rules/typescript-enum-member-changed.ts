@@ -1,5 +1,5 @@
 import type { Dictionary, Json } from "../src/model/json.ts";
-import { enumValues, revaluedMembers } from "./shared/type-traits.ts";
+import { enumValues, revaluedMembers } from "../src/model/enumeration.ts";
 import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({

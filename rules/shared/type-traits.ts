@@ -1,34 +1,9 @@
+import type { Json } from "../../src/model/json.ts";
 import type { Change } from "../../src/model/change.ts";
-import { dictionary, type Dictionary, isObject, type Json } from "../../src/model/json.ts";
 import { parent, principal, split } from "../../src/model/pointer.ts";
 import type { Schema } from "../../src/model/schema.ts";
 import { traitsOf } from "../../src/model/typing.ts";
 import type { RuleContext } from "../../src/rule.ts";
-
-/** Returns the values of the members of an enum by name; null where a value is not known. */
-export function enumValues(value: Json | undefined): Dictionary<Json> {
-  return dictionary(isObject(value) ? Object.entries(value) : []);
-}
-
-/** Returns the names of the enum members whose values are known and differ. */
-export function revaluedMembers(before: Dictionary<Json>, after: Dictionary<Json>): readonly string[] {
-  const isKnown = (name: string): boolean => (before[name] ?? null) !== null && (after[name] ?? null) !== null;
-  return Object.keys(before).filter((name) => isKnown(name) && before[name] !== after[name]);
-}
-
-/** Returns whether an added or removed value belongs to an enum member that has another value on the other side. */
-export function isRevalued(
-  side: "old" | "new",
-  value: Json,
-  { pair }: Change,
-  { schema }: Pick<RuleContext, "schema">,
-): boolean {
-  const [before, after] = (["old", "new"] as const).map((each) =>
-    enumValues(traitsOf(schema(each, pair[each])).enumeration),
-  );
-  const names = side === "old" ? before! : after!;
-  return revaluedMembers(before!, after!).some((name) => names[name] === value);
-}
 
 /** Returns the assertion (`asserts value is T`) of a function that returns `void` now, or undefined. */
 export function assertionOf(

@@ -191,7 +191,7 @@ function describeParameter(at: Pointer, fallback: string, snapshot: Snapshot): s
   return `${location === "formData" ? "form" : location} parameter \`${value["name"]}\``;
 }
 
-/** Names the properties of a pattern; in TypeScript, the type of the keys of an index signature. */
+/** Names the properties of a pattern; in TypeScript, the type of the keys of an index signature, within the code of a message. */
 function keyStep(pattern: string, format: Snapshot["format"]): string {
-  return format === "typescript" ? `[${showKeys(pattern)}]` : `[/${pattern}/]`;
+  return format === "typescript" ? `[${showKeys(pattern).replaceAll("`", '"')}]` : `[/${pattern}/]`;
 }

@@ -9,7 +9,7 @@ import { labelOf, subjectOf, type EntryPoint } from "./entry-point.ts";
 import { channelOf } from "./scope.ts";
 
 /**
- * Emits removed operations. A removed part of the tree of paths, such as an API version, is one fact; so is a path
+ * Emits removed operations. A removed part of the tree of paths, such as an API version, is one more fact; so is a path
  * without remaining operations.
  */
 export function emitRemoved(removed: readonly Operation[], new_: Snapshot, walk: Walk): readonly EntryPoint[] {
@@ -17,10 +17,10 @@ export function emitRemoved(removed: readonly Operation[], new_: Snapshot, walk:
   const paths = placesOfPaths(new_);
   const standing = prefixesOf(Object.values(new_.operations));
   const whole = new Map<string, readonly Operation[]>();
-  const reported = new Set<Operation>();
+  const grouped = new Set<Operation>();
   const emitWhole = (name: string, operations: readonly Operation[]): void => {
     whole.set(name, operations);
-    for (const operation of operations) reported.add(operation);
+    for (const operation of operations) grouped.add(operation);
   };
   for (const operations of groupOperations(removed, (operation) => removedFrom(operation, standing))) {
     const several = new Set(operations.map(pathOf)).size > 1;
@@ -28,13 +28,13 @@ export function emitRemoved(removed: readonly Operation[], new_: Snapshot, walk:
       emitWhole(asWritten(operations[0]!, removedFrom(operations[0]!, standing)!), operations);
     }
   }
-  const rest = removed.filter((operation) => !reported.has(operation));
+  const rest = removed.filter((operation) => !grouped.has(operation));
   for (const operations of groupOperations(rest, pathOf)) {
     if (operations.length > 1 && !paths.has(pathOf(operations[0]!))) emitWhole(operations[0]!.path, operations);
   }
   return [
     ...[...whole].flatMap(([name, operations]) => emitRemovedPath(name, operations, walk)),
-    ...rest.flatMap((operation) => (reported.has(operation) ? [] : [emitRemovedOperation(operation, paths, walk)])),
+    ...removed.map((operation) => emitRemovedOperation(operation, paths, walk)),
   ];
 }
 

@@ -7,17 +7,12 @@ import type { Walk } from "./walk.ts";
 import { labelOf, type EntryPoint } from "./entry-point.ts";
 import { channelOf } from "./scope.ts";
 
-export interface Moved {
-  readonly entryPoints: readonly EntryPoint[];
-  readonly reported: ReadonlySet<OperationPair>;
-}
-
-/** Operations that left one prefix for another are one fact. */
-export function emitMoved(pairs: readonly OperationPair[], walk: Walk): Moved {
+/** Operations that left one prefix for another are one more fact. */
+export function emitMoved(pairs: readonly OperationPair[], walk: Walk): readonly EntryPoint[] {
   const renamed = pairs.filter((pair) => pair.renamed && pair.old.kind === "operation");
   const moves = groupBy(renamed, ({ old, new: new_ }) => JSON.stringify(moveOf(old, new_)));
   const groups = [...moves.values()].filter(({ length }) => length > 1);
-  return { entryPoints: groups.flatMap((group) => emitGroup(group, walk)), reported: new Set(groups.flat()) };
+  return groups.flatMap((group) => emitGroup(group, walk));
 }
 
 function emitGroup(group: readonly [OperationPair, ...OperationPair[]], walk: Walk): readonly EntryPoint[] {

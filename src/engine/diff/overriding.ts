@@ -1,9 +1,9 @@
-import { sameJson } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
+import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Property, Schema, SchemaTable } from "../../model/schema.ts";
 import { traitsOf } from "../../model/typing.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { admitsAll } from "../match/admits.ts";
+import { isWrittenAlike } from "../match/written-alike.ts";
 import type { Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 
@@ -15,8 +15,9 @@ export function diffOverridden(facts: Facts, old: Operation, new_: Operation, si
   emitNarrowed(facts, before, after, sides);
 }
 
-/** The same of a property that those who extend a class may declare again. */
+/** The same of a property that those who extend a class may declare again. Nobody extends an intersection with other types. */
 export function diffRedeclared(facts: Facts, old: Property, new_: Property, sides: SchemaSides): void {
+  if ([old, new_].some(({ schema }) => conjuncts(schema).length > 1)) return;
   const [was, is] = [traitsOf(sides.old.get(old.schema)).held, traitsOf(sides.new.get(new_.schema)).held];
   if (was !== undefined && is !== undefined) emitNarrowed(facts, old.schema, new_.schema, sides, old.name);
 }
@@ -57,12 +58,6 @@ function isNarrower(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
     matches: (a, b) => sides.matches(b, a),
   };
   return admitsAll(new_, old, reversed) && !admitsAll(old, new_, sides);
-}
-
-/** Returns whether both types have the same text, without the types that they name. */
-function isWrittenAlike(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
-  const [before, after] = [sides.old.source(old), sides.new.source(new_)];
-  return before !== undefined && after !== undefined && sameJson(before, after);
 }
 
 function isPromise({ typing, variants }: Schema): boolean {

@@ -65,12 +65,10 @@ export function diffSnapshots(
   };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
-  const moved = emitMoved(pairs, walk);
-  entryPoints.push(...moved.entryPoints);
+  entryPoints.push(...emitMoved(pairs, walk));
   for (const pair of pairs) {
     if (!pair.renamed && unchangedText.operations(pair.old, pair.new)) continue;
-    const isReported = moved.reported.has(pair);
-    entryPoints.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, isReported, scope));
+    entryPoints.push(diffOperationPair(controlled.has(pair.old.id) ? writtenByClients(pair) : pair, scope));
   }
   const kinds = diffResources(facts, old, new_, { walk, isUnreadable, removed, added });
   entryPoints.push(...kinds.entryPoints);
@@ -99,13 +97,12 @@ function placesOf({ at, kind, path, method }: Operation): readonly Pointer[] {
   return [at, item, child(item, method.toLowerCase())];
 }
 
-/** `isTold`: that it goes by another address. */
-function diffOperationPair(pair: OperationPair, isReported: boolean, scope: OperationScope): EntryPoint {
+function diffOperationPair(pair: OperationPair, scope: OperationScope): EntryPoint {
   const { old, new: new_ } = pair;
   const start = { kind: "operation", old: old.at, new: new_.at, channel: channelOf(old.polarity) } as const;
   const { facts, node } = scope.walk.start(start);
   if (pair.renamed) {
-    if (!isReported) facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
+    facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
     const inner = { ...scope, unchanged: () => false };
     diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), inner);
   } else {

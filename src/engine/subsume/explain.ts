@@ -1,10 +1,14 @@
 import { groupBy } from "../../group-by.ts";
 import type { DeclaredField, DeclaredType } from "../../model/declaration.ts";
+import { enumValues, revaluedMembers } from "../../model/enumeration.ts";
+import type { Dictionary, Json } from "../../model/json.ts";
+import type { TypeTraits } from "../../model/typing.ts";
 import { isWithin, parent, principal, type Pointer } from "../../model/pointer.ts";
 import type { Branch, TypeName } from "../../model/schema.ts";
-import type { Snapshot } from "../../model/snapshot.ts";
+import type { OperationsBelow } from "../../model/change.ts";
+import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { isIncompatible } from "../../summary.ts";
-import type { Candidate } from "../causes/candidate.ts";
+import type { Candidate, Fact } from "../causes/candidate.ts";
 import { EXPLANATIONS, type At } from "./table.ts";
 
 type Sides = Readonly<Record<"old" | "new", Snapshot>>;
@@ -56,6 +60,16 @@ const RELATIONS: Readonly<Record<At, Relation>> = {
     const names = [fact.old, fact.new].flatMap((field) => namesIn((field as DeclaredField).typeIdentity));
     return (byEvent.get(event) ?? []).filter(({ fact: { old } }) => names.includes((old as DeclaredType).name));
   },
+  operations: (explained, event, { byEvent }) =>
+    (byEvent.get(event) ?? []).filter((other) => operationsOf(other).some(({ id }) => id === explained.fact.name)),
+  member: ({ fact, pair }, event, { byEvent }) =>
+    (byEvent.get(event) ?? []).filter(
+      ({ fact: own, pair: other }) =>
+        own.name === ("enumeration" satisfies keyof TypeTraits) &&
+        other?.old === pair?.old &&
+        other?.new === pair?.new &&
+        areRevalued(fact, own),
+    ),
   alternative: (explained, event, { bySchema, sides }) => {
     if (explained.pair === undefined || explained.nodes.size === 0) return [];
     return alternativesOf(principal(explained.pair.old), sides.old)
@@ -63,6 +77,20 @@ const RELATIONS: Readonly<Record<At, Relation>> = {
       .filter((other) => isOfAlternative(explained, other));
   },
 };
+
+/** Returns whether all values that went or came belong to members that have other values on the other side. */
+function areRevalued({ old, new: new_ }: Fact, enumeration: Fact): boolean {
+  const [before, after] = [enumeration.old, enumeration.new].map((members) => enumValues(members as Json));
+  const names = revaluedMembers(before!, after!);
+  const areOf = (values: unknown, members: Dictionary<Json>): boolean =>
+    values === undefined || [values].flat().every((value) => names.some((name) => members[name] === value));
+  return areOf(old, before!) && areOf(new_, after!);
+}
+
+/** The operations of a removed path, or of a prefix that they left. */
+function operationsOf({ fact: { old } }: Candidate): readonly Operation[] {
+  return Array.isArray(old) ? (old as readonly Operation[]) : (old as OperationsBelow).operations;
+}
 
 /** A field of a generic Go type is declared once, and read in each instance: `List[string]`. */
 function ofGeneric(at: Pointer): Pointer {

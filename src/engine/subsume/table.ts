@@ -8,6 +8,10 @@ export type At =
   | "required"
   /** At a type that the explained field names, before or after. */
   | "named"
+  /** At a path or a prefix of paths that had the explained operation. */
+  | "operations"
+  /** At the `enum` of source code whose members have the explained values, and other values on the other side. */
+  | "member"
   /** In an alternative of the explained schema, which changes in no other way. */
   | "alternative";
 
@@ -43,8 +47,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: JSON_FORM, explains: "pointer-changed", at: "around" },
   { by: ["required:removed"], explains: "omitempty-added", at: "around" },
   { by: ["required:added"], explains: "omitempty-removed", at: "around" },
-  { by: ["omitempty:removed"], explains: "optional-omitempty-missing", at: "around" },
-  { by: ["pointer:changed"], explains: "optional-pointer-missing", at: "around" },
+  { by: ["omitempty:removed", "required:removed"], explains: "optional-omitempty-missing", at: "around" },
+  { by: ["pointer:changed", "required:removed"], explains: "optional-pointer-missing", at: "around" },
   { by: ["property:renamed"], explains: "protobuf-name-copied", at: "around" },
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
   // An object that was of the alternative had the property.
@@ -57,11 +61,16 @@ export const EXPLANATIONS: readonly Explanation[] = [
     explains: "typescript-type-parameter-dropped",
     at: "around",
   },
+  { by: ["typeTrait:changed"], explains: "enumValue:removed", at: "member" },
+  { by: ["typeTrait:changed"], explains: "enumValue:added", at: "member" },
+  { by: ["typeTrait:changed"], explains: "enumValues:changed", at: "member" },
   // A union changes where a union within it changes.
   { by: ["type:changed", "variant:removed"], explains: "type:changed", at: "alternative" },
   { by: ["type:changed", "variant:removed"], explains: "variant:removed", at: "alternative" },
   { by: ["type:changed", "variant:added"], explains: "variant:added", at: "alternative" },
   { by: ["declaredType:removed", "declaredType:changed"], explains: "sourceType:changed", at: "named" },
+  { by: ["path:removed"], explains: "operation:removed", at: "operations" },
+  { by: ["pathPrefix:renamed"], explains: "operation:renamed", at: "operations" },
   // Nobody finds the old version, so that the new one is preferred.
   { by: ["resourceVersion:removed"], explains: "preferred-version-changed", at: "around" },
   // The sentence that values may be added was removed.
@@ -88,8 +97,6 @@ export const EDITS: readonly Edit[] = [
       "omitempty:removed",
       "omitempty:changed",
       "optional-marker-missing",
-      "optional-omitempty-missing",
-      "optional-pointer-missing",
     ],
   },
 ];
