@@ -3,8 +3,8 @@ import { isAbsolute, relative, sep } from "node:path";
 import { ApicompatError } from "../errors.ts";
 
 /**
- * Throws CONFIG for a file of the project that is outside of it, by its path or by a symbolic link: messages quote settings,
- * and a pull request must not make them quote other files of the machine. Installed packages are inside.
+ * Throws CONFIG for a settings file outside of the project, also if only a symbolic link leads there. Messages quote
+ * settings, and a pull request must not make them quote other files of the machine. Installed packages are allowed.
  */
 export function requireOwn(path: string, name: string, project: string): void {
   const real = realPath(path);
