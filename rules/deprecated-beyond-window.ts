@@ -25,7 +25,7 @@ export default defineRule({
       additionalProperties: false,
     },
     messages: {
-      overdue: "{{element}} is deprecated since {{deprecated}}, {{passed}} ago, and still exists in {{newest}}.",
+      overdue: "{{element}} has been deprecated since {{deprecated}}, for {{passed}}, and still exists in {{newest}}.",
     },
     recipe: "Remove the element, or remove its deprecation if it stays.",
   },
@@ -39,9 +39,11 @@ export default defineRule({
       if (!isOver(deprecated, windowOf(stateIn(element, newest)!.stability, context), context)) return;
       const holder = element.holder === undefined ? undefined : context.element(element.holder);
       if (holder?.stays.at(-1)!.state.deprecated === true) return;
+      // The first release may not be the one that deprecated it.
+      const isFirst = deprecated === 0;
       const data = {
-        deprecated: nameOf(deprecated, context),
-        passed: passedSince(deprecated, context),
+        deprecated: `${nameOf(deprecated, context)}${isFirst ? " or earlier" : ""}`,
+        passed: `${isFirst ? "at least " : ""}${passedSince(deprecated, context)}`,
         newest: nameOf(newest, context),
       };
       const consequence = "Clients stop believing deprecations, and new clients start to use the element.";

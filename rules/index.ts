@@ -301,6 +301,7 @@ import readOnlyRemoved from "./read-only-removed.ts";
 import reintroducedWithOtherMeaning from "./reintroduced-with-other-meaning.ts";
 import removedBeforeDeprecationWindow from "./removed-before-deprecation-window.ts";
 import removedBeforeUseDropped from "./removed-before-use-dropped.ts";
+import removedTombstoneReused from "./removed-tombstone-reused.ts";
 import representationDiffersAcrossVersions from "./representation-differs-across-versions.ts";
 import representationDuplicated from "./representation-duplicated.ts";
 import requestBodyAdded from "./request-body-added.ts";
@@ -744,6 +745,7 @@ export type RuleId =
   | "reintroduced-with-other-meaning"
   | "removed-before-deprecation-window"
   | "removed-before-use-dropped"
+  | "removed-tombstone-reused"
   | "representation-differs-across-versions"
   | "representation-duplicated"
   | "request-body-added"
@@ -1187,6 +1189,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "reintroduced-with-other-meaning": reintroducedWithOtherMeaning,
   "removed-before-deprecation-window": removedBeforeDeprecationWindow,
   "removed-before-use-dropped": removedBeforeUseDropped,
+  "removed-tombstone-reused": removedTombstoneReused,
   "representation-differs-across-versions": representationDiffersAcrossVersions,
   "representation-duplicated": representationDuplicated,
   "request-body-added": requestBodyAdded,

@@ -1,5 +1,5 @@
 import type { Report } from "../src/rule.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
 import { isUsed } from "./shared/security.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
@@ -59,14 +59,31 @@ export default defineRule({
     },
     "securitySchemeField:added": (change) => {
       const [scheme, field] = partsOf(change.name);
-      context.report({ change, messageId: "added", effect: "same", data: { scheme, field, new: change.new! } });
+      const data = { scheme, field, new: change.new! };
+      context.report({ change, messageId: "added", data, ...outcomeOf(change, scheme, field, context) });
     },
     "securitySchemeField:removed": (change) => {
       const [scheme, field] = partsOf(change.name);
-      context.report({ change, messageId: "removed", effect: "same", data: { scheme, field, old: change.old! } });
+      const data = { scheme, field, old: change.old! };
+      context.report({ change, messageId: "removed", data, ...outcomeOf(change, scheme, field, context) });
     },
   }),
 });
+
+/** Fields without which a scheme of any type that has them is incomplete. */
+const REQUIRED: ReadonlySet<string> = new Set(["in", "name", "scheme", "openIdConnectUrl"]);
+
+/** A scheme whose type changed has other fields; another rule reports it. */
+function outcomeOf(
+  change: Parameters<typeof isUsed>[0],
+  scheme: string,
+  field: string,
+  { snapshot }: Pick<RuleContext, "snapshot">,
+): Pick<Report, "effect" | "undecided"> {
+  const [old, new_] = [snapshot("old").securitySchemes[scheme], snapshot("new").securitySchemes[scheme]];
+  if (!REQUIRED.has(field) || !isUsed(change) || old?.type !== new_?.type) return { effect: "same" };
+  return { undecided: `One side does not state \`${field}\`, so it is unknown whether clients sign in the same way.` };
+}
 
 function partsOf(name: string): readonly [scheme: string, field: string] {
   const space = name.lastIndexOf(" ");

@@ -183,8 +183,13 @@ export interface ComparedApi {
 export interface Comparison {
   /** The share of the documents that was compared, for example the second of four. */
   readonly shard?: { readonly index: number; readonly of: number };
-  /** Names of both compared sides. `named`: the user named both. */
-  readonly sides?: { readonly old: string; readonly new: string; readonly named?: true };
+  /** Names of both compared sides. `named`: the user named both. `settings`: configuration files that changed, too. */
+  readonly sides?: {
+    readonly old: string;
+    readonly new: string;
+    readonly named?: true;
+    readonly settings?: readonly string[];
+  };
   /** Absent where no document states a title. */
   readonly apis?: readonly ComparedApi[];
   readonly profile: string;

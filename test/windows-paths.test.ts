@@ -1,5 +1,5 @@
 // Paths as Windows writes them, in what can be tried on any system.
-import { win32 } from "node:path";
+import { posix, win32 } from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import type { Log } from "sarif";
 import { pathBelow } from "../src/cli/paths-below.ts";
@@ -8,6 +8,7 @@ import { sarif } from "../src/reporters/sarif.ts";
 import { parseRevisionSpec } from "../src/sources/git.ts";
 import { isPackageSpec } from "../src/sources/npm/spec.ts";
 import { matcherOf } from "../src/sources/scope.ts";
+import { pathFrom, withSlashes } from "../src/sources/relative-path.ts";
 import { isRemote } from "../src/sources/url.ts";
 import { comparison, finding, options } from "./reporters/sample.ts";
 
@@ -52,6 +53,36 @@ test.each([
   expect(pathBelow(spec, name, true)).toBe(path);
   // Elsewhere, a name may hold a backslash.
   expect(pathBelow(spec, `${spec}/pets.yaml`, false)).toBe("pets.yaml");
+});
+
+describe("a path of git from a path of the system", () => {
+  test.each([
+    ["C:\\work", "C:\\work\\api\\pets.yaml", "api/pets.yaml"],
+    ["C:\\Work\\", "c:/work/api/pets.yaml", "api/pets.yaml"],
+    ["C:\\work", "C:\\work", ""],
+    ["C:\\work", "C:\\work\\..pets.yaml", "..pets.yaml"],
+    ["C:\\work", "C:\\other\\pets.yaml", undefined],
+    ["C:\\work", "D:\\work\\pets.yaml", undefined],
+    ["\\\\server\\share", "\\\\server\\share\\pets.yaml", "pets.yaml"],
+    ["\\\\server\\share", "\\\\server\\other\\pets.yaml", undefined],
+  ])("of Windows: from %s to %s", (folder, file, expected) => {
+    expect(pathFrom(folder, file, win32)).toBe(expected);
+  });
+
+  test.each([
+    ["/work", "/work/api/pets.yaml", "api/pets.yaml"],
+    ["/work", "/work/a\\b.yaml", "a\\b.yaml"],
+    ["/work", "/work/..pets.yaml", "..pets.yaml"],
+    ["/work", "/elsewhere/pets.yaml", undefined],
+    ["/work", "/", undefined],
+  ])("of others: from %s to %s", (folder, file, expected) => {
+    expect(pathFrom(folder, file, posix)).toBe(expected);
+  });
+
+  test("separators", () => {
+    expect(withSlashes("api\\v1\\pets.yaml", win32)).toBe("api/v1/pets.yaml");
+    expect(withSlashes("api\\pets.yaml", posix)).toBe("api\\pets.yaml");
+  });
 });
 
 describe("the working directory of Windows", () => {

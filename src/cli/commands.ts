@@ -133,11 +133,12 @@ export const COMMANDS: readonly Command[] = [
   }),
   command({
     name: "snapshot",
-    summary: "Write a lock file of all protobuf numbers and names that are or were in use",
+    summary: "Write a lock file of the names, numbers and types that releases of an API had",
     operands: ["[FILE]"],
     options: snapshotting,
     examples: [
       ["apicompat snapshot proto/", `writes ${LOCK_FILE}`],
+      ["apicompat snapshot --history 'v*' api/", "names, types and defaults of all releases"],
       ["apicompat snapshot proto/ --check", "fails if the lock file is not up to date"],
     ],
     exitCodes: "Exit code: 0 written or up to date, 1 not up to date, 2 input or usage error.",

@@ -22,6 +22,7 @@ import {
 } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
+import { changedSettings } from "./changed-settings.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
 import { withinScope } from "./scoped-roots.ts";
@@ -107,7 +108,9 @@ export async function compareRepository(
   const unbuilt = unbuiltPackages(surfaces, repository);
   if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole))
     throw nothingFound({ named, paths }, settings, repository, unbuilt[0]);
-  const sides = { old: found.base.name, new: "the working tree" };
+  const compared = { base: found.base, isConfigured: choice.base === undefined && settings.base !== undefined };
+  const changed = changedSettings(settings, { ...compared, fetch: choice.fetch ?? true }, repository, io);
+  const sides = { old: found.base.name, new: "the working tree", ...(changed.length > 0 && { settings: changed }) };
   const { include = [], exclude = [] } = session.choice;
   const isWhole = paths.length + include.length + exclude.length === 0;
   const empty = [...(isWhole ? emptySurfaces(surfaces, settings, repository) : []), ...unbuilt];

@@ -4,6 +4,7 @@ import { listOf } from "../policy/config.ts";
 import { definesFeatureGates } from "../readers/index.ts";
 import { allDescriptions, type FileChange } from "../sources/changes.ts";
 import type { LoadOptions } from "../sources/load.ts";
+import { withSlashes } from "../sources/relative-path.ts";
 import type { Repository } from "../sources/repository.ts";
 import { scopeOf, type Scope } from "../sources/scope.ts";
 import { concerns, loadWorkspace, type Differences } from "../sources/workspace.ts";
@@ -74,7 +75,9 @@ export function gateScope(
 }
 
 function scopeInside({ top, prefix }: Repository, features: readonly FeatureSpec[]): Scope {
-  const paths = features.map(({ spec }) => (isAbsolute(spec) ? relative(top, spec) : posix.join(prefix, spec)));
+  const paths = features.map(({ spec }) =>
+    isAbsolute(spec) ? withSlashes(relative(top, spec)) : posix.join(prefix, withSlashes(spec)),
+  );
   return scopeOf(paths, "");
 }
 

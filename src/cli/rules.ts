@@ -50,6 +50,7 @@ function asJson(entries: Entries): string {
 
 /** One line per rule. */
 function asTable(entries: Entries, io: Io, color: boolean | undefined): string {
+  if (entries.length === 0) return "No rule matches. `apicompat rules` lists all of them.\n";
   const style = styleOf(colorOf(io.stdout, io.env, color));
   const idWidth = Math.max(4, ...entries.map(([id]) => id.length));
   const rest = Math.max(30, widthOf(io.stdout) - idWidth - 12);

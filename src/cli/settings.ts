@@ -37,6 +37,8 @@ export interface Settings {
   readonly overrides: readonly Override[];
   /** The configuration, as the user would write it. */
   readonly file: string | undefined;
+  /** The absolute paths of the configuration and of the files that it extends. */
+  readonly layerFiles: readonly string[];
   /** Undefined: all that is found. */
   readonly surfaces: readonly SurfaceConfig[] | undefined;
   profileOf(surface: SurfaceConfig): string | undefined;
@@ -90,6 +92,7 @@ export async function loadSettings(
     ruleOptions: fromFiles.options,
     overrides: fromFiles.overrides,
     file: loaded.file,
+    layerFiles: layers.flatMap(({ path }) => path ?? []),
     surfaces: config.surfaces,
     base: baseOf(layers),
     history: historyOf(config.history, folder),

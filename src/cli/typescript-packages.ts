@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { filesAt, filesIn } from "../sources/changes.ts";
 import type { Repository } from "../sources/repository.ts";
@@ -23,15 +23,15 @@ const DECLARATIONS = /\.d\.[cm]?ts$/;
  * contains it.
  */
 export function typedPackages({ git, top }: Repository, base: string): readonly TypedPackage[] {
-  const here = filesIn(git)
-    .filter(isManifest)
-    .map((path) => [path, read(join(top, path))] as const);
+  const [now, before] = [filesIn(git), filesAt(git, base)];
+  const here = now.filter(isManifest).map((path) => [path, read(join(top, path))] as const);
   const known = new Set(here.map(([path]) => path));
-  const there = filesAt(git, base)
+  const there = before
     .filter((path) => isManifest(path) && !known.has(path))
     .map((path) => [path, git.line(["show", `${base}:${path}`])] as const);
+  const declarations = new Set([...now, ...before].filter(isDeclaration));
   return [...here, ...there]
-    .flatMap(([path, text]) => typedPackageIn(path, text) ?? [])
+    .flatMap(([path, text]) => typedPackageIn(path, text, (each) => declarations.has(each)) ?? [])
     .sort((a, b) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1));
 }
 
@@ -57,17 +57,39 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Undefined where a manifest names no declarations. */
-export function typedPackageIn(path: string, text: string | undefined): TypedPackage | undefined {
+/** Undefined where a manifest names no declarations, and none are beside the programs that it names. */
+export function typedPackageIn(
+  path: string,
+  text: string | undefined,
+  has: (path: string) => boolean = () => false,
+): TypedPackage | undefined {
   const stated = parsed(text ?? "");
   if (stated === undefined) return undefined;
-  const types = [...new Set([stated["types"], stated["typings"], ...typesIn(stated["exports"])])].filter(
-    (each): each is string => typeof each === "string",
-  );
-  if (types.length === 0) return undefined;
   const folder = path.slice(0, -MANIFEST.length);
+  const named = [...new Set([stated["types"], stated["typings"], ...typesIn(stated["exports"])])].filter(isText);
+  const beside = declarationsBeside(stated).filter((each) => has(posix.join(folder, each)));
+  const types = named.length > 0 ? named : [...new Set(beside)];
+  if (types.length === 0) return undefined;
   const { name } = stated;
   return { folder, name: typeof name === "string" ? name : "", isPrivate: stated["private"] === true, types };
+}
+
+/** The declarations that TypeScript looks for if a manifest names programs only. */
+function declarationsBeside({ exports, main }: JsonObject): readonly string[] {
+  const programs = exports === undefined ? [main ?? "index.js"] : targetsIn(exports);
+  return programs.filter(isText).flatMap((program) => {
+    const [, stem = "", kind = ""] = /^(.*)\.([cm]?)js$/u.exec(program) ?? [];
+    return stem === "" ? [`${program}.d.ts`, posix.join(program, "index.d.ts")] : [`${stem}.d.${kind}ts`];
+  });
+}
+
+function targetsIn(exports: Json): readonly Json[] {
+  if (Array.isArray(exports)) return (exports as readonly Json[]).flatMap(targetsIn);
+  return isObject(exports) ? Object.values(exports).flatMap(targetsIn) : [exports];
+}
+
+function isText(value: Json | undefined): value is string {
+  return typeof value === "string";
 }
 
 function parsed(text: string): JsonObject | undefined {

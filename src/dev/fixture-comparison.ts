@@ -6,6 +6,7 @@ import { sightingsOf } from "../engine/history/sightings.ts";
 import type { CompareOptions } from "../engine/options.ts";
 import type { Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
+import { sparesOldValues } from "../policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "../policy/profiles.ts";
 import { severityPolicy } from "../policy/severity.ts";
 import {
@@ -56,7 +57,7 @@ export function compareFixture(
   new_: Reading,
   rules: Readonly<Record<string, Rule>>,
 ): Comparison {
-  const { profile: name, today = TODAY, options: ruleOptions = {} } = directivesOf(pair);
+  const { profile: name, today = TODAY, kubernetes, options: ruleOptions = {} } = directivesOf(pair);
   const named = name === undefined ? undefined : profiles[name];
   if (name !== undefined && named === undefined) throw new Error(`${pair.new.name} names a profile that there is not.`);
   const profile = named ?? detectProfile(new_.snapshot);
@@ -66,6 +67,7 @@ export function compareFixture(
     severity: severityPolicy({ profile }),
     ruleOptions,
     today,
+    spares: sparesOldValues(kubernetes),
     all: true,
     createProver: createSchemaProver,
     createRoundTrips,

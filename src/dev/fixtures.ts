@@ -36,6 +36,8 @@ export interface Fixtures {
 export interface Directives {
   readonly profile?: string;
   readonly today?: string;
+  /** The oldest Kubernetes version that serves the definitions, as in `1.33`. */
+  readonly kubernetes?: string;
   /** By rule id. */
   readonly options?: Readonly<Record<string, JsonObject>>;
   /** The name of the release in a history, and its date if it has one. */
@@ -59,7 +61,7 @@ export interface ExpectedProblem {
 
 const EXPECT = /(?:^|[\s"])(?:#|\/\/)\s*expect:([^#]*)/;
 const EXPECT_PROBLEM = /(?:^|\s)(?:#|\/\/)\s*expect-problem:([^#]*)/;
-const DIRECTIVE = /^(?:#|\/\/)\s*(profile|today|options|release):\s*(.+?)\s*$/;
+const DIRECTIVE = /^(?:#|\/\/)\s*(profile|today|kubernetes|options|release):\s*(.+?)\s*$/;
 const SIDE = /^(.+)\.(old|new|[1-9])(?:\.(?:ya?ml|json|proto|go|(?:d\.)?ts))?$/;
 
 /** All pairs under `fixtures/`, by folder and case. */

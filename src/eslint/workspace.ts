@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { identify } from "../index.ts";
 import type { SourceFile } from "../source.ts";
 import { DiskTree } from "../sources/disk-tree.ts";
+import { withSlashes } from "../sources/relative-path.ts";
 import { Recent } from "./recent.ts";
 
 /** The folder that paths count from: the top of a repository, or else where ESLint runs. */
@@ -48,5 +49,5 @@ function topAbove(folder: string): string | undefined {
 }
 
 function pathBelow(top: string, path: string): string {
-  return relative(top, path).split(sep).join("/");
+  return withSlashes(relative(top, path));
 }

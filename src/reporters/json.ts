@@ -19,7 +19,9 @@ function report(comparison: Comparison, options: ReporterOptions): object {
   return {
     version: VERSION,
     tool: { name: options.tool.name, version: options.tool.version },
-    ...(sides !== undefined && { sides: { old: sides.old, new: sides.new } }),
+    ...(sides !== undefined && {
+      sides: { old: sides.old, new: sides.new, ...(sides.settings && { settings: sides.settings }) },
+    }),
     profile,
     verdict,
     summary: {

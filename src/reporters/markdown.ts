@@ -128,7 +128,7 @@ function describeCause(findings: readonly Finding[], comparison: Comparison, opt
 
 /** One for each occurrence. */
 function fingerprintsOf(findings: readonly Finding[]): readonly string[] {
-  return findings.flatMap((finding) => occurrencesOf(finding).map(({ fingerprint }) => fingerprint));
+  return [...new Set(findings.flatMap(occurrencesOf).map(({ fingerprint }) => fingerprint))];
 }
 
 function labelled(label: string, sentence: string | undefined): string {

@@ -88,9 +88,10 @@ function hiding(errors: number): string {
   return `${count(errors, "input error")} that may hide more`;
 }
 
-/** Names both sides, without a full stop. */
-export function sidesSentence({ old, new: new_ }: NonNullable<Comparison["sides"]>): string {
-  return `Compared ${new_} with ${old}`;
+/** Names both sides and the settings that changed between them, without a full stop. */
+export function sidesSentence({ old, new: new_, settings = [] }: NonNullable<Comparison["sides"]>): string {
+  const compared = `Compared ${new_} with ${old}`;
+  return settings.length === 0 ? compared : `${compared}. The settings changed as well: ${settings.join(", ")}`;
 }
 
 function line(tone: VerdictLine["tone"], found: readonly string[], advice = ""): VerdictLine {

@@ -41,7 +41,12 @@ export function witnessLines(finding: Finding): readonly WitnessLine[] {
   ];
 }
 
+/** The shortest JSON of a property with its comma. */
+const LEAST_MEMBER = `"":0,`.length;
+
 function excerptOf(witness: Json, tokens: readonly string[]): string {
+  if (isObject(witness) && Object.keys(witness).length * LEAST_MEMBER > GREATEST_LENGTH)
+    return excerpt(witness, tokens);
   const whole = JSON.stringify(witness);
   return whole.length <= GREATEST_LENGTH ? whole : excerpt(witness, tokens);
 }

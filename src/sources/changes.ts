@@ -49,12 +49,20 @@ interface Change extends FileChange {
 function changesSince(git: Git, commit: string): readonly Change[] {
   const untracked = git.list(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"]);
   if (untracked.length === 0) return diff(git, commit);
-  return (
-    withIntent(git, untracked, (env) => diff(git, commit, env)) ?? [
-      ...diff(git, commit),
-      ...untracked.map((path) => ({ new: path, isLink: false })),
-    ]
-  );
+  return withIntent(git, untracked, (env) => diff(git, commit, env)) ?? withUntracked(diff(git, commit), untracked);
+}
+
+/** A file that only the index lacks is not removed. */
+function withUntracked(changes: readonly Change[], untracked: readonly string[]): readonly Change[] {
+  const here = new Set(untracked);
+  const gone = new Set(changes.flatMap(({ old, new: new_ }) => (old !== undefined && new_ === undefined ? [old] : [])));
+  return [
+    ...changes.map((change) => {
+      const { old, new: new_ } = change;
+      return old !== undefined && new_ === undefined && here.has(old) ? { ...change, new: old } : change;
+    }),
+    ...untracked.flatMap((path) => (gone.has(path) ? [] : [{ new: path, isLink: false }])),
+  ];
 }
 
 /** The descriptions that have another path in a later revision, by their former path; without one, in the working tree. */
@@ -140,8 +148,9 @@ function withIntent<T>(
 ): T | undefined {
   const [index, objects] = git.line(["rev-parse", "--git-path", "index", "--git-path", "objects"])?.split("\n") ?? [];
   if (index === undefined || objects === undefined) return undefined;
-  const folder = mkdtempSync(join(tmpdir(), "apicompat-index-"));
+  let folder: string | undefined;
   try {
+    folder = mkdtempSync(join(tmpdir(), "apicompat-index-"));
     const env = {
       GIT_INDEX_FILE: join(folder, "index"),
       GIT_OBJECT_DIRECTORY: folder,
@@ -161,7 +170,7 @@ function withIntent<T>(
   } catch {
     return undefined;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { type Dirent, readdirSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 import { DESCRIPTION, readNamedFile, readReferencedFile, statOf } from "./file.ts";
 import { DEFAULT_MAX_FILE_SIZE } from "./load.ts";
+import { pathFrom } from "./relative-path.ts";
 import { Roots } from "./roots.ts";
 import type { Tree, TreeEntry } from "./tree.ts";
 
@@ -69,8 +70,8 @@ export class DiskTree implements Tree {
 
   /** The path below the top; undefined for a file outside of it. */
   pathOf(file: string): string | undefined {
-    const way = relative(this.top, file);
-    return way.startsWith("..") || way === "" ? undefined : way.split(sep).join("/");
+    const path = pathFrom(this.top, file);
+    return path === "" ? undefined : path;
   }
 
   get #prefix(): string {

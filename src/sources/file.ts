@@ -9,12 +9,13 @@ import {
   type Stats,
   statSync,
 } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 import { didYouMean } from "../suggestion.ts";
 import { errorOf, problemOf, reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
+import { withSlashes } from "./relative-path.ts";
 import { type Roots, truePath } from "./roots.ts";
 import { contentOf } from "./text.ts";
 
@@ -42,7 +43,7 @@ export function readNamedFile(path: string, name: string, maxFileSize: number): 
 /** All descriptions under a folder, sorted by name. */
 export function readFolder(path: string, spec: string, roots: Roots, maxFileSize: number): SourceFile[] {
   const below = descriptionsIn(path, "", roots);
-  const prefix = spec === "." || spec === "./" ? "" : slashes(spec).replace(/^\.\/+|\/+$/g, "") + "/";
+  const prefix = spec === "." || spec === "./" ? "" : withSlashes(spec).replace(/^\.\/+|\/+$/g, "") + "/";
   if (below.length === 0) {
     throw new ApicompatError(
       "NOTHING_FOUND",
@@ -90,7 +91,7 @@ export async function readPattern(
 ): Promise<SourceFile[]> {
   const absolute = isAbsolute(pattern);
   const { glob } = await import("tinyglobby");
-  const found = await glob(slashes(pattern), { cwd, absolute, ignore: [...SKIPPED], expandDirectories: false });
+  const found = await glob(withSlashes(pattern), { cwd, absolute, ignore: [...SKIPPED], expandDirectories: false });
   if (found.length === 0) {
     throw new ApicompatError(
       "NOTHING_FOUND",
@@ -227,9 +228,5 @@ function namesIn(folder: string): string[] {
 
 /** A path as the user would write it: relative to the working directory, unless absolute paths are what was typed. */
 export function displayPath(path: string, cwd: string, absolute: boolean): string {
-  return slashes(absolute ? path : relative(cwd, path));
-}
-
-function slashes(path: string): string {
-  return sep === "/" ? path : path.replaceAll(sep, "/");
+  return withSlashes(absolute ? path : relative(cwd, path));
 }

@@ -1,8 +1,9 @@
-import { posix, relative, resolve } from "node:path";
+import { posix, resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
 import { submoduleAt } from "./changes.ts";
 import { notFound, statOf } from "./file.ts";
 import { isPattern } from "./glob.ts";
+import { pathFrom } from "./relative-path.ts";
 import { commitAt, type Repository } from "./repository.ts";
 import { isInside, truePath } from "./roots.ts";
 
@@ -12,7 +13,8 @@ export function fromTop(typed: string, { top, prefix }: Pick<Repository, "top" |
   if (named === "") throw notFound(top, "");
   const written = resolve(top, prefix, named);
   const path = isInside(written, top) ? written : (truePath(written) ?? written);
-  if (isInside(path, top)) return negation + posix.normalize(relative(top, path).replaceAll("\\", "/"));
+  const found = pathFrom(top, path);
+  if (found !== undefined) return negation + posix.normalize(found);
   throw new ApicompatError(
     "USAGE",
     `${typed} is outside the repository at ${top}.`,

@@ -54,6 +54,23 @@ export const rules = {
     expect(run("explain", "enum-value-removed")).toMatchObject({ status: 0, stderr: "" });
   });
 
+  // Git compares files that the index lacks by a copy of the index.
+  test("works without a folder for temporary files", () => {
+    const repository = Scratch.repository().write({ "api.yaml": pets("cat, dog"), "readme.md": "Read me." });
+    repository.commit();
+    repository.write({ "api.yaml": pets("cat") });
+    repository.git("rm", "--quiet", "--cached", "api.yaml");
+    const env = { ...process.env, TMPDIR: join(repository.folder, "nowhere") };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [bin, "check"], {
+      cwd: repository.folder,
+      env,
+      encoding: "utf8",
+    });
+    repository.remove();
+    expect(stdout).toContain("enum-value-removed");
+    expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+  });
+
   test("ends with 2 when it is used wrongly", () => {
     expect(run("chek")).toMatchObject({ status: 2, stdout: "" });
   });

@@ -64,6 +64,18 @@ type Shelf struct {
 ${fields}}
 `;
 
+const jsonSchema = (properties: string): string => `$schema: https://json-schema.org/draft/2020-12/schema
+type: object
+properties:
+  title: { type: string }
+${properties}`;
+
+const declarations = (members: string): string => `export interface Shelf {
+  rows: number;
+${members}}
+export declare function build(shelf: Shelf): Shelf;
+`;
+
 /** Commits and tags each text as a release, and begins a branch. */
 function released(path: string, ...texts: readonly string[]): Scratch {
   const repository = Scratch.repository();
@@ -89,7 +101,7 @@ async function found(repository: Scratch, path: string, text: string): Promise<s
   for (const tag of repository.git("tag").split("\n")) repository.git("tag", "--delete", tag);
   repository.git("switch", "--quiet", "--create", "work");
   repository.write({ [path]: text });
-  const { stdout } = await repository.run("check", "--base", "main", "--history", LOCK, "--format", "json");
+  const { stdout } = await repository.run("check", "--base", "main", "--history", LOCK, "--format", "json", "api");
   const { findings } = JSON.parse(stdout) as { findings: readonly { ruleId: string; message: string }[] };
   return findings.map(({ ruleId, message }) => `${ruleId}: ${message}`).join("\n");
 }
@@ -158,6 +170,39 @@ describe("with the lock file as memory, check finds", () => {
     expect(await found(repository, "api/v1/types.go", go(field("int64")))).toContain(
       "name-reused-after-removal: Field `",
     );
+  });
+});
+
+describe("with the lock file of other formats as memory, check finds", () => {
+  const label = (type: string): string => `  label: { type: ${type} }\n`;
+  const member = (type: string): string => `  label?: ${type};\n`;
+
+  test("a property of JSON Schema that returns with another type", async () => {
+    const path = "api/shelf.schema.yaml";
+    const repository = released(path, jsonSchema(label("string")), jsonSchema(""), jsonSchema(""));
+    expect(await found(repository, path, jsonSchema(label("integer")))).toContain(
+      "name-reused-after-removal: Property `schema.label` was added in the working tree with type `integer`. A removed one had this name and type `string` up to v1.0.0.",
+    );
+  });
+
+  test("nothing where a property of JSON Schema returns as it was", async () => {
+    const path = "api/shelf.schema.yaml";
+    const repository = released(path, jsonSchema(label("string")), jsonSchema(""), jsonSchema(""));
+    expect(await found(repository, path, jsonSchema(label("string")))).not.toContain("name-reused-after-removal");
+  });
+
+  test("a member of a TypeScript interface that returns with another type", async () => {
+    const path = "api/index.d.ts";
+    const repository = released(path, declarations(member("string")), declarations(""), declarations(""));
+    expect(await found(repository, path, declarations(member("number")))).toContain(
+      "name-reused-after-removal: Property `Shelf.label` was added in the working tree with type `number`. A removed one had this name and type `string` up to v1.0.0.",
+    );
+  });
+
+  test("nothing where a member of a TypeScript interface returns as it was", async () => {
+    const path = "api/index.d.ts";
+    const repository = released(path, declarations(member("string")), declarations(""), declarations(""));
+    expect(await found(repository, path, declarations(member("string")))).not.toContain("name-reused-after-removal");
   });
 });
 

@@ -42,6 +42,24 @@ test.each([
   expect(reported(await check())).toEqual(["required-parameter-added lib/index.d.ts"]);
 });
 
+test.each([
+  ["of the main program", { main: "lib/index.js" }, "lib/index.d.ts"],
+  ["of a folder", { main: "lib" }, "lib/index.d.ts"],
+  ["of exports", { type: "module", exports: "./index.js" }, "index.d.ts"],
+  ["of a CommonJS condition", { exports: { require: "./index.cjs" } }, "index.d.cts"],
+  ["of no entry at all", {}, "index.d.ts"],
+])("declarations beside the program: %s", async (_, fields, path) => {
+  scratch.write({ "package.json": manifest(fields), [path]: GREET, "internal.d.ts": GREET }).commit();
+  scratch.write({ [path]: LOUD, "internal.d.ts": LOUD });
+  expect(reported(await check())).toEqual([`required-parameter-added ${path}`]);
+});
+
+test("a program without declarations is no API", async () => {
+  scratch.write({ "package.json": manifest({ main: "index.js" }), "index.js": "", "env.d.ts": GREET }).commit();
+  scratch.write({ "env.d.ts": LOUD });
+  expect((await check()).stderr).toContain("No API description was found");
+});
+
 test("a re-exported file that did not change is read, too", async () => {
   scratch
     .write({

@@ -241,3 +241,13 @@ test("a merge request whose target is checked out instead of its head", async ()
   expect(said(stderr)).toContain("is part of main, so the changes of the merge request are not checked out.");
   expect(code).toBe(2);
 });
+
+test("a file that only the index lacks is compared", async () => {
+  const repository = keep(Scratch.repository().write({ "api.yaml": pets("cat, dog"), "readme.md": "Read me." }));
+  repository.commit();
+  repository.write({ "api.yaml": pets("cat") });
+  repository.git("rm", "--quiet", "--cached", "api.yaml");
+  const { code, stdout } = await repository.run("check");
+  expect(stdout).toContain("enum-value-removed");
+  expect(code).toBe(1);
+});

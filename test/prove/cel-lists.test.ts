@@ -70,6 +70,35 @@ describe("rules that accept the same", () => {
     ["a quotient of negative numbers", "self.count / 2 >= -1", "self.count >= -3"],
     ["a quotient below zero", "self.count / 2 < 0", "self.count <= -2"],
     ["a duration by its format", "self.wait <= duration('60s')", "self.wait <= duration('1m')"],
+    ["an item of a sum", "'a' in (self.steps + ['b'])", "'a' in self.steps"],
+    ["an item of two lists", "'a' in (self.steps + self.tags)", "'a' in self.steps || 'a' in self.tags"],
+    ["an item of a union", "'a' in (self.tags + self.steps)", "'a' in self.steps || 'a' in self.tags"],
+    [
+      "all items of two lists",
+      "(self.steps + self.tags).all(i, i != 'a')",
+      "self.steps.all(i, i != 'a') && self.tags.all(i, i != 'a')",
+    ],
+    [
+      "some item of two lists",
+      "(self.steps + self.tags).exists(i, i == 'a')",
+      "self.steps.exists(i, i == 'a') || self.tags.exists(i, i == 'a')",
+    ],
+    ["the size of a sum", "size(self.steps + ['a']) <= 3", "size(self.steps) <= 2"],
+    [
+      "the size of a union",
+      "size(self.tags + ['a']) <= 3",
+      "size(self.tags) <= 2 || (size(self.tags) == 3 && 'a' in self.tags)",
+    ],
+    ["a sum that ends the same", "self.steps + ['a'] == ['b', 'a']", "self.steps == ['b']"],
+    ["a sum that begins the same", "['a'] + self.steps != ['a', 'b']", "self.steps != ['b']"],
+    ["a sum that is never equal", "self.steps + ['a'] == ['a', 'b']", "false"],
+    ["a union", "self.tags + ['a'] == ['a', 'b']", "self.tags == ['b'] || self.tags == ['b', 'a']"],
+    [
+      "one item by its key",
+      "self.ports.exists(p, p.name == 'a' && p.number > 1)",
+      "self.ports.exists_one(p, 'a' == p.name && p.number > 1)",
+    ],
+    ["one item of a set", "self.tags.exists(t, t == 'a')", "self.tags.exists_one(t, t == 'a')"],
   ])("%s", async (_, old, new_) => {
     expect(await judged(old, new_)).toMatchObject({ verdict: "compatible" });
     expect(await judged(new_, old)).toMatchObject({ verdict: "compatible" });
@@ -91,6 +120,12 @@ describe("rules that accept more or less", () => {
     ["a lower product", "self.count * 2 <= 11", "self.count <= 4"],
     ["a higher quotient", "self.count / 2 >= 3", "self.count >= 7"],
     ["a longer wait", "self.wait >= duration('60s')", "self.wait >= duration('2m')"],
+    ["a longer sum", "size(self.steps + ['a']) <= 3", "size(self.steps + ['a']) <= 2"],
+    ["an item of the other list", "'a' in (self.steps + self.tags)", "'a' in self.steps"],
+    ["the end of a sum", "self.steps + ['a'] == ['b', 'a']", "self.steps + ['a'] == ['c', 'a']"],
+    ["an item of the union", "self.tags + ['a'] == ['a', 'b']", "self.tags == ['b']"],
+    ["one of several items", "self.steps.exists(s, s == 'a')", "self.steps.exists_one(s, s == 'a')"],
+    ["one of several numbers", "self.ports.exists(p, p.number == 1)", "self.ports.exists_one(p, p.number == 1)"],
     ["the union of two lists", "self.tags.size() < 3", "(self.tags + ['a']).size() < 3"],
   ])("%s", async (_, old, new_) => {
     const finding = await judged(old, new_);

@@ -1,9 +1,9 @@
-import { sameJson } from "../../model/json.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Property, Schema, SchemaTable } from "../../model/schema.ts";
 import { traitsOf } from "../../model/typing.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { admitsAll } from "../match/admits.ts";
+import { isWrittenAlike } from "../match/written-alike.ts";
 import type { Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 
@@ -58,12 +58,6 @@ function isNarrower(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
     matches: (a, b) => sides.matches(b, a),
   };
   return admitsAll(new_, old, reversed) && !admitsAll(old, new_, sides);
-}
-
-/** Returns whether both types have the same text, without the types that they name. */
-function isWrittenAlike(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
-  const [before, after] = [sides.old.source(old), sides.new.source(new_)];
-  return before !== undefined && after !== undefined && sameJson(before, after);
 }
 
 function isPromise({ typing, variants }: Schema): boolean {

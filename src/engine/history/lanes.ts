@@ -20,7 +20,7 @@ export function followedOf(elements: readonly Element[], steps: readonly Compari
       return verdict === undefined ? event : { ...event, verdict };
     });
     const { label, kind } = element;
-    return events.some(({ release, what }) => release > 0 || what !== "introduced") ? [{ label, kind, events }] : [];
+    return events.some(({ release }) => release > 0) ? [{ label, kind, events }] : [];
   });
 }
 
@@ -29,11 +29,14 @@ function eventsOf(element: Element, holder: Element | undefined, newest: number)
   const events: ElementEvent[] = [];
   for (const [index, { from, to, state }] of stays.entries()) {
     const before = stays[index - 1];
-    if (before === undefined) {
-      if (!sharesStart(element, holder)) events.push({ release: from, what: "introduced" });
-    } else if (before.to < from - 1) events.push({ release: from, what: "reintroduced" });
-    else if (!renamed.some(({ at }) => at === from))
-      events.push({ release: from, what: whatChanged(before.state, state) });
+    const isNew = before === undefined || before.to < from - 1;
+    const add = (...all: readonly ElementEvent["what"][]): void => {
+      events.push(...all.map((what) => ({ release: from, what })));
+    };
+    if (before === undefined && !sharesStart(element, holder)) add("introduced");
+    else if (before !== undefined && isNew) add("reintroduced");
+    if (isNew) add(...endingOf(undefined, state));
+    else if (!renamed.some(({ at }) => at === from)) add(...whatChanged(before.state, state));
     const next = stays[index + 1];
     if (to < newest && next?.from !== to + 1 && isIn(holder, to + 1)) events.push({ release: to + 1, what: "removed" });
   }
@@ -52,11 +55,19 @@ function isIn(holder: Element | undefined, release: number): boolean {
 
 type State = ElementStates[Element["kind"]];
 
-function whatChanged(before: State, after: State): ElementEvent["what"] {
-  if (after.deprecated === true && before.deprecated !== true) return "deprecated";
-  if (after.deprecated !== true && before.deprecated === true) return "undeprecated";
-  if ("served" in before && before.served && "served" in after && !after.served) return "unserved";
-  return "changed";
+function whatChanged(before: State, after: State): readonly ElementEvent["what"][] {
+  const ending = endingOf(before, after);
+  if (ending.length > 0) return ending;
+  return after.deprecated !== true && before.deprecated === true ? ["undeprecated"] : ["changed"];
+}
+
+/** Lists what a state ends that the state before did not: its deprecation, and that a version is no longer served. */
+function endingOf(before: State | undefined, after: State): readonly ElementEvent["what"][] {
+  const isUnserved = (state: State | undefined): boolean => state !== undefined && "served" in state && !state.served;
+  return [
+    ...(after.deprecated === true && before?.deprecated !== true ? (["deprecated"] as const) : []),
+    ...(isUnserved(after) && !isUnserved(before) ? (["unserved"] as const) : []),
+  ];
 }
 
 /** The worst verdict of a step at a place of the text or within it. */

@@ -6,6 +6,7 @@ import type { SchemaSides } from "../diff/sides.ts";
 import { groupBy } from "../../group-by.ts";
 import { admitsAll } from "./admits.ts";
 import { withKeysOf } from "./keyed-results.ts";
+import { isWrittenAlike } from "./written-alike.ts";
 import { withRestInPlaces } from "./rest-parameters.ts";
 
 /**
@@ -38,7 +39,10 @@ export function matchOverloads(
       pairs.set(operation, taker);
       after.delete(taker);
     }
-    pairBy((one, other) => haveEqualSignatures(one, other, sides.matches) || isOfOneCase(one, other, sides));
+    const isNamedAlike: SchemaSides["same"] = (a, b) => sides.matches(a, b) || isWrittenAlike(a, b, sides);
+    pairBy((one, other) => haveEqualSignatures(one, other, isNamedAlike) || isOfOneCase(one, other, sides));
+    // An overload that requires more than the old one is none that its callers use.
+    pairBy((one, other) => haveEqualPlaces(one, other) && haveOverlappingFirst(one, other, sides));
     pairBy((one, other) => haveOverlappingFirst(one, other, sides));
     pairBy(() => true);
     for (const operation of before) {
@@ -62,6 +66,14 @@ function haveEqualSignatures(a: Operation, b: Operation, isAlike: SchemaSides["s
   const [before, after] = [schemasOf(a), schemasOf(b)];
   const names = Object.keys(before);
   return names.join() === Object.keys(after).join() && names.every((name) => isAlike(before[name]!, after[name]!));
+}
+
+/** Returns whether both take as many arguments, and require the same ones. */
+function haveEqualPlaces({ parameters: old }: Operation, { parameters: new_ }: Operation): boolean {
+  const names = Object.keys(old);
+  return (
+    names.length === Object.keys(new_).length && names.every((name) => old[name]!.required === new_[name]?.required)
+  );
 }
 
 /** Returns whether the first arguments overlap. */

@@ -47,8 +47,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: JSON_FORM, explains: "pointer-changed", at: "around" },
   { by: ["required:removed"], explains: "omitempty-added", at: "around" },
   { by: ["required:added"], explains: "omitempty-removed", at: "around" },
-  { by: ["omitempty:removed"], explains: "optional-omitempty-missing", at: "around" },
-  { by: ["pointer:changed"], explains: "optional-pointer-missing", at: "around" },
+  { by: ["omitempty:removed", "required:removed"], explains: "optional-omitempty-missing", at: "around" },
+  { by: ["pointer:changed", "required:removed"], explains: "optional-pointer-missing", at: "around" },
   { by: ["property:renamed"], explains: "protobuf-name-copied", at: "around" },
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
   // An object that was of the alternative had the property.
@@ -97,8 +97,6 @@ export const EDITS: readonly Edit[] = [
       "omitempty:removed",
       "omitempty:changed",
       "optional-marker-missing",
-      "optional-omitempty-missing",
-      "optional-pointer-missing",
     ],
   },
 ];

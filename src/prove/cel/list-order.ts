@@ -25,6 +25,20 @@ export function listOrderOf({ at }: Sort, table: Pick<SchemaTable, "get">): List
   return order;
 }
 
+/** Stands for the item of a list, and not for a member of it. */
+export const ITSELF = Symbol("the item itself");
+
+/** Returns what no two items of a list have the same of; undefined if items can repeat. */
+export function keysOfItems(
+  { at }: Sort,
+  table: Pick<SchemaTable, "get">,
+): readonly (string | typeof ITSELF)[] | undefined {
+  const kubernetes = at === undefined ? undefined : table.get(at).kubernetes;
+  const keys = kubernetes?.listMapKeys?.value ?? [];
+  if (kubernetes?.listType?.value === "set") return [ITSELF];
+  return kubernetes?.listType?.value === "map" && keys.length > 0 ? keys : undefined;
+}
+
 /**
  * States that a list equals one of some constant lists under the order of its type. `isLeft`: the list is the left
  * operand of `==`.

@@ -19,10 +19,13 @@ export function admittedAt({ at, isName }: Sort, { table }: Surroundings): reado
 
 /** Returns whether the type has only one notation per value and is never null. */
 export function isScalar(sort: Sort, around: Surroundings): boolean {
-  const isNullable = sort.at !== undefined && around.table.get(sort.at).types.value.includes("null");
-  return !isNullable && ["string", "number", "boolean"].some((type) => isPlain(sort, [type], around));
+  return !isNullable(sort, around) && ["string", "number", "boolean"].some((type) => isPlain(sort, [type], around));
 }
 
 export function isMap({ at }: Sort, { table }: Surroundings): boolean {
   return at !== undefined && table.get(at).additionalProperties !== undefined;
+}
+
+export function isNullable({ at }: Sort, { table }: Surroundings): boolean {
+  return at !== undefined && table.get(at).types.value.includes("null");
 }

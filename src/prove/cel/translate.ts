@@ -20,9 +20,10 @@ import {
   someItems,
   type Form,
 } from "./form.ts";
-import { isOneOfLists, listOrderOf } from "./list-order.ts";
-import { asChoice, choicesIn } from "./rewrite.ts";
-import { admittedAt, isMap, isPlain, isScalar } from "./sorts.ts";
+import { isOneOfLists, ITSELF, keysOfItems, listOrderOf, type ListOrder } from "./list-order.ts";
+import { overSums } from "./list-sums.ts";
+import { asChoice, choicesIn, expanded } from "./rewrite.ts";
+import { admittedAt, isMap, isNullable, isPlain, isScalar } from "./sorts.ts";
 import { tallyAtLeast, tallyOf } from "./tally.ts";
 import {
   placeOf,
@@ -76,6 +77,8 @@ class Translation {
   truth(expression: Expression, scope: Scope): Truth {
     const choice = choicesIn(expression) <= MAX_CHOICES && !isTally(expression) ? asChoice(expression) : undefined;
     if (choice !== undefined) return this.truth(choice, scope);
+    const ofParts = overSums(expression, (list) => this.#orderOf(list, scope));
+    if (ofParts !== undefined) return this.truth(expanded(ofParts), scope);
     switch (expression.is) {
       case "constant":
         return expression.value === true ? TRUE : expression.value === false ? FALSE : UNKNOWN;
@@ -219,8 +222,9 @@ class Translation {
       case "all":
         return this.#every(call, scope);
       case "exists":
-        return this.#overItems(call, scope, (condition) => some(condition));
+        return this.#overItems(call, scope, some);
       case "exists_one":
+        if (this.#isOfOneItem(call, scope)) return this.#overItems(call, scope, some);
         return this.#overItems(call, scope, (condition) =>
           both(itemsAtLeast(condition, 1, everyItem), negated(itemsAtLeast(condition, 2, everyItem))),
         );
@@ -320,6 +324,16 @@ class Translation {
     return throughPlace(place, combine(body, alone, twins), this.#around);
   }
 
+  /** Returns whether at most one item can satisfy the condition: it states the keys of the item, or the item of a set. */
+  #isOfOneItem({ target, parameters }: Call, scope: Scope): boolean {
+    const [item, condition] = parameters;
+    const place = target && this.#focused(target, scope);
+    if (place === undefined || item?.is !== "name" || condition === undefined) return false;
+    const keys = keysOfItems(place.sort, this.#around.table);
+    const stated = conjunctsOf(condition).map((one) => statedOf(one, item.name));
+    return keys !== undefined && keys.every((key) => stated.includes(key));
+  }
+
   /** Members that no two items have the same of, none for the items themselves, if that is all that is asked: `list.all(item, list.exists_one(other, other.name == item.name))`. */
   #keysThatDiffer({ target, parameters }: Call, place: Place, scope: Scope): readonly string[] | undefined {
     const [item, condition] = parameters;
@@ -362,6 +376,14 @@ class Translation {
       someItems(all(...alike.map((forms) => forms[index] ?? forms[0] ?? NEVER)), 2),
     );
     return any(...pairs);
+  }
+
+  /** Returns how the list at a place is compared; undefined for what is not always a list. */
+  #orderOf(expression: Expression, scope: Scope): ListOrder | undefined {
+    const place = placeOf(expression, scope, this.#around);
+    const admitted = place && admittedAt(place.sort, this.#around);
+    const isList = admitted?.length === 1 && admitted[0] === "array" && !isNullable(place!.sort, this.#around);
+    return isList ? listOrderOf(place!.sort, this.#around.table) : undefined;
   }
 
   #focused(expression: Expression, scope: Scope): Place | undefined {
@@ -416,6 +438,16 @@ function bound(scope: Scope, name: string, sort: Sort): ReadonlyMap<string, Sort
 function conjunctsOf(expression: Expression): readonly Expression[] {
   if (expression.is !== "binary" || expression.operator !== "&&") return [expression];
   return [...conjunctsOf(expression.left), ...conjunctsOf(expression.right)];
+}
+
+/** Returns the member of an item that must equal something else, or the item itself. */
+function statedOf(expression: Expression, item: string): string | typeof ITSELF | undefined {
+  if (expression.is !== "binary" || expression.operator !== "==") return undefined;
+  const { left, right } = expression;
+  const [mine, other] = namesIn(left).has(item) ? [left, right] : [right, left];
+  if (namesIn(other).has(item)) return undefined;
+  if (mine.is === "name") return ITSELF;
+  return mine.is === "member" && mine.of.is === "name" && mine.of.name === item ? mine.name : undefined;
 }
 
 /** Returns the property that must differ between two items. */

@@ -77,6 +77,8 @@ export class Branch {
   /** Takes literals to hold; false where that is a contradiction. */
   take(literals: readonly Literal[]): boolean {
     const queue = [...literals];
+    // Alternatives come last: the facts beside them leave few of many.
+    const choices: Literal[] = [];
     const pendingBefore = this.pending.length;
     for (const literal of queue) {
       if (this.#active.has(literal)) continue;
@@ -84,21 +86,10 @@ export class Branch {
       if (this.#theory.must(literal) & this.kind) continue;
       if (this.#contradicts(literal)) return false;
       this.#activate(literal);
-      const node = this.#theory.node(literal);
-      if (node.kind === "reference") {
-        const target = this.#theory.deref(literal);
-        if (target !== literal) queue.push(target);
-      } else if (node.kind === "and" && !isNegative(literal)) queue.push(...node.of);
-      else if (node.kind === "values" && isNegative(literal) && this.kind & (ARRAY | OBJECT))
-        queue.push(...this.#differences(node.values.values()));
-      else {
-        const ways = this.ways(literal);
-        if (ways === undefined) this.facts.push(literal);
-        else if (ways.length === 0) return false;
-        else if (ways.length === 1) queue.push(...ways[0]!);
-        else this.pending.push(literal);
-      }
+      if (this.#isChoice(literal)) choices.push(literal);
+      else if (!this.#follow(literal, queue)) return false;
     }
+    if (!choices.every((literal) => this.#choose(literal))) return false;
     // Later assumptions can leave it one way or none.
     for (const literal of this.pending.slice(pendingBefore)) {
       const ways = this.ways(literal)!;
@@ -107,6 +98,37 @@ export class Branch {
       this.pending.splice(this.pending.indexOf(literal), 1);
       if (!this.take(ways[0]!)) return false;
     }
+    return true;
+  }
+
+  #isChoice(literal: Literal): boolean {
+    const { kind } = this.#theory.node(literal);
+    return kind === "one" || (kind === "and" && isNegative(literal));
+  }
+
+  /** Adds what a literal leads to to the queue; false where it leads nowhere. */
+  #follow(literal: Literal, queue: Literal[]): boolean {
+    const node = this.#theory.node(literal);
+    if (node.kind === "reference") {
+      const target = this.#theory.deref(literal);
+      if (target !== literal) queue.push(target);
+      return true;
+    }
+    if (node.kind === "and") queue.push(...node.of);
+    else if (node.kind === "values" && isNegative(literal) && this.kind & (ARRAY | OBJECT))
+      queue.push(...this.#differences(node.values.values()));
+    else return this.#choose(literal, queue);
+    return true;
+  }
+
+  /** Takes the only way in which a literal holds; false where there is none. */
+  #choose(literal: Literal, queue?: Literal[]): boolean {
+    const ways = this.ways(literal);
+    if (ways === undefined) this.facts.push(literal);
+    else if (ways.length === 0) return false;
+    else if (ways.length > 1) this.pending.push(literal);
+    else if (queue === undefined) return this.take(ways[0]!);
+    else queue.push(...ways[0]!);
     return true;
   }
 

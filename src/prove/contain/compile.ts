@@ -9,7 +9,7 @@ import { requirementsOf, matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
 import { GO_DURATION } from "../witness/formats.ts";
 import type { Truth } from "./evaluate.ts";
-import { evaluationsOf, memberConstraints, type Evaluation, type Operands } from "./evaluations.ts";
+import { evaluationsOf, MAX_EVALUATIONS, memberConstraints, type Evaluation, type Operands } from "./evaluations.ts";
 import { kindsOf, STRING } from "./kind.ts";
 import { createIsApart, tagsOf, type Tags } from "./rivals.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
@@ -35,6 +35,7 @@ export class Compiler {
   readonly #references = new Map<Pointer, Literal>();
   readonly #dropped = new WeakMap<Constraint, readonly string[]>();
   readonly #tags = new Map<Literal, Tags>();
+  readonly #evaluated = new Map<string, readonly Evaluation[] | "too many">();
 
   constructor(table: SchemaTable, side: string, lens: Lens, theory: Theory) {
     this.#table = table;
@@ -126,12 +127,28 @@ export class Compiler {
     return evaluationsOf(constraints, this.#operands(dropped), this.#theory);
   }
 
+  /** The evaluations of each part are found once, because many closings share large parts. */
+  #evaluationsOfParts(parts: readonly Pointer[], dropped: readonly string[]): readonly Evaluation[] | undefined {
+    const all: Evaluation[] = [];
+    for (const part of parts) {
+      const key = `${dropped.join("\t")}\n${part}`;
+      let evaluations = this.#evaluated.get(key);
+      if (evaluations === undefined) {
+        evaluations = this.#evaluations(this.#table.constraints(part), dropped) ?? "too many";
+        this.#evaluated.set(key, evaluations);
+      }
+      if (evaluations === "too many" || all.length + evaluations.length > MAX_EVALUATIONS) return undefined;
+      all.push(...evaluations);
+    }
+    return all;
+  }
+
   #close(schemas: readonly Pointer[]): Literal {
     const parts = [...new Set(schemas.flatMap(conjuncts))].sort();
     return this.#theory.reference(`${this.#side} closing ${conjunction(parts)}`, () => {
       const constraints = parts.flatMap((part) => this.#table.constraints(part));
       const dropped = this.#droppedBy(constraints, []);
-      const evaluations = this.#evaluations(constraints, dropped);
+      const evaluations = this.#evaluationsOfParts(parts, dropped);
       if (evaluations === undefined) return this.#theory.opaque("too many alternatives declare members", parts.join());
       return closingOf(this.#possible(evaluations, constraints), {
         theory: this.#theory,

@@ -9,7 +9,7 @@ export interface Evaluation {
 }
 
 /** More of them are not gone through. */
-const MAX_EVALUATIONS = 2_000;
+export const MAX_EVALUATIONS = 2_000;
 
 /** The facts about operands that finding evaluations needs. */
 export interface Operands {

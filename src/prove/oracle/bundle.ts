@@ -174,7 +174,8 @@ class Bundler {
       const shape = shapeOf(this.#vocabulary, keyword);
       const value = this.#worded(keyword, schema[keyword]!, schema);
       if (this.#kept.has(keyword)) return [[keyword, value]];
-      if (CHOICES.has(keyword) && Array.isArray(value) && value.length === 0) return this.#withoutChoice(keyword);
+      // The keyword needs an alternative: an empty list has no effect.
+      if (CHOICES.has(keyword) && Array.isArray(value) && value.length === 0) return [];
       if (shape === undefined || !fits(shape, value) || isDangling(keyword, value, schema)) return [];
       const map = (each: Json, _: string, tokens: readonly string[]): Json => {
         if (tokens.length > 1 && CHOICES.has(keyword) && (value as readonly Json[]).length > 1 && this.#isNull(each))
@@ -194,11 +195,6 @@ class Bundler {
     });
     if (references.length <= 1) return objectOf([...references.map((to) => ["$ref", to] as const), ...members]);
     return { allOf: [objectOf(members), ...references.map((to) => ({ $ref: to }))] };
-  }
-
-  /** No alternative accepts a value. An API server drops an empty list when it stores the definition. */
-  #withoutChoice(keyword: string): (readonly [string, Json])[] {
-    return this.#dialect === "crd" ? [] : [[keyword, [{ not: {} }]]];
   }
 
   /** `{ nullable: true }` among alternatives, which generators of OpenAPI documents write for null. */

@@ -16,7 +16,7 @@ import type { MemberConstraint, Operand, Constraint } from "../../model/constrai
 import { draftStatedBy, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {
   type Dialect,
-  ignoresEmptyLists,
+  ignoresEmptyEnum,
   impliesTypes,
   INTEGERS_OF_INT_OR_STRING,
   isEmptyList,
@@ -263,7 +263,7 @@ class SchemaConstraints {
 
   #values(): void {
     const { enum: values, const: constant } = this.#value;
-    const isIdle = isEmptyList(values) && ignoresEmptyLists(this.#sources.dialect);
+    const isIdle = isEmptyList(values) && ignoresEmptyEnum(this.#sources.dialect);
     if (Array.isArray(values) && !isIdle)
       this.#found.push({ kind: "values", values: values as readonly Json[], at: this.#child("enum") });
     else if (values !== undefined && !isIdle) this.#unreadable(this.#child("enum"), values);
@@ -454,7 +454,7 @@ class SchemaConstraints {
 
   #choice(keyword: "anyOf" | "oneOf"): readonly Operand[] | undefined {
     const list = this.#list(keyword);
-    if (isEmptyList(this.#value[keyword]) && ignoresEmptyLists(this.#sources.dialect)) return undefined;
+    if (list?.length === 0) return undefined;
     if (list === undefined || list.length === 1) return list;
     return list.map((at): Operand => {
       const branch = this.#sources.source(at);

@@ -216,11 +216,8 @@ export function hasNoEffect(keyword: string): boolean {
   return WITHOUT_EFFECT.has(keyword);
 }
 
-/**
- * An API server drops an empty `enum`, `anyOf` or `oneOf` of a custom resource when it stores the definition: there it
- * restricts nothing.
- */
-export function ignoresEmptyLists(dialect: Dialect): boolean {
+/** An API server drops an empty `enum` of a custom resource when it stores the definition: there it restricts nothing. */
+export function ignoresEmptyEnum(dialect: Dialect): boolean {
   return dialect === "crd";
 }
 

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { ProblemSink } from "../problems.ts";
-import { type Dialect, isNullAlternative, isParameterField } from "./dialect.ts";
+import { type Dialect, isEmptyList, isNullAlternative, isParameterField } from "./dialect.ts";
 import { knownIn, type DraftName } from "./drafts.ts";
 
 /** Keywords of JSON Schema that OpenAPI left out before. */
@@ -74,6 +74,11 @@ export function createForeignWords(
     if (dialect === "openapi-3.1" && schema["nullable"] === true) {
       const hint = 'Write `type: [string, "null"]`, or the like: a validator of OpenAPI 3.1 refuses null here.';
       report("nullable", at, "`nullable` has no effect since OpenAPI 3.1; it is read as in 3.0.", hint);
+    }
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
+      if (!isEmptyList(schema[keyword])) continue;
+      const message = `\`${keyword}\` must list at least one schema; the empty list is ignored.`;
+      report(keyword, at, message, "Remove the keyword. To reject every value, write `not: {}`.");
     }
     for (const keyword of ["anyOf", "oneOf"]) {
       const list = schema[keyword];

@@ -13,7 +13,7 @@ import { typingField } from "../../model/typing.ts";
 import {
   type Dialect,
   hasNoEffect,
-  ignoresEmptyLists,
+  ignoresEmptyEnum,
   INTEGERS_OF_INT_OR_STRING,
   isExtension,
   isFilledIn,
@@ -102,7 +102,7 @@ export function normalizeTypes(names: readonly TypeName[]): readonly TypeName[] 
 
 function readEnum(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
   const listed = fields.list(value, at, "enum");
-  const values = listed?.length === 0 && ignoresEmptyLists(dialect) ? undefined : listed;
+  const values = listed?.length === 0 && ignoresEmptyEnum(dialect) ? undefined : listed;
   if (values !== undefined) {
     const meant = readAsMeant(values, value["type"], dialect);
     if (meant !== values)

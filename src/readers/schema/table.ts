@@ -26,7 +26,7 @@ import { createBranchTypes } from "./branch-types.ts";
 import { createCanonicalPlaces, type Place } from "./canonical-places.ts";
 import { admitsNull, conjoin } from "./conjoin.ts";
 import { readDiscriminator } from "./discriminator.ts";
-import { ignoresEmptyLists, isEmptyList, type Dialect } from "./dialect.ts";
+import type { Dialect } from "./dialect.ts";
 import { emptyDraft, notEmptyDraft, withoutMember, type Draft } from "./draft.ts";
 import { inDraft } from "./drafts.ts";
 import { createFieldReader } from "./fields.ts";
@@ -192,10 +192,9 @@ export function createSchemaTable(
     return parts;
   }
 
-  /** Returns the alternatives of a keyword; of an empty list none, so that no value is accepted. */
+  /** Returns the alternatives of a keyword; undefined for an empty list, which has no effect. */
   function alternativesOf(value: JsonObject, at: Pointer, keyword: Choice): readonly Place[] | undefined {
     if (value[INT_OR_STRING] === true && repeatsIntOrString(value[keyword])) return undefined;
-    if (isEmptyList(value[keyword])) return ignoresEmptyLists(dialect) ? undefined : [];
     const branches = alternatives.of(value, at, keyword);
     return branches?.length === 0 ? undefined : branches;
   }

@@ -75,7 +75,7 @@ function lifecycles({ elements, releases }: History): string {
   const stepOf = (names: readonly string[], index: number): string => {
     const found = ended[index]!.events.filter(({ what }) => names.includes(what));
     const nameOf = (release: number): string => inlineMarkdown(releases[release]!.name);
-    return found.map(({ release }) => (release === 0 ? `${nameOf(0)} or before` : nameOf(release))).join(", ");
+    return found.map(({ release }) => (release === 0 ? `${nameOf(0)} or earlier` : nameOf(release))).join(", ");
   };
   const rows = ended
     .slice(0, ELEMENTS_SHOWN)

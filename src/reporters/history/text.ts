@@ -1,5 +1,5 @@
 import type { Severity } from "../../finding.ts";
-import type { FollowedElement, History, Release, TimelineEntry } from "../../history.ts";
+import type { ElementEvent, FollowedElement, History, Release, TimelineEntry } from "../../history.ts";
 import { groupBy } from "../../group-by.ts";
 import { stands, where } from "../place.ts";
 import { count, enumeration, firstOf, oneLine, printable, withoutCommands, wrap } from "../prose.ts";
@@ -42,15 +42,22 @@ function step(release: number, entries: readonly TimelineEntry[], print: Print):
   const { style, releases, maxFindings = FINDINGS_SHOWN } = print;
   const { name, date } = releases[release]!;
   const dated = date === undefined ? "" : ` (${date})`;
-  const heading = `${style.strong(printable(name))}${dated}, after ${printable(releases[release - 1]!.name)}`;
-  if (entries.length === 0) return [`${heading}: nothing to report`];
+  const since = `${dated}, after ${printable(releases[release - 1]!.name)}`;
+  if (entries.length === 0) return headingOf(printable(name), since, "nothing to report", print);
   const shown = entries.slice(0, maxFindings);
   const rest = entries.length - shown.length;
   return [
-    `${heading}: ${counts(entries)}`,
+    ...headingOf(printable(name), since, counts(entries), print),
     ...shown.flatMap((entry) => tell(entry, print)),
     ...(rest > 0 ? [style.faint(`  … and ${count(rest, "more finding")} (--max-findings ${shown.length})`)] : []),
   ];
+}
+
+/** The counts stand in lines of their own where they do not fit beside the title. */
+function headingOf(title: string, more: string, text: string, { style, width }: Print): string[] {
+  const heading = `${style.strong(title)}${more}:`;
+  if (`${title}${more}: ${text}`.length <= width) return [`${heading} ${text}`];
+  return [heading, ...wrap(text, width - 2).map((line) => `  ${line}`)];
 }
 
 function counts(entries: readonly TimelineEntry[]): string {
@@ -93,7 +100,7 @@ function violations(history: History, print: Print): string[][] {
   const more = `… and ${enumeration(rest)} (--max-findings ${shown.length})`;
   return [
     [
-      `${style.strong("Over several releases")}: ${counts(entries)}`,
+      ...headingOf("Over several releases", "", counts(entries), print),
       ...shown.flatMap((entry) => tell(entry, print)),
       ...(rest.length > 0 ? wrap(more, print.width - 2).map((line) => style.faint(`  ${line}`)) : []),
     ],
@@ -122,9 +129,7 @@ function lifecycles({ elements }: History, { style, releases, all, maxFindings, 
   if (shown.length === 0) return [];
   const most = maxFindings ?? LIFECYCLES_SHOWN;
   const lines = shown.slice(0, most).flatMap(({ label, events }) => {
-    const steps = events.map(({ release, what }) =>
-      release === 0 ? `in ${printable(releases[0]!.name)}` : `${what} in ${printable(releases[release]!.name)}`,
-    );
+    const steps = [...groupBy(events, ({ release }) => release)].map(([release, own]) => stepText(release, own, releases));
     const [first = "", ...others] = wrap(`${printable(oneLine(label))}: ${steps.join(", ")}`, width - 4);
     return [`  ${first}`, ...others.map((line) => `    ${line}`)];
   });
@@ -136,6 +141,18 @@ function lifecycles({ elements }: History, { style, releases, all, maxFindings, 
       ...(rest > 0 ? [style.faint(`  … and ${count(rest, "more")}`)] : []),
     ],
   ];
+}
+
+/** Tells what one release did. The first release can have the state of an earlier one. */
+function stepText(release: number, events: readonly ElementEvent[], releases: readonly Release[]): string {
+  const name = printable(releases[release]!.name);
+  const isFirst = release === 0;
+  const isNew = isFirst || events.some(({ what }) => what === "introduced" || what === "reintroduced");
+  const told = events.filter(({ what }) => !isFirst || what !== "introduced");
+  if (told.length === 0) return `in ${name}`;
+  const words = told.map(({ what }) => (what === "unserved" ? (isNew ? "not served" : "no longer served") : what));
+  const last = words.pop()!;
+  return `${words.length === 0 ? last : `${words.join(", ")} and ${last}`} in ${name}${isFirst ? " or earlier" : ""}`;
 }
 
 /** For each release, the oldest one whose clients still work; for clients of the newest one, the oldest server. */

@@ -155,7 +155,7 @@ function ruleLines(findings: readonly Finding[], { style, comparison, today, ver
   const { ruleId, criteria, verdict } = findings[0]!;
   const rule = criteria.length === 0 ? ruleId : `${ruleId} (${criteria.join(", ")})`;
   if (verdict === "compatible") return [`  ${style.faint(rule)}`];
-  const all = findings.flatMap((finding) => occurrencesOf(finding).map(({ fingerprint }) => fingerprint));
+  const all = [...new Set(findings.flatMap(occurrencesOf).map(({ fingerprint }) => fingerprint))];
   const [only, ...others] = all;
   const top = others.length === 0 ? `${rule}  ${only!}` : rule;
   if (others.length === 0 && verbose !== true) return [`  ${style.faint(top)}`];
