@@ -85,6 +85,22 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   "foreign-type-changed/told-within property-removed": "Another fact at the same place is one of values, not this one.",
   "format-added/text-to-quantity format-added": "No validator knows how quantities are written.",
   "format-changed/smaller-numbers format-changed": "No validator tells the precision of a number.",
+  "maximum-lowered/of-a-mapped-subtype-30 maximum-lowered":
+    "No validator reads a discriminator, and the base admits both values.",
+  "maximum-lowered/of-a-mapped-subtype-31 maximum-lowered":
+    "No validator reads a discriminator, and the base admits both values.",
+  "maximum-lowered/of-a-subtype-30 maximum-lowered":
+    "No validator reads a discriminator, and the base admits both values.",
+  "maximum-lowered/of-a-subtype-31 maximum-lowered":
+    "No validator reads a discriminator, and the base admits both values.",
+  "maximum-raised/of-a-mapped-subtype-30 maximum-raised":
+    "No validator reads a discriminator, and the base admits both values.",
+  "maximum-raised/of-a-mapped-subtype-31 maximum-raised":
+    "No validator reads a discriminator, and the base admits both values.",
+  "maximum-raised/of-a-subtype-30 maximum-raised":
+    "No validator reads a discriminator, and the base admits both values.",
+  "maximum-raised/of-a-subtype-31 maximum-raised":
+    "No validator reads a discriminator, and the base admits both values.",
   "property-removed/hidden-by-its-namesake property-removed":
     "Another fact at the same place is one of values, not this one.",
   "type-changed/joined-text type-narrowed": "The plainest list is written as no text, and a list of one as its item.",

@@ -7,7 +7,7 @@ import { fromNumber, integer, parseDecimal, type Rational } from "../number/rati
 import { numericFormat } from "../number/formats.ts";
 import { requirementsOf, matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
-import { GO_DURATION } from "../witness/formats.ts";
+import { inGo } from "../witness/formats.ts";
 import type { Truth } from "./evaluate.ts";
 import { evaluationsOf, MAX_EVALUATIONS, memberConstraints, type Evaluation, type Operands } from "./evaluations.ts";
 import { kindsOf, STRING } from "./kind.ts";
@@ -322,9 +322,7 @@ export class Compiler {
     const { formats, dialect } = this.#lens;
     if (formats === "annotation" || (formats !== "all" && !formats.includes(format))) return TRUE;
     const range = numericFormat(format);
-    // Kubernetes reads durations as Go writes them.
-    if (range === undefined)
-      return this.#theory.format(format === "duration" && dialect === "re2" ? GO_DURATION : format);
+    if (range === undefined) return this.#theory.format(dialect === "re2" ? inGo(format) : format);
     const { minimum, maximum } = range;
     return this.#theory.and([
       this.#theory.bound("minimum", minimum, false),

@@ -7,7 +7,7 @@ import { Parts } from "./parts.ts";
 
 const MAX_LENGTH = 20_000;
 /** Each takes a place of the stack. */
-const MAX_PLACED = 400;
+const MAX_PLACED = 1_000;
 
 /** The smallest array that satisfies the literals, which all are about arrays. */
 export function findArray(literals: readonly Literal[], search: ArraySearch): Outcome {
@@ -39,7 +39,8 @@ class ArrayBuilder {
     const longest = Math.min(most, Math.max(least, needed > 0 ? end : 0) + needed);
     const placed = needs.reduce((sum, each) => sum + (each.most === Infinity ? each.least : 0), 0);
     if (longest > MAX_LENGTH || placed > MAX_PLACED) return unknown("BUDGET", "the array would be too long");
-    for (let length = least; length <= longest && this.#parts.spend(0); length++) {
+    const shortest = Math.max(least, ...needs.map((each) => (each.least > 0 ? each.from + each.least : 0)));
+    for (let length = shortest; length <= longest && this.#parts.spend(0); length++) {
       const items = this.#ofLength(length, end);
       if (items === "none") break;
       if (items !== undefined) return this.#shape.doubt ?? sized(items);
