@@ -37,7 +37,11 @@ export default defineRule({
         }
         const tried = lost.map((each) => {
           const [written, read] = [each.having.version, each.without.version];
-          return { written, read, trip: context.roundTrip({ resource: part.value, written, read, way, holding: "value" }) };
+          return {
+            written,
+            read,
+            trip: context.roundTrip({ resource: part.value, written, read, way, holding: "value" }),
+          };
         });
         const broken = `Clients that read an object in ${others} and write it back remove the value, because nothing converts it.`;
         context.report({ ...said, ...verdictOf(part, tried, broken) });

@@ -392,6 +392,7 @@ import typescriptEnumMemberChanged from "./typescript-enum-member-changed.ts";
 import typescriptIndexSignatureAdded from "./typescript-index-signature-added.ts";
 import typescriptIndexSignatureRemoved from "./typescript-index-signature-removed.ts";
 import typescriptInferenceChanged from "./typescript-inference-changed.ts";
+import typescriptInterfaceMergingRemoved from "./typescript-interface-merging-removed.ts";
 import typescriptMemberFormChanged from "./typescript-member-form-changed.ts";
 import typescriptMemberVisibilityChanged from "./typescript-member-visibility-changed.ts";
 import typescriptNullChanged from "./typescript-null-changed.ts";
@@ -836,6 +837,7 @@ export type RuleId =
   | "typescript-index-signature-added"
   | "typescript-index-signature-removed"
   | "typescript-inference-changed"
+  | "typescript-interface-merging-removed"
   | "typescript-member-form-changed"
   | "typescript-member-visibility-changed"
   | "typescript-null-changed"
@@ -1280,6 +1282,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "typescript-index-signature-added": typescriptIndexSignatureAdded,
   "typescript-index-signature-removed": typescriptIndexSignatureRemoved,
   "typescript-inference-changed": typescriptInferenceChanged,
+  "typescript-interface-merging-removed": typescriptInterfaceMergingRemoved,
   "typescript-member-form-changed": typescriptMemberFormChanged,
   "typescript-member-visibility-changed": typescriptMemberVisibilityChanged,
   "typescript-null-changed": typescriptNullChanged,

@@ -1,4 +1,4 @@
-import type { DeclaredField, DeclaredType } from "../src/model/declaration.ts";
+import type { DeclaredField, Tombstone } from "../src/model/declaration.ts";
 import type { Pointer } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
@@ -23,16 +23,15 @@ export default defineRule({
   },
   create: (context) => ({
     "declaredField:added": (change) => {
-      const [before, after] = [typeAt("old", change.pair.old, context), typeAt("new", change.pair.new, context)];
       const field = change.new!;
-      for (const { name, number, buried } of before?.tombstones ?? []) {
-        if (after?.tombstones.some((each) => each.name === name && each.number === number)) continue;
+      for (const { name, number, buried } of removedBetween(change.pair, context)) {
         const data = { field: field.name ?? field.identifier, number: number ?? 0, other: name ?? "" };
+        const isOfName = name !== undefined && name === field.name;
         // If the number is reused as well, the rule for reserved numbers reports it.
-        if (buried && name !== undefined && name === field.name && !isOfNumber(field, number)) {
-          const consequence = "Stored objects and older servers can still have values of the removed field under this name.";
+        if (buried && isOfName && !isOfNumber(field, number)) {
+          const consequence = "Stored objects and older servers can still have values of the removed field.";
           context.report({ change, messageId: "name", data, verdict: "breaking", consequence });
-        } else if (!buried && isOfNumber(field, number) && name !== field.name) {
+        } else if (!buried && !isOfName && isOfNumber(field, number)) {
           const consequence = "Programs that were built with the commented-out field decode one field as the other.";
           context.report({ change, messageId: "number", data, verdict: "dangerous", consequence });
         }
@@ -41,10 +40,17 @@ export default defineRule({
   }),
 });
 
-function typeAt(side: "old" | "new", at: Pointer, { snapshot }: Pick<RuleContext, "snapshot">): DeclaredType | undefined {
-  return Object.values(snapshot(side).declarations?.types ?? {}).find((type) => type.at === at);
+/** Lists the tombstones of the old type that the new one lacks. */
+function removedBetween(
+  pair: { readonly old: Pointer; readonly new: Pointer },
+  context: Pick<RuleContext, "snapshot">,
+): readonly Tombstone[] {
+  const [before = [], after = []] = (["old", "new"] as const).map((side) => {
+    const types = Object.values(context.snapshot(side).declarations?.types ?? {});
+    return types.find(({ at }) => at === pair[side])?.tombstones;
+  });
+  return before.filter(({ name, number }) => !after.some((each) => each.name === name && each.number === number));
 }
-
 
 function isOfNumber({ tags }: DeclaredField, number: number | undefined): boolean {
   return number !== undefined && numberIn(tags["protobuf"]?.value) === number;

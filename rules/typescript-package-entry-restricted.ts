@@ -29,10 +29,22 @@ export default defineRule({
       if (new_.condition === "require" && new_.format === "module") {
         const consequence =
           "CommonJS code fails if it is compiled with `module: node16` or runs on Node.js before 22.12.";
-        context.report({ change, messageId: "module", data: { entry: new_.entry }, verdict: "dangerous", criteria: ["C1"], consequence });
+        context.report({
+          change,
+          messageId: "module",
+          data: { entry: new_.entry },
+          verdict: "dangerous",
+          criteria: ["C1"],
+          consequence,
+        });
         return;
       }
-      const data = { entry: new_.entry, condition: new_.condition, old: FORMATS[old.format], new: FORMATS[new_.format] };
+      const data = {
+        entry: new_.entry,
+        condition: new_.condition,
+        old: FORMATS[old.format],
+        new: FORMATS[new_.format],
+      };
       context.report({ change, messageId: "format", data, effect: "same" });
     },
     "deepImports:removed": (change) => {

@@ -2,18 +2,18 @@ import type { Change } from "../src/model/change.ts";
 import type { TypeForm } from "../src/model/snapshot.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { BY_STABILITY } from "./shared/severity.ts";
+import { losesMerging } from "./shared/type-forms.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow replacing an interface by a type alias, an alias by an interface, or either by a union",
+    description: "Disallow replacing a type alias by an interface, or either by a union",
     looksAt: "change",
     criteria: ["C5"],
     severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: {
-      alias: "`{{name}}` changed from an interface to a type alias.",
       union: "`{{name}}` changed from {{old}} to a union.",
       explicit: "`{{name}}` changed from an alias of an object type to {{new}}, without an implicit index signature.",
       kept: "`{{name}}` changed from {{old}} to {{new}}.",
@@ -23,6 +23,8 @@ export default defineRule({
   create: (context) => ({
     "typeForm:changed": (change) => {
       const [old, new_] = [change.old!, change.new!];
+      // Another rule is about declarations that are merged into the interface.
+      if (losesMerging(old, new_)) return;
       const messageId = lossOf(old, new_, change, context);
       const data = { old: NAMES[old], new: NAMES[new_] };
       if (messageId === "kept") context.report({ change, messageId, data, effect: "same" });
@@ -34,7 +36,7 @@ export default defineRule({
   }),
 });
 
-type Loss = "alias" | "union" | "explicit";
+type Loss = "union" | "explicit";
 
 const NAMES: Readonly<Record<TypeForm, string>> = {
   interface: "an interface",
@@ -45,7 +47,6 @@ const NAMES: Readonly<Record<TypeForm, string>> = {
 };
 
 const CONSEQUENCES: Readonly<Record<Loss, string>> = {
-  alias: "Code that merges declarations into the interface no longer compiles.",
   union: "Interfaces that extend the type and classes that implement it no longer compile.",
   explicit:
     "Code that passes a value of the type as a `Record` or another type with an index signature no longer compiles.",
@@ -53,7 +54,6 @@ const CONSEQUENCES: Readonly<Record<Loss, string>> = {
 
 function lossOf(old: TypeForm, new_: TypeForm, change: Change<"typeForm">, context: RuleContext): Loss | "kept" {
   if (new_ === "union") return "union";
-  if (old === "interface" && (new_ === "object" || new_ === "named")) return "alias";
   const isExplicit = (old === "object" || old === "union") && new_ !== "object";
   return isExplicit && isWithoutIndex(old, change, context) ? "explicit" : "kept";
 }

@@ -7,6 +7,8 @@ import { UNMOVED } from "../fingerprint.ts";
 import { occurrencesOf } from "../occurrences.ts";
 import { BASELINE_FILE, baselineAcceptances, isFormer, readBaseline, type BaselineEntry } from "../policy/baseline.ts";
 import { ignoresIn, type Ignores } from "../policy/ignore-comments.ts";
+import { projectTop } from "../policy/config-file.ts";
+import { requireOwn } from "../policy/own-files.ts";
 import { suppress, type Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE, type WaiverContext } from "../policy/waivers.ts";
 import { parseDocument } from "../readers/document/parse.ts";
@@ -26,9 +28,9 @@ export interface Accepted {
 /** Reads the waivers and the baseline of the project in `folder`; there may be neither. */
 export async function loadAccepted(folder: string, cwd: string, context: WaiverContext): Promise<Accepted> {
   const name = (file: string): string => relative(cwd, join(folder, file)).replaceAll("\\", "/");
-  const waivers = await readOptional(join(folder, WAIVERS_FILE));
-  const baseline = await readOptional(join(folder, BASELINE_FILE));
   const baselineFile = name(BASELINE_FILE);
+  const waivers = await readOwn(folder, WAIVERS_FILE, name(WAIVERS_FILE));
+  const baseline = await readOwn(folder, BASELINE_FILE, baselineFile);
   return {
     waivers: waivers === undefined ? [] : parseWaivers(waivers, folder, name(WAIVERS_FILE), context),
     baseline: baseline === undefined ? [] : readBaseline(baseline, baselineFile),
@@ -97,7 +99,14 @@ function formerBaseline(file: string): Problem {
   };
 }
 
-export async function readOptional(path: string): Promise<string | undefined> {
+/** Throws CONFIG for a link that leads out of the project. */
+export function readOwn(folder: string, file: string, name: string): Promise<string | undefined> {
+  const path = join(folder, file);
+  requireOwn(path, name, projectTop(folder));
+  return readOptional(path);
+}
+
+async function readOptional(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, "utf8");
   } catch (error) {

@@ -4,7 +4,7 @@ import { isFingerprintOf, UNMOVED } from "../fingerprint.ts";
 import { occurrencesOf } from "../occurrences.ts";
 import { BASELINE_FILE, baselineEntry, type BaselineEntry, readBaseline, writeBaseline } from "../policy/baseline.ts";
 import { count } from "../reporters/prose.ts";
-import { readOptional } from "./acceptances.ts";
+import { readOwn } from "./acceptances.ts";
 import type { Arguments } from "./args.ts";
 import { compareOperands } from "./compare-operands.ts";
 import type { Io } from "./io.ts";
@@ -25,7 +25,7 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   }
   const path = resolve(session.settings.folder, BASELINE_FILE);
   const name = relative(io.cwd, path).replaceAll("\\", "/");
-  const text = await readOptional(path);
+  const text = await readOwn(session.settings.folder, BASELINE_FILE, name);
   const known = text === undefined ? undefined : readBaseline(text, name);
   const found = findings
     .filter(({ verdict }) => verdict !== "compatible")

@@ -1,6 +1,9 @@
 import { existsSync, realpathSync } from "node:fs";
-import { join, posix } from "node:path";
+import { join, posix, resolve } from "node:path";
+import { listOf } from "../policy/config.ts";
 import { CONFIG_FILES } from "../policy/config-file.ts";
+import { requireOwnFolder } from "../policy/own-files.ts";
+import { ciService } from "../sources/ci.ts";
 import { type Base, findBase } from "../sources/base.ts";
 import { pathFrom } from "../sources/relative-path.ts";
 import type { Repository } from "../sources/repository.ts";
@@ -35,6 +38,21 @@ function removedSince(commit: string, { git, top, prefix }: Repository): readonl
   const candidates = folders.flatMap((folder) => CONFIG_FILES.map((name) => posix.join(folder, name)));
   const known = git.list(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--", ...candidates]);
   return known.filter((path) => !existsSync(join(top, path)));
+}
+
+/** Throws CONFIG in a CI job whose change edits the settings and lets references lead out of the repository. */
+export function requireOwnRoots(
+  { surfaces = [], folder, isNamed }: Pick<Settings, "surfaces" | "folder" | "isNamed">,
+  changed: readonly string[],
+  { top }: Repository,
+  { env }: Io,
+): void {
+  const [file] = changed;
+  if (file === undefined || isNamed || ciService(env) === undefined) return;
+  for (const { name, roots } of surfaces) {
+    for (const root of listOf(roots))
+      requireOwnFolder(resolve(folder, root), `"roots" of the surface "${name}"`, file, top);
+  }
 }
 
 function unconfiguredBase(repository: Repository, env: Io["env"], fetch: boolean): Base | undefined {

@@ -22,7 +22,7 @@ import {
 } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
-import { changedSettings } from "./changed-settings.ts";
+import { changedSettings, requireOwnRoots } from "./changed-settings.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
 import { withinScope } from "./scoped-roots.ts";
@@ -56,6 +56,9 @@ export async function compareRepository(
   const repository = openRepository(io.cwd);
   const paths = named.map((typed) => fromTop(typed, repository));
   const base = await session.time("finding the base", async () => baseAsked(choice, repository, settings, io));
+  const isConfigured = choice.base === undefined && settings.base !== undefined;
+  const comparing = { base, isConfigured, fetch: choice.fetch ?? true };
+  requireOwnRoots(settings, changedSettings(settings, comparing, repository, io), repository, io);
   const packages = settings.surfaces === undefined ? typedPackages(repository, base.commit) : [];
   const surfaces = surfacesOf(paths, settings, repository, { choice: session.choice, packages });
   const whole = { covers: (path: string) => surfaces.some(({ scope }) => scope.covers(path)) };
@@ -108,8 +111,7 @@ export async function compareRepository(
   const unbuilt = unbuiltPackages(surfaces, repository);
   if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole))
     throw nothingFound({ named, paths }, settings, repository, unbuilt[0]);
-  const compared = { base: found.base, isConfigured: choice.base === undefined && settings.base !== undefined };
-  const changed = changedSettings(settings, { ...compared, fetch: choice.fetch ?? true }, repository, io);
+  const changed = changedSettings(settings, { ...comparing, base: found.base }, repository, io);
   const sides = { old: found.base.name, new: "the working tree", ...(changed.length > 0 && { settings: changed }) };
   const { include = [], exclude = [] } = session.choice;
   const isWhole = paths.length + include.length + exclude.length === 0;

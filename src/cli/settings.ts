@@ -37,6 +37,8 @@ export interface Settings {
   readonly overrides: readonly Override[];
   /** The configuration, as the user would write it. */
   readonly file: string | undefined;
+  /** The user named the configuration: it can lead out of the project. */
+  readonly isNamed: boolean;
   /** The absolute paths of the configuration and of the files that it extends. */
   readonly layerFiles: readonly string[];
   /** Undefined: all that is found. */
@@ -92,6 +94,7 @@ export async function loadSettings(
     ruleOptions: fromFiles.options,
     overrides: fromFiles.overrides,
     file: loaded.file,
+    isNamed: typeof flags.config === "string",
     layerFiles: layers.flatMap(({ path }) => path ?? []),
     surfaces: config.surfaces,
     base: baseOf(layers),

@@ -9,7 +9,7 @@ import { addWaiver, WAIVERS_FILE, type Waiver } from "../policy/waivers.ts";
 import { waiverEnd } from "../reporters/waive-command.ts";
 import { Git } from "../sources/git-process.ts";
 import { matcherOf } from "../sources/scope.ts";
-import { parseWaivers, readOptional } from "./acceptances.ts";
+import { parseWaivers, readOwn } from "./acceptances.ts";
 import { type Arguments, usage } from "./args.ts";
 import { compareOperands } from "./compare-operands.ts";
 import type { Io } from "./io.ts";
@@ -26,7 +26,7 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   const { folder, rules } = session.settings;
   const path = resolve(folder, WAIVERS_FILE);
   const name = relative(io.cwd, path).replaceAll("\\", "/");
-  const text = await readOptional(path);
+  const text = await readOwn(folder, WAIVERS_FILE, name);
   const context = { matcher: matcherOf, pathOf: (file: string) => file };
   const known = text === undefined ? [] : parseWaivers(text, folder, name, context);
   for (const fingerprint of fingerprints) {

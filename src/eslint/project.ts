@@ -8,7 +8,15 @@ import { rules, type Config } from "../index.ts";
 import type { JsonObject } from "../model/json.ts";
 import { BASELINE_FILE, baselineAcceptances, readBaseline } from "../policy/baseline.ts";
 import { listOf } from "../policy/config.ts";
-import { CONFIG_FILES, foldersAbove, loadConfigNow, MANIFEST, type LoadedConfig } from "../policy/config-file.ts";
+import {
+  CONFIG_FILES,
+  foldersAbove,
+  loadConfigNow,
+  MANIFEST,
+  projectTop,
+  type LoadedConfig,
+} from "../policy/config-file.ts";
+import { requireOwn } from "../policy/own-files.ts";
 import type { Override } from "../policy/overrides.ts";
 import { configuredRules } from "../policy/rule-settings.ts";
 import type { Acceptance } from "../policy/suppress.ts";
@@ -123,6 +131,7 @@ function withoutForeignRules(layer: LoadedConfig["layers"][number]): LoadedConfi
 }
 
 function acceptancesIn(folder: string, pathOf: Project["pathOf"]): readonly Acceptance[] {
+  for (const file of [WAIVERS_FILE, BASELINE_FILE]) requireOwn(join(folder, file), file, projectTop(folder));
   const waivers = textOf(join(folder, WAIVERS_FILE));
   const baseline = textOf(join(folder, BASELINE_FILE));
   const url = pathToFileURL(join(folder, WAIVERS_FILE)).href;

@@ -165,6 +165,11 @@ export function traitsOf({ typing }: { readonly typing: Typing }): TypeTraits {
 
 const NO_TRAITS: TypeTraits = {};
 
+/** The name of a type that is declared elsewhere. */
+export function foreignOf({ typing }: { readonly typing: Typing }): string | undefined {
+  return typing.foreign?.value;
+}
+
 /** Traits that a derived type inherits unless it states others. */
 const HANDED_ON = ["readonly", "guard", "unrestricted", "nothing", "promise", "chosen"] as const;
 

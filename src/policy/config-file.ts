@@ -11,6 +11,7 @@ import { didYouMean } from "../suggestion.ts";
 import type { Document } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { checkConfig, listOf, placeIn, type Config, type LocateSetting } from "./config.ts";
+import { requireOwn } from "./own-files.ts";
 import { presets } from "./presets.ts";
 
 /** One file of settings, and where each of them stands in it. */
@@ -100,12 +101,15 @@ type Loading<T> = Generator<{ load(): Promise<Module>; loadNow(): Module }, T, M
 interface Reading extends ConfigReaders {
   /** The rules of the package, for messages about unknown ones. */
   readonly ruleIds: readonly string[];
+  /** The folder that all files have to be in; undefined if the user named the configuration. */
+  readonly project?: string | undefined;
 }
 
 function* load(cwd: string, reading: Reading, named: string | undefined, home = cwd): Loading<LoadedConfig> {
   const found = named === undefined ? findFile(cwd, home) : { path: resolve(cwd, named), name: named };
-  if (found === undefined) return { config: {}, layers: [], folder: foldersAbove(cwd).at(-1) ?? cwd };
-  const layers = yield* loadLayers(found, reading, []);
+  if (found === undefined) return { config: {}, layers: [], folder: projectTop(cwd) };
+  const project = named === undefined ? projectTop(cwd) : undefined;
+  const layers = yield* loadLayers(found, { ...reading, project }, []);
   const [first = {}, ...others] = layers.map((layer) => layer.config);
   const config = others.reduce(mergeConfigs, first);
   return { config, layers, file: found.name, folder: dirname(found.path) };
@@ -141,6 +145,11 @@ export function foldersAbove(cwd: string): readonly string[] {
     if (existsSync(join(at, ".git"))) return folders;
     if (at === dirname(at)) return [resolve(cwd)];
   }
+}
+
+/** The top of the repository; outside of one, the folder itself. */
+export function projectTop(folder: string): string {
+  return foldersAbove(folder).at(-1) ?? folder;
 }
 
 export const MANIFEST = "package.json";
@@ -191,6 +200,7 @@ function resolveExtended(name: string, from: string, place: string): string {
 }
 
 function* loadLayer({ path, name }: ConfigFile, reading: Reading): Loading<ConfigLayer> {
+  if (reading.project !== undefined) requireOwn(path, name, reading.project);
   const { value, locate } = yield* valueOf(path, name, reading);
   const config = checkConfig(value, name, locate, reading.ruleIds);
   const plugins = config.plugins?.map((plugin) => resolve(dirname(path), plugin));

@@ -11,12 +11,12 @@ export interface FileChange {
   readonly new?: string;
 }
 
-/** What differs between a commit and the working tree. */
+/** The differences between a commit and the working tree. */
 export interface ChangedFiles {
   readonly descriptions: readonly FileChange[];
   /** The paths of all files that differ, on either side. */
   readonly paths: readonly string[];
-  /** Those of symbolic links among them. */
+  /** The paths of symbolic links among them. */
   readonly links: readonly string[];
 }
 
@@ -42,7 +42,7 @@ function ofDescriptions({ old, new: new_ }: FileChange): readonly FileChange[] {
 }
 
 interface Change extends FileChange {
-  /** It is a symbolic link on one side. */
+  /** True for a symbolic link on one side. */
   readonly isLink: boolean;
 }
 

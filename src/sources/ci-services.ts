@@ -81,7 +81,7 @@ export const SERVICES: readonly Service[] = [
       const isRequest = (value("TRAVIS_PULL_REQUEST") ?? "false") !== "false";
       const branch = value("TRAVIS_BRANCH");
       const push = { branch, before: startOf(value("TRAVIS_COMMIT_RANGE")), tag: value("TRAVIS_TAG") };
-      // Where both are the same, no merge is built but the head of the request.
+      // If both are the same, the head of the request is built, and no merge.
       const built = value("TRAVIS_COMMIT");
       const merge = built === value("TRAVIS_PULL_REQUEST_SHA") ? undefined : built;
       return job(isRequest ? branch : undefined, push, { merge });

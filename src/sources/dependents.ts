@@ -3,7 +3,7 @@ import type { ChangedFiles, FileChange } from "./changes.ts";
 import type { Git } from "./git-process.ts";
 import { kustomized } from "./kustomized.ts";
 import { linksTo } from "./links.ts";
-import { holding, naming } from "./search.ts";
+import { ESCAPES, holding, naming } from "./search.ts";
 
 /**
  * The changes, and every description on either side whose references may lead to a touched file. References are matched by
@@ -51,7 +51,7 @@ export function referringDocuments(git: Git, commit: string, path: string): read
 const DOCUMENT = /\.(?:json|ya?ml)$/iu;
 const DOCUMENTS = ["json", "yaml", "yml"].map((extension) => `:(top,icase)*.${extension}`);
 
-/** A file name as references write it. Of a name with special characters, its longest part without any. */
+/** A file name as references write it, and the longest part without special characters. */
 function namesOf(name: string): readonly string[] {
   if (!/[^\w.~-]/u.test(name)) return [name];
   const parts = name.split(/[^\w.~-]+/u).sort((a, b) => b.length - a.length);
@@ -64,13 +64,9 @@ const ELSEWHERE = String.raw`(\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*(["
 /** Before the file name of a reference. */
 const TARGET = String.raw`\$ref["']?[[:space:]]*:[[:space:]]*["']?([^#"'[:space:]]*/)?`;
 
-/** What hides the file name of a reference, or its keyword, from a search. */
+/** Matches texts that hide the file name of a reference, or its keyword, from a search. */
 const UNCLEAR: readonly string[] = [
-  // An escape of a letter, a digit or another character of names, none of which needs one.
-  String.raw`(^|[^\])\\(u00|x|U000000)(2[4dDeEfF]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF])`,
-  String.raw`%(2[dDeE]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF]|7[eE])`,
-  // An escaped line break.
-  String.raw`"\$?[a-zA-Z]*\\[[:space:]]*$`,
+  ...ESCAPES,
   String.raw`\$ref["']?[[:space:]]*:[[:space:]]*"[^"]*\\[[:space:]]*$`,
   // A file name without extension, or with one that is not searched.
   `${TARGET}[^./#"'[:space:]*!&|>{[]+(["'#[:space:],}]|$)`,

@@ -1,7 +1,7 @@
 import { ApicompatError } from "../errors.ts";
 import type { Git } from "./git-process.ts";
 
-/** Who makes the commits of merged bases: they belong to no branch, and git removes them later. */
+/** The author of merged bases. These commits belong to no branch, and git removes them later. */
 const AUTHOR = {
   GIT_AUTHOR_NAME: "apicompat",
   GIT_AUTHOR_EMAIL: "apicompat@localhost",

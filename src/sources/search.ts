@@ -31,6 +31,15 @@ export function holding(
   return [...new Set([...here, ...there])].filter((path) => DESCRIPTION.test(path)).sort();
 }
 
+/** Match texts that hide a word from a search: escapes in quoted scalars, and in references. */
+export const ESCAPES: readonly string[] = [
+  // An escape of a letter, a digit or another character of names. None of them needs one.
+  String.raw`(^|[^\])\\(u00|x|U000000)(2[4dDeEfF]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF])`,
+  String.raw`%(2[dDeE]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF]|7[eE])`,
+  // An escaped line break.
+  String.raw`"\$?[a-zA-Z]*\\[[:space:]]*$`,
+];
+
 /** Returns a git pathspec that matches the path literally. */
 export function literally(path: string): string {
   return `:(top,literal)${path}`;

@@ -175,3 +175,23 @@ describe("copies of a definition", () => {
     ]);
   });
 });
+
+describe("a patch that is written in another way", () => {
+  const written = (text: string): string => text.replace("strategy: Webhook", "strategy: None");
+
+  test.each([
+    ["a quoted kind of the patch", definition("a: { type: integer }"), webhook.replace(/kind: (.*)/u, 'kind: "$1"')],
+    [
+      "a quoted kind of the definition",
+      definition("a: { type: integer }").replace(/kind: (.*)/u, 'kind: "$1"'),
+      webhook,
+    ],
+    ["two spaces", definition("a: { type: integer }"), webhook.replace("kind: ", "kind:  ")],
+    ["a quoted name", definition("a: { type: integer }"), webhook.replace("  name: ", '  "name": ')],
+    ["a decoy of a name", definition("a: { type: integer }"), `# name: other.example\n${webhook}`],
+    ["a quoted key", definition("a: { type: integer }"), webhook.replace("  conversion:", '  "conversion":')],
+  ])("%s", async (_, base, patch) => {
+    const findings = await reported({ [BASE]: base, [PATCH]: patch }, { [BASE]: base, [PATCH]: written(patch) });
+    expect(findings.length).toBeGreaterThan(0);
+  });
+});

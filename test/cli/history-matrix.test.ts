@@ -41,10 +41,11 @@ interface Checked {
 async function agree(scratch: Scratch, names: readonly string[], profile: string): Promise<void> {
   const flags = ["--profile", profile, "--format", "json", "--no-config", "--today", "2026-01-01"];
   const { stdout } = await scratch.run("history", ...names, "--all-pairs", ...flags);
-  const { matrix } = JSON.parse(stdout) as { matrix: readonly Cell[] };
+  const { matrix, releases } = JSON.parse(stdout) as { matrix: readonly Cell[]; releases: readonly { name: string }[] };
+  const fileOf = (release: string): string => names[releases.findIndex(({ name }) => name === release)]!;
   expect(matrix).toHaveLength((names.length * (names.length - 1)) / 2);
   for (const { older, newer, exitCode, verdict, verdicts, severities } of matrix) {
-    const checked = await scratch.run("check", older, newer, ...flags);
+    const checked = await scratch.run("check", fileOf(older), fileOf(newer), ...flags);
     const { verdict: own, summary } = JSON.parse(checked.stdout) as Checked;
     expect({ older, newer, exitCode, verdict, verdicts, severities }).toEqual({
       older,

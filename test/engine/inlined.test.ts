@@ -66,6 +66,26 @@ describe("the same schema at several places", () => {
   });
 });
 
+describe("a type that is written out", () => {
+  const selector = (own: string, of: string, mark = ""): string =>
+    `{ type: object, description: ${own}${mark}, properties: { key: { type: string, description: The key of ${of}. } } }`;
+  const ATOMIC = ", x-kubernetes-map-type: atomic";
+
+  test("is one declaration, though each property has its own name and description", () => {
+    const of = (mark: string): string =>
+      definition("Ship", { token: selector("A token.", "it", mark), password: selector("A password.", "it", mark) });
+    const findings = between([of("")], [of(ATOMIC)]);
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual(["map-type-changed"]);
+    expect(places(findings)[0]).toHaveLength(2);
+  });
+
+  test("is another one where its members are others", () => {
+    const of = (mark: string): string =>
+      definition("Ship", { token: selector("A token.", "it", mark), password: selector("A password.", "that", mark) });
+    expect(between([of("")], [of(ATOMIC)])).toHaveLength(2);
+  });
+});
+
 test("a large object is the same in every kind, even without a description", () => {
   const others = Array.from({ length: 40 }, (_, index) => `, sail${String(index)}: { type: string }`).join("");
   const of = (limit: string): readonly string[] =>

@@ -41,3 +41,26 @@ test("another prefix explains the other addresses below it", () => {
   expect(findings.map(({ cause }) => cause?.fact.split("\t")[1])).toEqual(["pathPrefix"]);
   expect(rulesOf(implied)).toEqual(["operation-renamed", "operation-renamed"]);
 });
+
+test("an accepted move of some operations covers no other operation", () => {
+  const [one, two, three] = ["bark", "leaf", "root"].map((name, index) => ({
+    [`/{tree}/${name}`]: {
+      get: {
+        operationId: `get${String(index)}`,
+        parameters: [{ name: "tree", in: "path", required: true, schema: { type: "string" } }],
+        responses: { "200": { description: "It.", content: contentOf(name) } },
+      },
+    },
+  }));
+  const below = (prefix: string, ...paths: readonly object[]): object =>
+    Object.fromEntries(paths.flatMap(Object.entries).map(([path, item]) => [prefix + String(path), item]));
+  const old = below("/wood", one!, two!, three!);
+  const accepted = between(old, { ...below("/woods", one!, two!), ...below("/wood", three!) }).findings;
+  const later = between(old, below("/woods", one!, two!, three!)).findings;
+  expect(rulesOf(accepted)).toEqual(["operation-renamed"]);
+  expect(later.map(({ fingerprint }) => fingerprint)).not.toContain(accepted[0]!.fingerprint);
+});
+
+function contentOf(name: string): object {
+  return { "application/json": { schema: { type: "object", properties: { [name]: { type: "number" } } } } };
+}

@@ -65,6 +65,68 @@ describe("references of OpenAPI", () => {
   });
 });
 
+describe("what stands several times in one place", () => {
+  const schema = (required: string): object => ({ type: "object", properties: {}, required: [required] });
+  const document = (content: object, components: object = {}): string =>
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Forest", version: "1" },
+      paths: { "/trees": { post: { requestBody: { content }, responses: { "204": { description: "" } } } } },
+      components: { schemas: components },
+    });
+  const fingerprints = (old: string, new_: string): readonly string[] => fingerprintsOf(between("api.json", old, new_));
+
+  test.each<[string, (first: string, second: string) => string]>([
+    [
+      "references of two media types",
+      (first, second) =>
+        document(
+          {
+            "application/json": { schema: { $ref: `#/components/schemas/${first}` } },
+            "application/hal+json": { schema: { $ref: `#/components/schemas/${second}` } },
+          },
+          { a: schema("bark"), b: schema("leaf") },
+        ),
+    ],
+    [
+      "equal items of a tuple",
+      (first, second) =>
+        document({
+          "application/json": { schema: { type: "array", minItems: 2, prefixItems: [first, second].map(schema) } },
+        }),
+    ],
+  ])("%s have a fingerprint each", (_, api) => {
+    const [one, other, both] = [api("b", "a"), api("a", "b"), api("b", "b")].map((new_) =>
+      fingerprints(api("a", "a"), new_),
+    );
+    expect(one!.length).toBeGreaterThan(0);
+    expect(one!.filter((each) => other!.includes(each))).toEqual([]);
+    expect(new Set(both)).toEqual(new Set([...one!, ...other!]));
+  });
+
+  test.each<[string, object, object]>([
+    ["not", { not: { enum: ["a"] } }, { not: { enum: ["a", "b"] } }],
+    ["items", { items: { type: "string" } }, { items: { type: "integer" } }],
+    [
+      "if",
+      { if: { required: ["a"] }, then: { required: ["b"] } },
+      { if: { required: ["a"] }, then: { required: ["c"] } },
+    ],
+    ["oneOf", { oneOf: [schema("a"), schema("b")] }, { oneOf: [schema("a"), schema("c")] }],
+    [
+      "additionalProperties",
+      { additionalProperties: { type: "string" } },
+      { additionalProperties: { type: "integer" } },
+    ],
+  ])("%s with another value is another finding", (_, first, second) => {
+    const api = (keywords: object): string =>
+      document({ "application/json": { schema: { type: ["array", "object", "string"], ...keywords } } });
+    const [accepted, later] = [first, second].map((keywords) => fingerprints(api({}), api(keywords)));
+    expect(accepted!.length).toBeGreaterThan(0);
+    expect(later!.filter((each) => accepted!.includes(each))).toEqual([]);
+  });
+});
+
 describe("types of TypeScript that are not exported", () => {
   const oak = "export interface Oak { size: number; part?: Elm }\ninterface Elm { size?: number; part?: Birch[] }\n";
   const api = (first: string, second: string): string =>

@@ -1,9 +1,10 @@
 import process from "node:process";
 import { fingerprintOf } from "../../fingerprint.ts";
-import { ownName, type Change } from "../../model/change.ts";
+import { ownName, type Change, type Subject } from "../../model/change.ts";
 import { channelKey } from "../../model/channel.ts";
 import { isWithin, parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
+import type { Conditional, VariantGroup } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
 import type { WrittenText } from "../same/written-text.ts";
@@ -39,7 +40,6 @@ export function createFingerprints(
   return {
     ofChange: (subject, change, use) => {
       const { at, action } = change;
-      const values = [texts.old(change.old), texts.new(change.new)];
       const name = ownName(change);
       const own = [
         ...subject,
@@ -49,13 +49,58 @@ export function createFingerprints(
         names.old.inner(at.old),
         names.old.inner(change.pair.old),
         newPlace(change, names),
-        ...(name === "" || action === "changed" || isPlain(change.old, change.new) ? values : []),
+        ...contentOf(change, name, texts),
         ...(use ? [names.old.inner(use.holder.old), names.new.inner(use.holder.new), use.step] : []),
       ];
       return finish(at.new, own);
     },
     ofPart: (subject, at, own) => finish(at, [subject, names.new.inner(at), ...own]),
   };
+}
+
+/** Keywords that have a schema or any JSON as their value: with another value, they state something else. */
+const BY_VALUE: ReadonlySet<Subject> = new Set<Subject>([
+  "additionalProperties",
+  "constraint",
+  "contains",
+  "contentSchema",
+  "dependentSchema",
+  "extension",
+  "httpRule",
+  "items",
+  "link",
+  "mediaTypeSchema",
+  "not",
+  "operationTypes",
+  "patternProperty",
+  "prefixItem",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+]);
+
+/** The values of a change, or what moved together. A thing with a name that was added or removed is identified by its name. */
+function contentOf(change: Change, name: string, texts: Readonly<Record<Side, WrittenText>>): readonly string[] {
+  if (isChangeOf(change, "pathPrefix")) return (change.old?.operations ?? []).map(({ id }) => id);
+  if (isChangeOf(change, "grouping")) return (change.new?.members ?? []).map((member) => member.name);
+  if (isChangeOf(change, "conditional")) return [...partsOf(change.old, texts.old), ...partsOf(change.new, texts.new)];
+  if (isChangeOf(change, "variants"))
+    return [...branchesOf(change.old, texts.old), ...branchesOf(change.new, texts.new)];
+  const { subject, action, old, new: new_ } = change;
+  const isCompared = name === "" || action === "changed" || BY_VALUE.has(subject) || isPlain(old, new_);
+  return isCompared ? [texts.old(old), texts.new(new_)] : [];
+}
+
+function partsOf(conditional: Conditional | undefined, text: WrittenText): readonly string[] {
+  return conditional === undefined ? [] : [conditional.if, conditional.then, conditional.else].map(text);
+}
+
+function branchesOf(groups: readonly VariantGroup[] = [], text: WrittenText): readonly string[] {
+  return groups.flatMap(({ keyword, branches }) => [keyword, ...branches.map(({ schema }) => text(schema))]);
+}
+
+function isChangeOf<S extends Subject>(change: Change, subject: S): change is Change<S> {
+  return (change.subject as string) === subject;
 }
 
 /** The file of a place, named from the folder that surfaces are named from; of a surface without a name, as the place names it. */
@@ -140,5 +185,6 @@ function createNames(snapshot: Snapshot, text: WrittenText): Names {
 /** The number of a type of TypeScript that is defined by its text, among those of equal text. */
 const NUMBERED = /^(#\/definitions\/[^/]*[^\w$.~/ ][^/]*) \(\d+\)/u;
 
+/** A position in a tuple identifies its item. */
 const ENTRY =
-  /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags|x-kubernetes-validations|fields|values|oneofs|ranges|names))\/(\d+)(?=\/|$)/gu;
+  /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|servers|security|tags|x-kubernetes-validations|fields|values|oneofs|ranges|names))\/(\d+)(?=\/|$)/gu;

@@ -96,7 +96,9 @@ function diffMediaType(
   if (isPlainBody(old, scope.sides.old) && isPlainBody(new_, scope.sides.new)) return;
   const before = isStreamOfText(old, scope.sides.old) ? undefined : old.schema;
   const after = isStreamOfText(new_, scope.sides.new) ? undefined : new_.schema;
-  if (before !== undefined && after !== undefined && hasOnlySchema(old) && hasOnlySchema(new_)) {
+  // A reference that was edited is an edit of this media type only.
+  const isEdited = before !== after;
+  if (before !== undefined && after !== undefined && hasOnlySchema(old) && hasOnlySchema(new_) && !isEdited) {
     outer.enter(before, after, inner);
     return;
   }

@@ -3,7 +3,7 @@ import type { Property, Schema, SchemaTable } from "../../model/schema.ts";
 import { traitsOf } from "../../model/typing.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { admitsAll } from "../match/admits.ts";
-import { isWrittenAlike } from "../match/written-alike.ts";
+import { haveSameSource } from "../match/same-source.ts";
 import type { Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 
@@ -46,7 +46,7 @@ function admitsNothing(schema: Schema): boolean {
 
 /** Returns whether the declaration returns less than before. A change inside of a named type belongs to that type. */
 function isNarrower(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
-  if (isWrittenAlike(old, new_, sides) || sides.matches(old, new_)) return false;
+  if (haveSameSource(old, new_, sides) || sides.matches(old, new_)) return false;
   if (traitsOf(sides.old.get(old)).unrestricted === "any") return false;
   const [before, after] = [sides.old.get(old), sides.new.get(new_)];
   if (isPromise(before) && isPromise(after)) return promisesLess(before, after);

@@ -44,7 +44,7 @@ function renameHeld(
   for (const { element } of removedElements) {
     const home = moved.find(([key]) => belongsTo(element.key, key));
     if (home === undefined || renames.has(element.key)) continue;
-    const key = element.key.replace(home[0].replace(/^property /u, ""), home[1].replace(/^property /u, ""));
+    const key = element.key.replace(placeFor(element.key, home[0]), placeFor(element.key, home[1]));
     if (fresh.has(key)) renames.set(element.key, key);
   }
 }
@@ -81,9 +81,15 @@ function matched(
   return [...matchRenames(olds, addedElements, isSimilar, isOne)].map(([old, new_]) => [old.key, new_.key] as const);
 }
 
-/** `property definition Book.title` belongs to `definition Book`. */
-function belongsTo(key: string, holder: string): boolean {
+/** Returns the text in the key of an element that names its holder. Keys of protobuf fields and values have only the name. */
+function placeFor(key: string, holder: string): string {
   const place = holder.replace(/^property /u, "");
+  return /^(?:field|value) /u.test(key) ? place.replace(/^definition /u, "") : place;
+}
+
+/** `property definition Book.title` and `field Book.title` belong to `definition Book`. */
+function belongsTo(key: string, holder: string): boolean {
+  const place = placeFor(key, holder);
   const at = key.indexOf(place);
   return at > 0 && /[.[ ]/u.test(key.charAt(at + place.length));
 }

@@ -1,7 +1,7 @@
 import { partKey } from "../../part-key.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Schema } from "../../model/schema.ts";
-import { type CallShape, traitsOf } from "../../model/typing.ts";
+import { type CallShape, foreignOf, traitsOf } from "../../model/typing.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { isKeyedMember } from "./keyed-results.ts";
 
@@ -50,8 +50,4 @@ function placesOf({ typing: { foreign, parts } }: Schema): readonly Pointer[] {
   const part = parts?.value[key];
   if (part === undefined) return [];
   return (["in", "out"] as const).flatMap((way) => part[way].map((_, index) => child(parts!.at, key, way, index)));
-}
-
-function foreignOf({ typing }: Schema): string | undefined {
-  return typing.foreign?.value;
 }

@@ -6,7 +6,7 @@ import type { SchemaSides } from "../diff/sides.ts";
 import { groupBy } from "../../group-by.ts";
 import { admitsAll } from "./admits.ts";
 import { withKeysOf } from "./keyed-results.ts";
-import { isWrittenAlike } from "./written-alike.ts";
+import { haveSameSource } from "./same-source.ts";
 import { withRestInPlaces } from "./rest-parameters.ts";
 
 /**
@@ -39,7 +39,7 @@ export function matchOverloads(
       pairs.set(operation, taker);
       after.delete(taker);
     }
-    const isNamedAlike: SchemaSides["same"] = (a, b) => sides.matches(a, b) || isWrittenAlike(a, b, sides);
+    const isNamedAlike: SchemaSides["same"] = (a, b) => sides.matches(a, b) || haveSameSource(a, b, sides);
     pairBy((one, other) => haveEqualSignatures(one, other, isNamedAlike) || isOfOneCase(one, other, sides));
     // An overload that requires more than the old one is none that its callers use.
     pairBy((one, other) => haveEqualPlaces(one, other) && haveOverlappingFirst(one, other, sides));

@@ -2,6 +2,7 @@ import type { Comparison, Finding, FindingPlace, Occurrence, Severity } from "..
 import { groupBy } from "../../group-by.ts";
 import { parent } from "../../model/pointer.ts";
 import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
+import { withSubsumed } from "../../subsumption.ts";
 import { isIncompatible, SEVERITIES, withFindings } from "../../summary.ts";
 import { mergeComparisons } from "../documents.ts";
 import { RETELLINGS, type Retelling } from "./table.ts";
@@ -10,15 +11,21 @@ const ROWS: ReadonlyMap<string, Retelling> = new Map(RETELLINGS.map((row) => [ro
 
 /** A comparison together with what history rules report. An edit that both report is one finding, by the table. */
 export function withReleases(comparison: Comparison, violations: Comparison): Comparison {
-  const all = [...comparison.findings, ...violations.findings];
-  const explainedBy = explanationsOf(all);
-  const marked = (each: Comparison): Comparison => ({
-    ...each,
-    findings: each.findings.map((finding) =>
-      mapOccurrences(finding, (occurrence) => explained(occurrence, explainedBy))!,
-    ),
-  });
-  return mergeComparisons([marked(comparison), marked(violations)]);
+  const explainedBy = explanationsOf([...comparison.findings, ...violations.findings]);
+  return mergeComparisons([marked(comparison, explainedBy), marked(violations, explainedBy)]);
+}
+
+/** Hides findings of history rules that judge the edit of another one. */
+export function withoutRepeated(violations: Comparison): Comparison {
+  const { findings } = marked(violations, explanationsOf(violations.findings));
+  return withSubsumed(violations, findings);
+}
+
+function marked(comparison: Comparison, explainedBy: Explained): Comparison {
+  const findings = comparison.findings.map((finding) =>
+    mapOccurrences(finding, (occurrence) => explained(occurrence, explainedBy))!,
+  );
+  return { ...comparison, findings };
 }
 
 /** Leaves out what the comparison of the two newest releases proves to be compatible. */

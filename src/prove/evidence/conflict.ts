@@ -7,6 +7,7 @@ import type { Profile } from "../../profile.ts";
 import type { Conflict, ConflictingKeyword } from "../../rule.ts";
 import { createProver, type PlacedConstraint } from "../contain/prover.ts";
 import { LENSES } from "../lens.ts";
+import { placedConstraints } from "./placed-constraints.ts";
 
 /** Steps for one schema. Conflicts are few keywords; a schema that needs more steps is not reported. */
 const MAX_STEPS = 2_000;
@@ -29,17 +30,7 @@ export function createFindConflict(
   const prover = createProver(lens, { steps: MAX_STEPS });
   const isEmpty: IsEmpty = (constraints) => prover.isUnsatisfiable(table, constraints);
 
-  /** The constraints of a schema; those of the parts of `allOf` are among them. */
-  const constraintsOf = (operand: Operand, seen: ReadonlySet<Operand> = new Set()): readonly PlacedConstraint[] => {
-    if (seen.has(operand)) return [];
-    const beside = typeof operand === "string" ? table.constraints(operand) : operand;
-    const inside = new Set([...seen, operand]);
-    return beside.flatMap((constraint) =>
-      constraint.kind === "all"
-        ? constraint.of.flatMap((part) => constraintsOf(part, inside))
-        : [{ constraint, beside }],
-    );
-  };
+  const constraintsOf = (operand: Operand): readonly PlacedConstraint[] => placedConstraints(table, operand);
 
   /** Most schemas accept a value that is found without the search. */
   const isSearched = (constraints: readonly PlacedConstraint[]): boolean => {

@@ -1,5 +1,6 @@
 import type { Change, Subject } from "../../model/change.ts";
 import type { Pointer } from "../../model/pointer.ts";
+import { foreignOf } from "../../model/typing.ts";
 import { ALL_TYPES, type Schema, type SchemaTable } from "../../model/schema.ts";
 import { isAbout } from "./about.ts";
 import { opposite, SIDES, type Side, type Tables } from "./lifting.ts";
@@ -24,7 +25,7 @@ function createForeignAlternatives({ get }: SchemaTable): (at: Pointer) => reado
     if (foreign === undefined) {
       const own = get(at);
       const branches = own.variants.flatMap((group) => group.branches.map(({ schema }) => get(schema)));
-      foreign = [own, ...branches].filter((each) => foreignType(each) !== undefined);
+      foreign = [own, ...branches].filter((each) => foreignOf(each) !== undefined);
       known.set(at, foreign);
     }
     return foreign;
@@ -35,8 +36,8 @@ function isBeside(change: Change, tables: Tables, foreignOn: (side: Side) => rea
   const side: Side = change.old === undefined ? "new" : "old";
   if (!isAbout(change, "variants") && admitsAnything(tables[opposite(side)].get(change.pair[opposite(side)])))
     return false;
-  const base = isAbout(change, "variant") ? foreignType(tables[side].get(change[side]!.schema)) : undefined;
-  const isBase = (each: Schema): boolean => foreignType(each) === base && Object.keys(each.properties).length === 0;
+  const base = isAbout(change, "variant") ? foreignOf(tables[side].get(change[side]!.schema)) : undefined;
+  const isBase = (each: Schema): boolean => foreignOf(each) === base && Object.keys(each.properties).length === 0;
   return base === undefined || !foreignOn(opposite(side)).some(isBase);
 }
 
@@ -44,9 +45,5 @@ function isBeside(change: Change, tables: Tables, foreignOn: (side: Side) => rea
 function admitsAnything(schema: Schema): boolean {
   const { types, variants, keywords, required } = schema;
   const isOpen = types.value.length === ALL_TYPES.length && variants.length + Object.keys(required).length === 0;
-  return isOpen && keywords.enum === undefined && foreignType(schema) === undefined;
-}
-
-export function foreignType({ typing }: Schema): string | undefined {
-  return typing.foreign?.value;
+  return isOpen && keywords.enum === undefined && foreignOf(schema) === undefined;
 }

@@ -32,7 +32,8 @@ import { createRuled, createRuleProver, isAboutRules } from "./rule-prover.ts";
 import { areDisjoint } from "./disjoint.ts";
 import { createIsEndless } from "./endless.ts";
 import { isNullSpelling } from "./lenient-null.ts";
-import { createIsBesideForeign, foreignType } from "./foreign.ts";
+import { foreignOf } from "../../model/typing.ts";
+import { createIsBesideForeign } from "./foreign.ts";
 import { isBesideValues } from "./step.ts";
 import { isTagged, tagAt, tagged, type Tag } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
@@ -342,7 +343,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const isAmongUnread = ({ change }: Question): boolean => {
     if (!isAbout(change, "variant") || reads(change.pair)) return false;
     const side = change.old === undefined ? "new" : "old";
-    return foreignType(tables[side].get(change[side]!.schema)) === undefined;
+    return foreignOf(tables[side].get(change[side]!.schema)) === undefined;
   };
 
   const ask = (question: Question): Answer => {

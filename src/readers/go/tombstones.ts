@@ -68,7 +68,9 @@ function readMarked(line: CommentLine, at: Pointer): Tombstone | undefined {
   const digits = rest.flatMap((part) => /^protobuf[=:](.*)$/u.exec(part)?.[1]?.trim() ?? []);
   const [number] = digits.filter((each) => /^\d+$/u.test(each));
   const flaw =
-    text === line.text ? flawIn(marker, value, name, digits, rest) : "no space may stand between `+` and `k8s:deprecated`";
+    text === line.text
+      ? flawIn(marker, value, name, digits, rest)
+      : "no space may stand between `+` and `k8s:deprecated`";
   return {
     at,
     form: "marker",

@@ -15,6 +15,7 @@ import {
   type WireMethod,
   type WireService,
 } from "../../model/wire.ts";
+import { block, byText, line, list, printLayout, table, type Layout } from "../layout.ts";
 import { KIND, VERSION } from "./format.ts";
 
 /**
@@ -23,7 +24,7 @@ import { KIND, VERSION } from "./format.ts";
  */
 export function writeWireLock(format: Format, wire: Wire): string {
   const { former } = wire;
-  return `${print(
+  return printLayout(
     block({
       kind: line(KIND),
       version: line(VERSION),
@@ -42,59 +43,7 @@ export function writeWireLock(format: Format, wire: Wire): string {
         ),
       }),
     }),
-    "",
-  )}\n`;
-}
-
-/** Layout in one line or in several lines. */
-type Layout =
-  | { readonly line: Json }
-  | { readonly items: readonly Layout[] }
-  | { readonly members: readonly (readonly [string, Layout])[] };
-
-function line(value: Json): Layout {
-  return { line: value };
-}
-
-/** In the order given; what is undefined is left out. */
-function block(members: Readonly<Record<string, Layout | undefined>>): Layout {
-  return {
-    members: Object.entries(members).filter((member): member is [string, Layout] => member[1] !== undefined),
-  };
-}
-
-function table<T extends object>(entries: Dictionary<T>, layout: (entry: T) => Layout): Layout {
-  const own = Object.entries(entries).filter(([, entry]) => !("imported" in entry));
-  return { members: own.sort(([a], [b]) => byText(a, b)).map(([name, entry]) => [name, layout(entry)] as const) };
-}
-
-function list<T>(entries: readonly T[], write: (entry: T) => JsonObject): Layout {
-  return { items: entries.map((entry) => line(write(entry))) };
-}
-
-function print(layout: Layout, indent: string): string {
-  if ("line" in layout) return onOneLine(layout.line);
-  const inner = `${indent}  `;
-  const [open, close] = "items" in layout ? "[]" : "{}";
-  const lines =
-    "items" in layout
-      ? layout.items.map((item) => print(item, inner))
-      : layout.members.map(([name, member]) => `${JSON.stringify(name)}: ${print(member, inner)}`);
-  if (lines.length === 0) return `${open!}${close!}`;
-  return `${open!}\n${lines.map((each) => inner + each).join(",\n")}\n${indent}${close!}`;
-}
-
-function onOneLine(value: Json): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(onOneLine).join(", ")}]`;
-  const members = Object.entries(value as JsonObject).map(
-    ([name, item]) => `${JSON.stringify(name)}: ${onOneLine(item)}`,
   );
-  return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 interface Numbered {

@@ -53,7 +53,7 @@ function step(release: number, entries: readonly TimelineEntry[], print: Print):
   ];
 }
 
-/** The counts stand in lines of their own where they do not fit beside the title. */
+/** Writes the counts below the title if both do not fit into one line. */
 function headingOf(title: string, more: string, text: string, { style, width }: Print): string[] {
   const heading = `${style.strong(title)}${more}:`;
   if (`${title}${more}: ${text}`.length <= width) return [`${heading} ${text}`];
@@ -129,7 +129,9 @@ function lifecycles({ elements }: History, { style, releases, all, maxFindings, 
   if (shown.length === 0) return [];
   const most = maxFindings ?? LIFECYCLES_SHOWN;
   const lines = shown.slice(0, most).flatMap(({ label, events }) => {
-    const steps = [...groupBy(events, ({ release }) => release)].map(([release, own]) => stepText(release, own, releases));
+    const steps = [...groupBy(events, ({ release }) => release)].map(([release, own]) =>
+      stepText(release, own, releases),
+    );
     const [first = "", ...others] = wrap(`${printable(oneLine(label))}: ${steps.join(", ")}`, width - 4);
     return [`  ${first}`, ...others.map((line) => `    ${line}`)];
   });
@@ -143,7 +145,7 @@ function lifecycles({ elements }: History, { style, releases, all, maxFindings, 
   ];
 }
 
-/** Tells what one release did. The first release can have the state of an earlier one. */
+/** Lists the events of one release. The first release can have the state of an earlier one. */
 function stepText(release: number, events: readonly ElementEvent[], releases: readonly Release[]): string {
   const name = printable(releases[release]!.name);
   const isFirst = release === 0;

@@ -3,7 +3,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 
 /** Returns whether both schemas have the same text. What they refer to by name can differ. */
-export function isWrittenAlike(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
+export function haveSameSource(old: Pointer, new_: Pointer, sides: SchemaSides): boolean {
   const [before, after] = [sides.old.source(old), sides.new.source(new_)];
   return before !== undefined && after !== undefined && sameJson(before, after);
 }
