@@ -144,6 +144,17 @@ export function createSchemaTable(
     return { ...beside, variants: [] };
   }
 
+  function refuseInclusion(at: Pointer): void {
+    if (open.has(at)) return places.refuseCycle(at);
+    problems.add({
+      code: "TOO_DEEP",
+      level: "error",
+      message: `More than ${String(MAX_DEPTH)} schemas include one another here.`,
+      hint: "Shorten the chain of `$ref` and `allOf`.",
+      at,
+    });
+  }
+
   function draftOf({ value: found, at }: Place, depth: number): Draft {
     if (!isObject(found)) {
       const draft = emptyDraft(at);
@@ -153,7 +164,7 @@ export function createSchemaTable(
     const draftName = draftNamedFor(at);
     const value = inDraft(found, draftName);
     if (open.has(at) || depth > MAX_DEPTH) {
-      places.refuseCycle(at);
+      refuseInclusion(at);
       return { ...emptyDraft(at), unreadable: true };
     }
     open.add(at);
