@@ -93,7 +93,7 @@ function engine(regex: RegexDialect): (pattern: string) => Matcher {
 /**
  * Works around known faults of Ajv. An `if` without `then` evaluates nothing for it, and it rejects an empty `enum`.
  * Ajv abstains from `unevaluatedItems` beside `contains` or beside alternatives that evaluate items, from
- * `unevaluatedProperties` where an `if` evaluates properties, and from required properties named `""` or `__proto__`.
+ * `unevaluatedProperties` where an `if` or `dependentSchemas` evaluates properties, and from required properties named `""` or `__proto__`.
  */
 function prepared(document: JsonObject, draft: Draft, parts: Parts): JsonObject {
   const keywords = new Set<string>();
@@ -101,7 +101,7 @@ function prepared(document: JsonObject, draft: Draft, parts: Parts): JsonObject 
   const result = parts.share(document, vocabularyOf(draft), (schema) => {
     for (const keyword of Object.keys(schema)) keywords.add(keyword);
     refuseNames(schema);
-    hasEvaluatingCondition ||= isEvaluating(schema["if"]);
+    hasEvaluatingCondition ||= [schema["if"], ...dependents(schema)].some(isEvaluating);
     const inside = withoutEmptyList(schema);
     return inside["if"] === undefined ? inside : { then: VALID, else: VALID, ...inside };
   });
@@ -109,7 +109,7 @@ function prepared(document: JsonObject, draft: Draft, parts: Parts): JsonObject 
     throw new Error("Ajv misjudges `unevaluatedItems` where items are evaluated sometimes, or by `contains`.");
   }
   if (hasEvaluatingCondition && keywords.has("unevaluatedProperties"))
-    throw new Error("For Ajv, an `if` that does not hold has evaluated its properties.");
+    throw new Error("For Ajv, an `if` or `dependentSchemas` that does not apply changes what is evaluated.");
   return result;
 }
 
@@ -117,6 +117,10 @@ const EVALUATING: readonly string[] = [
   ...["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"],
   ...["allOf", "anyOf", "oneOf", "if", "dependentSchemas", "$ref", "$dynamicRef", "$recursiveRef"],
 ];
+
+function dependents({ dependentSchemas }: JsonObject): readonly Json[] {
+  return isObject(dependentSchemas) ? Object.values(dependentSchemas) : [];
+}
 
 /** Returns whether a schema, or one that it applies in place, can evaluate properties. */
 function isEvaluating(schema: Json | undefined): boolean {

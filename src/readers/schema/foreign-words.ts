@@ -29,18 +29,6 @@ export function createForeignWords(
     reported.add(keyword);
     problems.add({ code: "READ_AS", level: "warning", message, hint, at: child(at, keyword) });
   };
-  const reportList = (at: Pointer, draft: DraftName | undefined): void => {
-    if (draft !== undefined && draft !== "2020-12") return;
-    if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
-      const message = "`items` must be one schema before OpenAPI 3.1; this list is read as one by position.";
-      report("items", at, message, "Name one schema for all items, or move to OpenAPI 3.1 and call it `prefixItems`.");
-      return;
-    }
-    const message = "`items` must be one schema since 2020-12; this list is read as in the drafts before.";
-    const hint = "Call it `prefixItems`, and what is now `additionalItems`, `items`";
-    const orElse = dialect === "json-schema" && draft === undefined ? "; or name the draft in `$schema`." : ".";
-    report("items", at, message, `${hint}${orElse}`);
-  };
   const visit = (schema: JsonObject, at: Pointer, draft: DraftName | undefined): void => {
     for (const keyword of draft === undefined ? [] : Object.keys(schema)) {
       const drafts = knownIn(keyword);
@@ -48,7 +36,7 @@ export function createForeignWords(
       const hint = `Name a draft that has it in \`$schema\` (${drafts.join(", ")}), or remove it.`;
       report(keyword, at, `\`${keyword}\` has no effect in ${draft!} and is ignored.`, hint);
     }
-    if (Array.isArray(schema["items"])) reportList(at, draft);
+    if (Array.isArray(schema["items"])) reportList(at, dialect, draft, report);
     if (typeof schema["required"] === "boolean" && !isParameterField("required", schema, dialect)) {
       const message = "`required` must list properties; a boolean has no effect since draft-04.";
       report(
@@ -75,21 +63,8 @@ export function createForeignWords(
       const hint = 'Write `type: [string, "null"]`, or the like: a validator of OpenAPI 3.1 refuses null here.';
       report("nullable", at, "`nullable` has no effect since OpenAPI 3.1; it is read as in 3.0.", hint);
     }
-    for (const keyword of ["allOf", "anyOf", "oneOf"]) {
-      if (!isEmptyList(schema[keyword])) continue;
-      const message = `\`${keyword}\` must list at least one schema; the empty list is ignored.`;
-      report(keyword, at, message, "Remove the keyword. To reject every value, write `not: {}`.");
-    }
-    for (const keyword of ["anyOf", "oneOf"]) {
-      const list = schema[keyword];
-      if (!Array.isArray(list)) continue;
-      list.forEach((each: Json, index) => {
-        if (isOnlyNull(each)) visit(each, child(at, keyword, index), draft);
-      });
-      if (list.length < 2 || !list.some((each) => isNullAlternative(each as Json, dialect))) continue;
-      const message = "`{ nullable: true }` without `type` excludes nothing; this alternative is read as null.";
-      report(keyword, at, message, NULL_HINTS[dialect === "openapi-3.1" ? "type" : "nullable"]);
-    }
+    for (const keyword of ["allOf", "anyOf", "oneOf"]) reportAlternatives(keyword, schema, at, dialect, report);
+    for (const [alternative, place] of nullAlternativesOf(schema, at)) visit(alternative, place, draft);
     if (isOpenApi(dialect) && schema["dependencies"] !== undefined) {
       const message = "`dependencies` has no meaning in OpenAPI; it is read as in draft-07.";
       const hint = "Write `dependentRequired` or `dependentSchemas`, which OpenAPI 3.1 has.";
@@ -107,6 +82,44 @@ export function createForeignWords(
     }
   };
   return visit;
+}
+
+type Report = (keyword: string, at: Pointer, message: string, hint: string) => void;
+
+function reportList(at: Pointer, dialect: Dialect, draft: DraftName | undefined, report: Report): void {
+  if (draft !== undefined && draft !== "2020-12") return;
+  if (dialect === "openapi-3.0" || dialect === "swagger-2.0") {
+    const message = "`items` must be one schema before OpenAPI 3.1; this list is read as one by position.";
+    report("items", at, message, "Name one schema for all items, or move to OpenAPI 3.1 and call it `prefixItems`.");
+    return;
+  }
+  const message = "`items` must be one schema since 2020-12; this list is read as in the drafts before.";
+  const hint = "Call it `prefixItems`, and what is now `additionalItems`, `items`";
+  const orElse = dialect === "json-schema" && draft === undefined ? "; or name the draft in `$schema`." : ".";
+  report("items", at, message, `${hint}${orElse}`);
+}
+
+function reportAlternatives(keyword: string, schema: JsonObject, at: Pointer, dialect: Dialect, report: Report): void {
+  const list = schema[keyword];
+  if (isEmptyList(list)) {
+    const message = `\`${keyword}\` must list at least one schema; the empty list is ignored.`;
+    report(keyword, at, message, "Remove the keyword. To reject every value, write `not: {}`.");
+  }
+  const isChoice = keyword !== "allOf" && Array.isArray(list) && list.length > 1;
+  if (!isChoice || !list.some((each) => isNullAlternative(each as Json, dialect))) return;
+  const message = "`{ nullable: true }` without `type` excludes nothing; this alternative is read as null.";
+  report(keyword, at, message, NULL_HINTS[dialect === "openapi-3.1" ? "type" : "nullable"]);
+}
+
+function nullAlternativesOf(schema: JsonObject, at: Pointer): readonly (readonly [JsonObject, Pointer])[] {
+  if (schema["anyOf"] === undefined && schema["oneOf"] === undefined) return [];
+  return ["anyOf", "oneOf"].flatMap((keyword) => {
+    const list = schema[keyword];
+    if (!Array.isArray(list)) return [];
+    return (list as readonly Json[]).flatMap((each, index) =>
+      isOnlyNull(each) ? [[each, child(at, keyword, index)] as const] : [],
+    );
+  });
 }
 
 /** Returns whether a schema is an alternative for null, which is not read as a schema. */
