@@ -1,4 +1,4 @@
-// How operands of `apicompat history` name the releases.
+// Names of releases that operands of `apicompat history` give.
 import { describe, expect, test } from "@jest/globals";
 import { releaseNames } from "../../src/cli/release-names.ts";
 

@@ -1,4 +1,4 @@
-// What laws are tried on: random documents, and their comparisons.
+// Random documents and their comparisons, on which laws are tried.
 import type { Comparison } from "../../src/finding.ts";
 import type { Reading } from "../../src/reader.ts";
 import type { Chance } from "../property/chance.ts";

@@ -13,7 +13,7 @@ const SIDES = ["old", "new"] as const;
 /**
  * Definitions of kinds have no references: what several properties share is written out at each of them. Equal content of the
  * innermost schema that holds a change, before and after, is one declaration where what is around it is equal as well. The members
- * of a type that is written out have descriptions. Its own description is that of the property, which is no part of the type.
+ * of a type that is written out have descriptions. Its own description belongs to the property.
  */
 export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) => readonly string[] {
   if (sides.new.format !== "crd") return () => [];

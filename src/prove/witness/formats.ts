@@ -10,7 +10,7 @@ const IN_GO: Readonly<Record<string, string>> = {
   "date-time": "Go date-time",
 };
 
-/** Returns the format by which an API server reads a format. */
+/** Returns the form of a format that an API server reads. */
 export function inGo(format: string): string {
   return Object.hasOwn(IN_GO, format) ? IN_GO[format]! : format;
 }

@@ -43,7 +43,7 @@ const SCALARS: readonly Scalar[] = ["text", "text", "short text", "whole number"
 export function randomShared(chance: Chance, canRecur: boolean): Shared {
   const definitions: Definition[] = [];
   for (const name of DEFINITIONS) {
-    // What two definitions have in common stays the same where a reference is edited.
+    // Common members of two definitions stay the same where a reference is edited.
     const like = definitions.length > 0 && chance.is(50) ? chance.of(definitions) : undefined;
     definitions.push({ name, members: like ? editedMembers(like.members, chance) : randomMembers(chance) });
   }

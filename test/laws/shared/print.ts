@@ -45,7 +45,7 @@ export const asOpenApi: Print = ({ definitions, uses }) => {
   ];
 };
 
-/** In custom resources, descriptions of members tell copies of a type from other schemas of equal content. */
+/** In custom resources, descriptions of members distinguish copies of a type from other schemas of equal content. */
 export const DESCRIBED: readonly string[] = ["Ash", "Birch"];
 
 /** Writes each definition out where it is used; its own description is that of the property. */
