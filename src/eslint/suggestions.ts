@@ -120,6 +120,8 @@ function takenBack(pointer: Pointer, sides: Sides): Suggestion | undefined {
   const span = locate("new", pointer);
   if (span === undefined) return undefined;
   const item = isItem(pointer, span, file.text);
+  // A keyword that stood there before with another value is changed back.
+  if (!item && locate("old", pointer) !== undefined) return changedBack(pointer, sides);
   const edit = remove(file.text, span, item);
   const demand = requiredItem(pointer, "new", sides);
   const freed = demand && remove(file.text, demand, true);
@@ -136,10 +138,22 @@ function changedBack(pointer: Pointer, { file, old, locate }: Sides): Suggestion
   if (was === undefined || is === undefined) return undefined;
   const now = file.text.slice(is.start, is.end);
   if (now.includes("\n") || ACCESSOR.test(now)) return undefined;
+  const former = old.text.slice(was.start, was.end);
+  // What changed is beside it, such as the oneof around a field, or another overload.
+  if (former === now || isOverload(former, old.text)) return undefined;
   const snippet = snippetAt(old.text, was, isItem(pointer, was, old.text));
   if (file.name.endsWith(".go") && !importsAllOf(snippet.lines.join("\n"), file.text)) return undefined;
   const edit = replace(file.text, is, snippet);
   return edit && { does: `Restore \`${headOf(snippet)}\``, edits: [edit] };
+}
+
+const SIGNATURE = /^(?:[a-z]+\s+)*([\w$]+)\s*[<(].*\).*:/u;
+
+/** Returns whether a signature of TypeScript is one of several. */
+function isOverload(signature: string, text: string): boolean {
+  const name = SIGNATURE.exec(signature)?.[1];
+  if (name === undefined) return false;
+  return [...text.matchAll(/([\w$]+)\s*[<(]/gu)].filter(([, other]) => other === name).length > 1;
 }
 
 /** Returns whether each package that a field of Go names is named elsewhere in the file, so that an import can be there. */

@@ -236,9 +236,13 @@ for (const [id, own] of byRule) {
         const reported = verify(each, each.text, [id]);
         const own = each.findings.filter(({ ruleId }) => ruleId === id);
         const known = new Set(own.flatMap(occurrencesOf).map(({ fingerprint }) => fingerprint));
+        const edits = new Set(own.flatMap(occurrencesOf).map(({ facet }) => facet?.edit));
         // Here the rule is alone, so that no other one explains its findings.
         const alone = each.implied.filter(
-          ({ ruleId, explainedBy = [] }) => ruleId === id && !explainedBy.some((by) => known.has(by)),
+          ({ ruleId, explainedBy = [], facet }) =>
+            ruleId === id &&
+            !explainedBy.some((by) => known.has(by)) &&
+            (facet === undefined || !edits.has(facet.edit)),
         );
         const found = [...own, ...alone];
         const places = found

@@ -82,6 +82,7 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   "enum-value-removed/where-nothing-is-valid enum-value-removed": "Taken literally, the schema accepts no value.",
   "field-not-in-all-versions/values-closed-in-one schema-unstructural":
     "An API server refuses the definition, not a value.",
+  "validation-rule-invalid/cel-cost validation-rule-invalid": "An API server refuses the definition, not a value.",
   "foreign-type-changed/told-within property-removed": "Another fact at the same place is one of values, not this one.",
   "format-added/text-to-quantity format-added": "No validator knows how quantities are written.",
   "format-changed/smaller-numbers format-changed": "No validator tells the precision of a number.",
@@ -101,6 +102,8 @@ const UNSHOWN: Readonly<Record<string, string>> = {
     "No validator reads a discriminator, and the base admits both values.",
   "maximum-raised/of-a-subtype-31 maximum-raised":
     "No validator reads a discriminator, and the base admits both values.",
+  "null-removed/keyed-overloads-general-lost parameter-made-required":
+    "Overloads require the argument: each call fails for another reason.",
   "property-removed/hidden-by-its-namesake property-removed":
     "Another fact at the same place is one of values, not this one.",
   "type-changed/joined-text type-narrowed": "The plainest list is written as no text, and a list of one as its item.",
@@ -109,6 +112,10 @@ const UNSHOWN: Readonly<Record<string, string>> = {
   "type-changed/within-a-circle type-changed": "No finite value is one of the schema: each holds another one.",
   "type-narrowed/bounded-numbers-as-text type-changed": "No validator reads numbers from the text of a parameter.",
   "typescript-index-signature-removed/both-ways typescript-index-signature-removed":
+    "No value shows which keys code may read.",
+  "typescript-index-signature-removed/index-string-to-number-key typescript-index-signature-removed":
+    "No value shows which keys code may read.",
+  "typescript-index-signature-removed/index-symbol-removed typescript-index-signature-removed":
     "No value shows which keys code may read.",
   "typescript-index-signature-removed/keys typescript-index-signature-removed":
     "No value shows which keys code may read.",
