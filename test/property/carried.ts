@@ -25,6 +25,9 @@ interface Carried {
 function carriedBy({ old, new: new_ }: Readings): readonly Carried[] {
   const before = new Map(surveyedIn(old.snapshot, () => true).map((carrier) => [carrier.key, carrier]));
   return surveyedIn(new_.snapshot, () => true).flatMap((carrier) => {
+    // Clients cannot use a version that one side does not serve.
+    const versions = [before.get(carrier.key)?.version, carrier.version];
+    if (versions.some((version) => version?.served?.value === false)) return [];
     const slots = new Map(
       before
         .get(carrier.key)
@@ -60,6 +63,15 @@ export function contradictions(readings: Readings, { findings }: Comparison, pro
     if (answer.answer !== "witness" || isReported(findings, each.polarity)) return [];
     // By convention, a server sends no value that matches two alternatives.
     if (each.polarity === "response" && isMentioned("oneOf", readings)) return [];
+    // The subtypes of a base are the values of its discriminator, which no schema states.
+    if (isMentioned("discriminator", readings) && !readings.old.files.some(({ text }) => text.includes("oneOf")))
+      return [];
+    // The two versions of OpenAPI spell null beside an enumeration differently, and accept different values by the specification.
+    if (
+      readings.old.snapshot.formatVersion !== readings.new.snapshot.formatVersion &&
+      isMentioned("nullable", readings)
+    )
+      return [];
     // A quantity that became another type is reported for requests only.
     if (each.polarity === "response" && isMentioned("x-kubernetes-int-or-string", readings)) return [];
     return [`${each.place}: relate finds ${JSON.stringify(answer.witness)}, and no finding says so`];
@@ -74,12 +86,21 @@ export function contradictions(readings: Readings, { findings }: Comparison, pro
   ];
 }
 
-/** Without null in `enum`, `nullable: true` accepts null for most tools and excludes it by the specification. */
-const BY_CONVENTION: ReadonlySet<string> = new Set(["null-removed"]);
+/**
+ * Without null in `enum`, `nullable: true` accepts null for most tools and excludes it by the specification. An open list of
+ * values is no promise, nor is what a server prunes. A server fills in a default.
+ */
+const BY_CONVENTION: ReadonlySet<string> = new Set([
+  "null-removed",
+  "enum-removed",
+  "enum-value-added",
+  "property-made-optional",
+  "unknown-fields-kept",
+]);
 
 /** In text, the number 1 and the string `"1"` are the same, which no schema says. */
 function isOfJson(key: string): boolean {
-  return !/^(?:query|path|header|cookie|formData) /.test(key) && (!key.includes("/") || key.includes("json"));
+  return !/(?:^| )(?:query|path|header|cookie|formData) /.test(key) && (!key.includes("/") || key.includes("json"));
 }
 
 function isMentioned(word: string, { old, new: new_ }: Readings): boolean {
@@ -89,7 +110,7 @@ function isMentioned(word: string, { old, new: new_ }: Readings): boolean {
 function isReported(findings: readonly Finding[], polarity: Polarity): boolean {
   return findings.some(
     ({ verdict, polarities, ruleId }) =>
-      polarities.includes(polarity) && (verdict !== "compatible" || BY_CONVENTION.has(ruleId)),
+      (verdict !== "compatible" && polarities.includes(polarity)) || BY_CONVENTION.has(ruleId),
   );
 }
 
