@@ -23,6 +23,10 @@ const MAX_DIGITS = 15;
 /** The limit of evaluations; beyond it, those that are never made are omitted first. */
 const MANY_EVALUATIONS = 32;
 
+/** Constraints of parts of a value: what is dropped from the value itself does not change them. */
+const OF_PARTS: ReadonlySet<Constraint["kind"]> = new Set(["items", "members"]);
+const OF_ALTERNATIVES: ReadonlySet<Constraint["kind"]> = new Set(["any", "one", "not"]);
+
 /** Compiles the constraints of one table into literals, as seen through a lens. */
 export class Compiler {
   readonly #table: SchemaTable;
@@ -191,7 +195,7 @@ export class Compiler {
   /** Compiles a constraint once, because rules share parts. */
   #literal(constraint: Constraint, beside: readonly Constraint[], dropped: readonly string[]): Literal {
     const { kind } = constraint;
-    const isAlone = dropped.length === 0 && (kind === "any" || kind === "one" || kind === "not");
+    const isAlone = OF_PARTS.has(kind) || (dropped.length === 0 && OF_ALTERNATIVES.has(kind));
     const before = isAlone ? this.#known.get(constraint) : undefined;
     if (before !== undefined) return before;
     const literal = this.#build(constraint, beside, dropped);
