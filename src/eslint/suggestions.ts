@@ -80,7 +80,7 @@ function sidesOf(
 
 /** Findings of these rules need more than an edit of their node. */
 const OF_SEVERAL_NODES =
-  /^(?:conditional-removed|variant-removed|required-scope-removed|stored-version-removed|sunset-.*)$/;
+  /^(?:conditional-removed|variant-removed|required-scope-removed|stored-version-removed|sunset-.*|protobuf-oneof-.*)$/;
 
 function undone(finding: Finding, sides: Sides): Suggestion | undefined {
   if (OF_SEVERAL_NODES.test(finding.ruleId)) return undefined;
@@ -139,12 +139,16 @@ function changedBack(pointer: Pointer, { file, old, locate }: Sides): Suggestion
   const now = file.text.slice(is.start, is.end);
   if (now.includes("\n") || ACCESSOR.test(now)) return undefined;
   const former = old.text.slice(was.start, was.end);
-  // What changed is beside it, such as the oneof around a field, or another overload.
-  if (former === now || isOverload(former, old.text)) return undefined;
+  // The change is beside the node, such as the oneof around a field or another overload.
+  if (withoutEnd(former) === withoutEnd(now) || isOverload(former, old.text)) return undefined;
   const snippet = snippetAt(old.text, was, isItem(pointer, was, old.text));
   if (file.name.endsWith(".go") && !importsAllOf(snippet.lines.join("\n"), file.text)) return undefined;
   const edit = replace(file.text, is, snippet);
   return edit && { does: `Restore \`${headOf(snippet)}\``, edits: [edit] };
+}
+
+function withoutEnd(text: string): string {
+  return text.replace(/[;\s]+$/u, "").replaceAll(/\s+/gu, " ");
 }
 
 const SIGNATURE = /^(?:[a-z]+\s+)*([\w$]+)\s*[<(].*\).*:/u;
