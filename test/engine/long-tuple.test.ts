@@ -1,4 +1,4 @@
-// A list whose items all have schemas of their own: each removed one is a question, and none compiles the list anew.
+// A list whose items all have separate schemas: each removed one is a question, and none compiles the list anew.
 import process from "node:process";
 import { expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Reading } from "../../src/index.ts";
