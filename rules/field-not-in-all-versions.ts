@@ -1,5 +1,6 @@
 import { ADDING_A_VERSION } from "./wording/checklists.ts";
 import { groupBy } from "../src/group-by.ts";
+import { listed } from "../src/listed.ts";
 import { defineRule } from "../src/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
@@ -51,7 +52,5 @@ export default defineRule({
 });
 
 function listOf(names: readonly string[]): string {
-  const all = [...new Set(names)].sort();
-  const last = all.pop()!;
-  return all.length === 0 ? last : `${all.join(", ")} and ${last}`;
+  return listed([...new Set(names)].sort());
 }

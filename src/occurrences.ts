@@ -9,6 +9,11 @@ export function occurrencesOf(finding: Finding): readonly [Occurrence, ...Occurr
   return first === undefined ? [finding] : [first, ...others];
 }
 
+/** The fingerprints of all occurrences, each once. */
+export function fingerprintsOf(findings: readonly Finding[]): readonly string[] {
+  return [...new Set(findings.flatMap(occurrencesOf).map(({ fingerprint }) => fingerprint))];
+}
+
 /**
  * Makes one finding of the occurrences of a fact. The worst one leads, of equal ones the first. Operations, promises and
  * directions are those of all incompatible occurrences.

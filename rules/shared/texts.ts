@@ -1,9 +1,10 @@
+import { admitsType } from "../../src/model/type-name.ts";
 import type { Keywords, Schema, TypeName } from "../../src/model/schema.ts";
 import { fails, refuses, typeOf } from "../../src/model/value.ts";
 import type { Profile } from "../../src/profile.ts";
 import type { RuleContext } from "../../src/rule.ts";
 import { constrains } from "../families/formats.ts";
-import { admitsType, asText, readsAs } from "./values.ts";
+import { asText, readsAs } from "./values.ts";
 
 /** Returns whether the string form of a value can contain one of the characters. Patterns are tested with samples. */
 export function mayHold(

@@ -1,3 +1,4 @@
+import { admitsType } from "../../src/model/type-name.ts";
 import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
@@ -7,7 +8,7 @@ import { constrains } from "../families/formats.ts";
 import { admitsAnything } from "./patterns.ts";
 import { nothingIn } from "./type-traits.ts";
 import { admitsText, mayHold } from "./texts.ts";
-import { admitsType, asText, readsAs } from "./values.ts";
+import { asText, readsAs } from "./values.ts";
 
 export type Coverage = "yes" | "no" | "unknown";
 type Context = Pick<RuleContext, "schema" | "profile">;

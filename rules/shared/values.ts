@@ -1,3 +1,5 @@
+import { listed } from "../../src/listed.ts";
+import { admitsType } from "../../src/model/type-name.ts";
 import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import { canonical, type Json } from "../../src/model/json.ts";
@@ -36,10 +38,6 @@ function unlistedIn(schema: Schema, values: readonly Json[], { channel }: Change
   });
 }
 
-export function admitsType(types: readonly TypeName[], name: TypeName): boolean {
-  return types.includes(name) || (name === "integer" && types.includes("number"));
-}
-
 /** Returns whether a string is the text form of a value of one of the types. */
 export function readsAs(text: string, types: readonly TypeName[]): boolean {
   if (types.includes("integer") && /^-?\d+$/.test(text)) return true;
@@ -75,6 +73,5 @@ export function showValues(values: readonly Json[]): string {
 export function showNames(names: readonly string[]): string {
   const shown = names.slice(0, SHOWN).map((name) => `\`${name}\``);
   if (names.length > SHOWN) return `${shown.join(", ")} and ${String(names.length - SHOWN)} more`;
-  const last = shown.pop() ?? "nothing";
-  return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
+  return shown.length === 0 ? "nothing" : listed(shown);
 }

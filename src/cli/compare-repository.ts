@@ -57,8 +57,10 @@ export async function compareRepository(
   const paths = named.map((typed) => fromTop(typed, repository));
   const base = await session.time("finding the base", async () => baseAsked(choice, repository, settings, io));
   const isConfigured = choice.base === undefined && settings.base !== undefined;
-  const comparing = { base, isConfigured, fetch: choice.fetch ?? true };
-  requireOwnRoots(settings, changedSettings(settings, comparing, repository, io), repository, io);
+  const changedSince = (at: Base): readonly string[] =>
+    changedSettings(settings, { base: at, isConfigured, fetch: choice.fetch ?? true }, repository, io);
+  const changedAtFirst = changedSince(base);
+  requireOwnRoots(settings, changedAtFirst, repository, io);
   const packages = settings.surfaces === undefined ? typedPackages(repository, base.commit) : [];
   const surfaces = surfacesOf(paths, settings, repository, { choice: session.choice, packages });
   const whole = { covers: (path: string) => surfaces.some(({ scope }) => scope.covers(path)) };
@@ -111,7 +113,7 @@ export async function compareRepository(
   const unbuilt = unbuiltPackages(surfaces, repository);
   if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole))
     throw nothingFound({ named, paths }, settings, repository, unbuilt[0]);
-  const changed = changedSettings(settings, { ...comparing, base: found.base }, repository, io);
+  const changed = found.base === base ? changedAtFirst : changedSince(found.base);
   const sides = { old: found.base.name, new: "the working tree", ...(changed.length > 0 && { settings: changed }) };
   const { include = [], exclude = [] } = session.choice;
   const isWhole = paths.length + include.length + exclude.length === 0;

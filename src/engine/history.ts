@@ -2,7 +2,7 @@ import type { Problem } from "../errors.ts";
 import type { Comparison, Criterion, Finding, FindingPlace } from "../finding.ts";
 import type { Answer, Cell, History, OldestCompatible, OldestServer, Release, TimelineEntry } from "../history.ts";
 import type { Element } from "../model/element.ts";
-import { occurrencesOf } from "../occurrences.ts";
+import { fingerprintsOf, occurrencesOf } from "../occurrences.ts";
 import { byGravity } from "../summary.ts";
 import { followedOf } from "./history/lanes.ts";
 
@@ -153,10 +153,6 @@ function stands({ file, missing }: FindingPlace): boolean {
   return file !== "" && missing !== true;
 }
 
-function fingerprintsOf(finding: Finding): readonly string[] {
-  return occurrencesOf(finding).map(({ fingerprint }) => fingerprint);
-}
-
 interface Followed {
   readonly finding: Finding;
   readonly releases: number[];
@@ -170,7 +166,7 @@ function timelineOf(steps: readonly Comparison[], withNewest: readonly Found[]):
   const entries = new Set<Followed>();
   for (const [older, { findings }] of steps.entries()) {
     for (const finding of findings) {
-      const fingerprints = fingerprintsOf(finding);
+      const fingerprints = fingerprintsOf([finding]);
       const before = fingerprints.map((each) => known.get(each)).find((entry) => entry !== undefined);
       const entry = before ?? { finding, releases: [], latest: finding };
       entries.add(entry);

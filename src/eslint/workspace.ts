@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { identify } from "../index.ts";
 import type { SourceFile } from "../source.ts";
 import { DiskTree } from "../sources/disk-tree.ts";
-import { withSlashes } from "../sources/relative-path.ts";
+import { withSlashes } from "../relative-path.ts";
 import { Recent } from "./recent.ts";
 
 /** The folder that paths count from: the top of a repository, or else where ESLint runs. */

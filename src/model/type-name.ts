@@ -2,3 +2,8 @@ export type TypeName = "null" | "boolean" | "integer" | "number" | "string" | "a
 
 /** Every JSON value; `integer` is part of `number` and never stands beside it. */
 export const ALL_TYPES: readonly TypeName[] = ["null", "boolean", "number", "string", "array", "object"];
+
+/** Returns whether values of a type are among those of some types: an integer is a number. */
+export function admitsType(types: readonly TypeName[], name: TypeName): boolean {
+  return types.includes(name) || (name === "integer" && types.includes("number"));
+}

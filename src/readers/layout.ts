@@ -18,9 +18,10 @@ export function block(members: Readonly<Record<string, Layout | undefined>>): La
   };
 }
 
-export function table<T extends object>(entries: Dictionary<T>, layout: (entry: T) => Layout): Layout {
-  const own = Object.entries(entries).filter(([, entry]) => !("imported" in entry));
-  return { members: own.sort(([a], [b]) => byText(a, b)).map(([name, entry]) => [name, layout(entry)] as const) };
+/** In the order of the names. */
+export function table<T>(entries: Dictionary<T>, layout: (entry: T) => Layout): Layout {
+  const sorted = Object.entries(entries).sort(([a], [b]) => byText(a, b));
+  return { members: sorted.map(([name, entry]) => [name, layout(entry)] as const) };
 }
 
 export function list<T>(entries: readonly T[], write: (entry: T) => JsonObject): Layout {

@@ -1,6 +1,6 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, FindingPlace, Severity, Suppressed, Unjudged } from "../finding.ts";
-import { occurrencesOf } from "../occurrences.ts";
+import { fingerprintsOf } from "../occurrences.ts";
 import { milderOccurrences } from "./milder.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { apiNames } from "./api-names.ts";
@@ -124,11 +124,6 @@ function describeCause(findings: readonly Finding[], comparison: Comparison, opt
     `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive: ${codeSpan(waiveCommand(fingerprintsOf(findings), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), items: findings.length };
-}
-
-/** One for each occurrence. */
-function fingerprintsOf(findings: readonly Finding[]): readonly string[] {
-  return [...new Set(findings.flatMap(occurrencesOf).map(({ fingerprint }) => fingerprint))];
 }
 
 function labelled(label: string, sentence: string | undefined): string {

@@ -1,3 +1,5 @@
+import { listed } from "../listed.ts";
+
 /** `1,234,567`, like `toLocaleString("en")`, but without loading the locale data. */
 export function grouped(amount: number): string {
   return String(amount).replace(/\B(?=(?:\d{3})+$)/gu, ",");
@@ -101,6 +103,5 @@ export function columns(text: string): number {
 export function profileNames(profile: string): string {
   if (profile === "") return "";
   const names = profile.split(", ");
-  const most = names.slice(0, -2).map((name) => `${name}, `);
-  return `${most.join("")}${names.slice(-2).join(" and ")} ${names.length === 1 ? "profile" : "profiles"}`;
+  return `${listed(names)} ${names.length === 1 ? "profile" : "profiles"}`;
 }

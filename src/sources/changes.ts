@@ -93,15 +93,21 @@ export function filesAt(git: Git, revision: string): readonly string[] {
 }
 
 /** Every file of the working tree that git tracks or does not ignore; those that are deleted and still in the index, too. */
-export function filesIn(git: Git): readonly string[] {
-  return git.list(["ls-files", "--cached", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"]);
+export function filesIn(git: Git, within: readonly string[] = [":/"]): readonly string[] {
+  return git.list(["ls-files", "--cached", "--others", "--exclude-standard", "--full-name", "-z", "--", ...within]);
+}
+
+/** The entries of the index that have a mode. */
+export function entriesOf(mode: string, git: Git): readonly { readonly object: string; readonly path: string }[] {
+  return git.list(["ls-files", "--stage", "--full-name", "-z", "--", ":/"]).flatMap((entry) => {
+    if (!entry.startsWith(`${mode} `)) return [];
+    return [{ object: entry.split(" ")[1] ?? "", path: entry.slice(entry.indexOf("\t") + 1) }];
+  });
 }
 
 /** The submodule, by its path from the top, that holds one of some paths. */
 export function submoduleAt(paths: readonly string[], git: Git): string | undefined {
-  const modules = git
-    .list(["ls-files", "--stage", "--full-name", "-z", "--", ":/"])
-    .flatMap((entry) => (entry.startsWith(SUBMODULE) ? [entry.slice(entry.indexOf("\t") + 1)] : []));
+  const modules = entriesOf(SUBMODULE, git).map(({ path }) => path);
   return modules.find((module) => paths.some((path) => `${path}/`.startsWith(`${module}/`)));
 }
 
@@ -121,20 +127,7 @@ export function descriptionsIn(git: Git): readonly string[] {
     "--",
     ":/",
   ]);
-  const named = git.list([
-    "ls-files",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-    "--full-name",
-    "-z",
-    "--",
-    ":/*.proto",
-    ":/*.go",
-    ":/*.d.ts",
-    ":/*.d.mts",
-    ":/*.d.cts",
-  ]);
+  const named = filesIn(git, [":/*.proto", ":/*.go", ":/*.d.ts", ":/*.d.mts", ":/*.d.cts"]);
   return [...new Set([...said.filter((path) => DESCRIPTION.test(path)), ...named])].sort();
 }
 
@@ -175,7 +168,7 @@ function withIntent<T>(
 }
 
 const SUBMODULE = "160000";
-const LINK = "120000";
+export const LINK = "120000";
 
 function diff(
   git: Git,

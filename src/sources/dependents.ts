@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { ChangedFiles, FileChange } from "./changes.ts";
+import { filesIn, type ChangedFiles, type FileChange } from "./changes.ts";
 import type { Git } from "./git-process.ts";
 import { kustomized } from "./kustomized.ts";
 import { linksTo } from "./links.ts";
@@ -80,16 +80,7 @@ function neighbours(git: Git, commit: string, changed: readonly string[]): reado
   if (folders.length === 0) return [];
   const patterns = folders.map((folder) => (folder === "." ? "*.go" : `${folder}/*.go`));
   const magic = patterns.map((pattern) => `:(top,glob)${pattern}`);
-  const here = git.list([
-    "ls-files",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-    "--full-name",
-    "-z",
-    "--",
-    ...magic,
-  ]);
+  const here = filesIn(git, magic);
   const inside = folders.map((folder) => (folder === "." ? "./" : `${folder}/`));
   const there = git.list(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--", ...inside]);
   const known = new Set(files);

@@ -6,7 +6,7 @@ import type { Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 import { DESCRIPTION, readNamedFile, readReferencedFile, statOf } from "./file.ts";
 import { DEFAULT_MAX_FILE_SIZE } from "./load.ts";
-import { pathFrom } from "./relative-path.ts";
+import { pathFrom } from "../relative-path.ts";
 import { Roots } from "./roots.ts";
 import type { Tree, TreeEntry } from "./tree.ts";
 

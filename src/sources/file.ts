@@ -15,7 +15,7 @@ import { ApicompatError, type Problem } from "../errors.ts";
 import type { SourceFile } from "../source.ts";
 import { didYouMean } from "../suggestion.ts";
 import { errorOf, problemOf, reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
-import { withSlashes } from "./relative-path.ts";
+import { withSlashes } from "../relative-path.ts";
 import { type Roots, truePath } from "./roots.ts";
 import { contentOf } from "./text.ts";
 

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { entriesOf, LINK } from "./changes.ts";
 import type { Git } from "./git-process.ts";
 
 /** Returns the symbolic links of the index that lead to one of these files, by way of other links too. */
@@ -25,10 +26,7 @@ interface Link {
 }
 
 function linksIn(git: Git): readonly Link[] {
-  const links = git
-    .list(["ls-files", "--stage", "--full-name", "-z", "--", ":/"])
-    .flatMap((entry) => (entry.startsWith(LINK) ? [entry] : []))
-    .map((entry) => ({ object: entry.split(" ")[1] ?? "", path: entry.slice(entry.indexOf("\t") + 1) }));
+  const links = entriesOf(LINK, git);
   if (links.length === 0) return [];
   const output = git.run(["cat-file", "--batch"], { input: links.map(({ object }) => `${object}\n`).join("") });
   let at = 0;
@@ -39,8 +37,6 @@ function linksIn(git: Git): readonly Link[] {
     return { path, target: posix.join(posix.dirname(path), output.subarray(start, start + size).toString()) };
   });
 }
-
-const LINK = "120000 ";
 
 /** The file itself, or a folder on its way. */
 function isReached(target: string, reached: ReadonlySet<string>): boolean {

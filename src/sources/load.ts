@@ -11,7 +11,8 @@ import { isPattern } from "./glob.ts";
 import { isPackageSpec } from "./npm/spec.ts";
 import { prefetch } from "./prefetch.ts";
 import { errorOf, problemOf } from "./refusal.ts";
-import { isInside, Roots } from "./roots.ts";
+import { isInside } from "../relative-path.ts";
+import { Roots } from "./roots.ts";
 import { type ByteStream, readStdin, readStdinLines } from "./stdin.ts";
 import { fetchFile, isRemote } from "./url.ts";
 

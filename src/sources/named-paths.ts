@@ -3,9 +3,9 @@ import { ApicompatError } from "../errors.ts";
 import { submoduleAt } from "./changes.ts";
 import { notFound, statOf } from "./file.ts";
 import { isPattern } from "./glob.ts";
-import { pathFrom } from "./relative-path.ts";
+import { isInside, pathFrom } from "../relative-path.ts";
 import { commitAt, type Repository } from "./repository.ts";
-import { isInside, truePath } from "./roots.ts";
+import { truePath } from "./roots.ts";
 
 /** The way from the top of a repository to what the user named: a path or a pattern, `!` before it where it takes files away. */
 export function fromTop(typed: string, { top, prefix }: Pick<Repository, "top" | "prefix">): string {

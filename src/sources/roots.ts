@@ -1,5 +1,5 @@
-import { realpathSync } from "node:fs";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { relative, resolve } from "node:path";
+import { isInside, realPath } from "../relative-path.ts";
 
 /** The folders that references may lead into. */
 export class Roots {
@@ -27,17 +27,4 @@ export function truePath(path: string): string | undefined {
     real = realPath(existing);
   }
   return resolve(real, relative(existing, path));
-}
-
-export function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path);
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
-}
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -97,8 +97,7 @@ function diffMediaType(
   const before = isStreamOfText(old, scope.sides.old) ? undefined : old.schema;
   const after = isStreamOfText(new_, scope.sides.new) ? undefined : new_.schema;
   // A reference that was edited is an edit of this media type only.
-  const isEdited = before !== after;
-  if (before !== undefined && after !== undefined && hasOnlySchema(old) && hasOnlySchema(new_) && !isEdited) {
+  if (before !== undefined && before === after && hasOnlySchema(old) && hasOnlySchema(new_)) {
     outer.enter(before, after, inner);
     return;
   }

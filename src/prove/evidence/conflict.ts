@@ -2,6 +2,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import { child, conjuncts, split, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable, TypeName } from "../../model/schema.ts";
 import type { Constraint, Operand } from "../../model/constraint.ts";
+import { admitsType } from "../../model/type-name.ts";
 import { typeOf } from "../../model/value.ts";
 import type { Profile } from "../../profile.ts";
 import type { Conflict, ConflictingKeyword } from "../../rule.ts";
@@ -122,12 +123,7 @@ const LOOSE: ReadonlySet<Constraint["kind"]> = new Set([
 /** Returns whether some value of these types meets a constraint, where that is seen without a search. */
 function isMet(constraint: Constraint, types: readonly TypeName[] | undefined): boolean {
   if (constraint.kind !== "values") return LOOSE.has(constraint.kind);
-  return constraint.values.some((value) => types === undefined || isOfTypes(value, types));
-}
-
-function isOfTypes(value: Json, types: readonly TypeName[]): boolean {
-  const type = typeOf(value);
-  return types.includes(type) || (type === "integer" && types.includes("number"));
+  return constraint.values.some((value) => types === undefined || admitsType(types, typeOf(value)));
 }
 
 function requiredBy(constraints: readonly PlacedConstraint[]): readonly string[] {

@@ -21,7 +21,7 @@ import {
 import type { DocumentSet } from "../../reader.ts";
 import { createDynamicAnchors } from "../document/dynamic-anchors.ts";
 import type { ProblemSink } from "../problems.ts";
-import { createAlternatives, type Choice } from "./alternatives.ts";
+import { createAlternatives } from "./alternatives.ts";
 import { createBranchTypes } from "./branch-types.ts";
 import { createCanonicalPlaces, type Place } from "./canonical-places.ts";
 import { admitsNull, conjoin } from "./conjoin.ts";
@@ -203,18 +203,12 @@ export function createSchemaTable(
     return parts;
   }
 
-  /** Returns the alternatives of a keyword; undefined for an empty list, which has no effect. */
-  function alternativesOf(value: JsonObject, at: Pointer, keyword: Choice): readonly Place[] | undefined {
-    if (value[INT_OR_STRING] === true && repeatsIntOrString(value[keyword])) return undefined;
-    const branches = alternatives.of(value, at, keyword);
-    return branches?.length === 0 ? undefined : branches;
-  }
-
   function withVariants(value: JsonObject, at: Pointer, own: Draft, depth: number): Draft {
     let draft = own;
     for (const keyword of ["anyOf", "oneOf"] as const) {
-      const branches = alternativesOf(value, at, keyword);
-      if (branches === undefined) continue;
+      if (value[INT_OR_STRING] === true && repeatsIntOrString(value[keyword])) continue;
+      const branches = alternatives.of(value, at, keyword);
+      if (branches === undefined || branches.length === 0) continue;
       const nonNull = branches.filter((branch) => !alternatives.isNull(branch));
       const nullish = admitsNull(draft) ? branches.find((branch) => !nonNull.includes(branch)) : undefined;
       const valuesAt = (target: Pointer): readonly Json[] | undefined => draftAt(target, depth + 1).enum?.value;

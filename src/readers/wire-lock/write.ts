@@ -1,4 +1,4 @@
-import { canonical, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
+import { canonical, dictionary, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import type { Annotations, Facet } from "../../model/schema.ts";
 import type { Format } from "../../model/snapshot.ts";
 import {
@@ -29,11 +29,11 @@ export function writeWireLock(format: Format, wire: Wire): string {
       kind: line(KIND),
       version: line(VERSION),
       format: line(format),
-      files: table(wire.files, fileOf),
-      messages: table(wire.messages, messageOf),
-      enums: table(wire.enums, enumOf),
-      services: table(wire.services, serviceOf),
-      extensions: table(wire.extensions, (each) => line(extensionOf(each))),
+      files: table(own(wire.files), fileOf),
+      messages: table(own(wire.messages), messageOf),
+      enums: table(own(wire.enums), enumOf),
+      services: table(own(wire.services), serviceOf),
+      extensions: table(own(wire.extensions), (each) => line(extensionOf(each))),
       former: block({
         messages: table(former?.messages ?? {}, ({ file, fields, reserved }) =>
           block({ file: line(file), fields: list(fields.toSorted(byNumber), fieldOf), reserved: reservedOf(reserved) }),
@@ -44,6 +44,11 @@ export function writeWireLock(format: Format, wire: Wire): string {
       }),
     }),
   );
+}
+
+/** Leaves out what only an import leads to. */
+function own<T extends object>(declarations: Dictionary<T>): Dictionary<T> {
+  return dictionary(Object.entries(declarations).filter(([, declaration]) => !("imported" in declaration)));
 }
 
 interface Numbered {

@@ -1,6 +1,7 @@
 import type { Severity } from "../../finding.ts";
 import type { ElementEvent, FollowedElement, History, Release, TimelineEntry } from "../../history.ts";
 import { groupBy } from "../../group-by.ts";
+import { listed } from "../../listed.ts";
 import { stands, where } from "../place.ts";
 import { count, enumeration, firstOf, oneLine, printable, withoutCommands, wrap } from "../prose.ts";
 import { styleOf, type Style } from "../style.ts";
@@ -153,8 +154,7 @@ function stepText(release: number, events: readonly ElementEvent[], releases: re
   const told = events.filter(({ what }) => !isFirst || what !== "introduced");
   if (told.length === 0) return `in ${name}`;
   const words = told.map(({ what }) => (what === "unserved" ? (isNew ? "not served" : "no longer served") : what));
-  const last = words.pop()!;
-  return `${words.length === 0 ? last : `${words.join(", ")} and ${last}`} in ${name}${isFirst ? " or earlier" : ""}`;
+  return `${listed(words)} in ${name}${isFirst ? " or earlier" : ""}`;
 }
 
 /** For each release, the oldest one whose clients still work; for clients of the newest one, the oldest server. */

@@ -1,5 +1,5 @@
 import type { Checklist, Finding, Fix, Severity, Verdict } from "../../finding.ts";
-import { occurrencesOf, placeShown } from "../../occurrences.ts";
+import { fingerprintsOf, placeShown } from "../../occurrences.ts";
 import { milderOccurrences } from "../milder.ts";
 import { where } from "../place.ts";
 import { PROMISES } from "../promises.ts";
@@ -155,7 +155,7 @@ function ruleLines(findings: readonly Finding[], { style, comparison, today, ver
   const { ruleId, criteria, verdict } = findings[0]!;
   const rule = criteria.length === 0 ? ruleId : `${ruleId} (${criteria.join(", ")})`;
   if (verdict === "compatible") return [`  ${style.faint(rule)}`];
-  const all = [...new Set(findings.flatMap(occurrencesOf).map(({ fingerprint }) => fingerprint))];
+  const all = fingerprintsOf(findings);
   const [only, ...others] = all;
   const top = others.length === 0 ? `${rule}  ${only!}` : rule;
   if (others.length === 0 && verbose !== true) return [`  ${style.faint(top)}`];

@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import nodePath from "node:path";
 
 /** The rules of a system: `win32` and `posix` of `node:path`. */
@@ -9,6 +10,19 @@ export function pathFrom(folder: string, file: string, paths: Paths = nodePath):
   // On Windows, no path leads to another drive.
   const isOutside = way === ".." || way.startsWith(`..${paths.sep}`) || paths.isAbsolute(way);
   return isOutside ? undefined : withSlashes(way, paths);
+}
+
+export function isInside(path: string, folder: string): boolean {
+  return pathFrom(folder, path) !== undefined;
+}
+
+/** Returns the path without symbolic links; undefined where nothing exists. */
+export function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Replaces the separators of Windows. Elsewhere, a backslash is part of a name. */
