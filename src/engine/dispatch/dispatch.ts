@@ -24,33 +24,18 @@ interface Handler {
 export function createDispatch(
   rules: Readonly<Record<string, Rule>>,
   options: Readonly<Record<string, JsonObject>>,
-  // Spread into the context of each rule, they would take most of the time that a small comparison takes.
   context: Omit<RuleContext, "options" | "report">,
 ): Dispatch {
-  const { profile, snapshot, schema, same, relate, wireWitness } = context;
+  const { profile, snapshot } = context;
   let reports: RuleReport[] = [];
   const handlers = new Map<ChangeEvent, Handler[]>();
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isChangeRule(rule) || !appliesTo(rule.meta, profile, snapshot("new").format)) continue;
-    const report = (given: Report): void => {
+    const own = ownContext(context, options[ruleId] ?? {}, (given) => {
       checkReport(rule.meta, given);
       reports.push({ ruleId, rule, report: given });
-    };
-    const own: RuleContext = {
-      profile,
-      // Reading `today` is recorded, so that cached results expire.
-      get today() {
-        return context.today;
-      },
-      snapshot,
-      schema,
-      same,
-      relate,
-      wireWitness,
-      options: options[ruleId] ?? {},
-      report,
-    };
+    });
     const visitor: Visitor = visitorOf(ruleId, () => rule.create(own), EVENTS);
     for (const event of Object.keys(visitor) as ChangeEvent[]) {
       const handler = visitor[event] as ((change: Change) => void) | undefined;
@@ -72,4 +57,16 @@ export function createDispatch(
     }
     return { reports, judged: own.length > 0 };
   };
+}
+
+/** Inherits what all rules share: copied for each rule, it would take most of the time of a small comparison. */
+function ownContext(
+  shared: Omit<RuleContext, "options" | "report">,
+  options: JsonObject,
+  report: RuleContext["report"],
+): RuleContext {
+  const own = Object.create(shared) as { -readonly [Key in keyof RuleContext]: RuleContext[Key] };
+  own.options = options;
+  own.report = report;
+  return own;
 }

@@ -6,7 +6,8 @@ import { ruleCrashed } from "./crash.ts";
 /** Creates the handlers of a rule. Throws for an unknown event, because its handler would never be called. */
 export function visitorOf<V extends object>(ruleId: string, create: () => V, known: ReadonlySet<string>): V {
   const visitor = created(ruleId, create);
-  for (const [name, listener] of Object.entries(visitor)) {
+  for (const name of Object.keys(visitor)) {
+    const listener: unknown = visitor[name as keyof V];
     if (listener === undefined) continue;
     if (!known.has(name)) throw neverComes(ruleId, name, [...known]);
     if (typeof listener !== "function") throw wrong(`The rule "${ruleId}" has no function for "${name}".`);
