@@ -3,7 +3,6 @@ import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import { groupBy } from "../group-by.ts";
 import { unmeasured } from "../measure.ts";
 import { lazy } from "../lazy.ts";
 import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../prover.ts";
@@ -12,7 +11,7 @@ import type { Relation } from "../rule.ts";
 import { factOf, type Candidate } from "./causes/candidate.ts";
 import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
 import { createIdentity, type Identity } from "./causes/identity.ts";
-import { createUses, type Use } from "./causes/uses.ts";
+import { createUses, dividedByUse, type Use } from "./causes/uses.ts";
 import { renderChange } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
@@ -148,12 +147,13 @@ function compareSameFormat(
   measure("reading what was added", () => {
     readAdded(old, new_, unchangedText);
   });
+  const usesOf = createUses(snapshots);
   // Schemas are read while they are compared, so that more may be unreadable now.
   const isRead = createIsRead(old, new_);
   const places = collector
     .all()
     .filter(({ first }) => isRead(first.report.change))
-    .map((place) => (profile.reflectsWrites ? reflected(place) : place));
+    .map((place) => (profile.reflectsWrites ? reflected(place, usesOf) : place));
   const met = places.flatMap((place) => place.met);
   const evidence =
     prover && measure("looking for witnesses", () => evidenceOfAll(met, changes, prover, nameObject, listener));
@@ -162,7 +162,7 @@ function compareSameFormat(
     snapshots,
     evidenceOf: (each) => evidence?.get(each) ?? NO_EVIDENCE,
     weights,
-    usesOf: createUses(snapshots),
+    usesOf,
     identity,
   };
   return measure("merging findings", () => {
@@ -234,29 +234,14 @@ function toCandidates(place: PlacePair, context: Context): readonly Candidate[] 
       .flatMap((each) => toCandidate({ ...each, nodes: [...each.met.nodes.keys()] }, former, context));
   }
   return incompatible.flatMap((each) =>
-    edited(each.met, context.usesOf).flatMap((met) => toCandidate({ ...each, ...met }, former, context)),
+    [...dividedByUse(each.met.nodes.keys(), context.usesOf).values()].flatMap((group) =>
+      toCandidate(
+        { ...each, nodes: group.map(({ node }) => node), ...(group[0].use && { use: group[0].use }) },
+        former,
+        context,
+      ),
+    ),
   );
-}
-
-/** Divides what was met at one pair of places by the references that were edited; a pair in one definition is undivided. */
-function edited({ nodes }: Met, usesOf: Context["usesOf"]): readonly Edited[] {
-  const byUse = groupBy(
-    [...nodes.keys()].flatMap((node): readonly { readonly node: PairNode; readonly use?: Use }[] => {
-      const uses = usesOf(node);
-      return uses.length === 0 ? [{ node }] : uses.map((use) => ({ node: use.node, use }));
-    }),
-    ({ use }) => (use === undefined ? "" : [use.holder.old, use.holder.new, use.step].join("\t")),
-  );
-  return [...byUse.values()].map((group) => ({
-    nodes: group.map(({ node }) => node),
-    ...(group[0].use && { use: group[0].use }),
-  }));
-}
-
-/** Nodes in one definition, or below one edited reference. */
-interface Edited {
-  readonly nodes: readonly PairNode[];
-  readonly use?: Use;
 }
 
 interface Settled {
@@ -271,7 +256,18 @@ function settled(met: Met, { evidenceOf }: Context): Settled {
 }
 
 function toCandidate(
-  { met, verdict: judged, isRefuted, shown, nodes, use }: Settled & Edited & { readonly met: Met },
+  {
+    met,
+    verdict: judged,
+    isRefuted,
+    shown,
+    nodes,
+    use,
+  }: Settled & {
+    readonly met: Met;
+    readonly nodes: readonly PairNode[];
+    readonly use?: Use;
+  },
   former: () => string,
   { options, snapshots, weights, identity: { fingerprints } }: Context,
 ): readonly Candidate[] {

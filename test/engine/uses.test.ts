@@ -3,9 +3,13 @@ import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Finding } from "../../src/index.ts";
 import { occurrencesOf } from "../../src/occurrences.ts";
 
-function between(name: string, old: string, new_: string): readonly Finding[] {
+function compared(name: string, old: string, new_: string): readonly Finding[] {
   const read = (text: string) => readSnapshot({ name, url: `file:///${name}`, text });
-  return compare(read(old), read(new_)).findings.filter(({ verdict }) => verdict === "breaking");
+  return compare(read(old), read(new_)).findings;
+}
+
+function between(name: string, old: string, new_: string): readonly Finding[] {
+  return compared(name, old, new_).filter(({ verdict }) => verdict === "breaking");
 }
 
 function fingerprintsOf(findings: readonly Finding[]): readonly string[] {
@@ -199,6 +203,47 @@ describe("Go fields of types of other packages", () => {
     expect(both).toHaveLength(2);
     expect(new Set(fingerprintsOf(both))).toEqual(new Set(fingerprintsOf([...one, ...other])));
   });
+});
+
+test("a Go type that clients write and one that they only read are exchanged by two edits", () => {
+  const api = (spec: string, status: string): string =>
+    [
+      "package v1",
+      'import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"',
+      "// +genclient",
+      "// +k8s:deepcopy-gen:interfaces=k8s.io/apimachinery/pkg/runtime.Object",
+      "type Tree struct {",
+      '\tmetav1.TypeMeta `json:",inline"`',
+      '\tmetav1.ObjectMeta `json:"metadata,omitempty"`',
+      `\tSpec TreeSpec \`json:"spec"\``,
+      "\t// +optional",
+      `\tStatus TreeStatus \`json:"status,omitempty"\``,
+      "}",
+      "type TreeSpec struct {",
+      `\tBark []${spec} \`json:"bark"\``,
+      "}",
+      "type TreeStatus struct {",
+      `\tBark ${status} \`json:"bark"\``,
+      "}",
+      "type Oak struct {",
+      "\t// +required",
+      `\tAge int32 \`json:"age"\``,
+      "}",
+      "type Elm struct {",
+      "\t// +optional",
+      `\tAge int32 \`json:"age,omitempty"\``,
+      "}",
+      "",
+    ].join("\n");
+  const before = api("Oak", "Oak");
+  const verdictsOf = (new_: string): readonly string[] =>
+    compared("types.go", before, new_)
+      .filter(({ ruleId }) => ruleId === "property-made-optional")
+      .flatMap((finding) => occurrencesOf(finding).map(({ verdict, fingerprint }) => `${verdict} ${fingerprint}`));
+  const [ofSpec, ofStatus, ofBoth] = [api("Elm", "Oak"), api("Oak", "Elm"), api("Elm", "Elm")].map(verdictsOf);
+  expect(ofSpec!.map((each) => each.split(" ")[0])).toEqual(["dangerous", "dangerous"]);
+  expect(ofStatus!.map((each) => each.split(" ")[0])).toEqual(["breaking"]);
+  expect(new Set(ofBoth)).toEqual(new Set([...ofSpec!, ...ofStatus!]));
 });
 
 test("a tombstone that is partly reserved is another finding than one that is not", () => {

@@ -1,3 +1,4 @@
+import { groupBy } from "../../group-by.ts";
 import { DEFINITIONS } from "../../model/definition.ts";
 import { child, conjuncts, principal, split, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Pair } from "../../model/change.ts";
@@ -42,6 +43,28 @@ export function createUses(snapshots: Snapshots): (node: PairNode) => readonly U
     if (uses === undefined) known.set(node, (uses = climb(node, new Set())));
     return uses;
   };
+}
+
+/** A pair, and the edited reference that leads to it; without a reference, the pair is in one definition. */
+export interface Entered {
+  readonly node: PairNode;
+  /** The node that was divided. */
+  readonly of: PairNode;
+  readonly use?: Use;
+}
+
+/** Divides nodes by the references that were edited; a pair in one definition is undivided. */
+export function dividedByUse(
+  nodes: Iterable<PairNode>,
+  usesOf: (node: PairNode) => readonly Use[],
+): ReadonlyMap<string, readonly [Entered, ...Entered[]]> {
+  const entered = [...nodes].flatMap((of): readonly Entered[] => {
+    const uses = usesOf(of);
+    return uses.length === 0 ? [{ node: of, of }] : uses.map((use) => ({ node: use.node, of, use }));
+  });
+  return groupBy(entered, ({ use }) =>
+    use === undefined ? "" : [use.holder.old, use.holder.new, use.step].join("\t"),
+  );
 }
 
 /** Returns whether the way to a pair can lead through an edited reference: not to one part of one definition, or to a new name of it. */
