@@ -11,6 +11,7 @@ import {
 } from "../../model/wire.ts";
 import type { Expansions } from "./expansions.ts";
 import { renamedByUse } from "./definitions-by-use.ts";
+import { nearestFirst } from "./nearest-names.ts";
 import { likeness } from "./renames.ts";
 
 type Kind = Definition["kind"];
@@ -238,17 +239,14 @@ function matchByContent(
   for (const [signature, before] of removed) {
     const after = added.get(signature) ?? [];
     if (before.length * after.length > MAX_CANDIDATES) continue;
+    const isOnly =
+      before.length === 1 && after.length === 1 && signature.includes(";") && haveSimilarNames(before[0]!, after[0]!);
     const taken = new Set<string>();
-    for (const name of before) {
-      if (depthOf(name) !== depth) continue;
-      const isOnly =
-        before.length === 1 && after.length === 1 && signature.includes(";") && haveSimilarNames(name, after[0]!);
-      const successor = after.find(
-        (other) => !taken.has(other) && isMeant(name, other, isOnly) && expansions.same(name, other),
-      );
-      if (successor === undefined) continue;
-      taken.add(successor);
-      rename(kind, name, successor);
+    for (const [name, other] of nearestFirst(before, after)) {
+      if (depthOf(name) !== depth || taken.has(name) || taken.has(other)) continue;
+      if (!isMeant(name, other, isOnly) || !expansions.same(name, other)) continue;
+      taken.add(name).add(other);
+      rename(kind, name, other);
     }
   }
 }
