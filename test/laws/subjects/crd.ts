@@ -52,6 +52,7 @@ function editedVersion(version: JsonObject, chance: Chance): JsonObject | undefi
   const schema = (version["schema"] as JsonObject)["openAPIV3Schema"]!;
   // The server takes no other root than an object that is written out.
   const paths = schemaPaths(schema, root).filter((path) => path.length > root.length + 2);
+  if (paths.length === 0) return undefined;
   if (chance.is(25)) return editedMarks(version, paths, chance);
   return editedSchema(version, paths, EDITS, chance) as JsonObject | undefined;
 }

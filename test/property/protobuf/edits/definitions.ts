@@ -199,6 +199,7 @@ export const MESSAGE_EDITS: Edits = {
   },
   "rename a message": (tree, chance) => {
     const own = messagesOf(tree).filter(({ node }) => node.name !== "Body");
+    if (own.length === 0) return undefined;
     const { full, node } = chance.of(own);
     const name = `${node.name}Now`;
     const renamed = mapMessages(tree, (message, at) => (at === full ? { ...message, name } : message));
