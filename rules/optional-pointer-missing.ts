@@ -15,7 +15,7 @@ export default defineRule({
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
-      missing: "{{place}} is optional, but its type `{{type}}` cannot distinguish an unset value from a zero value.",
+      missing: "{{place}} is optional, but its Go type cannot distinguish an unset value from a zero value.",
     },
     recipe: "Declare the field as a pointer.",
   },
@@ -25,8 +25,7 @@ export default defineRule({
       if (!isMember(value) || !isOptional(value) || value.nilable || value.omitzero) return;
       if (isWholeOfKind(part) || holdsText(part, context)) return;
       const consequence = "Clients cannot set the zero value on purpose: a default would replace it.";
-      const [data, fix] = [{ type: value.type }, usePointer(value)];
-      context.report({ part, messageId: "missing", verdict: "dangerous", consequence, data, fix });
+      context.report({ part, messageId: "missing", verdict: "dangerous", consequence, fix: usePointer(value) });
     },
   }),
 });
