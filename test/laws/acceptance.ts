@@ -83,10 +83,19 @@ export function acceptanceOverTime({ random, edited, files }: Subject, chance: C
   return undefined;
 }
 
-/** All rules, with messages that say what changed and not where: a place may have another name where it is seen from elsewhere. */
+/**
+ * What messages say beside the fact: a place, which may have another name where it is seen from elsewhere, and the keywords that
+ * show why no value satisfies a schema, where others may show it after a further edit.
+ */
+const BESIDE = ["{{place}}", "{{keywords}}"] as const;
+
+/** All rules, with messages that say what changed, and not where or why. */
 const placeless = Object.fromEntries(
   Object.entries(rules).map(([id, rule]): [string, Rule] => {
-    const messages = Object.entries(rule.meta.messages).map(([name, text]) => [name, text.replaceAll("{{place}}", "")]);
+    const messages = Object.entries(rule.meta.messages).map(([name, text]) => [
+      name,
+      BESIDE.reduce((rest, part) => rest.replaceAll(part, ""), text),
+    ]);
     return [id, { ...rule, meta: { ...rule.meta, messages: Object.fromEntries(messages) } } as Rule];
   }),
 );
