@@ -1,5 +1,13 @@
 import { dictionary, type Dictionary } from "./json.ts";
-import { NO_RESERVED, wireTypeOf, type FieldType, type Wire, type WireField, type WireMessage } from "./wire.ts";
+import {
+  derivedJsonName,
+  NO_RESERVED,
+  wireTypeOf,
+  type FieldType,
+  type Wire,
+  type WireField,
+  type WireMessage,
+} from "./wire.ts";
 
 const PREFIX = "google.protobuf.";
 
@@ -81,7 +89,7 @@ function toField([name, type, rest]: Member, number: number, holder: string): Wi
   return {
     number,
     name,
-    jsonName: name.replace(/_(\w)/gu, (_, letter: string) => letter.toUpperCase()),
+    jsonName: derivedJsonName(name),
     at: `${holder}/fields/${name}`,
     type,
     cardinality: type === "message" ? "optional" : "implicit",

@@ -76,6 +76,11 @@ export interface WireField {
   readonly extensions: Dictionary<Facet<Json>>;
 }
 
+/** The name in JSON of a field that states none. */
+export function derivedJsonName(name: string): string {
+  return name.includes("_") ? name.replace(/_+([^_]?)/gu, (_, next: string) => next.toUpperCase()) : name;
+}
+
 /** Numbers, both ends included. */
 export interface NumberRange {
   readonly start: number;

@@ -259,3 +259,40 @@ test("a tombstone that is partly reserved is another finding than one that is no
   expect(partly.length).toBeGreaterThan(0);
   expect(not.filter((each) => partly.includes(each))).toEqual([]);
 });
+
+describe("what has other values than what was accepted is another finding", () => {
+  const plant = (field: string): string =>
+    `package v1\ntype Tree struct {\n\t${field}\n\tBark int32 \`json:"bark" protobuf:"varint,9,opt,name=bark"\`\n}\n`;
+  const message = (field: string): string => `syntax = "proto3";\npackage forest;\nmessage Tree {\n  ${field}\n}\n`;
+
+  test.each<[string, string, string, string, string]>([
+    [
+      "the number of a Go field",
+      "types.go",
+      plant('Age int32 `json:"age" protobuf:"varint,1,opt,name=age"`'),
+      plant('Age int32 `json:"age" protobuf:"varint,2,opt,name=age"`'),
+      plant('Age int32 `json:"age" protobuf:"varint,22,opt,name=age"`'),
+    ],
+    [
+      "the name of a Go field",
+      "types.go",
+      plant('Age int32 `json:"age" protobuf:"varint,1,opt,name=age"`'),
+      plant('Years int32 `json:"age" protobuf:"varint,1,opt,name=age"`'),
+      plant('Rings int32 `json:"age" protobuf:"varint,1,opt,name=age"`'),
+    ],
+    [
+      "the name in JSON of a renamed field",
+      "tree.proto",
+      message("int32 ring = 1;"),
+      message("int32 rings = 1;"),
+      message('int32 rings = 1 [json_name = "years"];'),
+    ],
+  ])("%s", (_, name, base, first, second) => {
+    const loud = (new_: string): readonly string[] =>
+      fingerprintsOf(compared(name, base, new_).filter(({ verdict }) => verdict !== "compatible"));
+    const [accepted, later] = [loud(first), loud(second)];
+    expect(accepted.length).toBeGreaterThan(0);
+    expect(later.length).toBeGreaterThan(0);
+    expect(later.filter((each) => accepted.includes(each))).toEqual([]);
+  });
+});

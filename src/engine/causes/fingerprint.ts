@@ -6,6 +6,7 @@ import { isWithin, parent, principal, type Places, type Pointer } from "../../mo
 import { definitionsOf } from "../../model/resource.ts";
 import type { Conditional, VariantGroup } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
+import { derivedJsonName, type WireField } from "../../model/wire.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
 import type { WrittenText } from "../same/written-text.ts";
 import type { Use } from "./uses.ts";
@@ -82,6 +83,8 @@ const BY_VALUE: ReadonlySet<Subject> = new Set<Subject>([
 /** The values of a change, or what moved together. A thing with a name that was added or removed is identified by its name. */
 function contentOf(change: Change, name: string, texts: Readonly<Record<Side, WrittenText>>): readonly string[] {
   if (isChangeOf(change, "pathPrefix")) return (change.old?.operations ?? []).map(({ id }) => id);
+  if (isChangeOf(change, "identifier")) return [change.new?.identifier ?? ""];
+  if (isChangeOf(change, "field") && change.action === "renamed") return statedJsonName(change.new);
   if (isChangeOf(change, "grouping")) return (change.new?.members ?? []).map((member) => member.name);
   if (isChangeOf(change, "conditional")) return [...partsOf(change.old, texts.old), ...partsOf(change.new, texts.new)];
   if (isChangeOf(change, "variants"))
@@ -89,6 +92,11 @@ function contentOf(change: Change, name: string, texts: Readonly<Record<Side, Wr
   const { subject, action, old, new: new_ } = change;
   const isCompared = name === "" || action === "changed" || BY_VALUE.has(subject) || isPlain(old, new_);
   return isCompared ? [texts.old(old), texts.new(new_)] : [];
+}
+
+/** The name in JSON, where the name of the field does not say it. */
+function statedJsonName(field: WireField | undefined): readonly string[] {
+  return field === undefined || field.jsonName === derivedJsonName(field.name) ? [] : [field.jsonName];
 }
 
 function partsOf(conditional: Conditional | undefined, text: WrittenText): readonly string[] {

@@ -1,6 +1,7 @@
 import { canonical, isObject, type Json } from "../../model/json.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
+import type { WireField } from "../../model/wire.ts";
 import { PROSE } from "./prose.ts";
 
 /** One text for all values that are written the same, apart from prose and from where they stand. Empty for no value. */
@@ -18,7 +19,8 @@ export function createWrittenText(schemas: Pick<SchemaTable, "source">): Written
     if (value === undefined) return "";
     if (typeof value === "string") return (isPointer(value) ? textAt(value) : undefined) ?? JSON.stringify(value);
     if (typeof value !== "object" || value === null) return canonical(value as Json);
-    const at = (value as { readonly at?: unknown }).at;
+    // A field of a Go type stands where its schema does, which says nothing of its encoding.
+    const at = isWireField(value) ? undefined : (value as { readonly at?: unknown }).at;
     const own = typeof at === "string" ? textAt(at) : undefined;
     return own ?? canonical(plainOf(value));
   };
@@ -28,6 +30,10 @@ export function createWrittenText(schemas: Pick<SchemaTable, "source">): Written
 function textOfParts(at: Pointer, schemas: Pick<SchemaTable, "source">): string | undefined {
   const texts = conjuncts(at).map((part) => (part.includes("#") ? schemas.source(part) : part));
   return texts.includes(undefined) ? undefined : texts.map((text) => canonical(withoutProse(text!))).join("&");
+}
+
+function isWireField(value: object): value is WireField {
+  return ("cardinality" satisfies keyof WireField) in value;
 }
 
 function isPointer(text: string): boolean {

@@ -2,6 +2,7 @@ import { dictionary } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import {
+  derivedJsonName,
   NO_RESERVED,
   isScalar,
   wireTypeOf,
@@ -246,7 +247,7 @@ class WireReader implements WireReading {
     if (!name.includes("_")) return name;
     let derived = this.#jsonNames.get(name);
     if (derived === undefined) {
-      derived = name.replace(/_+([^_]?)/gu, (_, next: string) => next.toUpperCase());
+      derived = derivedJsonName(name);
       this.#jsonNames.set(name, derived);
     }
     return derived;
