@@ -40,6 +40,8 @@ export interface Snapshot {
   readonly tags: Dictionary<Pointer>;
   readonly extensions: Dictionary<Facet<Json>>;
   readonly schemas: SchemaTable;
+  /** For types that are called by the beginning of their text: the whole text, by name. More are there as more is read. */
+  readonly cutNames?: ReadonlyMap<string, string>;
   /** For formats with a protobuf encoding. */
   readonly wire?: Wire;
   /** True if only the wire is known, so that other missing parts prove nothing. */

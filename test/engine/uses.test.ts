@@ -179,6 +179,24 @@ describe("types of TypeScript without a name", () => {
   });
 });
 
+test("types of TypeScript without a name that begin alike are two", () => {
+  const api = (first: string, second: string): string =>
+    [
+      `interface First { size: string; ${first}: string }`,
+      `interface Second { size: string; ${second}: string }`,
+      "export declare function give(): NonNullable<{ size: RegExp; readonly mode: true; of: keyof First } | null>;",
+      "export declare function send(): NonNullable<{ size: RegExp; readonly mode: true; of: keyof Second } | null>;",
+      "",
+    ].join("\n");
+  const before = api("bark", "bark");
+  const [one, other, both] = [api("root", "bark"), api("bark", "root"), api("root", "root")].map((after) =>
+    fingerprintsOf(between("api.d.ts", before, after)),
+  );
+  expect(one!.length).toBeGreaterThan(0);
+  expect(one!.filter((each) => other!.includes(each))).toEqual([]);
+  expect(new Set(both)).toEqual(new Set([...one!, ...other!]));
+});
+
 describe("Go fields of types of other packages", () => {
   const api = (first: string, second: string): string =>
     [

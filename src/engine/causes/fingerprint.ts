@@ -2,7 +2,7 @@ import process from "node:process";
 import { fingerprintOf } from "../../fingerprint.ts";
 import { ownName, type Change, type Subject } from "../../model/change.ts";
 import { channelKey } from "../../model/channel.ts";
-import { isWithin, parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
+import { isWithin, parent, principal, split, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
 import type { Conditional, VariantGroup } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
@@ -33,7 +33,10 @@ export function createFingerprints(
   snapshots: Readonly<Record<Side, Snapshot>>,
   texts: Readonly<Record<Side, WrittenText>>,
 ): Fingerprints {
-  const names = { old: createNames(snapshots.old, texts.old), new: createNames(snapshots.new, texts.new) };
+  const names = {
+    old: createNames(snapshots.old, texts.old, snapshots.old.cutNames),
+    new: createNames(snapshots.new, texts.new),
+  };
   const finish = (place: Pointer, parts: readonly string[]): Fingerprint => {
     const document = documentOf(place, surface);
     return { document, fingerprint: fingerprintOf(parts, document) };
@@ -169,8 +172,11 @@ interface Names {
   readonly inner: (at: Pointer) => string;
 }
 
-/** Names a node by what stays when a neighbour is added or removed: without positions of files, of definitions in files, and in lists. */
-function createNames(snapshot: Snapshot, text: WrittenText): Names {
+/**
+ * Names a node by what stays when a neighbour is added or removed: without positions of files, of definitions in files, and in
+ * lists. `cutNames` are told apart by their whole texts; only those of the old side stay while the other side is edited further.
+ */
+function createNames(snapshot: Snapshot, text: WrittenText, cutNames?: Snapshot["cutNames"]): Names {
   const holderOf = createEnclosing(namedIn(snapshot));
   const nameOf = (at: Pointer, entry: (list: string, position: string, place: Pointer) => string): string => {
     const whole = principal(at);
@@ -186,8 +192,15 @@ function createNames(snapshot: Snapshot, text: WrittenText): Names {
   };
   return {
     outer: (at) => nameOf(at, (list) => `${list}/*`),
-    inner: (at) => nameOf(at, (list, _, place) => `${list}/${text(place)}`),
+    inner: (at) => nameOf(at, (list, _, place) => `${list}/${text(place)}`) + wholeName(at, cutNames),
   };
+}
+
+/** The whole text of the definition around, where its name is cut. */
+function wholeName(at: Pointer, cutNames: Snapshot["cutNames"]): string {
+  if (cutNames === undefined || cutNames.size === 0) return "";
+  const [, name = ""] = split(principal(at)).tokens;
+  return cutNames.get(name) ?? "";
 }
 
 /** The number of a type of TypeScript that is defined by its text, among those of equal text. */

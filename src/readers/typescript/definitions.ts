@@ -21,6 +21,12 @@ export class Definitions {
   readonly #again = new Set<string>();
   #unready = 0;
   readonly #shapes = new Map<Pointer, Shape | undefined>();
+  readonly #texts = new Map<string, string>();
+
+  /** The whole texts of definitions that are called by the beginning of theirs, by name. */
+  get texts(): ReadonlyMap<string, string> {
+    return this.#texts;
+  }
 
   has(name: string): boolean {
     return this.#pending.has(name) || name in this.#made;
@@ -45,11 +51,12 @@ export class Definitions {
     return this.#made[name];
   }
 
-  /** Returns the place of a key's definition; equal labels get a number. */
-  define(key: string, label: string, make: (at: Pointer) => Json): Pointer {
+  /** Returns the place of a key's definition; equal labels get a number. A `text` that the label is cut from is kept. */
+  define(key: string, label: string, make: (at: Pointer) => Json, text = label): Pointer {
     let name = this.#keys.get(key);
     if (name === undefined) {
       name = this.#free(label);
+      if (text !== label) this.#texts.set(name, text);
       this.#keys.set(key, name);
       this.#pending.set(name, make);
     }

@@ -63,6 +63,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
     }),
     ...(exported.aliases.size > 0 && { aliases: dictionary(exported.aliases) }),
     schemas: schemas.table,
+    cutNames: types.definitions.texts,
   };
   const faults = modules.all.flatMap(({ syntax }) => faultsOf(syntax));
   return {

@@ -134,11 +134,12 @@ export class TypeWriter implements SchemaWriter {
     }
     const text = textOf(node);
     const label = name ?? labelOf(node);
+    const whole = name ?? text;
     // Without parameters, equal texts have equal meanings; but two texts that declare members are two declarations.
     const { scope } = context;
     const place = text.includes("{") ? String(node.pos) : "";
     const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(node, context)} ${name ?? ""} ${place} ${text}`;
-    return this.definitions.define(key, label, (at) => this.schema(node, at, context));
+    return this.definitions.define(key, label, (at) => this.schema(node, at, context), whole);
   }
 
   /** Writes the members of an object. */
