@@ -174,7 +174,7 @@ interface Names {
 
 /**
  * Names a node by what stays when a neighbour is added or removed: without positions of files, of definitions in files, and in
- * lists. `cutNames` are told apart by their whole texts; only those of the old side stay while the other side is edited further.
+ * lists. The whole texts of `cutNames` distinguish them; only those of the old side stay while the other side is edited further.
  */
 function createNames(snapshot: Snapshot, text: WrittenText, cutNames?: Snapshot["cutNames"]): Names {
   const holderOf = createEnclosing(namedIn(snapshot));

@@ -19,7 +19,7 @@ export function createWrittenText(schemas: Pick<SchemaTable, "source">): Written
     if (value === undefined) return "";
     if (typeof value === "string") return (isPointer(value) ? textAt(value) : undefined) ?? JSON.stringify(value);
     if (typeof value !== "object" || value === null) return canonical(value as Json);
-    // A field of a Go type stands where its schema does, which says nothing of its encoding.
+    // A field of a Go type stands where its schema does, which does not state its encoding.
     const at = isWireField(value) ? undefined : (value as { readonly at?: unknown }).at;
     const own = typeof at === "string" ? textAt(at) : undefined;
     return own ?? canonical(plainOf(value));
