@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 const UNSTABLE = /(?:^|[./])(?:alpha|beta)\.[a-z0-9.-]+\//u;
@@ -10,7 +9,7 @@ export default defineRule({
     description: "Disallow annotations for features that are not stable",
     looksAt: "change",
     criteria: ["C3"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: { added: "`{{value}}` is an annotation of a feature that is not stable." },

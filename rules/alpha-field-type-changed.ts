@@ -5,7 +5,6 @@ import { defineRule, type RuleContext } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { lifecyclesOf } from "./shared/gates.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { sharedTypes } from "./shared/shapes.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -15,7 +14,6 @@ export default defineRule({
     looksAt: "change",
     weighedBy: "version",
     criteria: ["C3", "C5", "C6"],
-    severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { isGated, isMember, statesUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C2", "C6"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {

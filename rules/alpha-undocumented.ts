@@ -10,7 +10,7 @@ export default defineRule({
     weighedBy: "version",
     guideline: "kubernetes",
     criteria: ["C5"],
-    severity: { alpha: "warn", beta: "warn", stable: "warn" },
+    severity: "warn",
     source: kubernetesChanges("new-field-in-existing-api-version"),
     messages: {
       silent: "{{place}} is alpha, but its description mentions neither the level nor the feature gate.",

@@ -2,7 +2,6 @@ import { stageOfVersion } from "../src/model/resource.ts";
 import { defineRule } from "../src/rule.ts";
 import { releaseOf, WINDOW } from "./shared/api-lifecycle.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,7 @@ export default defineRule({
     description: "Require three releases between the deprecation and the removal of an API version",
     looksAt: "snapshot",
     criteria: ["C1", "C5"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: SOURCE_FORMATS,
     source: kubernetesDeprecation(),
     messages: {

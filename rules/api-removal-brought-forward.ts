@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Disallow removing an API version in an earlier release than announced",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesDeprecation(),
     messages: { earlier: "The removal of `{{name}}` was moved from {{old}} to the earlier release {{new}}." },

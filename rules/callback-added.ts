@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,7 @@ export default defineRule({
     description: "Report adding a callback, and warn if it uses the URL of another callback",
     looksAt: "change",
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: openapi("callback-object"),
     messages: {
       added: "Callback `{{name}}` was added to {{place}}.",

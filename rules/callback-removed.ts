@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { removalOf } from "./shared/removal.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow removing a callback",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: openapi("callback-object"),
     messages: {
       removed: "Callback `{{name}}` was removed from {{place}}.",

@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { numberIn } from "./shared/protobuf-tags.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Disallow reusing the protobuf number of a commented-out field",
     looksAt: "snapshot",
     criteria: ["C3", "C6", "W1"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { restriction } from "./shared/values.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow adding `const` to values that clients send",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-const"),
     messages: {
       added: "`const: {{value}}` was added to {{place}}.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { isListed } from "./shared/values.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow changing `const`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-const"),
     messages: { changed: "`const` of {{place}} changed from `{{old}}` to `{{new}}`." },
     recipe: "Allow both values with `enum` until no client relies on the old one.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { release } from "./shared/values.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow removing `const` from values that clients read",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-const"),
     messages: {
       removed: "`const: {{value}}` was removed from {{place}}, so other values are allowed.",

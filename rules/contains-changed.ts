@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Report changing `contains` of an array with `maxContains`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.3.1.3"),
     messages: { changed: "The schema of `contains` of {{place}} changed." },
     recipe: "Check arrays near the limits by hand. If one of them is affected, use a new version.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow adding `contentSchema` to strings that clients send",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-contentschema"),
     messages: { added: "A `contentSchema` was added to {{place}}." },
     recipe: "Keep accepting other content, or add `contentSchema` only in a new version.",

@@ -4,7 +4,6 @@ import type { Snapshot } from "../src/model/snapshot.ts";
 import { defineRule } from "../src/rule.ts";
 import { CONVERSION_UNSTATED } from "./shared/round-trips.ts";
 import { resourceAt } from "./shared/resource-versions.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
@@ -12,7 +11,6 @@ export default defineRule({
     description: "Disallow changing the conversion strategy to `None` while schemas differ",
     looksAt: "change",
     criteria: ["C4", "C6"],
-    severity: BY_STABILITY,
     source: customResourceVersions("overview"),
     messages: {
       lost: "The conversion strategy of {{place}} changed from `{{from}}` to `{{to}}`, but its versions have different schemas.",

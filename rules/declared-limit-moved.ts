@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { fieldIn, moveOf, whole } from "./shared/declared-validations.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow changing the limit of a declarative validation that is enforced",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("ratcheting-validation"),
     messages: {

@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { isMissed, movedTo } from "./shared/declared-types.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Report removing a Go type",
     looksAt: "change",
     criteria: ["S1"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
     messages: { removed: "Type `{{name}}` was removed." },

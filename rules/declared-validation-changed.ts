@@ -2,7 +2,6 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { isStaged, fieldIn, moveOf, whole } from "./shared/declared-validations.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,7 @@ export default defineRule({
     description: "Report changing a tag of declarative validation",
     looksAt: "change",
     criteria: ["C1", "C3"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("ratcheting-validation"),
     messages: {

@@ -1,7 +1,6 @@
 import type { DeclaredMarker } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Require a `runtime.Object` marker on every kind",
     looksAt: "snapshot",
     criteria: ["S1"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: { missing: "Kind {{place}} has no marker for `runtime.Object`, but other kinds of its package do." },

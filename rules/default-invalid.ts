@@ -31,7 +31,7 @@ export default defineRule({
     description: "Disallow defaults that their own schema rejects",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     formats: ["crd", "go"],
     source: customResources("defaulting"),
     messages: {

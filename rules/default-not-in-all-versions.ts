@@ -1,6 +1,5 @@
 import { ADDING_A_VERSION } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { convertsNothing, defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
@@ -11,7 +10,6 @@ export default defineRule({
     description: "Require a default in all versions of a kind if one version has it",
     looksAt: "snapshot",
     criteria: ["C2", "C4", "C6"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       missing: "`{{path}}` in {{place}} has the default `{{value}}` in {{version}}, but none in {{other}}.",

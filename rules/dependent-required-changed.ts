@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { isRequired } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { showNames } from "./shared/values.ts";
 
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow changing the properties in `dependentRequired`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-dependentrequired"),
     messages: {
       changed: "If `{{name}}` is present, {{place}} now requires {{new}} instead of {{old}} (`dependentRequired`).",

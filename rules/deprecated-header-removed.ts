@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { removalOf } from "./shared/removal.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Report removing a deprecated header after its sunset",
     looksAt: "change",
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: openapi("header-object"),
     messages: { removed: "Header `{{header}}` was removed from {{place}} after its deprecation." },
     recipe: "Before the release, check that no client reads the header.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { sentences, subjectOf, sunsetOf } from "./shared/lifecycle.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Report adding a deprecation",
     looksAt: "change",
     criteria: ["C1"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: openapi("operation-object"),
     messages: sentences("is now deprecated{{until}}"),
     recipe: "No action is required.",

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { versionAt } from "./shared/resource-versions.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Report changing the `deprecationWarning` of a version",
     looksAt: "change",
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: customResourceVersions("version-deprecation"),
     messages: {
       changed: "The `deprecationWarning` of `{{name}}` changed.",

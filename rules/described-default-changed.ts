@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defaultStated } from "../src/model/prose/defaults.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Disallow changing a default that only the description states",
     looksAt: "change",
     criteria: ["C2"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       changed: "The default in the description of `{{name}}` of {{place}} changed from `{{old}}` to `{{new}}`.",

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { levelStated } from "../src/model/prose/level.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,7 @@ export default defineRule({
     looksAt: "change",
     weighedBy: "version",
     criteria: ["C1", "C5"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesDeprecation(),
     messages: {
       lowered:

@@ -1,6 +1,5 @@
 import type { Schema } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow adding a `discriminator` by a property that clients can omit",
     looksAt: "change",
     criteria: ["C2"],
-    severity: BY_STABILITY,
     source: openapi("discriminator-object"),
     messages: { added: "A `discriminator` by `{{propertyName}}` was added to {{place}}." },
     recipe: "Require the {{property}} in every alternative before the server depends on it.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow changing `discriminator.propertyName`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: openapi("discriminator-object"),
     messages: { changed: "`discriminator.propertyName` of {{place}} changed from `{{old}}` to `{{new}}`." },
     recipe: "Fill both {{properties}}, and keep using the old one. Change the discriminator in a new version.",

@@ -1,7 +1,6 @@
 import type { Effect } from "../src/finding.ts";
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow changing `discriminator.defaultMapping`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: openapi("discriminator-object"),
     messages: {
       added: "`discriminator.defaultMapping: {{new}}` was added to {{place}}.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow mapping a discriminator value to another schema",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: openapi("discriminator-object"),
     messages: { changed: "Discriminator value `{{name}}` of {{place}} is now mapped to another schema." },
     recipe: "Keep the mapping of the value, and add a new value for the new schema.",

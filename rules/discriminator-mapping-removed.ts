@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow removing a discriminator value from objects that clients send",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: openapi("discriminator-object"),
     messages: { removed: "Discriminator value `{{name}}` was removed from {{place}}." },
     recipe: "Keep the mapping of the old value to the same schema, in addition to a new value.",

@@ -2,7 +2,6 @@ import { TIGHTENING } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { onlyListsConstants } from "./shared/constants.ts";
 import { ignoring, openedBy } from "./shared/open-enum.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { restriction, showValues } from "./shared/values.ts";
 
@@ -11,7 +10,6 @@ export default defineRule({
     description: "Disallow adding `enum` to values that clients send",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-enum"),
     messages: {
       added: "{{place}} is now restricted to {{values}} (`enum`).",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { opennessOf } from "./shared/open-enum.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow closing an open `enum` of values that clients send",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-enum"),
     messages: { closed: "`{{name}}` no longer marks the `enum` of {{place}} as open." },
     recipe: "Keep the `enum` open, and accept values that it does not list.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { opennessOf } from "./shared/open-enum.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow opening an `enum` of values that clients read",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-enum"),
     messages: { opened: "`{{name}}` now marks the `enum` of {{place}} as open." },
     recipe: "Keep the `enum` closed in this version, and send unlisted values only in a new version.",

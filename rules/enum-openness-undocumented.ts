@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { statesOpen } from "../src/model/prose/open-enum.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Disallow removing the sentence that values can be added to an `enum`",
     looksAt: "change",
     criteria: ["C5"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       removed: "The description of `{{name}}` of {{place}} no longer states that values can be added to its `enum`.",

@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { onlyListsConstants } from "./shared/constants.ts";
 import { wasDocumentedAsOpen } from "./shared/open-enum.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { release, showValues } from "./shared/values.ts";
 
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow removing `enum` from values that clients read",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-enum"),
     messages: {
       removed: "{{place}} is no longer restricted to {{values}} (`enum`).",

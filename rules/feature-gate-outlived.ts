@@ -1,7 +1,6 @@
 import { gateNamed } from "../src/model/feature-gate.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,7 @@ export default defineRule({
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: fieldLifecycle(),
     messages: {

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { isMember, isOfEveryKind, isWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 const consequence = "Clients have no documentation, and maintainers cannot check later changes against it.";
@@ -10,7 +9,7 @@ export default defineRule({
     description: "Require comments on Go fields and types of an API",
     looksAt: "snapshot",
     criteria: ["C5"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {

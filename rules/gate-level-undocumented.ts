@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { mentionsLevel, SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {

@@ -1,7 +1,6 @@
 import type { DeclaredMarker } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Report kinds without `+genclient` where others have it",
     looksAt: "snapshot",
     criteria: ["S1"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("generate-code"),
     messages: { missing: "Kind {{place}} has no `+genclient`, but other kinds of its package do." },

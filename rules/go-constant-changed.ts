@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { showValues } from "./shared/values.ts";
 
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow changing the value of a Go `const`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("on-compatibility"),
     messages: { changed: "Value of constant `{{name}}` changed from {{old}} to {{new}}." },

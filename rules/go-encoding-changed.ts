@@ -1,6 +1,5 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Report added and removed methods that encode or decode a type, such as `MarshalJSON`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     formats: ["go"],
     source: kubernetesChanges("on-compatibility"),
     messages: {

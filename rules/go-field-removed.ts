@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { showNames } from "./shared/values.ts";
 
@@ -10,7 +9,7 @@ export default defineRule({
     looksAt: "change",
     // The protobuf rules report the changed bytes with a worse verdict.
     criteria: ["S1"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: {

@@ -1,7 +1,6 @@
 import type { DeclaredMarker } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Require the same `+groupName` in all versions of an API group",
     looksAt: "snapshot",
     criteria: ["S1"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("making-a-new-api-version"),
     messages: {

@@ -1,6 +1,5 @@
 import { compareVersionPriority, versionsOfGroup } from "../src/model/resource.ts";
 import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Report adding a version of an API group, and kinds that it lacks",
     looksAt: "change",
     criteria: ["C4"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: kubernetesChanges("making-a-new-api-version"),
     messages: {
       complete: "Group version `{{name}}` was added.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow adding a required header to requests",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: openapi("header-object"),
     messages: {
       optional: "Header `{{header}}` was added to {{place}}.",

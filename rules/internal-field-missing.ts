@@ -1,7 +1,6 @@
 import type { Declarations, DeclaredType } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Require every field of a version in the internal type",
     looksAt: "snapshot",
     criteria: ["C4", "C6"],
-    severity: BY_STABILITY,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-internal-types"),
     messages: { missing: "{{place}} has no counterpart in the internal type `{{internal}}`." },

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesConventions } from "./wording/standards.ts";
 
 /** Other standards define names such as `x-kubernetes-list-type` and `$ref`. */
@@ -11,7 +10,7 @@ export default defineRule({
     description: "Require JSON names in lower camel case",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesConventions("naming-conventions"),
     messages: { miscased: "The JSON name of {{place}} is not in lower camel case." },

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { isWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesConventions } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Require a `json` tag on exported Go fields",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: SOURCE_FORMATS,
     source: kubernetesConventions("naming-conventions"),
     messages: {

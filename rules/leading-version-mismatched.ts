@@ -6,7 +6,7 @@ export default defineRule({
     description: "Require `spec.version` to equal the first item of `spec.versions`",
     looksAt: "snapshot",
     criteria: ["C6"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     source: customResourceVersions("specify-multiple-versions"),
     messages: {
       differs: "`spec.version` of {{place}} is {{leading}}, but the first item of `spec.versions` is {{first}}.",

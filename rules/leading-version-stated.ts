@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,7 @@ export default defineRule({
     description: "Report the deprecated `spec.version` of a CRD",
     looksAt: "snapshot",
     criteria: ["C6"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: customResourceVersions("specify-multiple-versions"),
     messages: { stated: "{{place}} has the deprecated `spec.version`." },
     recipe: "Remove `spec.version` and list the version in `spec.versions`.",

@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { lifecyclesOf } from "./shared/lifecycle-markers.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
 const consequence = "Which of the markers is published is undefined.";
@@ -12,7 +11,7 @@ export default defineRule({
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: SOURCE_FORMATS,
     source: fieldLifecycle(),
     messages: {

@@ -3,7 +3,6 @@ import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { releaseOfStage } from "./shared/feature-gates.ts";
 import { lifecyclesOf, releaseOf } from "./shared/gates.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
@@ -12,7 +11,7 @@ export default defineRule({
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: SOURCE_FORMATS,
     source: fieldLifecycle(),
     messages: {

@@ -3,7 +3,6 @@ import { sameJson } from "../src/model/json.ts";
 import type { Snapshot } from "../src/model/snapshot.ts";
 import { defineRule } from "../src/rule.ts";
 import { addressIn, targetOf, valuesOf } from "./shared/links.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -11,7 +10,7 @@ export default defineRule({
     description: "Report changing the operation or the parameters of a link",
     looksAt: "change",
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: openapi("link-object"),
     messages: {
       spelling: "Link `{{name}}` of {{place}} refers to the same operation in another way.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow adding a media type to the requests of webhooks",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: rfc(9110, "12.1"),
     messages: {
       added: "Media type `{{name}}` was added to {{place}}.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { relateMediaTypes } from "./shared/media-types.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow changing the media type of a request or response",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: rfc(9110, "8.3.1"),
     messages: { changed: "Media type of {{place}} changed from `{{old}}` to `{{new}}`." },
     recipe: "Keep the media type with its parameters, and add the new one as an alternative.",

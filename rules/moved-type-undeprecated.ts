@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { movedTo } from "./shared/declared-types.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Disallow moving a Go type to another package without an alias",
     looksAt: "change",
     criteria: ["S1"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
     messages: { moved: "`{{name}}` was moved to `{{where}}` without leaving an alias." },

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { relateMultiples } from "./shared/multiples.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow incompatible changes of `multipleOf`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-multipleof"),
     messages: { changed: "`multipleOf` of {{place}} changed from {{old}} to {{new}}." },
     recipe: "Change to a divisor of the old value in requests, and to a multiple of the old value in responses.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow removing `multipleOf` from numbers that clients read",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-multipleof"),
     messages: { removed: "`multipleOf: {{old}}` was removed from {{place}}." },
     recipe: "Keep sending multiples of the old value. Send other numbers in a separate {{property}}.",

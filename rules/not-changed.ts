@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow incompatible changes of `not`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1.4"),
     messages: { changed: "`not` of {{place}} was changed." },
     recipe: "Do not exclude further values from requests, or fewer values from responses.",

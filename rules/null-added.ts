@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { isLeftOut, nothingIn } from "./shared/type-traits.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow adding null to values that clients read",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-type"),
     messages: { added: "{{place}} can now be {{nothing}}." },
     recipe: "Keep sending a value. Omit an optional {{property}} if there is none.",

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { parent, principal, split } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { isLeftOut, nothingIn } from "./shared/type-traits.ts";
 
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow removing null from values that clients send",
     looksAt: "change",
     criteria: ["C1", "C2"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-type"),
     messages: { removed: "{{place}} can no longer be {{nothing}}." },
     recipe: "Keep accepting null, and treat it as a missing {{property}}.",

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { compareLeftOut, isMember, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Disallow adding `omitempty` to a field that was always written",
     looksAt: "change",
     criteria: ["C5"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {

@@ -2,7 +2,6 @@ import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { compareLeftOut, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { leaveOutEmpty } from "./shared/field-fixes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow removing `omitempty` from a field",
     looksAt: "change",
     criteria: ["C2", "C5"],
-    severity: BY_STABILITY,
     fixable: "suggestion",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),

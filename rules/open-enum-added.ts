@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { limits } from "./shared/open-enum.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { zalando } from "./wording/standards.ts";
 import { isListed, showValues } from "./shared/values.ts";
 
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow an `x-extensible-enum` that omits values which clients can send",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: zalando(112),
     messages: {
       added: "`x-extensible-enum` was added to {{place}} with {{values}}.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { zalando } from "./wording/standards.ts";
 import { showValues } from "./shared/values.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Report removing `x-extensible-enum`",
     looksAt: "change",
     criteria: ["C2"],
-    severity: BY_STABILITY,
     source: zalando(112),
     messages: { removed: "`x-extensible-enum` was removed from {{place}}; it listed {{values}}." },
     recipe: "Keep the list, so that clients know which values to handle.",

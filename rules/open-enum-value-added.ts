@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { zalando } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Report adding a value to `x-extensible-enum`",
     looksAt: "change",
     criteria: ["C3", "C6"],
-    severity: BY_STABILITY,
     source: zalando(112),
     messages: { added: "Value `{{name}}` was added to `x-extensible-enum` of {{place}}." },
     recipe: "Accept the value in one release, and let clients send it from the next release on.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { limits } from "./shared/open-enum.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { zalando } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow removing a value from `x-extensible-enum`",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: zalando(112),
     messages: { removed: "Value `{{name}}` was removed from `x-extensible-enum` of {{place}}." },
     recipe: "Keep accepting the value. Deprecate it first, and remove it in the next version.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,7 @@ export default defineRule({
     description: "Report adding an operation",
     looksAt: "change",
     criteria: ["C1"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: kubernetesChanges("on-compatibility"),
     messages: { added: "`{{operation}}` was added." },
     recipe: "Nothing needs to be done.",

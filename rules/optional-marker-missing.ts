@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { isLeftOut, isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { sayOptional } from "./shared/field-fixes.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 /** Markers that state it under a condition or for a stage. */
@@ -13,7 +12,7 @@ export default defineRule({
     description: "Require `+optional` or `+required` on a Go field",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     fixable: "code",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),

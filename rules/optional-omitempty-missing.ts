@@ -4,7 +4,6 @@ import type { Schema, TypeName } from "../src/model/schema.ts";
 import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
 import { isLeftOut, isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { leaveOutEmpty } from "./shared/field-fixes.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -12,7 +11,7 @@ export default defineRule({
     description: "Require `omitempty` on an optional Go field",
     looksAt: "snapshot",
     criteria: ["C1", "C2", "C5"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     fixable: "suggestion",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),

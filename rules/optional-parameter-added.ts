@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { nameOf } from "./shared/parameters.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
 
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Report adding an optional parameter",
     looksAt: "change",
     criteria: ["C3"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: { added: "Optional {{parameter}} was added to {{place}}." },
     recipe: "Keep the meaning of requests without the parameter.",

@@ -2,7 +2,6 @@ import type { DeclaredFieldPart } from "../src/model/part.ts";
 import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
 import { isMember, isOptional, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { usePointer } from "./shared/field-fixes.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,7 @@ export default defineRule({
     description: "Require a pointer type for an optional Go field",
     looksAt: "snapshot",
     criteria: ["C2", "C5"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     fixable: "suggestion",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),

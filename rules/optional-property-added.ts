@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { gainOf, isRequired, isTypedNow } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow adding a property to response objects with `additionalProperties: false`",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.3.2.3"),
     messages: {
       added: "Optional {{property}} `{{name}}` was added to {{place}}.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { nameOf } from "./shared/parameters.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow changing the location (`in`) of a parameter",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
-    severity: BY_STABILITY,
     source: openapi("parameter-locations"),
     messages: { moved: "{{parameter}} of {{place}} was changed to a {{location}} parameter." },
     recipe: "Read the parameter from both locations, and deprecate the old one before you remove it.",

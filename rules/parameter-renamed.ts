@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { nameOf } from "./shared/parameters.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow renaming a parameter",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: { renamed: "{{parameter}} of {{place}} was probably renamed to `{{new}}`." },
     recipe: "Accept both names, and deprecate the old one. Remove it after its sunset.",

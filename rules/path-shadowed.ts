@@ -1,6 +1,5 @@
 import type { Operation } from "../src/model/snapshot.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 import { admitsText } from "./shared/texts.ts";
 
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Report a new path that matches requests of an existing path with parameters",
     looksAt: "change",
     criteria: ["C2"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: openapi("path-templating-matching"),
     messages: { shadowed: "`{{new}}` was added and now handles requests that `{{old}}` handled before." },
     recipe: "Give the new operation a path that no value of the parameter can match.",

@@ -1,7 +1,6 @@
 import { TIGHTENING } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { admitsAnything } from "./shared/patterns.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow adding a `pattern` to strings that clients send",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-pattern"),
     messages: { added: "Pattern `{{new}}` was added to {{place}}." },
     checklists: TIGHTENING,

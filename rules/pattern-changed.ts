@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type Relation } from "../src/rule.ts";
 import { admitsAnything, plainForm } from "./shared/patterns.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow incompatible changes of `pattern`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-pattern"),
     messages: { changed: "`pattern` of {{place}} changed from `{{old}}` to `{{new}}`." },
     recipe: "Widen patterns in requests and narrow them in responses, never the reverse.",

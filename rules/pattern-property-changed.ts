@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Report replacing a pattern in `patternProperties`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.3.2.2"),
     messages: { changed: "Pattern `{{name}}` in `patternProperties` of {{place}} was replaced by another one." },
     recipe: "Keep the old pattern until nobody uses names that only it matches.",

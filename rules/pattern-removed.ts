@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { wasQuantity } from "./families/formats.ts";
 import { admitsAnything } from "./shared/patterns.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow removing the `pattern` of strings that clients read",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-pattern"),
     messages: { removed: "Pattern `{{old}}` was removed from {{place}}." },
     recipe: "Keep the pattern while all strings match it. Send other strings in a separate {{property}}.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Disallow changing a Go field between a plain type and a pointer",
     looksAt: "change",
     criteria: ["S1", "C2"],
-    severity: ADVICE,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: { changed: "Type of `{{name}}` in {{place}} changed from `{{before}}` to `{{after}}`." },

@@ -1,6 +1,5 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { customResources } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Report changes of `additionalPrinterColumns`",
     looksAt: "change",
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: customResources("additional-printer-columns"),
     messages: {
       added: "Printer column `{{name}}` was added to {{place}}.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { isRequired, removalOutcome } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { showNames } from "./shared/values.ts";
 
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow moving properties into a new object",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: { grouped: "{{properties}} {{moved}} of {{place}} were moved into the new {{property}} `{{name}}`." },
     recipe:

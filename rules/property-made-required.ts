@@ -3,7 +3,6 @@ import { defineRule, type RuleContext } from "../src/rule.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
 import { rejectsOmission } from "./families/requiredness.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -11,7 +10,6 @@ export default defineRule({
     description: "Disallow making an optional property required",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     fixable: "suggestion",
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {

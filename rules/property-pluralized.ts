@@ -2,7 +2,6 @@ import { MAKING_PLURAL } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { pluralOfRemoved } from "./families/property-removals.ts";
 import { removalOutcome } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow replacing a property by an array",
     looksAt: "change",
     criteria: ["C1", "C2", "C3", "C6"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("making-a-singular-field-plural"),
     messages: { pluralized: "{{property}} `{{name}}` of {{place}} was replaced by the array `{{list}}`." },
     checklists: MAKING_PLURAL,

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { gainOf, removalOutcome } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow renaming a property",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       renamed: "{{property}} `{{name}}` of {{place}} was probably renamed to `{{successor}}`.",

@@ -10,7 +10,6 @@ import {
   rejectionsOfAbsence,
   showConstraint,
 } from "./shared/protobuf-constraints.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { isResponseOnly } from "./shared/wire-directions.ts";
 
@@ -19,7 +18,6 @@ export default defineRule({
     description: "Disallow adding or tightening validation constraints (`buf.validate`) of a field or message",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     formats: ["protobuf"],
     source: { title: "Protovalidate: Standard rules", url: "https://protovalidate.com/schemas/standard-rules/" },
     messages: {

@@ -1,6 +1,5 @@
 import { isDemanded } from "./shared/field-behaviors.ts";
 import { rejectionsOfAbsence } from "./shared/protobuf-constraints.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
@@ -8,7 +7,7 @@ export default wireRule({
   actions: ["added"],
   description: "Report added optional fields",
   formats: ["protobuf", "go"],
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: updating("adding"),
   messages: { added: "Field `{{name}}` ({{number}}) was added to {{place}}." },
   recipe: "No action is needed.",

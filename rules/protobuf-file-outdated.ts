@@ -2,7 +2,6 @@ import type { DeclaredField } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { nameIn, numberIn } from "./shared/protobuf-tags.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,7 @@ export default defineRule({
     description: "Require generated `.proto` files to match the `protobuf` tags of their Go types",
     looksAt: "snapshot",
     criteria: ["W1"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("generate-protobuf-objects"),
     messages: {

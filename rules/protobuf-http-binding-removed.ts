@@ -1,14 +1,12 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type Report } from "../src/rule.ts";
 import { answers, bindingsIn, showBinding, type HttpBinding } from "./shared/http-bindings.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
     description: "Disallow removing an HTTP binding (`google.api.http`) of a method",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     formats: ["protobuf"],
     source: {
       title: "Google API Improvement Proposals: HTTP and gRPC Transcoding",

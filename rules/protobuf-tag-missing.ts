@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { numbersOf } from "./shared/protobuf-tags.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Require a `protobuf` tag on every field of a struct with `protobuf` tags",
     looksAt: "snapshot",
     criteria: ["W1"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
     messages: { missing: "{{place}} has no `protobuf` tag." },

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { isWrittenByClients, saidBy, visibilitySentences } from "./wording/visibility.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow making a property `readOnly` that clients can set",
     looksAt: "change",
     criteria: ["C2"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
     messages: visibilitySentences("was made `readOnly`"),
     recipe: "Keep accepting the {{property}} in requests. Offer the value of the server under another name.",

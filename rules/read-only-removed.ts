@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { isRequired } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { isWrittenByClients, saidBy, visibilitySentences } from "./wording/visibility.ts";
 
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow removing `readOnly` from a required property",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
     messages: visibilitySentences("is no longer `readOnly`{{requirement}}"),
     recipe: "Remove the {{property}} from `required` in requests, and supply its value on the server as before.",

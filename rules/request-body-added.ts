@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { rejectsOmission } from "./families/requiredness.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
 
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow adding a required request body",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: openapi("request-body-object"),
     messages: {
       required: "A required request body was added to {{place}}.",

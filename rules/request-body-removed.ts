@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow removing a request body",
     looksAt: "change",
     criteria: ["C2", "C5"],
-    severity: BY_STABILITY,
     source: openapi("request-body-object"),
     messages: { removed: "The {{need}} request body was removed from {{place}}." },
     recipe: "Keep reading the body. Move its content to another place only under a new path.",

@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { nameOf } from "./shared/parameters.ts";
 import { rejectsOmission } from "./families/requiredness.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow adding a required parameter",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: { added: "Required {{parameter}} was added to {{place}}." },
     recipe: {

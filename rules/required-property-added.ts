@@ -2,7 +2,6 @@ import { defineRule } from "../src/rule.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
 import { gainOf, isRequired } from "./shared/property-outcomes.ts";
 import { rejectsOmission } from "./families/requiredness.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow adding a required property to requests",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     fixable: "suggestion",
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { holderOf } from "./wording/names.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow requiring another OAuth scope",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: openapi("security-requirement-object"),
     messages: { added: "Scope `{{scope}}` of `{{scheme}}` is now required for {{place}}." },
     recipe: "Keep accepting tokens without the scope, or grant the scope to existing tokens first.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { holderOf } from "./wording/names.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow removing a required OAuth scope from webhooks and callbacks",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: openapi("security-requirement-object"),
     messages: { removed: "Scope `{{scope}}` of `{{scheme}}` is no longer required for {{place}}." },
     recipe: "Keep sending tokens with the scope until subscribers no longer check it.",

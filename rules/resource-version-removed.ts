@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { besides, canBeDeprecated, versionRemovalOutcome, successorOf } from "./shared/resource-versions.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow removing a version of a kind that was not deprecated",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: kubernetesDeprecation(),
     messages: {
       unannounced: "Version `{{name}}` was removed without being deprecated.",

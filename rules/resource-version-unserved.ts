@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { besides, versionRemovalOutcome, successorOf } from "./shared/resource-versions.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow setting `served: false` on a version of a kind",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: customResourceVersions("specify-multiple-versions"),
     messages: {
       one: "Version `{{name}}` is no longer served; {{besides}}.",

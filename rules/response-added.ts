@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,7 @@ export default defineRule({
     description: "Report adding a response status code",
     looksAt: "change",
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: rfc(9110, "15"),
     messages: {
       added: "Response {{name}} was added to {{place}}.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow changing the status code of a success response",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: rfc(9110, "15.3"),
     messages: {
       changed: "Success status of {{place}} changed from {{old}} to {{new}}.",

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { foreignOf, unlistedBy } from "./shared/re-exports.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow removing a schema from a JSON Schema document",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-4.3"),
     messages: {
       removed: "`{{name}}` was removed.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { customResources } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
       "Disallow changing the paths of the `scale` subresource (`specReplicasPath`, `statusReplicasPath`, `labelSelectorPath`)",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: customResources("scale-subresource"),
     messages: {
       changed: "`{{name}}` of the `scale` subresource of {{place}} changed from `{{old}}` to `{{new}}`.",

@@ -6,7 +6,7 @@ export default defineRule({
     description: "Disallow both `spec.validation` and a separate `schema` in a version",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: { alpha: "warn", beta: "warn", stable: "warn" },
+    severity: "warn",
     source: customResourceVersions("specify-multiple-versions"),
     messages: {
       both: "{{place}} has a schema in `spec.validation` and a separate schema in {{versions}}.",

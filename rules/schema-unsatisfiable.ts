@@ -10,7 +10,7 @@ export default defineRule({
     description: "Disallow schemas that no value satisfies",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: { alpha: "warn", beta: "warn", stable: "warn" },
+    severity: "warn",
     formats: ["openapi", "swagger", "json-schema", "crd"],
     source: jsonSchemaCore("section-7.6"),
     messages: {

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { holderOf } from "./wording/names.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Report added OAuth flows of a security scheme",
     looksAt: "change",
     criteria: ["C1"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: openapi("oauth-flows-object"),
     messages: { added: "OAuth flow `{{flow}}` was added to security scheme `{{scheme}}`." },
     recipe: "No action is needed.",

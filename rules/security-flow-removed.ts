@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { holderOf } from "./wording/names.ts";
 import { isUsed } from "./shared/security.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow removing an OAuth flow from a security scheme",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: openapi("oauth-flows-object"),
     messages: { removed: "OAuth flow `{{flow}}` was removed from security scheme `{{scheme}}`." },
     recipe: "Keep the flow until all of its clients use another one.",

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type Report } from "../src/rule.ts";
 import { isUsed } from "./shared/security.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow changing or removing `tokenUrl`, `authorizationUrl` or `refreshUrl` of an OAuth flow",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: openapi("oauth-flow-object"),
     messages: {
       changed: "`{{url}}` of {{flow}} changed from `{{old}}` to `{{new}}`.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { showSchemes } from "./shared/security.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow adding an alternative `security` requirement to webhooks and callbacks",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: openapi("security-requirement-object"),
     messages: {
       added: "Security requirement {{schemes}} was added as an alternative.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { showSchemes } from "./shared/security.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow removing an alternative `security` requirement or requiring authentication",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: openapi("security-requirement-object"),
     messages: {
       removed: "Security requirement {{schemes}} was removed.",

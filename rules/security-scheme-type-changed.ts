@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { isUsed, takesBearerToken } from "./shared/security.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow changing `type` of a security scheme that operations use",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: openapi("security-scheme-object"),
     messages: { changed: "`type` of security scheme `{{name}}` changed from {{old}} to {{new}}." },
     recipe: "Define a second scheme under another name, and accept both until all clients use the new one.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,7 @@ export default defineRule({
     description: "Report added OAuth scopes",
     looksAt: "change",
     criteria: ["C1"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: openapi("oauth-flow-object"),
     messages: { added: "OAuth scope `{{scope}}` was added." },
     recipe: "No action is needed.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { isUsed } from "./shared/security.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow removing an OAuth scope",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: rfc(6749, "3.3"),
     messages: { removed: "OAuth scope `{{scope}}` was removed." },
     recipe: "Keep granting the scope, even if no operation requires it.",

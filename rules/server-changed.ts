@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Report servers whose URL became more or less complete",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: openapi("server-object"),
     messages: { changed: "Server URL changed from `{{name}}` to `{{new}}`." },
     recipe: "Declare the full URL, including scheme and host.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 /** URLs that only the local machine can reach. */
@@ -11,7 +10,6 @@ export default defineRule({
     description: "Disallow removing a server",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: openapi("server-object"),
     messages: { removed: "Server `{{name}}` was removed." },
     recipe: "Keep the old server, or redirect it with status 308, until no client calls it.",

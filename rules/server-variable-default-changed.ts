@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow changing `default` of a server variable",
     looksAt: "change",
     criteria: ["C2"],
-    severity: BY_STABILITY,
     source: openapi("server-variable-object"),
     messages: { changed: "`default` of server variable `{{name}}` changed from `{{old}}` to `{{new}}`." },
     recipe: "Keep the default. Clients that need the other value can set it.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { holderOf } from "./wording/names.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Report values added to `enum` of a server variable",
     looksAt: "change",
     criteria: ["C1"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: openapi("server-variable-object"),
     messages: { added: "Value `{{value}}` was added to `enum` of server variable `{{variable}}`." },
     recipe: "No action is needed.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { holderOf } from "./wording/names.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow removing a value from `enum` of a server variable",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: openapi("server-variable-object"),
     messages: { removed: "Value `{{value}}` was removed from `enum` of server variable `{{variable}}`." },
     recipe: "Keep the value, or redirect its URL, until no client calls it.",

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { rankOf, sentences, subjectOf } from "./shared/lifecycle.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Report raised `x-stability-level`",
     looksAt: "change",
     criteria: ["C1"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: kubernetesDeprecation(),
     messages: sentences("was raised from stability level `{{old}}` to `{{new}}`"),
     recipe: "No action is needed.",

@@ -8,7 +8,7 @@ export default defineRule({
     description: "Require a known `x-stability-level`",
     looksAt: "change",
     criteria: ["C1"],
-    severity: { alpha: "warn", beta: "warn", stable: "warn" },
+    severity: "warn",
     source: kubernetesDeprecation(),
     messages: sentences("has the unknown stability level `{{new}}`"),
     recipe: "Use `draft`, `alpha`, `beta` or `stable`.",

@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { isGated, isMember, statesUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Report new fields of a stable version without a feature gate",
     looksAt: "change",
     criteria: ["C2", "C6"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow changing `storage` to a version that the previous release did not serve",
     looksAt: "change",
     criteria: ["C6"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       unknown: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which is new in this release.",

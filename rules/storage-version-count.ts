@@ -6,7 +6,7 @@ export default defineRule({
     description: "Require exactly one version with `storage: true`",
     looksAt: "snapshot",
     criteria: ["C6"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     source: customResourceVersions("specify-multiple-versions"),
     messages: {
       none: "{{place}} has no version with `storage: true`.",

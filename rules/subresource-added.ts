@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { customResources } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow adding the `status` subresource to a kind with a `status` field",
     looksAt: "change",
     criteria: ["C1", "C2"],
-    severity: BY_STABILITY,
     source: customResources("status-subresource"),
     messages: {
       taken: "`status` subresource was added to {{place}}, so updates of the object no longer change its status.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { customResources } from "./wording/standards.ts";
 
 const CONSEQUENCES: Readonly<Record<string, string>> = {
@@ -12,7 +11,6 @@ export default defineRule({
     description: "Disallow removing the `status` or `scale` subresource of a kind",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: customResources("subresources"),
     messages: { removed: "`{{name}}` subresource was removed from {{place}}." },
     recipe: "Restore the subresource. Remove it only in a new version.",

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { sentences, subjectOf, sunsetOf } from "./shared/lifecycle.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Report added or postponed `x-sunset` dates",
     looksAt: "change",
     criteria: ["C1"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: rfc(8594),
     messages: sentences("has the new sunset date {{sunset}}{{before}}"),
     recipe: "No action is needed.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { daysBetween, sentences, subjectOf, sunsetOf } from "./shared/lifecycle.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow moving `x-sunset` to an earlier date",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: rfc(8594),
     messages: sentences("had its sunset date moved from {{old}} to {{new}}, {{days}} earlier"),
     recipe: "Keep the announced date.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { sentences, subjectOf, sunsetOf } from "./shared/lifecycle.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow removing `x-sunset` while `deprecated` stays",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: rfc(8594),
     messages: sentences("no longer has a sunset date{{old}}"),
     recipe: "Keep the sunset date, or set a later one.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 /** Fields of the embedded `TypeMeta`, which has no protobuf number. */
@@ -11,7 +10,7 @@ export default defineRule({
     description: "Disallow malformed tombstones (`+k8s:deprecated`) of removed Go fields",
     looksAt: "snapshot",
     criteria: ["C3", "W1"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { splitAt, relateTypes, showTypes } from "./shared/types.ts";
 
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow changing `type` to an incompatible type",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-type"),
     messages: { changed: "Type of {{place}} changed from {{old}} to {{new}}." },
     recipe: "Keep the {{property}}. Add another {{property}} of the new type, and deprecate the old one.",

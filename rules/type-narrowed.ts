@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { relateTypes, showTypes } from "./shared/types.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow narrowing `type` of values that clients send",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-type"),
     messages: { narrowed: "Type of {{place}} was narrowed from {{old}} to {{new}}." },
     recipe: {

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { isNowQuantity } from "./families/formats.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { relateTypes, showTypes } from "./shared/types.ts";
 
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow widening `type` of values that clients read",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-type"),
     messages: { widened: "Type of {{place}} was widened from {{old}} to {{new}}." },
     recipe: "Keep the type in responses. Send values of another type in a separate {{property}}.",

@@ -3,7 +3,6 @@ import { showKeys } from "../src/model/index-keys.ts";
 import { traitsOf } from "../src/model/typing.ts";
 import { defineRule } from "../src/rule.ts";
 import { hasIndexSignature, isDeclaredObject, unindexedName } from "./shared/index-signatures.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
 export default defineRule({
@@ -11,7 +10,6 @@ export default defineRule({
     description: "Disallow adding an index signature, or more keys of one, to a type that callers pass",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: {

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { losesMerging } from "./shared/type-forms.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Report interfaces that became type aliases, so that declarations cannot be merged into them",
     looksAt: "change",
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     formats: ["typescript"],
     source: semverForTypes,
     messages: { alias: "`{{name}}` changed from an interface to a type alias." },

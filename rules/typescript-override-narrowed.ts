@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow narrowing the type of a class member that subclasses override",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: {

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { assertionOf } from "./shared/type-traits.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow changing the return type of a function to `void`",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: { removed: "The return type was changed to `void`." },

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { TypeForm } from "../src/model/snapshot.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { losesMerging } from "./shared/type-forms.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow replacing a type alias by an interface, or either by a union",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: {

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow removing `uniqueItems` from arrays that clients read",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-uniqueitems"),
     messages: { removed: "`uniqueItems: true` was removed from {{place}}." },
     recipe: "Keep sending each item only once. Use a separate {{property}} for values that can repeat.",

@@ -1,7 +1,6 @@
 import { TIGHTENING } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
 import { forbidsChange, sparesOldValues } from "./shared/cel.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 const UNKNOWN_EFFECT = "The values that the rule rejects are unknown.";
@@ -14,7 +13,6 @@ export default defineRule({
     description: "Disallow adding a rule to `x-kubernetes-validations`",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       added: "Validation rule `{{name}}` was added to {{place}}.",

@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { forbidsChange } from "./shared/cel.ts";
 import { apart } from "./wording/excerpts.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow changing a rule in `x-kubernetes-validations`",
     looksAt: "change",
     criteria: ["C1", "C3", "C5"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: { changed: "Validation rule of {{place}} changed from `{{name}}` to `{{new}}`." },
     recipe: "Compare both rules for values at their limits. Exempt stored values (`self == oldSelf || …`).",

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { forbidsChange } from "./shared/cel.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow making a field immutable (`self == oldSelf`)",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("on-compatibility"),
     messages: { made: "{{place}} became immutable by the rule `{{rule}}`." },
     recipe: "Keep the field mutable, or make it immutable only in a new version.",

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { removalOutcome } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow removing the envelope object (such as `data`) around a request or response",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       unwrapped: "{{place}} was unwrapped: it now directly contains the value of its old {{property}} `{{name}}`.",

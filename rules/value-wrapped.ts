@@ -2,7 +2,6 @@ import type { Change } from "../src/model/change.ts";
 import type { Property } from "../src/model/schema.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { isRequired, removalOutcome } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow adding an envelope object (such as `data`) around a request or response",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: { wrapped: "{{place}} was wrapped in an object: its old value is now in the {{property}} `{{name}}`." },
     recipe: "Keep the {{properties}} in place. Add new data as further {{properties}} or as headers.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { standsApart } from "./shared/alternatives.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 import { listedIn } from "./shared/variant-sets.ts";
 
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow adding an alternative (`oneOf`, `anyOf`) to values that clients read",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1.3"),
     messages: {
       added: "An alternative was added to {{of}}{{place}}.",

@@ -2,7 +2,6 @@ import { defineRule } from "../src/rule.ts";
 import type { Outcome } from "./shared/property-outcomes.ts";
 import type { Change } from "../src/model/change.ts";
 import { areApart, overlap } from "./shared/alternatives.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow changing `oneOf` to `anyOf` or back if a value can match two alternatives",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1"),
     messages: { changed: "`{{old}}` of {{place}} changed to `{{new}}`." },
     recipe:

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 import { coversTexts } from "./shared/types.ts";
 import { listedIn } from "./shared/variant-sets.ts";
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow removing an alternative (`oneOf`, `anyOf`) of values that clients send",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1.3"),
     messages: {
       removed: "An alternative was removed from {{of}}{{place}}.",

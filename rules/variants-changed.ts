@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 import { judgeVariants } from "./shared/variant-sets.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow changing `oneOf` or `anyOf` alternatives that cannot be matched",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1"),
     messages: {
       changed: "Alternatives of {{place}} changed and could not be matched.",

@@ -7,7 +7,7 @@ export default defineRule({
     description: "Require Kubernetes version names such as `v1`, `v1beta1` or `v1alpha1`",
     looksAt: "snapshot",
     criteria: ["C5"],
-    severity: { alpha: "warn", beta: "warn", stable: "warn" },
+    severity: "warn",
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
     messages: { unranked: "Version name of {{place}} does not have the form `v1`, `v1beta1` or `v1alpha1`." },
     recipe: "Use `v` and a number, followed by `alpha` or `beta` and a number if the version is not stable.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Require every served version to have a schema",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: customResourceVersions("specify-multiple-versions"),
     messages: { missing: "{{place}} is served without a schema." },
     recipe: "Add a schema that declares every field.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 import { webhookName } from "./shared/webhooks.ts";
 
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Report added webhooks",
     looksAt: "change",
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: openapi("openapi-object"),
     messages: { added: "Webhook `{{webhook}}` was added." },
     recipe: "Send the webhook only to receivers that registered for it.",

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { removalOf } from "./shared/removal.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 import { webhookName } from "./shared/webhooks.ts";
 
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow removing a webhook",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: openapi("openapi-object"),
     messages: {
       removed: "Webhook `{{webhook}}` was removed without being deprecated.",

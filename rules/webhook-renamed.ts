@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -7,7 +6,6 @@ export default defineRule({
     description: "Disallow renaming a webhook",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: openapi("openapi-object"),
     messages: { renamed: "Webhook `{{old}}` was probably renamed to `{{new}}`." },
     recipe:

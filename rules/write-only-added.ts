@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { isRequired, type Outcome } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { saidBy, visibilitySentences } from "./wording/visibility.ts";
 
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow adding `writeOnly` to properties that clients read",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
     messages: visibilitySentences("became `writeOnly`"),
     recipe: "Keep sending the {{property}}, masked if it is secret. Remove it from responses in a new version.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { saidBy, visibilitySentences } from "./wording/visibility.ts";
 
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Report removing `writeOnly` from a property",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: jsonSchema("name-readonly-and-writeonly"),
     messages: visibilitySentences("is no longer `writeOnly`, so responses can contain it"),
     recipe: "Make sure that the {{property}} is not a secret.",

@@ -5,7 +5,7 @@ import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } f
 import { nameOf } from "../shared/parameters.ts";
 import { foreignOf, unlistedBy } from "../shared/re-exports.ts";
 import { beginning } from "../wording/excerpts.ts";
-import { removalOf, severityOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
+import { removalOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
 
 interface RemovedPart extends Pick<Report, "verdict" | "criteria" | "consequence"> {
   readonly thing: string;
@@ -38,7 +38,7 @@ export function removalRule({ subject, stage, ...meta }: RemovalOptions): Rule<M
       ...meta,
       looksAt: "change",
       criteria: subject === "parameter" ? ["C2", "C5"] : ["C1"],
-      severity: severityOf(stage),
+      ...(stage === "announced" && { severity: "info" }),
       messages: MESSAGES,
     },
     create: (context) => ({

@@ -2,7 +2,6 @@ import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Bound } from "../../src/model/schema.ts";
 import { defineRule, type Rule, type RuleContext, type Visitor } from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 import { jsonSchema } from "../wording/standards.ts";
 
 type Limit = number | Bound;
@@ -26,7 +25,6 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "ex
       description: describe(subject, move, effect),
       looksAt: "change",
       criteria: [effect === "narrows" ? "C1" : "C5"],
-      severity: BY_STABILITY,
       source: jsonSchema(`name-${subject.toLowerCase()}`),
       messages: {
         changed: `\`${subject}\` of {{place}} was ${move} from {{old}} to {{new}}.`,

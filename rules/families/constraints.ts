@@ -2,7 +2,6 @@ import type { Change, Subject } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 
 interface ConstraintOptions<S extends Subject> extends Pick<RuleMeta, "description" | "source" | "recipe"> {
   readonly subject: S;
@@ -29,7 +28,6 @@ export function constraintRule<S extends Subject>({
       ...meta,
       looksAt: "change",
       criteria: [action === "added" ? "C1" : "C5"],
-      severity: BY_STABILITY,
       messages: { moved: message },
     },
     create: (context) => ({

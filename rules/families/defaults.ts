@@ -4,7 +4,6 @@ import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../sr
 import { areOneAmount } from "../shared/amounts.ts";
 import { isRequired, type Outcome } from "../shared/property-outcomes.ts";
 import { repeatsItsProperties } from "../shared/repeated-defaults.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 import { jsonSchema } from "../wording/standards.ts";
 import { asText } from "../shared/values.ts";
 import { isZero } from "../shared/zero-defaults.ts";
@@ -24,7 +23,6 @@ export function defaultRule({ action, consequence, ...meta }: DefaultOptions): R
       ...meta,
       looksAt: "change",
       criteria: ["C2"],
-      severity: BY_STABILITY,
       source: jsonSchema("name-default"),
     },
     create: (context) => ({

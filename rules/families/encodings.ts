@@ -5,7 +5,6 @@ import type { Encoding, MediaType } from "../../src/model/snapshot.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import { relateMediaTypes } from "../shared/media-types.ts";
 import { namedSpelling } from "../shared/parameters.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 import { openapi } from "../wording/standards.ts";
 
 interface EncodingOptions extends Pick<RuleMeta, "description" | "recipe"> {
@@ -22,7 +21,6 @@ export function encodingRule({ action, message, ...meta }: EncodingOptions): Rul
       ...meta,
       looksAt: "change",
       criteria: ["C1", "C5"],
-      severity: BY_STABILITY,
       source: openapi("encoding-object"),
       messages: {
         whole: message,

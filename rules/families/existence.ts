@@ -1,9 +1,9 @@
 import type { Criterion, Verdict } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { ChangeEvent } from "../../src/model/events.ts";
-import { defineRule, type Rule, type RuleMeta } from "../../src/rule.ts";
+import { defineRule, type Rule, type StatedMeta } from "../../src/rule.ts";
 
-interface ExistenceOptions extends Pick<RuleMeta, "description" | "severity" | "source" | "recipe"> {
+interface ExistenceOptions extends Pick<StatedMeta, "description" | "severity" | "source" | "recipe"> {
   readonly event: ChangeEvent;
   readonly message: string;
   readonly verdict: Verdict;

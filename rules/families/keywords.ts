@@ -2,7 +2,6 @@ import type { Criterion } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 
 type Keyword = "format" | "contentEncoding" | "contentMediaType";
 
@@ -38,7 +37,6 @@ export function keywordRules<S extends Keyword>({
         description,
         looksAt: "change",
         criteria: criteria[action],
-        severity: BY_STABILITY,
         source,
         messages: { moved: message },
         recipe,

@@ -1,7 +1,7 @@
 import type { Change, Subject } from "../../src/model/change.ts";
 import type { TypeName } from "../../src/model/schema.ts";
 import type { Format } from "../../src/model/snapshot.ts";
-import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import { defineRule, type Rule, type RuleContext, type StatedMeta } from "../../src/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { serverSideApply } from "../wording/standards.ts";
 import { showNames } from "../shared/values.ts";
@@ -18,7 +18,7 @@ const KEYWORDS: Readonly<Record<MergingSubject, readonly [keyword: string, inGo:
   patchMergeKey: ["x-kubernetes-patch-merge-key", "patchMergeKey"],
 };
 
-interface MergingOptions<S extends MergingSubject> extends Pick<RuleMeta, "description" | "severity" | "recipe"> {
+interface MergingOptions<S extends MergingSubject> extends Pick<StatedMeta, "description" | "severity" | "recipe"> {
   readonly subjects: readonly S[];
   /** `{{keyword}}`, `{{old}}` and `{{new}}` are filled in. */
   readonly message: string;

@@ -8,7 +8,7 @@ import type { Pointer } from "../../src/model/pointer.ts";
 import { lifecyclesOf } from "../shared/gates.ts";
 import { pluralOf } from "../wording/plurals.ts";
 import { removalOutcome } from "../shared/property-outcomes.ts";
-import { removalOf, severityOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
+import { removalOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
 
 const MESSAGES = {
   unannounced: "{{property}} `{{name}}` was removed from {{place}} without being deprecated.",
@@ -31,7 +31,7 @@ export function propertyRemovalRule({ stage, ...meta }: RemovalOptions): Rule<ke
       ...meta,
       looksAt: "change",
       criteria: ["C1", "C2", "C5"],
-      severity: severityOf(stage),
+      ...(stage === "announced" && { severity: "info" }),
       checklists: REMOVING_A_MEMBER,
       messages: MESSAGES,
     },

@@ -1,7 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Profile } from "../../src/profile.ts";
 import { defineRule, type Report, type Rule, type RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 
 type RequirednessSubject = "parameterRequired" | "requestBodyRequired" | "headerRequired";
 
@@ -46,7 +45,6 @@ export function requirednessRule({ subject, now, ...meta }: RequirednessOptions)
       ...meta,
       looksAt: "change",
       criteria: [now === "required" ? "C1" : "C5"],
-      severity: BY_STABILITY,
       messages: { made: message[now] },
     },
     create: (context) => ({

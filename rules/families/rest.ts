@@ -3,7 +3,6 @@ import type { Change } from "../../src/model/change.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import { traitsOf } from "../../src/model/typing.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 
 /** Keywords for properties and items that no other keyword describes. */
 type RestSubject = "additionalProperties" | "unevaluatedProperties" | "items" | "unevaluatedItems";
@@ -33,7 +32,7 @@ export function restRule({
   ...meta
 }: RestOptions): Rule<Rest> {
   return defineRule({
-    meta: { ...meta, looksAt: "change", criteria: [effect === "narrows" ? "C1" : "C5"], severity: BY_STABILITY },
+    meta: { ...meta, looksAt: "change", criteria: [effect === "narrows" ? "C1" : "C5"] },
     create: (context) => {
       const visit = (change: Change<RestSubject>): void => {
         const from = restOf(change.old, "old", context);

@@ -2,7 +2,6 @@ import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Parameter } from "../../src/model/snapshot.ts";
 import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 
 interface SerializationOptions extends Pick<RuleMeta, "description" | "criteria" | "source" | "recipe"> {
   readonly subject: "parameterWire" | "headerWire";
@@ -26,7 +25,7 @@ export function serializationRule({
   ...meta
 }: SerializationOptions): Rule<"changed"> {
   return defineRule({
-    meta: { ...meta, looksAt: "change", severity: BY_STABILITY, messages: { changed: message } },
+    meta: { ...meta, looksAt: "change", messages: { changed: message } },
     create: (context) => ({
       [`${subject}:changed` as const]: (change: Change<"parameterWire" | "headerWire">): void => {
         const old = change.old!;

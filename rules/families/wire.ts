@@ -8,10 +8,9 @@ import {
   type Report,
   type Rule,
   type RuleContext,
-  type RuleMeta,
   type StandardClause,
+  type StatedMeta,
 } from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 
 /** Compatibility of the binary encoding, of JSON, and of code that uses the generated types. */
 export type WirePromise = "wire" | "json" | "source";
@@ -72,13 +71,12 @@ export interface Judgement<M extends string> {
 }
 
 interface WireRuleOptions<S extends Subject, M extends string> extends Pick<
-  RuleMeta<M>,
-  "description" | "messages" | "recipe" | "fixable" | "formats"
+  StatedMeta<M>,
+  "description" | "severity" | "messages" | "recipe" | "fixable" | "formats"
 > {
   readonly subjects: readonly S[];
   readonly actions: readonly Action[];
   readonly criteria?: readonly Criterion[];
-  readonly severity?: RuleMeta["severity"];
   readonly source?: StandardClause;
   /** Returns undefined if another rule handles the change. */
   readonly judge: (change: Change<S>, context: RuleContext<M>) => Judgement<M> | undefined;
@@ -89,13 +87,12 @@ export function wireRule<S extends Subject, const M extends string>({
   subjects,
   actions,
   criteria = ALL_CRITERIA,
-  severity = BY_STABILITY,
   source = updating(),
   judge,
   ...meta
 }: WireRuleOptions<S, M>): Rule<M> {
   return defineRule<M>({
-    meta: { ...meta, looksAt: "change", criteria, severity, source },
+    meta: { ...meta, looksAt: "change", criteria, source },
     create: (context) => {
       const visit = (change: Change<S>): void => {
         const judgement = judge(change, context);

@@ -43,7 +43,6 @@ export default defineRule({
     description: "Disallow …",
     looksAt: "change",
     criteria: ["C1"],
-    severity: { alpha: "warn", beta: "error", stable: "error" },
     source: openapi("schema-object"),
     messages: { changed: "{{place}} …." },
     recipe: "…",
