@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 const UNSTABLE = /(?:^|[./])(?:alpha|beta)\.[a-z0-9.-]+\//u;
@@ -10,7 +9,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C3"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: { added: "`{{value}}` is an annotation of a feature that is not stable." },
     recipe: "Add a field instead, behind a feature gate that is off by default.",

@@ -2,7 +2,6 @@ import type { Change } from "../src/model/change.ts";
 import { gateNamed, stageOfGate } from "../src/model/feature-gate.ts";
 import { levelStated } from "../src/model/prose/level.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { lifecyclesOf } from "./shared/gates.ts";
 import { sharedTypes } from "./shared/shapes.ts";
@@ -14,7 +13,7 @@ export default defineRule({
     looksAt: "change",
     weighedBy: "version",
     criteria: ["C3", "C5", "C6"],
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       changed: "The type of alpha field `{{name}}` of {{place}} changed from `{{before}}` to `{{after}}`.",

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isGated, isMember, statesUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isGated, isMember, statesUnsettled } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +9,7 @@ export default defineRule({
     weighedBy: "version",
     criteria: ["C2", "C6"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       ungated: "The description of {{place}} states that it is alpha or gated, but no marker names its feature gate.",

@@ -1,7 +1,6 @@
 import { stageOfVersion } from "../src/model/resource.ts";
 import { defineRule } from "../src/rule.ts";
 import { releaseOf, WINDOW } from "./shared/api-lifecycle.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C1", "C5"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesDeprecation(),
     messages: {
       soon: "{{place}} is deprecated in {{deprecated}} and removed in {{removed}}, but at least {{window}} releases are required between them.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesDeprecation(),
     messages: { earlier: "The removal of `{{name}}` was moved from {{old}} to the earlier release {{new}}." },
     recipe: "Keep the announced release, or choose a later one.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { numberIn } from "./shared/protobuf-tags.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -9,7 +8,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C3", "C6", "W1"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       reused: "Field `{{field}}` of {{place}} uses protobuf number {{number}} of the commented-out field `{{other}}`.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { fieldIn, moveOf, whole } from "./shared/declared-validations.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Disallow changing the limit of a declarative validation that is enforced",
     looksAt: "change",
     criteria: ["C1"],
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("ratcheting-validation"),
     messages: {
       narrows: "The limit of {{field}}{{place}} was tightened from `+{{before}}` to `+{{after}}`.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { isMissed, movedTo } from "./shared/declared-types.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -9,7 +8,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["S1"],
     severity: "info",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
     messages: { removed: "Type `{{name}}` was removed." },
     recipe: "Keep the type, with a comment that starts with `Deprecated:`.",

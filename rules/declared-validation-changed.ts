@@ -1,6 +1,5 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { isStaged, fieldIn, moveOf, whole } from "./shared/declared-validations.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -10,7 +9,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C1", "C3"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("ratcheting-validation"),
     messages: {
       added: "{{field}}{{place}} has a new validation that is enforced at once: `+{{after}}`.",

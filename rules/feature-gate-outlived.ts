@@ -1,6 +1,5 @@
 import { gateNamed } from "../src/model/feature-gate.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,7 @@ export default defineRule({
     weighedBy: "version",
     criteria: ["C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: fieldLifecycle(),
     messages: {
       stable: "{{place}} names the feature gate `{{gate}}`, which is stable since {{version}}.",

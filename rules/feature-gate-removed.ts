@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesFeatureGates } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C1"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesFeatureGates(),
     messages: { unlocked: "Feature gate `{{name}}` was removed before it was locked to its default." },
     recipe: "Lock the gate to its default with `LockToDefault: true` first, and remove it three releases later.",

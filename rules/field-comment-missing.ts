@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isMember, isOfEveryKind, isWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isMember, isOfEveryKind, isWritten } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 const consequence = "Clients have no documentation, and maintainers cannot check later changes against it.";
@@ -10,7 +10,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       field: "{{place}} has no comment.",

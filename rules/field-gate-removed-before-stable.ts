@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -9,7 +8,7 @@ export default defineRule({
     looksAt: "history",
     criteria: ["C3", "C6"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       ungated:

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { mentionsLevel, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { mentionsLevel } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +9,7 @@ export default defineRule({
     weighedBy: "version",
     criteria: ["C5"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       silent: "The description of {{place}} mentions neither its level nor its feature gate `{{gate}}`.",

@@ -1,6 +1,5 @@
 import type { DeclaredMarker } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["S1"],
     severity: "info",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("generate-code"),
     messages: { missing: "Kind {{place}} has no `+genclient`, but other kinds of its package do." },
     recipe: "Add `// +genclient`, or exclude the kind with `// +genclient:noVerbs`.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { showValues } from "./shared/values.ts";
 
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Disallow changing the value of a Go `const`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("on-compatibility"),
     messages: { changed: "Value of constant `{{name}}` changed from {{old}} to {{new}}." },
     recipe: "Keep the constant and add another constant for the new value.",

@@ -1,6 +1,5 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { constantsOf } from "./shared/declared-types.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { showValues } from "./shared/values.ts";
@@ -11,7 +10,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["S1"],
     severity: "info",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
     messages: {
       removed: "Constant `{{name}}` was removed.",

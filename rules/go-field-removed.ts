@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { showNames } from "./shared/values.ts";
 
@@ -10,7 +9,7 @@ export default defineRule({
     // The protobuf rules report the changed bytes with a worse verdict.
     criteria: ["S1"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       moved: "{{fields}} of {{place}} moved into the embedded struct `{{identifier}}`; JSON is unchanged.",

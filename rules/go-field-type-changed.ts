@@ -1,6 +1,5 @@
 import type { Declarations } from "../src/model/declaration.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["S1"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       changed: "Go type of field `{{identifier}}` of {{place}} changed from `{{before}}` to `{{after}}`.",

@@ -1,6 +1,5 @@
 import type { Declarations, DeclaredType } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Require every field of a version in the internal type",
     looksAt: "snapshot",
     criteria: ["C4", "C6"],
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-internal-types"),
     messages: { missing: "{{place}} has no counterpart in the internal type `{{internal}}`." },
     recipe: "Add the field to the internal type, and convert it in both directions.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesConventions } from "./wording/standards.ts";
 
 /** Other standards define names such as `x-kubernetes-list-type` and `$ref`. */
@@ -11,7 +10,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesConventions("naming-conventions"),
     messages: { miscased: "The JSON name of {{place}} is not in lower camel case." },
     recipe: "Use a name like `maxFrobs`. You cannot change it later.",

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isWritten } from "./shared/declared-fields.ts";
 import { kubernetesConventions } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +8,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C1"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesConventions("naming-conventions"),
     messages: {
       missing: "{{place}} has no `json` tag, so its JSON name is `{{name}}`.",

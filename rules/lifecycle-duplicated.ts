@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { lifecyclesOf } from "./shared/lifecycle-markers.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
@@ -12,7 +11,7 @@ export default defineRule({
     weighedBy: "version",
     criteria: ["C5"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: fieldLifecycle(),
     messages: {
       duplicated: "{{place}} has several lifecycle markers for `{{project}}`.",

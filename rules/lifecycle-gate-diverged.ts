@@ -1,6 +1,5 @@
 import { gateNamed } from "../src/model/feature-gate.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { releaseOfStage } from "./shared/feature-gates.ts";
 import { lifecyclesOf, releaseOf } from "./shared/gates.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
@@ -12,7 +11,7 @@ export default defineRule({
     weighedBy: "version",
     criteria: ["C5"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: fieldLifecycle(),
     messages: {
       status: "The lifecycle of {{place}} is {{status}}, but its feature gate `{{gate}}` is {{stage}}.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { movedTo } from "./shared/declared-types.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -9,7 +8,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["S1"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
     messages: { moved: "`{{name}}` was moved to `{{where}}` without leaving an alias." },
     recipe: "Keep an alias of the type in the old package, with a comment that starts with `Deprecated:`.",

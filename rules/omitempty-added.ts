@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { compareLeftOut, isMember, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { compareLeftOut, isMember, leftOut } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +9,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       empty: "`{{name}}` of {{place}} is now omitted if it is empty.",

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { compareLeftOut, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { compareLeftOut, leftOut } from "./shared/declared-fields.ts";
 import { leaveOutEmpty } from "./shared/field-fixes.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -10,7 +10,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C2", "C5"],
     fixable: "suggestion",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       empty: "`{{name}}` of {{place}} is no longer omitted if it is empty.",

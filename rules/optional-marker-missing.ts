@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isLeftOut, isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isLeftOut, isMember } from "./shared/declared-fields.ts";
 import { sayOptional } from "./shared/field-fixes.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -14,7 +14,7 @@ export default defineRule({
     criteria: ["C1"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     fixable: "code",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: { missing: "{{place}} has `omitempty`, but neither `+optional` nor `+required`." },
     recipe: "Add `// +optional` or `// +required`.",

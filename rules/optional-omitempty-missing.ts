@@ -2,7 +2,7 @@ import type { Json } from "../src/model/json.ts";
 import type { DeclaredField } from "../src/model/declaration.ts";
 import type { Schema, TypeName } from "../src/model/schema.ts";
 import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
-import { isLeftOut, isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isLeftOut, isMember } from "./shared/declared-fields.ts";
 import { leaveOutEmpty } from "./shared/field-fixes.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -13,7 +13,7 @@ export default defineRule({
     criteria: ["C1", "C2", "C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     fixable: "suggestion",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       missing: "{{place}} is optional, but its tag has neither `omitempty` nor `omitzero`.",

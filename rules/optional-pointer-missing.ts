@@ -1,6 +1,6 @@
 import type { DeclaredFieldPart } from "../src/model/part.ts";
 import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
-import { isMember, isOptional, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isMember, isOptional } from "./shared/declared-fields.ts";
 import { usePointer } from "./shared/field-fixes.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -11,7 +11,7 @@ export default defineRule({
     criteria: ["C2", "C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     fixable: "suggestion",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       missing: "{{place}} is optional, but its type `{{type}}` cannot distinguish an unset value from a zero value.",

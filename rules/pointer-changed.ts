@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["S1", "C2"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: { changed: "Type of `{{name}}` in {{place}} changed from `{{before}}` to `{{after}}`." },
     recipe: "Keep the type, or change it in a new version.",

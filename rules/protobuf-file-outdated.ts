@@ -1,6 +1,5 @@
 import type { DeclaredField } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { nameIn, numberIn } from "./shared/protobuf-tags.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -10,7 +9,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["W1"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("generate-protobuf-objects"),
     messages: {
       missing: "{{file}} does not declare field `{{name}}` ({{number}}) of {{place}}.",

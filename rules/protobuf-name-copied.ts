@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["W1"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       copied: "`protobuf` tag of {{place}} has `name={{tagged}}`, which is the name of {{owner}}.",

@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { flawsOf } from "./shared/protobuf-tags.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -9,7 +8,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["W1"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: { flaw: "`protobuf` tag of {{place}} is malformed: {{flaw}}." },
     recipe: "Write the tag as `<wire type>,<number>,<opt, rep or req>,name=<JSON name>`.",

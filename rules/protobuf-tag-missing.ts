@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isMember } from "./shared/declared-fields.ts";
 import { numbersOf } from "./shared/protobuf-tags.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -9,7 +9,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["W1"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: { missing: "{{place}} has no `protobuf` tag." },
     recipe: "Run the generator, or add a tag with the next number that was never used.",

@@ -1,5 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isGated, isMember, statesUnsettled, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { isGated, isMember, statesUnsettled } from "./shared/declared-fields.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -9,7 +9,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C2", "C6"],
     severity: "info",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       ungated:

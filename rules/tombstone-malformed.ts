@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 /** Fields of the embedded `TypeMeta`, which has no protobuf number. */
@@ -11,7 +10,7 @@ export default defineRule({
     looksAt: "snapshot",
     criteria: ["C3", "W1"],
     severity: "warn",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       flaw: "Tombstone in {{place}} is malformed: {{flaw}}.",
