@@ -1,27 +1,24 @@
 import type { Operation } from "../src/model/snapshot.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 import { admitsText } from "./shared/texts.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report a new path that matches requests of an existing path with parameters",
-    looksAt: "change",
-    criteria: ["C2"],
-    severity: "info",
-    source: openapi("path-templating-matching"),
-    messages: { shadowed: "`{{new}}` was added and now handles requests that `{{old}}` handled before." },
-    recipe: "Give the new operation a path that no value of the parameter can match.",
+export default factRule({
+  events: ["route:changed"],
+  description: "Report a new path that matches requests of an existing path with parameters",
+  criteria: ["C2"],
+  severity: "info",
+  source: openapi("path-templating-matching"),
+  messages: { shadowed: "`{{new}}` was added and now handles requests that `{{old}}` handled before." },
+  recipe: "Give the new operation a path that no value of the parameter can match.",
+  judge: (change, context) => {
+    const [before, after] = [change.old!, change.new!];
+    if (!namedIn(before, after).every(([name, text]) => mayBe(before, name, text, context))) return undefined;
+    const data = { old: `${before.method} ${before.path}`, new: `${after.method} ${after.path}` };
+    const consequence = "Clients that use this value of the parameter reach another operation.";
+    return { messageId: "shadowed", data, verdict: "dangerous", consequence };
   },
-  create: (context) => ({
-    "route:changed": (change) => {
-      const [before, after] = [change.old!, change.new!];
-      if (!namedIn(before, after).every(([name, text]) => mayBe(before, name, text, context))) return;
-      const data = { old: `${before.method} ${before.path}`, new: `${after.method} ${after.path}` };
-      const consequence = "Clients that use this value of the parameter reach another operation.";
-      context.report({ change, messageId: "shadowed", data, verdict: "dangerous", consequence });
-    },
-  }),
 });
 
 /** Pairs each parameter of the old path with the literal segment of the new one, counted from the end: prefixes may differ. */
