@@ -178,7 +178,7 @@ export interface RuleContext<M extends string = string> {
   report(report: Report<M>): void;
 }
 
-export type SubjectOf<E extends ChangeEvent> = E extends `${infer S extends Subject}:${string}` ? S : never;
+type SubjectOf<E extends ChangeEvent> = E extends `${infer S extends Subject}:${string}` ? S : never;
 
 /** The handlers of a rule by event. */
 export type Visitor = {

@@ -1,30 +1,23 @@
-import type { Change } from "../../src/model/change.ts";
-import type { ChangeEvent } from "../../src/model/events.ts";
-import {
-  defineRule,
-  type ChangeRule,
-  type Report,
-  type RuleContext,
-  type StatedMeta,
-  type SubjectOf,
-} from "../../src/rule.ts";
+import type { Action, Change, Subject } from "../../src/model/change.ts";
+import { defineRule, type ChangeRule, type Report, type RuleContext, type StatedMeta } from "../../src/rule.ts";
 
-interface FactOptions<E extends ChangeEvent, M extends string> extends Omit<StatedMeta<M>, "looksAt"> {
-  readonly events: readonly E[];
+interface FactOptions<S extends Subject, M extends string> extends Omit<StatedMeta<M>, "looksAt"> {
+  /** An event that does not exist is an error as soon as the rule runs. */
+  readonly events: readonly `${S}:${Action}`[];
   /** Returns undefined for a change that the rule is not about. */
-  readonly judge: (change: Change<SubjectOf<E>>, context: RuleContext<M>) => Omit<Report<M>, "change"> | undefined;
+  readonly judge: (change: Change<S>, context: RuleContext<M>) => Omit<Report<M>, "change"> | undefined;
 }
 
 /** Defines a rule that judges each change by itself. */
-export function factRule<E extends ChangeEvent, const M extends string>({
+export function factRule<S extends Subject, const M extends string>({
   events,
   judge,
   ...meta
-}: FactOptions<E, M>): ChangeRule<M> {
+}: FactOptions<S, M>): ChangeRule<M> {
   return defineRule<M>({
     meta: { ...meta, looksAt: "change" },
     create: (context) => {
-      const visit = (change: Change<SubjectOf<E>>): void => {
+      const visit = (change: Change<S>): void => {
         const judged = judge(change, context);
         if (judged !== undefined) context.report({ change, ...judged });
       };
@@ -32,3 +25,13 @@ export function factRule<E extends ChangeEvent, const M extends string>({
     },
   });
 }
+
+/** The events of some subjects. */
+export function eventsOf<S extends Subject, A extends Action>(
+  subjects: readonly S[],
+  actions: readonly A[],
+): readonly `${S}:${A}`[] {
+  return subjects.flatMap((subject) => actions.map((action) => `${subject}:${action}` as const));
+}
+
+export const EDITS = ["added", "removed", "changed"] as const;
