@@ -3,7 +3,7 @@ import { defineRule } from "../src/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { convertsNothing, defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
-import { asText } from "./shared/values.ts";
+import { asText } from "../src/model/text-form.ts";
 
 export default defineRule({
   meta: {

@@ -2,7 +2,6 @@ import type { Operation } from "../src/model/snapshot.ts";
 import type { RuleContext } from "../src/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
-import { admitsText } from "./shared/texts.ts";
 
 export default factRule({
   events: ["route:changed"],
@@ -37,5 +36,5 @@ function mayBe(operation: Operation, name: string, text: string, context: RuleCo
   const parameter = Object.values(operation.parameters).find((one) => one.in === "path" && one.name === name);
   const schema = parameter?.content[""]?.schema;
   if (parameter === undefined || schema === undefined) return true;
-  return parameter.wire.style === "simple" && admitsText(context.schema("old", schema), text, context);
+  return parameter.wire.style === "simple" && context.texts.admits(context.schema("old", schema), text);
 }

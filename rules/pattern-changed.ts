@@ -1,7 +1,8 @@
 import type { Change } from "../src/model/change.ts";
 import type { Relation } from "../src/rule.ts";
 import { factRule } from "./families/facts.ts";
-import { admitsAnything, plainForm } from "./shared/patterns.ts";
+import { admitsAnything } from "../src/model/pattern.ts";
+import { plainForm } from "./shared/patterns.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default factRule({

@@ -1,6 +1,6 @@
 import { factRule } from "./families/facts.ts";
 import { wasQuantity } from "./families/formats.ts";
-import { admitsAnything } from "./shared/patterns.ts";
+import { admitsAnything } from "../src/model/pattern.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
 export default factRule({

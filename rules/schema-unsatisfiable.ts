@@ -1,5 +1,6 @@
 import { defineRule, type ConflictingKeyword } from "../src/rule.ts";
-import { asText, showNames } from "./shared/values.ts";
+import { asText } from "../src/model/text-form.ts";
+import { showNames } from "./shared/values.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 /** Longer values are not printed beside their keyword. */

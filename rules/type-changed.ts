@@ -1,6 +1,7 @@
+import type { Change } from "../src/model/change.ts";
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
-import { splitAt, relateTypes, showTypes } from "./shared/types.ts";
+import { showTypes } from "./wording/types.ts";
 
 const SAME_TEXT = "Both types have the same text form, but other keywords of the string may exclude some values.";
 
@@ -12,7 +13,7 @@ export default factRule({
   messages: { changed: "Type of {{place}} changed from {{old}} to {{new}}." },
   recipe: "Keep the {{property}}. Add another {{property}} of the new type, and deprecate the old one.",
   judge: (change, context) => {
-    const effect = relateTypes(change, context);
+    const effect = context.texts.relateTypes(change);
     if (effect === "narrows" || effect === "widens") return undefined;
     const old = showTypes(change.old!, context.schema("old", change.pair.old));
     const new_ = showTypes(change.new!, context.schema("new", change.pair.new));
@@ -20,3 +21,18 @@ export default factRule({
     return { messageId: "changed", data: { old, new: new_ }, ...judged };
   },
 });
+
+/** Returns why a change between a string and an array is undecided. */
+function splitAt({ channel, old = [], new: new_ = [] }: Change<"type">): string | undefined {
+  const isRequest = channel.polarity === "request";
+  const [written, read] = (isRequest ? [old, new_] : [new_, old]).map((names) => names.includes("array"));
+  const mark = written === true ? channel.joint : channel.separator;
+  if (mark === undefined || written === read) return undefined;
+  const text = `string with ${mark === " " ? "a space" : `\`${mark}\``}`;
+  if (written === true) {
+    const who = isRequest ? "the server still splits" : "clients split";
+    return `Several values are sent as one ${text}. The document does not state whether ${who} it.`;
+  }
+  const who = isRequest ? "now parsed" : "parsed by clients";
+  return `A ${text} is ${who} as several values. The document does not state whether such strings are sent.`;
+}

@@ -1,6 +1,6 @@
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
-import { relateTypes, showTypes } from "./shared/types.ts";
+import { showTypes } from "./wording/types.ts";
 
 export default factRule({
   events: ["type:changed"],
@@ -13,7 +13,7 @@ export default factRule({
     other: "Keep accepting all old types, and convert the values on the server.",
   },
   judge: (change, context) => {
-    if (relateTypes(change, context) !== "narrows") return undefined;
+    if (context.texts.relateTypes(change) !== "narrows") return undefined;
     const old = showTypes(change.old!, context.schema("old", change.pair.old));
     const new_ = showTypes(change.new!, context.schema("new", change.pair.new));
     return { messageId: "narrowed", effect: "narrows", data: { old, new: new_ } };

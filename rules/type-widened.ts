@@ -1,7 +1,7 @@
 import { factRule } from "./families/facts.ts";
 import { isNowQuantity } from "./families/formats.ts";
 import { jsonSchema } from "./wording/standards.ts";
-import { relateTypes, showTypes } from "./shared/types.ts";
+import { showTypes } from "./wording/types.ts";
 
 export default factRule({
   events: ["type:changed"],
@@ -11,7 +11,7 @@ export default factRule({
   messages: { widened: "Type of {{place}} was widened from {{old}} to {{new}}." },
   recipe: "Keep the type in responses. Send values of another type in a separate {{property}}.",
   judge: (change, context) => {
-    if (relateTypes(change, context) !== "widens") return undefined;
+    if (context.texts.relateTypes(change) !== "widens") return undefined;
     const [before, after] = [context.schema("old", change.pair.old), context.schema("new", change.pair.new)];
     // A Kubernetes quantity is reported by its format; servers always write it as a string.
     if (isNowQuantity(before, after, context)) return undefined;

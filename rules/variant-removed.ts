@@ -1,6 +1,5 @@
 import { factRule } from "./families/facts.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
-import { coversTexts } from "./shared/types.ts";
 import { listedIn } from "./shared/variant-sets.ts";
 
 export default factRule({
@@ -22,7 +21,7 @@ export default factRule({
     if (change.channel.serialization === "data") {
       return { messageId, data, effect: "narrows" };
     }
-    const covered = coversTexts(left, lost, context);
+    const covered = context.texts.covers(left, lost);
     if (covered === "unknown") return { messageId, data, undecided: UNCOMPARED };
     return { messageId, data, effect: covered === "yes" ? "same" : "narrows" };
   },

@@ -4,7 +4,17 @@ import type { Json, JsonObject } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { SchemaTable, Validation } from "./model/schema.ts";
 import type { Profile } from "./profile.ts";
-import type { Conflict, Relation, RoundTrip, RoundTripQuestion, RuleFlaw, WireQuestion } from "./rule.ts";
+import type {
+  Conflict,
+  MessageValidators,
+  Relation,
+  RoundTrip,
+  RoundTripQuestion,
+  RuleContext,
+  RuleFlaw,
+  TextForms,
+  WireQuestion,
+} from "./rule.ts";
 
 /** Two schemas of a way from where values are sent to what changed in them. */
 export interface SchemaPair {
@@ -79,6 +89,8 @@ export interface Proofs {
   readonly findRuleFlaw: (rule: Validation, at: Pointer, schemas: SchemaTable) => RuleFlaw | undefined;
   /** Encodes values on one side and decodes them on the other one. */
   readonly findWireWitness: (question: WireQuestion) => JsonObject | undefined;
+  readonly createTextForms: (snapshots: Pick<RuleContext, "schema" | "profile">) => TextForms;
+  readonly validators: MessageValidators;
 }
 
 /** A value that is to show a break, and of what. */

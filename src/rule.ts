@@ -7,7 +7,7 @@ import type { Json, JsonObject } from "./model/json.ts";
 import type { Part, PartKind, PartOf } from "./model/part.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { Resource, ResourceVersion } from "./model/resource.ts";
-import type { Schema, Validation } from "./model/schema.ts";
+import type { Schema, TypeName, Validation } from "./model/schema.ts";
 import type { Format, Snapshot } from "./model/snapshot.ts";
 import type { Wire, WireField } from "./model/wire.ts";
 import type { Profile } from "./profile.ts";
@@ -163,6 +163,35 @@ export interface WireQuestion {
   readonly samples?: readonly Json[];
 }
 
+/** "unknown" if keywords other than the type decide it. */
+export type Coverage = "yes" | "no" | "unknown";
+
+/** Compares the text forms of values, as parameters, headers and forms have them. */
+export interface TextForms {
+  /** Relates the values of the old and the new types. Other keywords are judged by their own rules. */
+  relateTypes(change: Change<"type">): Effect | "undecided";
+  /** Returns whether all text forms of values of an old schema are text forms of values of a new one. */
+  covers(to: Schema, from: Schema): Coverage;
+  /** Returns whether a text is the text form of an allowed value. Ignores alternatives. */
+  admits(schema: Schema, text: string): boolean;
+  /** Returns whether the text form of a value can contain one of the characters. Patterns are tested with samples. */
+  mayHold(schema: Schema, type: TypeName, marks: readonly string[]): boolean;
+}
+
+export type StatedConstraint = readonly [path: string, value: Json];
+
+/** What validators of protobuf messages (protovalidate) accept. */
+export interface MessageValidators {
+  /** Returns the effect of an added, removed or changed constraint on the valid values. Undefined if the constraint alone does not decide it. */
+  effectOfConstraint(path: string, old: Json | undefined, new_: Json | undefined): Effect | undefined;
+  /** Returns whether an added constraint only repeats what the field must already satisfy: it must not be empty or zero. */
+  isImplied(path: string, value: Json | undefined, field: WireField): boolean;
+  /** Lists the constraints that reject a message without the field. */
+  rejectionsOfAbsence(field: WireField): readonly StatedConstraint[];
+  /** Lists the CEL expressions that are evaluated for a message without the field; their result is unknown. */
+  expressionsOnAbsence(field: WireField): readonly StatedConstraint[];
+}
+
 export interface RuleContext<M extends string = string> {
   readonly options: JsonObject;
   readonly profile: Profile;
@@ -175,6 +204,8 @@ export interface RuleContext<M extends string = string> {
   relate(change: Change): Relation;
   /** Returns bytes and the values of both sides; undefined if no loss was found, a type is unknown, or there is no prover. */
   wireWitness(question: WireQuestion): JsonObject | undefined;
+  readonly texts: TextForms;
+  readonly validators: MessageValidators;
   report(report: Report<M>): void;
 }
 

@@ -6,7 +6,7 @@ import { areOneAmount } from "../shared/amounts.ts";
 import { isRequired, type Outcome } from "../shared/property-outcomes.ts";
 import { repeatsItsProperties } from "../shared/repeated-defaults.ts";
 import { jsonSchema } from "../wording/standards.ts";
-import { asText } from "../shared/values.ts";
+import { asText } from "../../src/model/text-form.ts";
 import { isZero } from "../shared/zero-defaults.ts";
 
 interface DefaultOptions extends Pick<RuleMeta, "description" | "recipe"> {

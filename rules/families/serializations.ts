@@ -12,7 +12,7 @@ interface SerializationOptions extends Pick<RuleMeta, "description" | "criteria"
   readonly relate: (
     old: Parameter,
     new_: Parameter,
-    context: Pick<RuleContext, "schema" | "profile">,
+    context: Pick<RuleContext, "schema" | "profile" | "texts">,
   ) => Effect | undefined;
 }
 

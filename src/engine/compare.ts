@@ -2,6 +2,8 @@ import type { Comparison, Unjudged } from "../finding.ts";
 import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
+import type { Pointer } from "../model/pointer.ts";
+import type { Schema } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { groupBy } from "../group-by.ts";
 import { unmeasured } from "../measure.ts";
@@ -95,14 +97,17 @@ function compareSameFormat(
   );
   const own = createProverOf(snapshots, options);
   const prover = options.measure ? measuredProver(own, options.measure) : own;
+  const schema = (side: "old" | "new", at: Pointer): Schema => snapshots[side].schemas.get(at);
   const dispatch = createDispatch(options.rules, options.ruleOptions ?? {}, {
     profile,
     get today() {
       return options.today;
     },
     snapshot: (side) => snapshots[side],
-    schema: (side, at) => snapshots[side].schemas.get(at),
+    schema,
     same: (a, b) => sides.same(a, b),
+    texts: options.proofs.createTextForms({ schema, profile }),
+    validators: options.proofs.validators,
     wireWitness: (question) => options.proofs.findWireWitness(question),
     relate: (change) => (prover.judges(change) ? prover.relate(change) : NOT_OF_VALUES),
   });
