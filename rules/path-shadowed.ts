@@ -36,5 +36,5 @@ function mayBe(operation: Operation, name: string, text: string, context: RuleCo
   const parameter = Object.values(operation.parameters).find((one) => one.in === "path" && one.name === name);
   const schema = parameter?.content[""]?.schema;
   if (parameter === undefined || schema === undefined) return true;
-  return parameter.wire.style === "simple" && context.texts.admits(context.schema("old", schema), text);
+  return parameter.wire.style === "simple" && context.texts.allows(context.schema("old", schema), text);
 }

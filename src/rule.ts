@@ -173,7 +173,7 @@ export interface TextForms {
   /** Returns whether all text forms of values of an old schema are text forms of values of a new one. */
   covers(to: Schema, from: Schema): Coverage;
   /** Returns whether a text is the text form of an allowed value. Ignores alternatives. */
-  admits(schema: Schema, text: string): boolean;
+  allows(schema: Schema, text: string): boolean;
   /** Returns whether the text form of a value can contain one of the characters. Patterns are tested with samples. */
   mayHold(schema: Schema, type: TypeName, marks: readonly string[]): boolean;
 }

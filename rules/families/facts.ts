@@ -8,7 +8,7 @@ interface FactOptions<S extends Subject, M extends string> extends Omit<StatedMe
   readonly judge: (change: Change<S>, context: RuleContext<M>) => Omit<Report<M>, "change"> | undefined;
 }
 
-/** Defines a rule that judges each change by itself. */
+/** Defines a rule that judges one change at a time. */
 export function factRule<S extends Subject, const M extends string>({
   events,
   judge,

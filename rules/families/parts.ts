@@ -13,7 +13,7 @@ interface PartOptions<K extends PartKind, M extends string> extends Omit<StatedM
   readonly judge: (part: PartOf<K>, context: SnapshotRuleContext<M>) => Omit<PartReport<M>, "part"> | undefined;
 }
 
-/** Defines a rule that finds at most one fault of each part by itself. */
+/** Defines a rule that finds at most one fault in a part. */
 export function partRule<K extends PartKind, const M extends string>({
   kinds,
   judge,

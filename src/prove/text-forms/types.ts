@@ -15,7 +15,7 @@ export function createTextForms(context: Context): TextForms {
   return {
     relateTypes: (change) => relateTypes(change, context),
     covers: (to, from) => coversTexts(to, from, context),
-    admits: (schema, text) => admitsText(schema, text, context.profile),
+    allows: (schema, text) => admitsText(schema, text, context.profile),
     mayHold: (schema, type, marks) => mayHold(schema, type, marks, context.profile),
   };
 }
