@@ -1,6 +1,5 @@
 import type { Schema } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow changing an alternative of `oneOf` so that values match two alternatives",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1.3"),
     messages: {
       overlapping: "Some values of {{place}} now match two alternatives, so `oneOf` rejects them.",

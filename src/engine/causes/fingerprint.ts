@@ -3,11 +3,11 @@ import { fingerprintOf } from "../../fingerprint.ts";
 import { ownName, type Change, type Subject } from "../../model/change.ts";
 import { channelKey } from "../../model/channel.ts";
 import { isWithin, parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
-import { definitionsOf } from "../../model/resource.ts";
 import type { Conditional, VariantGroup } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
 import type { WrittenText } from "../same/written-text.ts";
+import { kindsIn, type Named } from "./kinds.ts";
 import type { Use } from "./uses.ts";
 
 /** Identifies an occurrence over time: free of file names, lines, messages and positions in lists. */
@@ -136,22 +136,12 @@ export function isPlain(...values: readonly unknown[]): boolean {
   return members.every((member) => typeof member !== "object" && !String(member).includes("#/"));
 }
 
-interface Named {
-  readonly at: Pointer;
-  readonly name: string;
-}
-
 /** Definitions that have a full name in all files of an API. */
 function namedIn({ resources, wire }: Snapshot): readonly Named[] {
-  const kinds = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }): readonly Named[] =>
-    definitionVersion === undefined
-      ? []
-      : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
-  );
   const definitions = [wire?.messages, wire?.enums, wire?.services, wire?.extensions].flatMap((each) =>
     Object.entries(each ?? {}).map(([name, { at }]) => ({ at, name })),
   );
-  return [...kinds, ...definitions];
+  return [...kindsIn(resources), ...definitions];
 }
 
 interface Names {
