@@ -257,10 +257,18 @@ function diffDiscriminator(
   const isReported = (branch: Branch, name: string): boolean =>
     moved.has(schemaOf(branch)) ||
     (kept.has(schemaOf(branch)) && (branch.name !== name || isReportedByTag(branch, name)));
+  /** Returns whether a value was moved from one definition to another one, and both sides choose from both of them. */
+  const isMoved = (left: Branch, right: Branch): boolean =>
+    schemaOf(left) !== schemaOf(right) &&
+    compared.pairs.some(([, each]) => schemaOf(each) === schemaOf(left)) &&
+    compared.pairs.some(([each]) => schemaOf(each) === schemaOf(right)) &&
+    !sides.same(left.schema, right.schema);
   eachName(before.mapping, after.mapping, (name, left, right) => {
     if (left !== undefined && right !== undefined) {
-      if (paired.has(pairKey(left, right))) return;
-      if (old.variants.length === 0 || sides.matches(left.schema, right.schema)) facts.enter(left.schema, right.schema);
+      const moved = old.variants.length > 0 && isMoved(left, right);
+      if (!moved && paired.has(pairKey(left, right))) return;
+      if (!moved && (old.variants.length === 0 || sides.matches(left.schema, right.schema)))
+        facts.enter(left.schema, right.schema);
       else {
         const places = { old: left.at, new: right.at };
         facts.emit("discriminatorMapping", "changed", { name, old: left, new: right, at: places });

@@ -1,9 +1,13 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { dictionary } from "../../model/json.ts";
+import { split } from "../../model/pointer.ts";
 import type { SchemaTable, VariantGroup } from "../../model/schema.ts";
 import type { Operand, Constraint } from "../../model/constraint.ts";
 
 type Said = Constraint["kind"];
+
+/** A keyword with schemas also decides which properties and items count as evaluated. */
+const EVALUATION: readonly Said[] = ["unevaluatedMembers", "unevaluatedItems"];
 
 /** The constraints that a change of each subject is about. Changes of other subjects do not affect accepted values. */
 const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
@@ -24,7 +28,7 @@ const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   maxProperties: ["maxProperties"],
   minContains: ["contains"],
   maxContains: ["contains"],
-  contains: ["contains"],
+  contains: ["contains", "unevaluatedItems"],
   uniqueItems: ["uniqueItems"],
   pattern: ["pattern"],
   multipleOf: ["multipleOf"],
@@ -33,19 +37,19 @@ const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   grouping: ["members", "unevaluatedMembers", "required"],
   required: ["required"],
   additionalProperties: ["members", "unevaluatedMembers"],
-  patternProperty: ["members"],
+  patternProperty: ["members", "unevaluatedMembers"],
   unevaluatedProperties: ["unevaluatedMembers"],
   propertyNames: ["propertyNames"],
   dependentRequired: ["dependentRequired"],
-  dependentSchema: ["dependentSchema"],
+  dependentSchema: ["dependentSchema", ...EVALUATION],
   prefixItem: ["items", "unevaluatedItems"],
   items: ["items", "unevaluatedItems"],
   unevaluatedItems: ["unevaluatedItems"],
-  variant: ["any", "one"],
-  variants: ["any", "one"],
-  variantKeyword: ["any", "one"],
+  variant: ["any", "one", ...EVALUATION],
+  variants: ["any", "one", ...EVALUATION],
+  variantKeyword: ["any", "one", ...EVALUATION],
   not: ["not"],
-  conditional: ["conditional"],
+  conditional: ["conditional", ...EVALUATION],
 };
 
 export function isAboutValues(subject: Subject): boolean {
@@ -67,7 +71,7 @@ export function constraintsAbout(
   const isUnited = table.get(change.pair[side]).variants.length === 0;
   const found = constraintsIn(change, constraints, { table, isUnited, depth: 0 });
   const own = found.filter((constraint) => isOwn(constraint, change, side));
-  if (own.length > 0) return own;
+  if (own.length > 0) return [...own, ...found.filter(({ kind }) => EVALUATION.includes(kind))];
   if (!isAbout(change, "type")) return found;
   // Enums, alternatives and included schemas also determine the type.
   const names = change[side];
@@ -130,8 +134,13 @@ function saidBy(operand: Operand, table: Table): readonly Constraint[] {
 /** Returns the old and the new name of the changed thing. */
 function namesOf(change: Change): readonly string[] {
   if (isAbout(change, "grouping")) return [change.name, ...(change.new?.members ?? []).map(({ name }) => name)];
-  const after = isAbout(change, "property") ? change.new?.name : undefined;
+  const after = isAbout(change, "property") ? change.new?.name : replacingPattern(change);
   return after === undefined ? [change.name] : [change.name, after];
+}
+
+function replacingPattern({ subject, action, at }: Change): string | undefined {
+  if (subject !== "patternProperty" || action !== "changed" || at.new === undefined) return undefined;
+  return split(at.new).tokens.at(-1);
 }
 
 export function isAbout<S extends Subject>(change: Change, subject: S): change is Change<S> {
