@@ -234,6 +234,8 @@ export interface SubjectValues {
   required: string;
   additionalProperties: Pointer;
   unevaluatedProperties: Pointer;
+  /** What `unevaluatedProperties` or `unevaluatedItems` of a schema applies to. */
+  evaluation: Pointer;
   patternProperty: Pointer;
   propertyNames: Pointer;
   dependentRequired: readonly string[];

@@ -6,8 +6,13 @@ import type { Operand, Constraint } from "../../model/constraint.ts";
 
 type Said = Constraint["kind"];
 
-/** A keyword with schemas also decides which properties and items count as evaluated. */
 const EVALUATION: readonly Said[] = ["unevaluatedMembers", "unevaluatedItems"];
+
+/** Keywords with schemas, which also decide which properties and items count as evaluated. */
+const EVALUATING: ReadonlySet<Subject> = new Set([
+  ...(["patternProperty", "contains", "dependentSchema"] as const),
+  ...(["variant", "variants", "variantKeyword", "conditional"] as const),
+]);
 
 /** The constraints that a change of each subject is about. Changes of other subjects do not affect accepted values. */
 const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
@@ -28,7 +33,7 @@ const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   maxProperties: ["maxProperties"],
   minContains: ["contains"],
   maxContains: ["contains"],
-  contains: ["contains", "unevaluatedItems"],
+  contains: ["contains"],
   uniqueItems: ["uniqueItems"],
   pattern: ["pattern"],
   multipleOf: ["multipleOf"],
@@ -37,20 +42,28 @@ const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   grouping: ["members", "unevaluatedMembers", "required"],
   required: ["required"],
   additionalProperties: ["members", "unevaluatedMembers"],
-  patternProperty: ["members", "unevaluatedMembers"],
+  patternProperty: ["members"],
   unevaluatedProperties: ["unevaluatedMembers"],
+  evaluation: EVALUATION,
   propertyNames: ["propertyNames"],
   dependentRequired: ["dependentRequired"],
-  dependentSchema: ["dependentSchema", ...EVALUATION],
+  dependentSchema: ["dependentSchema"],
   prefixItem: ["items", "unevaluatedItems"],
   items: ["items", "unevaluatedItems"],
   unevaluatedItems: ["unevaluatedItems"],
-  variant: ["any", "one", ...EVALUATION],
-  variants: ["any", "one", ...EVALUATION],
-  variantKeyword: ["any", "one", ...EVALUATION],
+  variant: ["any", "one"],
+  variants: ["any", "one"],
+  variantKeyword: ["any", "one"],
   not: ["not"],
-  conditional: ["conditional", ...EVALUATION],
+  conditional: ["conditional"],
 };
+
+/** Returns the kinds of constraints that a change can affect on one side. What only this side has leaves nothing unevaluated. */
+function kindsOf({ subject, action }: Change, side: "old" | "new"): readonly Said[] | undefined {
+  const own = CONSTRAINTS[subject];
+  if (own === undefined || !EVALUATING.has(subject)) return own;
+  return action === (side === "new" ? "added" : "removed") ? own : [...own, ...EVALUATION];
+}
 
 export function isAboutValues(subject: Subject): boolean {
   return CONSTRAINTS[subject] !== undefined;
@@ -69,7 +82,7 @@ export function constraintsAbout(
 ): readonly Constraint[] {
   // Alternatives that the model merges, as one for null always is.
   const isUnited = table.get(change.pair[side]).variants.length === 0;
-  const found = constraintsIn(change, constraints, { table, isUnited, depth: 0 });
+  const found = constraintsIn(change, constraints, { table, said: kindsOf(change, side), isUnited, depth: 0 });
   const own = found.filter((constraint) => isOwn(constraint, change, side));
   if (own.length > 0) return [...own, ...found.filter(({ kind }) => EVALUATION.includes(kind))];
   if (!isAbout(change, "type")) return found;
@@ -93,16 +106,17 @@ function isGroupAt(at: string, groups: readonly VariantGroup[] = []): boolean {
 
 interface Looking {
   readonly table: Table;
+  /** The kinds of constraints that the change is about. */
+  readonly said: readonly Said[] | undefined;
   /** Alternatives are looked at as one schema. */
   readonly isUnited: boolean;
   readonly depth: number;
 }
 
 function constraintsIn(change: Change, constraints: readonly Constraint[], looking: Looking): readonly Constraint[] {
-  const { table, isUnited, depth } = looking;
+  const { table, said, isUnited, depth } = looking;
   const { subject, action } = change;
   const names = namesOf(change);
-  const said = CONSTRAINTS[subject];
   // Unmatched alternatives may have had constraints beside them.
   const isAboutAll = said === undefined || (subject === "variants" && action === "changed");
   if (isAboutAll || depth > MAX_DEPTH) return constraints;
