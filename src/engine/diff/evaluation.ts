@@ -9,7 +9,13 @@ type Unevaluated = "unevaluatedProperties" | "unevaluatedItems";
  * Emits that alternatives, conditions or dependent schemas were edited inside of a schema that also constrains what they
  * leave unevaluated: the edit can change which properties or items these are.
  */
-export function diffEvaluation(facts: Facts, old: Schema, new_: Schema, keyword: Unevaluated, sides: SchemaSides): void {
+export function diffEvaluation(
+  facts: Facts,
+  old: Schema,
+  new_: Schema,
+  keyword: Unevaluated,
+  sides: SchemaSides,
+): void {
   const [before, after] = [old[keyword], new_[keyword]];
   if (before === undefined || after === undefined) return;
   const [parts, others] = [partsOf(old), partsOf(new_)];
