@@ -1,4 +1,4 @@
-import { dictionary, type Dictionary } from "../../model/json.ts";
+import { dictionary, type Dictionary, isObject, type Json } from "../../model/json.ts";
 import { besideVariants, conjunction, conjuncts, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
 import type {
   Branch,
@@ -273,12 +273,33 @@ function diffDiscriminator(
         const places = { old: left.at, new: right.at };
         facts.emit("discriminatorMapping", "changed", { name, old: left, new: right, at: places });
       }
+    } else if (
+      left === undefined ? isChosenByName(right!, name, old, sides.old) : isChosenByName(left, name, new_, sides.new)
+    ) {
+      return;
     } else if (left !== undefined && !isReported(left, name)) {
       facts.emit("discriminatorMapping", "removed", { name, old: left, at: { old: left.at, new: after.at } });
     } else if (right !== undefined && !isReported(right, name)) {
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
+}
+
+/**
+ * Returns whether a discriminator chooses an alternative by the name of its definition, without a mapping. The model
+ * lists the alternatives of such an alternative instead.
+ */
+function isChosenByName({ schema }: Branch, name: string, owner: Schema, table: SchemaTable): boolean {
+  const at = principal(schema);
+  if (definition(at) !== name || Object.values(owner.discriminator?.mapping ?? {}).some(isAt(at))) return false;
+  return owner.variants.some((group) => {
+    const written = table.source(group.at);
+    return Array.isArray(written) && written.some((each: Json) => isObject(each) && each["$ref"] === at);
+  });
+}
+
+function isAt(at: Pointer): (branch: Branch) => boolean {
+  return ({ schema }) => principal(schema) === at;
 }
 
 /**
