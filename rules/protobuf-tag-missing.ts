@@ -12,18 +12,16 @@ export default defineRule({
     severity: WARNINGS,
     formats: SOURCE_FORMATS,
     source: kubernetesChanges("edit-typesgo"),
-    messages: { missing: "{{place}} has no `protobuf` tag; the next unused number is {{next}}." },
+    messages: { missing: "{{place}} has no `protobuf` tag." },
     recipe: "Run the generator, or add a tag with the next number that was never used.",
   },
   create: (context) => ({
     declaredField: (part) => {
       const { value, holder } = part;
       if (!isMember(value) || value.tags["protobuf"] !== undefined || holder.shape !== "struct") return;
-      const used = numbersOf(holder);
-      if (used.length === 0) return;
+      if (numbersOf(holder).length === 0) return;
       const consequence = "Clients that use protobuf lose the field when they read and update an object.";
-      const next = Math.max(...used) + 1;
-      context.report({ part, messageId: "missing", data: { next }, verdict: "dangerous", consequence });
+      context.report({ part, messageId: "missing", verdict: "dangerous", consequence });
     },
   }),
 });
