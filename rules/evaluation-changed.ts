@@ -4,7 +4,7 @@ import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
   meta: {
-    description: "Disallow changing to which properties or items `unevaluatedProperties` or `unevaluatedItems` applies",
+    description: "Disallow changing the properties or items that `unevaluatedProperties` or `unevaluatedItems` applies to",
     looksAt: "change",
     criteria: ["C1", "C5"],
     severity: BY_STABILITY,

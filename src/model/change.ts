@@ -234,7 +234,7 @@ export interface SubjectValues {
   required: string;
   additionalProperties: Pointer;
   unevaluatedProperties: Pointer;
-  /** What `unevaluatedProperties` or `unevaluatedItems` of a schema applies to. */
+  /** A schema with `unevaluatedProperties` or `unevaluatedItems` whose evaluated parts changed. */
   evaluation: Pointer;
   patternProperty: Pointer;
   propertyNames: Pointer;

@@ -257,15 +257,9 @@ function diffDiscriminator(
   const isReported = (branch: Branch, name: string): boolean =>
     moved.has(schemaOf(branch)) ||
     (kept.has(schemaOf(branch)) && (branch.name !== name || isReportedByTag(branch, name)));
-  /** Returns whether a value was moved from one definition to another one, and both sides choose from both of them. */
-  const isMoved = (left: Branch, right: Branch): boolean =>
-    schemaOf(left) !== schemaOf(right) &&
-    compared.pairs.some(([, each]) => schemaOf(each) === schemaOf(left)) &&
-    compared.pairs.some(([each]) => schemaOf(each) === schemaOf(right)) &&
-    !sides.same(left.schema, right.schema);
   eachName(before.mapping, after.mapping, (name, left, right) => {
     if (left !== undefined && right !== undefined) {
-      const moved = old.variants.length > 0 && isMoved(left, right);
+      const moved = old.variants.length > 0 && isMoved(left, right, compared, sides);
       if (!moved && paired.has(pairKey(left, right))) return;
       if (!moved && (old.variants.length === 0 || sides.matches(left.schema, right.schema)))
         facts.enter(left.schema, right.schema);
@@ -283,6 +277,17 @@ function diffDiscriminator(
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
+}
+
+/** Returns whether a value was moved from one definition to another one, and both sides choose from both of them. */
+function isMoved(left: Branch, right: Branch, { pairs }: ComparedAlternatives, sides: SchemaSides): boolean {
+  const [from, to] = [principal(left.schema), principal(right.schema)];
+  return (
+    from !== to &&
+    pairs.some(([, each]) => principal(each.schema) === from) &&
+    pairs.some(([each]) => principal(each.schema) === to) &&
+    !sides.same(left.schema, right.schema)
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { within, type Expression } from "./expression.ts";
 
-/** Texts that the functions of a library tell apart, by the functions that read such texts. */
+/** Sample texts for the functions of a library. */
 const TEXTS: readonly (readonly [readonly string[], readonly string[]])[] = [
   [
     ["ip", "isIP"],
