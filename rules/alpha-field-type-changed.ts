@@ -1,40 +1,34 @@
 import type { Change } from "../src/model/change.ts";
 import { gateNamed, stageOfGate } from "../src/model/feature-gate.ts";
 import { levelStated } from "../src/model/prose/level.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import type { RuleContext } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { lifecyclesOf } from "./shared/gates.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { sharedTypes } from "./shared/shapes.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow changing the type of an alpha field in a beta or stable version",
-    looksAt: "change",
-    weighedBy: "version",
-    criteria: ["C3", "C5", "C6"],
-    severity: BY_STABILITY,
-    formats: SOURCE_FORMATS,
-    source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
-    messages: {
-      changed: "The type of alpha field `{{name}}` of {{place}} changed from `{{before}}` to `{{after}}`.",
-    },
-    recipe:
-      "Add a field with another name and protobuf number for the new type, and leave a tombstone for the old field.",
+export default factRule({
+  events: ["sourceType:changed"],
+  description: "Disallow changing the type of an alpha field in a beta or stable version",
+  weighedBy: "version",
+  criteria: ["C3", "C5", "C6"],
+  formats: ["go"],
+  source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+  messages: {
+    changed: "The type of alpha field `{{name}}` of {{place}} changed from `{{before}}` to `{{after}}`.",
   },
-  create: (context) => ({
-    "sourceType:changed": (change) => {
-      const [before, after] = [change.old!, change.new!];
-      const [old, new_] = (["old", "new"] as const).map((side) => typesOf(change, side, context));
-      if (old === undefined || new_ === undefined || sharedTypes(old, new_).length > 0) return;
-      if (!isInStableVersion(change, context) || !isAlpha(change, context)) return;
-      const data = { before: before.type, after: after.type };
-      const consequence = "Clients and servers of the previous release cannot decode objects that contain the field.";
-      context.report({ change, messageId: "changed", data, verdict: "breaking", consequence });
-    },
-  }),
+  recipe:
+    "Add a field with another name and protobuf number for the new type, and leave a tombstone for the old field.",
+  judge: (change, context) => {
+    const [before, after] = [change.old!, change.new!];
+    const [old, new_] = (["old", "new"] as const).map((side) => typesOf(change, side, context));
+    if (old === undefined || new_ === undefined || sharedTypes(old, new_).length > 0) return undefined;
+    if (!isInStableVersion(change, context) || !isAlpha(change, context)) return undefined;
+    const data = { before: before.type, after: after.type };
+    const consequence = "Clients and servers of the previous release cannot decode objects that contain the field.";
+    return { messageId: "changed", data, verdict: "breaking", consequence };
+  },
 });
 
 function typesOf(change: Change<"sourceType">, side: "old" | "new", { schema }: RuleContext) {

@@ -1,13 +1,12 @@
 import { defineRule } from "../src/rule.ts";
 import { ON_GATES } from "./shared/feature-gates.ts";
-import { WARNINGS } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
     ...ON_GATES,
     description: "Require that alpha feature gates are off by default and stable ones are on",
     criteria: ["C2"],
-    severity: WARNINGS,
+    severity: "warn",
     messages: {
       alpha: "{{place}} is alpha and on by default.",
       stable: "{{place}} is stable and off by default.",

@@ -8,7 +8,7 @@ export default defineRule({
     description: "Disallow incompatible changes of a released alpha version under the same version name",
     looksAt: "history",
     criteria: ["C1", "C6"],
-    severity: { alpha: "warn", beta: "warn", stable: "warn" },
+    severity: "warn",
     formats: ["crd", "go"],
     guideline: "kubernetes",
     source: kubernetesChanges("incompatible-api-changes"),

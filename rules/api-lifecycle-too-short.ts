@@ -1,8 +1,6 @@
 import { stageOfVersion } from "../src/model/resource.ts";
 import { defineRule } from "../src/rule.ts";
 import { releaseOf, WINDOW } from "./shared/api-lifecycle.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,8 +8,8 @@ export default defineRule({
     description: "Require three releases between the deprecation and the removal of an API version",
     looksAt: "snapshot",
     criteria: ["C1", "C5"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
+    severity: "warn",
+    formats: ["go"],
     source: kubernetesDeprecation(),
     messages: {
       soon: "{{place}} is deprecated in {{deprecated}} and removed in {{removed}}, but at least {{window}} releases are required between them.",

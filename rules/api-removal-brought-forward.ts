@@ -1,28 +1,22 @@
-import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing an API version in an earlier release than announced",
-    looksAt: "change",
-    criteria: ["C1", "C5"],
-    severity: ADVICE,
-    formats: SOURCE_FORMATS,
-    source: kubernetesDeprecation(),
-    messages: { earlier: "The removal of `{{name}}` was moved from {{old}} to the earlier release {{new}}." },
-    recipe: "Keep the announced release, or choose a later one.",
+export default factRule({
+  events: ["plannedRemoval:changed"],
+  description: "Disallow removing an API version in an earlier release than announced",
+  criteria: ["C1", "C5"],
+  severity: { alpha: "info", beta: "warn", stable: "warn" },
+  formats: ["go"],
+  source: kubernetesDeprecation(),
+  messages: { earlier: "The removal of `{{name}}` was moved from {{old}} to the earlier release {{new}}." },
+  recipe: "Keep the announced release, or choose a later one.",
+  judge: (change) => {
+    const [old, new_] = [change.old!, change.new!].map(minorOf);
+    if (old === undefined || new_ === undefined || new_ >= old) return undefined;
+    const data = { old: change.old!, new: change.new! };
+    const consequence = "Clients that planned with the announced release still use the version when it is removed.";
+    return { messageId: "earlier", data, verdict: "dangerous", consequence };
   },
-  create: (context) => ({
-    "plannedRemoval:changed": (change) => {
-      const [old, new_] = [change.old!, change.new!].map(minorOf);
-      if (old === undefined || new_ === undefined || new_ >= old) return;
-      const data = { old: change.old!, new: change.new! };
-      const consequence = "Clients that planned with the announced release still use the version when it is removed.";
-      context.report({ change, messageId: "earlier", data, verdict: "dangerous", consequence });
-    },
-  }),
 });
 
 function minorOf(release: string): number | undefined {

@@ -9,7 +9,7 @@ export default defineRule({
     looksAt: "change",
     namesRelease: true,
     criteria: ["S1"],
-    severity: { alpha: "warn", beta: "warn", stable: "warn" },
+    severity: "warn",
     source: openapi("info-object"),
     messages: {
       decreased: "The API version was lowered from {{old}} to {{new}}.",

@@ -1,34 +1,27 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { removalOf } from "./shared/removal.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing a callback",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: openapi("callback-object"),
-    messages: {
-      removed: "Callback `{{name}}` was removed from {{place}}.",
-      announced: "Callback `{{name}}` was removed from {{place}}; it was deprecated.",
-    },
-    recipe:
-      "Keep sending the callback, set `deprecated: true` and `x-sunset` on its operation, and remove it after that date.",
+export default factRule({
+  events: ["callback:removed"],
+  description: "Disallow removing a callback",
+  criteria: ["C5"],
+  source: openapi("callback-object"),
+  messages: {
+    removed: "Callback `{{name}}` was removed from {{place}}.",
+    announced: "Callback `{{name}}` was removed from {{place}}; it was deprecated.",
   },
-  create: (context) => ({
-    "callback:removed": (change) => {
-      const { annotations, polarity } = change.old!;
-      const announced = removalOf(annotations, context.today) === "announced";
-      const sent = polarity === "response";
-      context.report({
-        change,
-        messageId: announced ? "announced" : "removed",
-        verdict: announced ? "dangerous" : "breaking",
-        criteria: [sent ? "C5" : "C1"],
-        consequence: sent ? "Clients wait for a callback that is never sent." : "Requests to the callback fail.",
-      });
-    },
-  }),
+  recipe:
+    "Keep sending the callback, set `deprecated: true` and `x-sunset` on its operation, and remove it after that date.",
+  judge: (change, context) => {
+    const { annotations, polarity } = change.old!;
+    const announced = removalOf(annotations, context.today) === "announced";
+    const sent = polarity === "response";
+    return {
+      messageId: announced ? "announced" : "removed",
+      verdict: announced ? "dangerous" : "breaking",
+      criteria: [sent ? "C5" : "C1"],
+      consequence: sent ? "Clients wait for a callback that is never sent." : "Requests to the callback fail.",
+    };
+  },
 });

@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { customResources } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -8,7 +7,7 @@ export default existenceRule({
   message: "Category `{{name}}` was added to {{place}}.",
   verdict: "compatible",
   criteria: ["C5"],
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: customResources("categories"),
   recipe: "No action is required.",
 });

@@ -1,7 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { numberIn } from "./shared/protobuf-tags.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,8 +7,8 @@ export default defineRule({
     description: "Disallow reusing the protobuf number of a commented-out field",
     looksAt: "snapshot",
     criteria: ["C3", "C6", "W1"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
+    severity: "warn",
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       reused: "Field `{{field}}` of {{place}} uses protobuf number {{number}} of the commented-out field `{{other}}`.",

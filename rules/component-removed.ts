@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -8,7 +7,7 @@ export default existenceRule({
   message: "Schema `{{name}}` was removed or renamed.",
   verdict: "compatible",
   criteria: ["S1"],
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: openapi("components-object"),
   recipe: "Keep the names of schemas if clients are generated from them.",
 });

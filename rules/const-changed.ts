@@ -1,23 +1,17 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { isListed } from "./shared/values.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow changing `const`",
-    looksAt: "change",
-    criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-const"),
-    messages: { changed: "`const` of {{place}} changed from `{{old}}` to `{{new}}`." },
-    recipe: "Allow both values with `enum` until no client relies on the old one.",
+export default factRule({
+  events: ["const:changed"],
+  description: "Disallow changing `const`",
+  criteria: ["C1", "C5"],
+  source: jsonSchema("name-const"),
+  messages: { changed: "`const` of {{place}} changed from `{{old}}` to `{{new}}`." },
+  recipe: "Allow both values with `enum` until no client relies on the old one.",
+  judge: (change) => {
+    const effect = isListed([change.old!], change.new!, change) ? "same" : "shifts";
+    const data = { old: JSON.stringify(change.old), new: JSON.stringify(change.new) };
+    return { messageId: "changed", effect, data };
   },
-  create: (context) => ({
-    "const:changed": (change) => {
-      const effect = isListed([change.old!], change.new!, change) ? "same" : "shifts";
-      const data = { old: JSON.stringify(change.old), new: JSON.stringify(change.new) };
-      context.report({ change, messageId: "changed", effect, data });
-    },
-  }),
 });

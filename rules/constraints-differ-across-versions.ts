@@ -9,7 +9,7 @@ export default defineRule({
     description: "Disallow different constraints in versions of a CRD without conversion",
     looksAt: "snapshot",
     criteria: ["C4"],
-    severity: { alpha: "warn", beta: "warn", stable: "warn" },
+    severity: "warn",
     source: customResourceVersions("specify-multiple-versions"),
     messages: { differ: "`{{path}}` in {{place}} does not allow the same values in {{version}} and {{other}}." },
     recipe: "Set the same constraints on the field in every version.",

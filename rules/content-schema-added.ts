@@ -1,18 +1,12 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow adding `contentSchema` to strings that clients send",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-contentschema"),
-    messages: { added: "A `contentSchema` was added to {{place}}." },
-    recipe: "Keep accepting other content, or add `contentSchema` only in a new version.",
-  },
-  create: (context) => ({
-    "contentSchema:added": (change) => context.report({ change, messageId: "added", effect: "narrows" }),
-  }),
+export default factRule({
+  events: ["contentSchema:added"],
+  description: "Disallow adding `contentSchema` to strings that clients send",
+  criteria: ["C1"],
+  source: jsonSchema("name-contentschema"),
+  messages: { added: "A `contentSchema` was added to {{place}}." },
+  recipe: "Keep accepting other content, or add `contentSchema` only in a new version.",
+  judge: () => ({ messageId: "added", effect: "narrows" }),
 });

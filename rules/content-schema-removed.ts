@@ -1,18 +1,12 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing `contentSchema` from strings that clients read",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-contentschema"),
-    messages: { removed: "The `contentSchema` of {{place}} was removed." },
-    recipe: "Keep `contentSchema` as long as the content matches it.",
-  },
-  create: (context) => ({
-    "contentSchema:removed": (change) => context.report({ change, messageId: "removed", effect: "widens" }),
-  }),
+export default factRule({
+  events: ["contentSchema:removed"],
+  description: "Disallow removing `contentSchema` from strings that clients read",
+  criteria: ["C5"],
+  source: jsonSchema("name-contentschema"),
+  messages: { removed: "The `contentSchema` of {{place}} was removed." },
+  recipe: "Keep `contentSchema` as long as the content matches it.",
+  judge: () => ({ messageId: "removed", effect: "widens" }),
 });

@@ -9,7 +9,7 @@ export default defineRule({
     description: "Disallow different schemas in versions of a CRD with conversion strategy `None`",
     looksAt: "snapshot",
     criteria: ["C4", "C6"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     source: customResourceVersions("specify-multiple-versions"),
     messages: {
       differ: "`{{path}}` in {{place}} differs between {{version}} and {{other}}, and nothing converts it.",

@@ -1,32 +1,25 @@
-import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { factRule } from "./families/facts.ts";
 import { fieldIn, moveOf, whole } from "./shared/declared-validations.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow changing the limit of a declarative validation that is enforced",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    formats: SOURCE_FORMATS,
-    source: kubernetesChanges("ratcheting-validation"),
-    messages: {
-      narrows: "The limit of {{field}}{{place}} was tightened from `+{{before}}` to `+{{after}}`.",
-      widens: "The limit of {{field}}{{place}} was relaxed from `+{{before}}` to `+{{after}}`.",
-    },
-    recipe: "Keep accepting values within the old limit. Tighten it only in a new API version.",
+export default factRule({
+  events: ["declaredValidation:changed"],
+  description: "Disallow changing the limit of a declarative validation that is enforced",
+  criteria: ["C1"],
+  formats: ["go"],
+  source: kubernetesChanges("ratcheting-validation"),
+  messages: {
+    narrows: "The limit of {{field}}{{place}} was tightened from `+{{before}}` to `+{{after}}`.",
+    widens: "The limit of {{field}}{{place}} was relaxed from `+{{before}}` to `+{{after}}`.",
   },
-  create: (context) => ({
-    "declaredValidation:changed": (change) => {
-      const [before, after] = [change.old!, change.new!];
-      const move = moveOf(before, after);
-      if (move === undefined) return;
-      const { effect, witness } = move;
-      const messageId = effect === "narrows" ? "narrows" : "widens";
-      const data = { field: fieldIn(change), before: whole(before), after: whole(after) };
-      context.report({ change, messageId, effect, data, ...(witness !== undefined && { witness }) });
-    },
-  }),
+  recipe: "Keep accepting values within the old limit. Tighten it only in a new API version.",
+  judge: (change) => {
+    const [before, after] = [change.old!, change.new!];
+    const move = moveOf(before, after);
+    if (move === undefined) return undefined;
+    const { effect, witness } = move;
+    const messageId = effect === "narrows" ? "narrows" : "widens";
+    const data = { field: fieldIn(change), before: whole(before), after: whole(after) };
+    return { messageId, effect, data, ...(witness !== undefined && { witness }) };
+  },
 });

@@ -1,28 +1,23 @@
-import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { factRule } from "./families/facts.ts";
 import { isMissed, movedTo } from "./shared/declared-types.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report removing a Go type",
-    looksAt: "change",
-    criteria: ["S1"],
-    severity: FOR_INFORMATION,
-    formats: SOURCE_FORMATS,
-    source: kubernetesChanges("alpha-beta-and-stable-versions"),
-    messages: { removed: "Type `{{name}}` was removed." },
-    recipe: "Keep the type, with a comment that starts with `Deprecated:`.",
+export default factRule({
+  events: ["declaredType:removed"],
+  description: "Report removing a Go type",
+  criteria: ["S1"],
+  severity: "info",
+  formats: ["go"],
+  source: kubernetesChanges("alpha-beta-and-stable-versions"),
+  messages: { removed: "Type `{{name}}` was removed." },
+  recipe: "Keep the type, with a comment that starts with `Deprecated:`.",
+  judge: (change, context) => {
+    const removed = change.old!;
+    const [before, after] = [context.snapshot("old").declarations, context.snapshot("new").declarations];
+    // Another rule reports a moved type.
+    if (removed.isKind || !isMissed(removed, before, after) || movedTo(removed, before, after) !== undefined)
+      return undefined;
+    const consequence = "Go code that names the type no longer compiles.";
+    return { messageId: "removed", verdict: "dangerous", consequence };
   },
-  create: (context) => ({
-    "declaredType:removed": (change) => {
-      const removed = change.old!;
-      const [before, after] = [context.snapshot("old").declarations, context.snapshot("new").declarations];
-      // Another rule reports a moved type.
-      if (removed.isKind || !isMissed(removed, before, after) || movedTo(removed, before, after) !== undefined) return;
-      const consequence = "Go code that names the type no longer compiles.";
-      context.report({ change, messageId: "removed", verdict: "dangerous", consequence });
-    },
-  }),
 });

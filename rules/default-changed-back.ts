@@ -2,7 +2,6 @@ import type { Element } from "../src/model/element.ts";
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow changing a default back to a value that an earlier release had",
     looksAt: "history",
     criteria: ["C2", "C6"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       back: "The default of {{element}} was changed from {{before}} back to {{now}} in {{changed}}. It was {{now}} up to {{first}}.",

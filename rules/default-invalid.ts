@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../src/model/json.ts";
 import type { Pointer } from "../src/model/pointer.ts";
 import type { Schema } from "../src/model/schema.ts";
-import { defineRule } from "../src/rule.ts";
+import { partRule } from "./families/parts.ts";
 import { customResources } from "./wording/standards.ts";
 
 /** Returns the first property of a value that its schema does not declare, and therefore prunes. */
@@ -26,32 +26,28 @@ function firstOf<T>(list: readonly T[], find: (one: T) => string | undefined): s
   return undefined;
 }
 
-export default defineRule({
-  meta: {
-    description: "Disallow defaults that their own schema rejects",
-    looksAt: "snapshot",
-    criteria: ["C1"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
-    formats: ["crd", "go"],
-    source: customResources("defaulting"),
-    messages: {
-      refused: "{{place}} has the default `{{value}}`, but its own schema rejects this value.",
-      pruned: "{{place}} has the default `{{value}}`, but its own schema does not declare `{{name}}`.",
-    },
-    recipe: "Use a default that the schema accepts, or change the schema to accept it.",
+export default partRule({
+  kinds: ["property"],
+  description: "Disallow defaults that their own schema rejects",
+  criteria: ["C1"],
+  severity: "error",
+  formats: ["crd", "go"],
+  source: customResources("defaulting"),
+  messages: {
+    refused: "{{place}} has the default `{{value}}`, but its own schema rejects this value.",
+    pruned: "{{place}} has the default `{{value}}`, but its own schema does not declare `{{name}}`.",
   },
-  create: (context) => ({
-    property: (part) => {
-      const { default: own } = part.value.annotations;
-      // A `null` default has no effect.
-      if (own === undefined || own.value === null) return;
-      const consequence = "The API server rejects the CRD.";
-      const isRefused = context.admits(own.value, part.value.schema) === false;
-      const isPruned = !isRefused && context.snapshot.format === "crd";
-      const name = isPruned ? undeclaredIn(own.value, part.value.schema, context.schema) : undefined;
-      if (!isRefused && name === undefined) return;
-      const data = { value: JSON.stringify(own.value), ...(name !== undefined && { name }) };
-      context.report({ part, messageId: isRefused ? "refused" : "pruned", at: own.at, data, consequence });
-    },
-  }),
+  recipe: "Use a default that the schema accepts, or change the schema to accept it.",
+  judge: (part, context) => {
+    const { default: own } = part.value.annotations;
+    // A `null` default has no effect.
+    if (own === undefined || own.value === null) return undefined;
+    const consequence = "The API server rejects the CRD.";
+    const isRefused = context.admits(own.value, part.value.schema) === false;
+    const isPruned = !isRefused && context.snapshot.format === "crd";
+    const name = isPruned ? undeclaredIn(own.value, part.value.schema, context.schema) : undefined;
+    if (!isRefused && name === undefined) return undefined;
+    const data = { value: JSON.stringify(own.value), ...(name !== undefined && { name }) };
+    return { messageId: isRefused ? "refused" : "pruned", at: own.at, data, consequence };
+  },
 });

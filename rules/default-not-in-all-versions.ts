@@ -1,17 +1,15 @@
 import { ADDING_A_VERSION } from "./wording/checklists.ts";
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { convertsNothing, defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
-import { asText } from "./shared/values.ts";
+import { asText } from "../src/model/text-form.ts";
 
 export default defineRule({
   meta: {
     description: "Require a default in all versions of a kind if one version has it",
     looksAt: "snapshot",
     criteria: ["C2", "C4", "C6"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       missing: "`{{path}}` in {{place}} has the default `{{value}}` in {{version}}, but none in {{other}}.",

@@ -1,29 +1,26 @@
 import { isObject } from "../src/model/json.ts";
 import { parent } from "../src/model/pointer.ts";
-import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
+import type { SnapshotRuleContext } from "../src/rule.ts";
+import { partRule } from "./families/parts.ts";
 import { kubernetesConventions } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow defaults of required fields",
-    looksAt: "snapshot",
-    guideline: "kubernetes",
-    criteria: ["C2"],
-    severity: { alpha: "info", beta: "warn", stable: "warn" },
-    source: kubernetesConventions("defaulting"),
-    messages: { both: "{{place}} is required and has a default." },
-    recipe: "Make the field optional, or remove its default.",
+export default partRule({
+  kinds: ["property"],
+  description: "Disallow defaults of required fields",
+  guideline: "kubernetes",
+  criteria: ["C2"],
+  severity: { alpha: "info", beta: "warn", stable: "warn" },
+  source: kubernetesConventions("defaulting"),
+  messages: { both: "{{place}} is required and has a default." },
+  recipe: "Make the field optional, or remove its default.",
+  judge: (part, context) => {
+    const { default: own } = part.value.annotations;
+    if (own === undefined || !part.polarities.has("request") || !isWrittenRequired(part.at, part.name, context))
+      return undefined;
+    const consequence =
+      "Servers fill in the default before they validate, but other validators reject objects without the field.";
+    return { messageId: "both", at: own.at, verdict: "dangerous", consequence };
   },
-  create: (context) => ({
-    property: (part) => {
-      const { default: own } = part.value.annotations;
-      if (own === undefined || !part.polarities.has("request") || !isWrittenRequired(part.at, part.name, context))
-        return;
-      const consequence =
-        "Servers fill in the default before they validate, but other validators reject objects without the field.";
-      context.report({ part, messageId: "both", at: own.at, verdict: "dangerous", consequence });
-    },
-  }),
 });
 
 /** Reads `required` from the source: the model treats a field with a server-side default as optional. */

@@ -2,7 +2,7 @@ import { sameJson } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
-import { asText } from "./shared/values.ts";
+import { asText } from "../src/model/text-form.ts";
 
 export default defineRule({
   meta: {

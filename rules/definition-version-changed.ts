@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { customResources } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -8,7 +7,7 @@ export default existenceRule({
   message: "The `apiVersion` of the CRD `{{name}}` changed from `{{old}}` to `{{new}}`.",
   verdict: "compatible",
   criteria: ["C2"],
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: customResources("create-a-customresourcedefinition"),
   recipe: "No action is required: other findings report changes that result from the defaults of the new version.",
 });

@@ -1,30 +1,24 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { isRequired } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { showNames } from "./shared/values.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow changing the properties in `dependentRequired`",
-    looksAt: "change",
-    criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-dependentrequired"),
-    messages: {
-      changed: "If `{{name}}` is present, {{place}} now requires {{new}} instead of {{old}} (`dependentRequired`).",
-    },
-    recipe: "Keep the list. Change it in a new version.",
+export default factRule({
+  events: ["dependentRequired:changed"],
+  description: "Disallow changing the properties in `dependentRequired`",
+  criteria: ["C1", "C5"],
+  source: jsonSchema("name-dependentrequired"),
+  messages: {
+    changed: "If `{{name}}` is present, {{place}} now requires {{new}} instead of {{old}} (`dependentRequired`).",
   },
-  create: (context) => ({
-    "dependentRequired:changed": (change) => {
-      const [before, after] = [change.old!, change.new!];
-      const more = after.some((name) => !before.includes(name) && !isRequired(name, "old", change, context));
-      const fewer = before.some((name) => !after.includes(name) && !isRequired(name, "new", change, context));
-      const effect = more ? (fewer ? "shifts" : "narrows") : fewer ? "widens" : "same";
-      context.report({ change, messageId: "changed", effect, data: { old: list(before), new: list(after) } });
-    },
-  }),
+  recipe: "Keep the list. Change it in a new version.",
+  judge: (change, context) => {
+    const [before, after] = [change.old!, change.new!];
+    const more = after.some((name) => !before.includes(name) && !isRequired(name, "old", change, context));
+    const fewer = before.some((name) => !after.includes(name) && !isRequired(name, "new", change, context));
+    const effect = more ? (fewer ? "shifts" : "narrows") : fewer ? "widens" : "same";
+    return { messageId: "changed", effect, data: { old: list(before), new: list(after) } };
+  },
 });
 
 function list(names: readonly string[]): string {

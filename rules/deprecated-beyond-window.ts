@@ -1,7 +1,6 @@
 import type { Element, ElementKind } from "../src/model/element.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOver, isPresent, nameOf, newestOf, passedSince, since, stateIn, windowOf } from "./shared/releases.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { gardenerChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,7 @@ export default defineRule({
     looksAt: "history",
     unchanged: true,
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     source: gardenerChanges("removing-a-field"),
     schema: {
       type: "object",

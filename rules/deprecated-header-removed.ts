@@ -1,24 +1,20 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { removalOf } from "./shared/removal.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report removing a deprecated header after its sunset",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: FOR_INFORMATION,
-    source: openapi("header-object"),
-    messages: { removed: "Header `{{header}}` was removed from {{place}} after its deprecation." },
-    recipe: "Before the release, check that no client reads the header.",
+export default factRule({
+  events: ["header:removed"],
+  description: "Report removing a deprecated header after its sunset",
+  criteria: ["C5"],
+  severity: "info",
+  source: openapi("header-object"),
+  messages: { removed: "Header `{{header}}` was removed from {{place}} after its deprecation." },
+  recipe: "Before the release, check that no client reads the header.",
+  judge: (change, context) => {
+    const { annotations, name } = change.old!;
+    if (change.channel.polarity === "request" || removalOf(annotations, context.today) !== "announced")
+      return undefined;
+    const consequence = "Clients that read the header no longer receive it.";
+    return { messageId: "removed", data: { header: name }, verdict: "dangerous", consequence };
   },
-  create: (context) => ({
-    "header:removed": (change) => {
-      const { annotations, name } = change.old!;
-      if (change.channel.polarity === "request" || removalOf(annotations, context.today) !== "announced") return;
-      const consequence = "Clients that read the header no longer receive it.";
-      context.report({ change, messageId: "removed", data: { header: name }, verdict: "dangerous", consequence });
-    },
-  }),
 });

@@ -1,23 +1,18 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { sentences, subjectOf, sunsetOf } from "./shared/lifecycle.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report adding a deprecation",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: FOR_INFORMATION,
-    source: openapi("operation-object"),
-    messages: sentences("is now deprecated{{until}}"),
-    recipe: "No action is required.",
+export default factRule({
+  events: ["deprecated:added"],
+  description: "Report adding a deprecation",
+  criteria: ["C1"],
+  severity: "info",
+  source: openapi("operation-object"),
+  messages: sentences("is now deprecated{{until}}"),
+  recipe: "No action is required.",
+  judge: (change) => {
+    const sunset = sunsetOf(change.new);
+    const data = { until: sunset === undefined ? "" : ` and can be removed on ${sunset}` };
+    return { messageId: subjectOf(change), verdict: "compatible", data };
   },
-  create: (context) => ({
-    "deprecated:added": (change) => {
-      const sunset = sunsetOf(change.new);
-      const data = { until: sunset === undefined ? "" : ` and can be removed on ${sunset}` };
-      context.report({ change, messageId: subjectOf(change), verdict: "compatible", data });
-    },
-  }),
 });

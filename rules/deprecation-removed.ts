@@ -1,19 +1,14 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { sentences, subjectOf } from "./shared/lifecycle.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report removing a deprecation",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: FOR_INFORMATION,
-    source: openapi("operation-object"),
-    messages: sentences("is no longer deprecated"),
-    recipe: "No action is required.",
-  },
-  create: (context) => ({
-    "deprecated:removed": (change) => context.report({ change, messageId: subjectOf(change), verdict: "compatible" }),
-  }),
+export default factRule({
+  events: ["deprecated:removed"],
+  description: "Report removing a deprecation",
+  criteria: ["C1"],
+  severity: "info",
+  source: openapi("operation-object"),
+  messages: sentences("is no longer deprecated"),
+  recipe: "No action is required.",
+  judge: (change) => ({ messageId: subjectOf(change), verdict: "compatible" }),
 });

@@ -1,33 +1,23 @@
-import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { versionAt } from "./shared/resource-versions.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report changing the `deprecationWarning` of a version",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: FOR_INFORMATION,
-    source: customResourceVersions("version-deprecation"),
-    messages: {
-      changed: "The `deprecationWarning` of `{{name}}` changed.",
-      removed: "The `deprecationWarning` of `{{name}}` was removed, so clients get the default warning.",
-    },
-    recipe: "Mention in the warning what to use instead, and when the version will be removed.",
+export default factRule({
+  events: ["deprecationWarning:added", "deprecationWarning:changed", "deprecationWarning:removed"],
+  description: "Report changing the `deprecationWarning` of a version",
+  criteria: ["C5"],
+  severity: "info",
+  source: customResourceVersions("version-deprecation"),
+  messages: {
+    changed: "The `deprecationWarning` of `{{name}}` changed.",
+    removed: "The `deprecationWarning` of `{{name}}` was removed, so clients get the default warning.",
   },
-  create: (context) => {
-    const report = (messageId: "changed" | "removed") => (change: Change<"deprecationWarning">) => {
-      // Another rule reports a warning that is added or removed with the deprecation.
-      const isDeprecated = (side: "old" | "new"): boolean =>
-        versionAt(change, side, context)?.annotations.deprecated !== undefined;
-      if (isDeprecated("old") && isDeprecated("new")) context.report({ change, messageId, verdict: "compatible" });
-    };
-    return {
-      "deprecationWarning:added": report("changed"),
-      "deprecationWarning:changed": report("changed"),
-      "deprecationWarning:removed": report("removed"),
-    };
+  recipe: "Mention in the warning what to use instead, and when the version will be removed.",
+  judge: (change, context) => {
+    // Another rule reports a warning that is added or removed with the deprecation.
+    const isDeprecated = (side: "old" | "new"): boolean =>
+      versionAt(change, side, context)?.annotations.deprecated !== undefined;
+    if (!isDeprecated("old") || !isDeprecated("new")) return undefined;
+    return { messageId: change.new === undefined ? "removed" : "changed", verdict: "compatible" };
   },
 });

@@ -10,7 +10,7 @@ export default defineRule({
     description: "Disallow a `deprecationWarning` that the API server rejects",
     looksAt: "snapshot",
     criteria: ["C5"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     source: customResourceVersions("version-deprecation"),
     messages: {
       needless: "{{place}} has a `deprecationWarning`, but is not deprecated.",

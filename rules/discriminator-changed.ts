@@ -1,21 +1,15 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow changing `discriminator.propertyName`",
-    looksAt: "change",
-    criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
-    source: openapi("discriminator-object"),
-    messages: { changed: "`discriminator.propertyName` of {{place}} changed from `{{old}}` to `{{new}}`." },
-    recipe: "Fill both {{properties}}, and keep using the old one. Change the discriminator in a new version.",
+export default factRule({
+  events: ["discriminator:changed"],
+  description: "Disallow changing `discriminator.propertyName`",
+  criteria: ["C1", "C5"],
+  source: openapi("discriminator-object"),
+  messages: { changed: "`discriminator.propertyName` of {{place}} changed from `{{old}}` to `{{new}}`." },
+  recipe: "Fill both {{properties}}, and keep using the old one. Change the discriminator in a new version.",
+  judge: (change) => {
+    const data = { old: change.old!.propertyName, new: change.new!.propertyName };
+    return { messageId: "changed", data, effect: "shifts" };
   },
-  create: (context) => ({
-    "discriminator:changed": (change) => {
-      const data = { old: change.old!.propertyName, new: change.new!.propertyName };
-      context.report({ change, messageId: "changed", data, effect: "shifts" });
-    },
-  }),
 });

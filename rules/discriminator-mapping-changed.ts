@@ -1,18 +1,12 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow mapping a discriminator value to another schema",
-    looksAt: "change",
-    criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
-    source: openapi("discriminator-object"),
-    messages: { changed: "Discriminator value `{{name}}` of {{place}} is now mapped to another schema." },
-    recipe: "Keep the mapping of the value, and add a new value for the new schema.",
-  },
-  create: (context) => ({
-    "discriminatorMapping:changed": (change) => context.report({ change, messageId: "changed", effect: "shifts" }),
-  }),
+export default factRule({
+  events: ["discriminatorMapping:changed"],
+  description: "Disallow mapping a discriminator value to another schema",
+  criteria: ["C1", "C5"],
+  source: openapi("discriminator-object"),
+  messages: { changed: "Discriminator value `{{name}}` of {{place}} is now mapped to another schema." },
+  recipe: "Keep the mapping of the value, and add a new value for the new schema.",
+  judge: () => ({ messageId: "changed", effect: "shifts" }),
 });

@@ -1,18 +1,12 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing a discriminator value from objects that clients send",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: openapi("discriminator-object"),
-    messages: { removed: "Discriminator value `{{name}}` was removed from {{place}}." },
-    recipe: "Keep the mapping of the old value to the same schema, in addition to a new value.",
-  },
-  create: (context) => ({
-    "discriminatorMapping:removed": (change) => context.report({ change, messageId: "removed", effect: "narrows" }),
-  }),
+export default factRule({
+  events: ["discriminatorMapping:removed"],
+  description: "Disallow removing a discriminator value from objects that clients send",
+  criteria: ["C1"],
+  source: openapi("discriminator-object"),
+  messages: { removed: "Discriminator value `{{name}}` was removed from {{place}}." },
+  recipe: "Keep the mapping of the old value to the same schema, in addition to a new value.",
+  judge: () => ({ messageId: "removed", effect: "narrows" }),
 });

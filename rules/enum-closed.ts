@@ -1,22 +1,16 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { opennessOf } from "./shared/open-enum.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow closing an open `enum` of values that clients send",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-enum"),
-    messages: { closed: "`{{name}}` no longer marks the `enum` of {{place}} as open." },
-    recipe: "Keep the `enum` open, and accept values that it does not list.",
-  },
-  create: (context) => {
-    const report = (change: Parameters<typeof opennessOf>[0]): void => {
-      if (opennessOf(change, context) === "closed") context.report({ change, messageId: "closed", effect: "narrows" });
-    };
-    return { "opennessMarker:removed": report, "opennessMarker:changed": report };
+export default factRule({
+  events: ["opennessMarker:removed", "opennessMarker:changed"],
+  description: "Disallow closing an open `enum` of values that clients send",
+  criteria: ["C1"],
+  source: jsonSchema("name-enum"),
+  messages: { closed: "`{{name}}` no longer marks the `enum` of {{place}} as open." },
+  recipe: "Keep the `enum` open, and accept values that it does not list.",
+  judge: (change, context) => {
+    if (opennessOf(change, context) === "closed") return { messageId: "closed", effect: "narrows" };
+    return undefined;
   },
 });

@@ -1,5 +1,5 @@
 import type { Json } from "../src/model/json.ts";
-import { defineRule } from "../src/rule.ts";
+import { partRule } from "./families/parts.ts";
 import { isOfCondition } from "./shared/conditions.ts";
 import { textOf } from "./wording/property-texts.ts";
 import { statesOpen } from "../src/model/prose/open-enum.ts";
@@ -11,34 +11,28 @@ const SAYS_WHAT_TO_DO =
 /** The status values of a condition, by the API conventions. */
 const CONDITION: readonly Json[] = ["True", "False", "Unknown"];
 
-export default defineRule({
-  meta: {
-    description: "Require the description of an `enum` to state whether values can be added",
-    looksAt: "snapshot",
-    guideline: "kubernetes",
-    criteria: ["C5"],
-    severity: { alpha: "info", beta: "info", stable: "warn" },
-    source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { silent: "The description of {{place}} does not state whether values can be added to its `enum`." },
-    recipe:
-      'State in the description that the list is closed, or: "Additional values may be added; clients should treat unknown values as …".',
+export default partRule({
+  kinds: ["property"],
+  description: "Require the description of an `enum` to state whether values can be added",
+  guideline: "kubernetes",
+  criteria: ["C5"],
+  severity: { alpha: "info", beta: "info", stable: "warn" },
+  source: kubernetesChanges("backward-compatibility-gotchas"),
+  messages: { silent: "The description of {{place}} does not state whether values can be added to its `enum`." },
+  recipe:
+    'State in the description that the list is closed, or: "Additional values may be added; clients should treat unknown values as …".',
+  judge: (part, context) => {
+    const { keywords, items } = context.schema(part.value.schema);
+    const listed = keywords.enum ?? (items && context.schema(items.value).keywords.enum);
+    if (listed?.value.every((value) => CONDITION.includes(value))) return undefined;
+    if (listed === undefined || listed.value.length < 2 || keywords.constant || keywords.openEnum) return undefined;
+    if (isOfCondition(part.name, part.holder)) return undefined;
+    const type = context.schema(part.value.schema);
+    const text = [textOf(part.value, context), type.description, items && context.schema(items.value).description].join(
+      " \n\n",
+    );
+    if (statesOpen(text) || SAYS_WHAT_TO_DO.test(text)) return undefined;
+    const consequence = "The first value that is added breaks clients that do not expect new values.";
+    return { messageId: "silent", at: listed.at, verdict: "dangerous", consequence };
   },
-  create: (context) => ({
-    property: (part) => {
-      const { keywords, items } = context.schema(part.value.schema);
-      const listed = keywords.enum ?? (items && context.schema(items.value).keywords.enum);
-      if (listed?.value.every((value) => CONDITION.includes(value))) return;
-      if (listed === undefined || listed.value.length < 2 || keywords.constant || keywords.openEnum) return;
-      if (isOfCondition(part.name, part.holder)) return;
-      const type = context.schema(part.value.schema);
-      const text = [
-        textOf(part.value, context),
-        type.description,
-        items && context.schema(items.value).description,
-      ].join(" \n\n");
-      if (statesOpen(text) || SAYS_WHAT_TO_DO.test(text)) return;
-      const consequence = "The first value that is added breaks clients that do not expect new values.";
-      context.report({ part, messageId: "silent", at: listed.at, verdict: "dangerous", consequence });
-    },
-  }),
 });

@@ -1,7 +1,6 @@
 import type { Element } from "../src/model/element.ts";
 import { defineRule } from "../src/rule.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Require a release that tolerates a new enum value in stored objects before writers can send it",
     looksAt: "history",
     criteria: ["C3", "C6"],
-    severity: WARNINGS,
+    severity: "warn",
     guideline: "kubernetes",
     source: kubernetesChanges("new-enum-value-in-existing-field"),
     messages: {

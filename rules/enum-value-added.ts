@@ -3,7 +3,6 @@ import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { wasDocumentedAsOpen } from "./shared/open-enum.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { isListed, showValues } from "./shared/values.ts";
 
@@ -12,7 +11,6 @@ export default defineRule({
     description: "Disallow adding an enum value to values that clients read",
     looksAt: "change",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       added: "Enum value `{{name}}` was added to {{place}}.",

@@ -2,7 +2,6 @@ import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { ignoring, openedBy } from "./shared/open-enum.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { isListed, showValues } from "./shared/values.ts";
 
@@ -11,7 +10,6 @@ export default defineRule({
     description: "Disallow removing an enum value from values that clients send",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       removed: "Enum value `{{name}}` was removed from {{place}}.",

@@ -1,14 +1,13 @@
 import { defineRule } from "../src/rule.ts";
 import { isEarlier, ON_GATE_HISTORY } from "./shared/gate-history.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { WARNINGS } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
     ...ON_GATE_HISTORY,
     description: "Disallow moving a feature gate to an earlier stage than a release before had",
     criteria: ["C1", "C2"],
-    severity: WARNINGS,
+    severity: "warn",
     messages: { demoted: "{{element}} is {{now}} in {{changed}}. It was {{before}} in {{first}}." },
     recipe: "Keep the stage, and deprecate the gate if the feature must be removed.",
   },

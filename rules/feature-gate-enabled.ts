@@ -1,13 +1,12 @@
 import { defineRule } from "../src/rule.ts";
 import { guardingGates, ON_GATES } from "./shared/feature-gates.ts";
-import { WARNINGS } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
     ...ON_GATES,
     description: "Require that a feature gate of API fields is off by default in its first release",
     criteria: ["C3", "C6"],
-    severity: WARNINGS,
+    severity: "warn",
     messages: {
       early: "{{place}} guards API fields, but is on by default since its first release {{version}}.",
     },

@@ -1,7 +1,6 @@
 import { defineRule } from "../src/rule.ts";
 import { isEarlier, ON_GATE_HISTORY } from "./shared/gate-history.ts";
 import { countOf, nameOf, newestOf, since, stateIn } from "./shared/releases.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 
 const DEFAULTS = { alpha: 1, beta: 2 } as const;
 
@@ -10,7 +9,7 @@ export default defineRule({
     ...ON_GATE_HISTORY,
     description: "Require a feature gate to stay in alpha and in beta for a number of releases",
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     schema: {
       type: "object",
       properties: {

@@ -1,13 +1,12 @@
 import { defineRule } from "../src/rule.ts";
 import { ON_GATES } from "./shared/feature-gates.ts";
-import { WARNINGS } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
     ...ON_GATES,
     description: "Require the specs of a feature gate in the order of their releases",
     criteria: ["C2"],
-    severity: WARNINGS,
+    severity: "warn",
     messages: { order: "The specs of {{place}} are not sorted by release: {{version}} comes after a later release." },
     recipe: "Sort the specs by `version`, the oldest first, with one spec for each release.",
   },

@@ -1,7 +1,5 @@
 import { gateNamed } from "../src/model/feature-gate.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,8 +8,8 @@ export default defineRule({
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
-    severity: ADVICE,
-    formats: SOURCE_FORMATS,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
+    formats: ["go"],
     source: fieldLifecycle(),
     messages: {
       stable: "{{place}} names the feature gate `{{gate}}`, which is stable since {{version}}.",

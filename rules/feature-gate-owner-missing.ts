@@ -1,13 +1,12 @@
 import { defineRule } from "../src/rule.ts";
 import { ON_GATES } from "./shared/feature-gates.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
     ...ON_GATES,
     description: "Require an `owner:` line in the comment of a feature gate",
     criteria: ["C5"],
-    severity: FOR_INFORMATION,
+    severity: "info",
     messages: { missing: "The comment of {{place}} has no line `owner:`." },
     recipe: "Write `// owner: @name` above the gate.",
   },

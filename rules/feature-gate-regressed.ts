@@ -1,7 +1,6 @@
 import type { FeatureGateSpec } from "../src/model/feature-gate.ts";
 import { defineRule } from "../src/rule.ts";
 import { ON_GATES } from "./shared/feature-gates.ts";
-import { WARNINGS } from "./shared/severity.ts";
 
 const STAGES: readonly FeatureGateSpec["stage"][] = ["alpha", "beta", "stable", "deprecated"];
 
@@ -10,7 +9,7 @@ export default defineRule({
     ...ON_GATES,
     description: "Disallow moving a feature gate to an earlier stage or turning it off again",
     criteria: ["C1", "C2"],
-    severity: WARNINGS,
+    severity: "warn",
     messages: {
       stage: "The stage of {{place}} was lowered from {{old}} to {{new}}{{since}}.",
       off: "{{place}} is on by default and was turned off again{{since}}.",

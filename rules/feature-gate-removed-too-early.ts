@@ -1,14 +1,13 @@
 import { defineRule } from "../src/rule.ts";
 import { ON_GATE_HISTORY } from "./shared/gate-history.ts";
 import { countOf, isRemovedNow, nameOf, newestOf, since, stateIn } from "./shared/releases.ts";
-import { WARNINGS } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
     ...ON_GATE_HISTORY,
     description: "Require a feature gate to be locked to its default for a number of releases before it is removed",
     criteria: ["C1"],
-    severity: WARNINGS,
+    severity: "warn",
     schema: {
       type: "object",
       properties: {

@@ -1,14 +1,13 @@
 import { defineRule } from "../src/rule.ts";
 import { ON_GATE_HISTORY } from "./shared/gate-history.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { WARNINGS } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
     ...ON_GATE_HISTORY,
     description: "Disallow moving a feature gate from alpha to GA without a release in beta",
     criteria: ["C5"],
-    severity: WARNINGS,
+    severity: "warn",
     messages: { skipped: "{{element}} went from alpha in {{last}} to GA in {{changed}}. No release had it in beta." },
     recipe: "Publish the feature in beta for at least one release before it becomes GA.",
   },

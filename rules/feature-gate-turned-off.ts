@@ -1,14 +1,13 @@
 import { defineRule } from "../src/rule.ts";
 import { ON_GATE_HISTORY } from "./shared/gate-history.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { WARNINGS } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
     ...ON_GATE_HISTORY,
     description: "Disallow turning off the default of a feature gate that a release before had turned on",
     criteria: ["C1", "C2"],
-    severity: WARNINGS,
+    severity: "warn",
     messages: { off: "{{element}} is off by default in {{changed}}. It was on by default in {{last}}." },
     recipe: "Keep the default, and deprecate the gate for a release before you turn it off.",
   },

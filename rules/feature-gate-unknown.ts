@@ -1,7 +1,5 @@
 import { gateNamed } from "../src/model/feature-gate.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,8 +8,7 @@ export default defineRule({
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C2", "C6"],
-    severity: BY_STABILITY,
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: fieldLifecycle(),
     messages: { unknown: "{{place}} names the feature gate `{{gate}}`, which is not defined." },
     recipe: "Correct the name, or remove the marker if the gate was removed.",

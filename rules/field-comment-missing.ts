@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isMember, isOfEveryKind, isWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
+import { isMember, isOfEveryKind, isWritten } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 const consequence = "Clients have no documentation, and maintainers cannot check later changes against it.";
@@ -10,8 +9,8 @@ export default defineRule({
     description: "Require comments on Go fields and types of an API",
     looksAt: "snapshot",
     criteria: ["C5"],
-    severity: ADVICE,
-    formats: SOURCE_FORMATS,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       field: "{{place}} has no comment.",

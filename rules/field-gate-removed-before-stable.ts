@@ -1,7 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,8 +7,8 @@ export default defineRule({
     description: "Disallow removing the feature gate of a field before a release in which the gate is GA",
     looksAt: "history",
     criteria: ["C3", "C6"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
+    severity: "warn",
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       ungated:

@@ -11,7 +11,7 @@ export default defineRule({
     description: "Require all fields of a kind in every version",
     looksAt: "snapshot",
     criteria: ["C4"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     source: kubernetesChanges("multiple-api-versions"),
     messages: { missing: "`{{path}}` in {{place}} exists in {{version}}, but not in {{other}}." },
     checklists: ADDING_A_VERSION,

@@ -6,7 +6,6 @@ import type { ForeignDetail } from "../src/model/typing.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
 import { detailOf, isPromiseFor, relateForeign } from "./shared/foreign-types.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { apart } from "./wording/excerpts.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
@@ -15,7 +14,6 @@ export default defineRule({
     description: "Report replacing a type that is defined in another module",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     formats: ["go", "typescript"],
     source: kubernetesChanges("on-compatibility"),
     messages: {

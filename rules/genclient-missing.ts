@@ -1,37 +1,28 @@
 import type { DeclaredMarker } from "../src/model/declaration.ts";
-import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
+import { partRule } from "./families/parts.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report kinds without `+genclient` where others have it",
-    looksAt: "snapshot",
-    criteria: ["S1"],
-    severity: FOR_INFORMATION,
-    formats: SOURCE_FORMATS,
-    source: kubernetesChanges("generate-code"),
-    messages: { missing: "Kind {{place}} has no `+genclient`, but other kinds of its package do." },
-    recipe: "Add `// +genclient`, or exclude the kind with `// +genclient:noVerbs`.",
+export default partRule({
+  kinds: ["declaredType"],
+  description: "Report kinds without `+genclient` where others have it",
+  criteria: ["S1"],
+  severity: "info",
+  formats: ["go"],
+  source: kubernetesChanges("generate-code"),
+  messages: { missing: "Kind {{place}} has no `+genclient`, but other kinds of its package do." },
+  recipe: "Add `// +genclient`, or exclude the kind with `// +genclient:noVerbs`.",
+  judge: (part, context) => {
+    const { value } = part;
+    const { declarations } = context.snapshot;
+    if (!value.isKind || declarations === undefined || value.markers.some(isClient)) return undefined;
+    const others = Object.values(declarations.types).filter((type) => type.package === value.package && type !== value);
+    if (!others.some((type) => type.markers.some(isClient))) return undefined;
+    return {
+      messageId: "missing",
+      verdict: "dangerous",
+      consequence: "The client library has no typed client for the kind.",
+    };
   },
-  create: (context) => ({
-    declaredType: (part) => {
-      const { value } = part;
-      const { declarations } = context.snapshot;
-      if (!value.isKind || declarations === undefined || value.markers.some(isClient)) return;
-      const others = Object.values(declarations.types).filter(
-        (type) => type.package === value.package && type !== value,
-      );
-      if (!others.some((type) => type.markers.some(isClient))) return;
-      context.report({
-        part,
-        messageId: "missing",
-        verdict: "dangerous",
-        consequence: "The client library has no typed client for the kind.",
-      });
-    },
-  }),
 });
 
 function isClient({ name }: DeclaredMarker): boolean {

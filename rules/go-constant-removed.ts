@@ -1,8 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { constantsOf } from "./shared/declared-types.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { showValues } from "./shared/values.ts";
 
@@ -11,8 +9,8 @@ export default defineRule({
     description: "Report removing or renaming a Go `const`",
     looksAt: "change",
     criteria: ["S1"],
-    severity: FOR_INFORMATION,
-    formats: SOURCE_FORMATS,
+    severity: "info",
+    formats: ["go"],
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
     messages: {
       removed: "Constant `{{name}}` was removed.",

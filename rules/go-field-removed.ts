@@ -1,6 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { showNames } from "./shared/values.ts";
 
@@ -10,8 +8,8 @@ export default defineRule({
     looksAt: "change",
     // The protobuf rules report the changed bytes with a worse verdict.
     criteria: ["S1"],
-    severity: ADVICE,
-    formats: SOURCE_FORMATS,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       moved: "{{fields}} of {{place}} moved into the embedded struct `{{identifier}}`; JSON is unchanged.",

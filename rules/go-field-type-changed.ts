@@ -1,7 +1,5 @@
 import type { Declarations } from "../src/model/declaration.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,8 +7,8 @@ export default defineRule({
     description: "Disallow changing the Go type of a field while its JSON form stays",
     looksAt: "change",
     criteria: ["S1"],
-    severity: ADVICE,
-    formats: SOURCE_FORMATS,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       changed: "Go type of field `{{identifier}}` of {{place}} changed from `{{before}}` to `{{after}}`.",

@@ -1,54 +1,44 @@
 import type { DeclaredMarker } from "../src/model/declaration.ts";
-import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { WARNINGS } from "./shared/severity.ts";
+import { partRule } from "./families/parts.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Require the same `+groupName` in all versions of an API group",
-    looksAt: "snapshot",
-    criteria: ["S1"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
-    source: kubernetesChanges("making-a-new-api-version"),
-    messages: {
-      differs: "{{place}} has `+groupName={{group}}`, but another version of the group has `{{other}}`.",
-      missing: "{{place}} has no marker `+groupName`, but another version of the group has `+groupName={{other}}`.",
-    },
-    recipe: "Use one name in all versions of the group.",
+export default partRule({
+  kinds: ["declaredPackage"],
+  description: "Require the same `+groupName` in all versions of an API group",
+  criteria: ["S1"],
+  severity: "warn",
+  formats: ["go"],
+  source: kubernetesChanges("making-a-new-api-version"),
+  messages: {
+    differs: "{{place}} has `+groupName={{group}}`, but another version of the group has `{{other}}`.",
+    missing: "{{place}} has no marker `+groupName`, but another version of the group has `+groupName={{other}}`.",
   },
-  create: (context) => ({
-    declaredPackage: (part) => {
-      const { value } = part;
-      const marker = value.markers.find(isGroupName);
-      const { packages = {} } = context.snapshot.declarations ?? {};
-      if (value.version === undefined) return;
-      const siblings = Object.values(packages).filter(
-        (other) => other !== value && isBeside(other.folder, value.folder),
-      );
-      if (marker === undefined) {
-        const marked = siblings.find(({ version, markers }) => version !== undefined && markers.some(isGroupName));
-        if (marked === undefined || value.group !== undefined || value.internal) return;
-        const consequence = "Generators use the name of the folder as the group, which the server does not serve.";
-        context.report({
-          part,
-          messageId: "missing",
-          data: { other: marked.group ?? "" },
-          verdict: "dangerous",
-          consequence,
-        });
-        return;
-      }
-      const other = siblings.find(
-        ({ version, group }) => version !== undefined && group !== undefined && group !== value.group,
-      );
-      if (other === undefined) return;
-      const data = { group: value.group ?? "", other: other.group ?? "" };
-      const consequence = "Generated clients request a group that the server does not serve.";
-      context.report({ part, messageId: "differs", data, verdict: "dangerous", consequence, at: marker.at });
-    },
-  }),
+  recipe: "Use one name in all versions of the group.",
+  judge: (part, context) => {
+    const { value } = part;
+    const marker = value.markers.find(isGroupName);
+    const { packages = {} } = context.snapshot.declarations ?? {};
+    if (value.version === undefined) return undefined;
+    const siblings = Object.values(packages).filter((other) => other !== value && isBeside(other.folder, value.folder));
+    if (marker === undefined) {
+      const marked = siblings.find(({ version, markers }) => version !== undefined && markers.some(isGroupName));
+      if (marked === undefined || value.group !== undefined || value.internal) return undefined;
+      const consequence = "Generators use the name of the folder as the group, which the server does not serve.";
+      return {
+        messageId: "missing",
+        data: { other: marked.group ?? "" },
+        verdict: "dangerous",
+        consequence,
+      };
+    }
+    const other = siblings.find(
+      ({ version, group }) => version !== undefined && group !== undefined && group !== value.group,
+    );
+    if (other === undefined) return undefined;
+    const data = { group: value.group ?? "", other: other.group ?? "" };
+    const consequence = "Generated clients request a group that the server does not serve.";
+    return { messageId: "differs", data, verdict: "dangerous", consequence, at: marker.at };
+  },
 });
 
 function isGroupName({ name }: DeclaredMarker): boolean {

@@ -1,31 +1,24 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow adding a required header to requests",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: openapi("header-object"),
-    messages: {
-      optional: "Header `{{header}}` was added to {{place}}.",
-      required: "Required header `{{header}}` was added to {{place}}.",
-      sent: "Header `{{header}}` was added to {{place}}, which always contains it.",
-    },
-    recipe: "Make new headers in requests optional.",
+export default factRule({
+  events: ["header:added"],
+  description: "Disallow adding a required header to requests",
+  criteria: ["C1"],
+  source: openapi("header-object"),
+  messages: {
+    optional: "Header `{{header}}` was added to {{place}}.",
+    required: "Required header `{{header}}` was added to {{place}}.",
+    sent: "Header `{{header}}` was added to {{place}}, which always contains it.",
   },
-  create: (context) => ({
-    "header:added": (change) => {
-      const { name, required } = change.new!;
-      const isSent = change.channel.polarity === "response";
-      const messageId = !required ? "optional" : isSent ? "sent" : "required";
-      const reported = { change, messageId, data: { header: name } } as const;
-      if (isSent) context.report({ ...reported, verdict: "compatible" });
-      else if (required) context.report({ ...reported, effect: "narrows" });
-      else context.report({ ...reported, ...moreAdmitted(context) });
-    },
-  }),
+  recipe: "Make new headers in requests optional.",
+  judge: (change, context) => {
+    const { name, required } = change.new!;
+    const data = { header: name };
+    const isSent = change.channel.polarity === "response";
+    if (isSent) return { messageId: required ? "sent" : "optional", data, verdict: "compatible" };
+    if (required) return { messageId: "required", data, effect: "narrows" };
+    return { messageId: "optional", data, ...moreAdmitted(context) };
+  },
 });

@@ -93,6 +93,7 @@ import enumUndocumented from "./enum-undocumented.ts";
 import enumValueAcceptedBeforeTolerated from "./enum-value-accepted-before-tolerated.ts";
 import enumValueAdded from "./enum-value-added.ts";
 import enumValueRemoved from "./enum-value-removed.ts";
+import evaluationChanged from "./evaluation-changed.ts";
 import featureGateDemoted from "./feature-gate-demoted.ts";
 import featureGateEnabled from "./feature-gate-enabled.ts";
 import featureGateGraduatedTooEarly from "./feature-gate-graduated-too-early.ts";
@@ -538,6 +539,7 @@ export type RuleId =
   | "enum-value-accepted-before-tolerated"
   | "enum-value-added"
   | "enum-value-removed"
+  | "evaluation-changed"
   | "feature-gate-demoted"
   | "feature-gate-enabled"
   | "feature-gate-graduated-too-early"
@@ -983,6 +985,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "enum-value-accepted-before-tolerated": enumValueAcceptedBeforeTolerated,
   "enum-value-added": enumValueAdded,
   "enum-value-removed": enumValueRemoved,
+  "evaluation-changed": evaluationChanged,
   "feature-gate-demoted": featureGateDemoted,
   "feature-gate-enabled": featureGateEnabled,
   "feature-gate-graduated-too-early": featureGateGraduatedTooEarly,

@@ -1,32 +1,25 @@
 import type { Declarations, DeclaredType } from "../src/model/declaration.ts";
-import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { partRule } from "./families/parts.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Require every field of a version in the internal type",
-    looksAt: "snapshot",
-    criteria: ["C4", "C6"],
-    severity: BY_STABILITY,
-    formats: SOURCE_FORMATS,
-    source: kubernetesChanges("edit-internal-types"),
-    messages: { missing: "{{place}} has no counterpart in the internal type `{{internal}}`." },
-    recipe: "Add the field to the internal type, and convert it in both directions.",
+export default partRule({
+  kinds: ["declaredField"],
+  description: "Require every field of a version in the internal type",
+  criteria: ["C4", "C6"],
+  formats: ["go"],
+  source: kubernetesChanges("edit-internal-types"),
+  messages: { missing: "{{place}} has no counterpart in the internal type `{{internal}}`." },
+  recipe: "Add the field to the internal type, and convert it in both directions.",
+  judge: (part, context) => {
+    const { value, holder } = part;
+    if (value.name === undefined) return undefined;
+    const internal = internalForm(holder, context.snapshot.declarations);
+    if (internal === undefined || internal.incomplete) return undefined;
+    if (internal.fields.some(({ identifier, inline }) => identifier === value.identifier || inline)) return undefined;
+    const data = { internal: internal.name };
+    const consequence = "The value of the field is lost when the server converts the object.";
+    return { messageId: "missing", data, verdict: "breaking", consequence };
   },
-  create: (context) => ({
-    declaredField: (part) => {
-      const { value, holder } = part;
-      if (value.name === undefined) return;
-      const internal = internalForm(holder, context.snapshot.declarations);
-      if (internal === undefined || internal.incomplete) return;
-      if (internal.fields.some(({ identifier, inline }) => identifier === value.identifier || inline)) return;
-      const data = { internal: internal.name };
-      const consequence = "The value of the field is lost when the server converts the object.";
-      context.report({ part, messageId: "missing", data, verdict: "breaking", consequence });
-    },
-  }),
 });
 
 /** Returns the type with the same name in the parent folder, unless that folder is a version. */

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { isWritten, SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { WARNINGS } from "./shared/severity.ts";
+import { isWritten } from "./shared/declared-fields.ts";
 import { kubernetesConventions } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,8 +7,8 @@ export default defineRule({
     description: "Require a `json` tag on exported Go fields",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
+    severity: "warn",
+    formats: ["go"],
     source: kubernetesConventions("naming-conventions"),
     messages: {
       missing: "{{place}} has no `json` tag, so its JSON name is `{{name}}`.",

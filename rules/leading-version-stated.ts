@@ -1,23 +1,18 @@
-import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
+import { partRule } from "./families/parts.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report the deprecated `spec.version` of a CRD",
-    looksAt: "snapshot",
-    criteria: ["C6"],
-    severity: FOR_INFORMATION,
-    source: customResourceVersions("specify-multiple-versions"),
-    messages: { stated: "{{place}} has the deprecated `spec.version`." },
-    recipe: "Remove `spec.version` and list the version in `spec.versions`.",
+export default partRule({
+  kinds: ["resource"],
+  description: "Report the deprecated `spec.version` of a CRD",
+  criteria: ["C6"],
+  severity: "info",
+  source: customResourceVersions("specify-multiple-versions"),
+  messages: { stated: "{{place}} has the deprecated `spec.version`." },
+  recipe: "Remove `spec.version` and list the version in `spec.versions`.",
+  judge: (part) => {
+    const { leadingVersion } = part.value;
+    if (leadingVersion === undefined) return undefined;
+    const consequence = "The CRD cannot be converted to `apiextensions.k8s.io/v1` without changes.";
+    return { messageId: "stated", at: leadingVersion.at, verdict: "dangerous", consequence };
   },
-  create: (context) => ({
-    resource: (part) => {
-      const { leadingVersion } = part.value;
-      if (leadingVersion === undefined) return;
-      const consequence = "The CRD cannot be converted to `apiextensions.k8s.io/v1` without changes.";
-      context.report({ part, messageId: "stated", at: leadingVersion.at, verdict: "dangerous", consequence });
-    },
-  }),
 });

@@ -1,7 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { lifecyclesOf } from "./shared/lifecycle-markers.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
 const consequence = "Which of the markers is published is undefined.";
@@ -12,8 +10,8 @@ export default defineRule({
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
+    severity: "warn",
+    formats: ["go"],
     source: fieldLifecycle(),
     messages: {
       duplicated: "{{place}} has several lifecycle markers for `{{project}}`.",

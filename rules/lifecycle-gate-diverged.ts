@@ -1,9 +1,7 @@
 import { gateNamed } from "../src/model/feature-gate.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { releaseOfStage } from "./shared/feature-gates.ts";
 import { lifecyclesOf, releaseOf } from "./shared/gates.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
@@ -12,8 +10,8 @@ export default defineRule({
     looksAt: "snapshot",
     weighedBy: "version",
     criteria: ["C5"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
+    severity: "warn",
+    formats: ["go"],
     source: fieldLifecycle(),
     messages: {
       status: "The lifecycle of {{place}} is {{status}}, but its feature gate `{{gate}}` is {{stage}}.",

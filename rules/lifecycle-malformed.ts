@@ -17,7 +17,7 @@ export default defineRule({
     weighedBy: "version",
     words: [...LIFECYCLE_WORDS, "k8s:prerelease-lifecycle-gen"],
     criteria: ["C5"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     source: fieldLifecycle(),
     messages: {
       spelling: "The lifecycle marker of {{place}} is malformed: {{flaw}}.",

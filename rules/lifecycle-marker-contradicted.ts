@@ -2,7 +2,6 @@ import type { Element } from "../src/model/element.ts";
 import { compareStatedNumbers } from "../src/model/release-order.ts";
 import { defineRule } from "../src/rule.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,7 @@ export default defineRule({
     description: "Disallow lifecycle markers that contradict the releases that have the element",
     looksAt: "history",
     criteria: ["C5"],
-    severity: WARNINGS,
+    severity: "warn",
     source: fieldLifecycle(),
     messages: {
       introduced: "{{element}} states that it was introduced in {{stated}}. The first release that has it is {{seen}}.",

@@ -2,7 +2,6 @@ import type { Change } from "../src/model/change.ts";
 import { isObject, type Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { releaseOf, STATUSES } from "./shared/gates.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
 export default defineRule({
@@ -11,7 +10,6 @@ export default defineRule({
     looksAt: "change",
     weighedBy: "version",
     criteria: ["C5"],
-    severity: BY_STABILITY,
     source: fieldLifecycle(),
     messages: {
       status: "The lifecycle of `{{name}}` of {{place}} was lowered from {{old}} to {{new}}.",

@@ -9,7 +9,7 @@ export default defineRule({
     weighedBy: "version",
     words: LIFECYCLE_WORDS,
     criteria: ["C5"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     source: fieldLifecycle(),
     messages: {
       unknown: "The lifecycle status of {{place}} is `{{status}}`, but must be `alpha`, `beta` or `deprecated`.",

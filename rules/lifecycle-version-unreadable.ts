@@ -9,7 +9,7 @@ export default defineRule({
     weighedBy: "version",
     words: LIFECYCLE_WORDS,
     criteria: ["C5"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     source: fieldLifecycle(),
     messages: {
       unreadable:

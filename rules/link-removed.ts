@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -9,7 +8,7 @@ export default existenceRule({
   verdict: "dangerous",
   criteria: ["C5"],
   consequence: "Clients that follow the link no longer find the operation.",
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: openapi("link-object"),
   recipe: "Keep the link as long as its operation exists.",
 });

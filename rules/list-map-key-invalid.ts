@@ -10,7 +10,7 @@ export default defineRule({
     description: "Require that every key in `x-kubernetes-list-map-keys` is present in each item",
     looksAt: "snapshot",
     criteria: ["C1", "C2"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     formats: ["crd"],
     words: ["x-kubernetes-list-type"],
     source: serverSideApply("merge-strategy"),

@@ -1,32 +1,25 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { rfc } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow adding a media type to the requests of webhooks",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: rfc(9110, "12.1"),
-    messages: {
-      added: "Media type `{{name}}` was added to {{place}}.",
-      something: "A return value was added to the function.",
-    },
-    recipe: "Send the new media type only to receivers that requested it.",
+export default factRule({
+  events: ["mediaType:added"],
+  description: "Disallow adding a media type to the requests of webhooks",
+  criteria: ["C5"],
+  source: rfc(9110, "12.1"),
+  messages: {
+    added: "Media type `{{name}}` was added to {{place}}.",
+    something: "A return value was added to the function.",
   },
-  create: (context) => ({
-    "mediaType:added": (change) => {
-      const { pair, channel } = change;
-      // Clients choose by `Accept`, and servers reject unknown media types with 415.
-      const negotiated = channel.polarity === "request" || pair.kind === "response";
-      // The return value of a function has no media type.
-      if (change.name === "") context.report({ change, messageId: "something", verdict: "compatible" });
-      else if (negotiated) context.report({ change, messageId: "added", verdict: "compatible" });
-      else {
-        const consequence = `Receivers that do not accept \`${change.name}\` cannot read the request.`;
-        context.report({ change, messageId: "added", effect: "widens", consequence });
-      }
-    },
-  }),
+  recipe: "Send the new media type only to receivers that requested it.",
+  judge: (change) => {
+    const { pair, channel } = change;
+    // Clients choose by `Accept`, and servers reject unknown media types with 415.
+    const negotiated = channel.polarity === "request" || pair.kind === "response";
+    // The return value of a function has no media type.
+    if (change.name === "") return { messageId: "something", verdict: "compatible" };
+    if (negotiated) return { messageId: "added", verdict: "compatible" };
+
+    const consequence = `Receivers that do not accept \`${change.name}\` cannot read the request.`;
+    return { messageId: "added", effect: "widens", consequence };
+  },
 });

@@ -1,6 +1,5 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow removing a media type from a request or response",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: rfc(9110, "12.1"),
     messages: {
       removed: "Media type `{{name}}` was removed from {{place}}.",

@@ -11,7 +11,7 @@ export default defineRule({
     description: "Require that the paths of `selectableFields` and `scale` exist in the schema",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     formats: ["crd"],
     words: ["selectableFields", "scale"],
     source: customResources("crd-selectable-fields"),

@@ -10,7 +10,7 @@ export default defineRule({
     description: "Require valid uses of `x-kubernetes-list-type`, `x-kubernetes-map-type` and related keywords",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     formats: ["crd"],
     words: MERGING_KEYWORDS,
     source: serverSideApply("merge-strategy"),

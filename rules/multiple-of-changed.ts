@@ -1,22 +1,16 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { relateMultiples } from "./shared/multiples.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow incompatible changes of `multipleOf`",
-    looksAt: "change",
-    criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-multipleof"),
-    messages: { changed: "`multipleOf` of {{place}} changed from {{old}} to {{new}}." },
-    recipe: "Change to a divisor of the old value in requests, and to a multiple of the old value in responses.",
+export default factRule({
+  events: ["multipleOf:changed"],
+  description: "Disallow incompatible changes of `multipleOf`",
+  criteria: ["C1", "C5"],
+  source: jsonSchema("name-multipleof"),
+  messages: { changed: "`multipleOf` of {{place}} changed from {{old}} to {{new}}." },
+  recipe: "Change to a divisor of the old value in requests, and to a multiple of the old value in responses.",
+  judge: (change) => {
+    const [old, new_] = [change.old!, change.new!];
+    return { messageId: "changed", effect: relateMultiples(old, new_), data: { old, new: new_ } };
   },
-  create: (context) => ({
-    "multipleOf:changed": (change) => {
-      const [old, new_] = [change.old!, change.new!];
-      context.report({ change, messageId: "changed", effect: relateMultiples(old, new_), data: { old, new: new_ } });
-    },
-  }),
 });

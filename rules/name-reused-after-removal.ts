@@ -1,7 +1,6 @@
 import type { Element } from "../src/model/element.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOtherThing, nameOf, newestOf, stateBeforeReturn } from "./shared/releases.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow reusing the name of a removed element for something else, any number of releases later",
     looksAt: "history",
     criteria: ["C2", "C6"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("alpha-field-in-existing-api-version"),
     messages: {
       type: "{{element}} was added in {{added}} with type {{now}}. A removed one had this name and type {{before}} up to {{last}}.",

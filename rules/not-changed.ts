@@ -1,22 +1,16 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow incompatible changes of `not`",
-    looksAt: "change",
-    criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
-    source: jsonSchemaCore("section-10.2.1.4"),
-    messages: { changed: "`not` of {{place}} was changed." },
-    recipe: "Do not exclude further values from requests, or fewer values from responses.",
+export default factRule({
+  events: ["not:changed"],
+  description: "Disallow incompatible changes of `not`",
+  criteria: ["C1", "C5"],
+  source: jsonSchemaCore("section-10.2.1.4"),
+  messages: { changed: "`not` of {{place}} was changed." },
+  recipe: "Do not exclude further values from requests, or fewer values from responses.",
+  judge: () => {
+    const undecided =
+      "A wider schema under `not` accepts fewer values, and the keywords do not show which values changed.";
+    return { messageId: "changed", undecided };
   },
-  create: (context) => ({
-    "not:changed": (change) => {
-      const undecided =
-        "A wider schema under `not` accepts fewer values, and the keywords do not show which values changed.";
-      context.report({ change, messageId: "changed", undecided });
-    },
-  }),
 });

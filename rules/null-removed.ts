@@ -1,42 +1,34 @@
 import type { Change } from "../src/model/change.ts";
 import { parent, principal, split } from "../src/model/pointer.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import type { RuleContext } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { isLeftOut, nothingIn } from "./shared/type-traits.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing null from values that clients send",
-    looksAt: "change",
-    criteria: ["C1", "C2"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-type"),
-    messages: { removed: "{{place}} can no longer be {{nothing}}." },
-    recipe: "Keep accepting null, and treat it as a missing {{property}}.",
+export default factRule({
+  events: ["null:removed"],
+  description: "Disallow removing null from values that clients send",
+  criteria: ["C1", "C2"],
+  source: jsonSchema("name-type"),
+  messages: { removed: "{{place}} can no longer be {{nothing}}." },
+  recipe: "Keep accepting null, and treat it as a missing {{property}}.",
+  judge: (change, context) => {
+    const { polarity, serialization, omitsNull } = change.channel;
+    const data = { nothing: nothingIn(context.schema("old", change.pair.old)) };
+    if (isLeftOut("old", "new", change, context)) return undefined;
+    if (polarity === "request" && isDropped(change, context)) {
+      const consequence = "The API server drops null values, so the field is missing or gets its default.";
+      return { messageId: "removed", data, verdict: "dangerous", criteria: ["C2"], consequence };
+    }
+    if (omitsNull === true && serialization !== "data") {
+      return { messageId: "removed", data, verdict: "compatible" };
+    }
+    if (serialization === "data" || polarity === "response") {
+      return { messageId: "removed", data, effect: "narrows" };
+    }
+    const consequence = "Text cannot express null: requests with an empty string or the word `null` can be rejected.";
+    return { messageId: "removed", data, verdict: "dangerous", criteria: ["C1"], consequence };
   },
-  create: (context) => ({
-    "null:removed": (change) => {
-      const { polarity, serialization, omitsNull } = change.channel;
-      const data = { nothing: nothingIn(context.schema("old", change.pair.old)) };
-      if (isLeftOut("old", "new", change, context)) return;
-      if (polarity === "request" && isDropped(change, context)) {
-        const consequence = "The API server drops null values, so the field is missing or gets its default.";
-        context.report({ change, messageId: "removed", data, verdict: "dangerous", criteria: ["C2"], consequence });
-        return;
-      }
-      if (omitsNull === true && serialization !== "data") {
-        context.report({ change, messageId: "removed", data, verdict: "compatible" });
-        return;
-      }
-      if (serialization === "data" || polarity === "response") {
-        context.report({ change, messageId: "removed", data, effect: "narrows" });
-        return;
-      }
-      const consequence = "Text cannot express null: requests with an empty string or the word `null` can be rejected.";
-      context.report({ change, messageId: "removed", data, verdict: "dangerous", criteria: ["C1"], consequence });
-    },
-  }),
 });
 
 /** Returns whether the API server drops a null: in an optional field of a custom resource that is not nullable. Go reads null as absent. */

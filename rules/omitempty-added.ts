@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { compareLeftOut, isMember, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { ADVICE } from "./shared/severity.ts";
+import { compareLeftOut, isMember, leftOut } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,8 +8,8 @@ export default defineRule({
     description: "Disallow adding `omitempty` to a field that was always written",
     looksAt: "change",
     criteria: ["C5"],
-    severity: ADVICE,
-    formats: SOURCE_FORMATS,
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       empty: "`{{name}}` of {{place}} is now omitted if it is empty.",

@@ -1,8 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
-import { compareLeftOut, leftOut, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { compareLeftOut, leftOut } from "./shared/declared-fields.ts";
 import { leaveOutEmpty } from "./shared/field-fixes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,9 +9,8 @@ export default defineRule({
     description: "Disallow removing `omitempty` from a field",
     looksAt: "change",
     criteria: ["C2", "C5"],
-    severity: BY_STABILITY,
     fixable: "suggestion",
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: {
       empty: "`{{name}}` of {{place}} is no longer omitted if it is empty.",

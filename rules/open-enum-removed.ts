@@ -1,20 +1,13 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { zalando } from "./wording/standards.ts";
 import { showValues } from "./shared/values.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report removing `x-extensible-enum`",
-    looksAt: "change",
-    criteria: ["C2"],
-    severity: BY_STABILITY,
-    source: zalando(112),
-    messages: { removed: "`x-extensible-enum` was removed from {{place}}; it listed {{values}}." },
-    recipe: "Keep the list, so that clients know which values to handle.",
-  },
-  create: (context) => ({
-    "openEnum:removed": (change) =>
-      context.report({ change, messageId: "removed", effect: "same", data: { values: showValues(change.old!) } }),
-  }),
+export default factRule({
+  events: ["openEnum:removed"],
+  description: "Report removing `x-extensible-enum`",
+  criteria: ["C2"],
+  source: zalando(112),
+  messages: { removed: "`x-extensible-enum` was removed from {{place}}; it listed {{values}}." },
+  recipe: "Keep the list, so that clients know which values to handle.",
+  judge: (change) => ({ messageId: "removed", effect: "same", data: { values: showValues(change.old!) } }),
 });

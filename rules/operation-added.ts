@@ -1,21 +1,16 @@
-import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report adding an operation",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: FOR_INFORMATION,
-    source: kubernetesChanges("on-compatibility"),
-    messages: { added: "`{{operation}}` was added." },
-    recipe: "Nothing needs to be done.",
+export default factRule({
+  events: ["operation:added"],
+  description: "Report adding an operation",
+  criteria: ["C1"],
+  severity: "info",
+  source: kubernetesChanges("on-compatibility"),
+  messages: { added: "`{{operation}}` was added." },
+  recipe: "Nothing needs to be done.",
+  judge: (change) => {
+    const { method, path } = change.new!;
+    return { messageId: "added", data: { operation: `${method} ${path}` }, verdict: "compatible" };
   },
-  create: (context) => ({
-    "operation:added": (change) => {
-      const { method, path } = change.new!;
-      context.report({ change, messageId: "added", data: { operation: `${method} ${path}` }, verdict: "compatible" });
-    },
-  }),
 });

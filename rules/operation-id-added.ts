@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -9,7 +8,7 @@ export default existenceRule({
   verdict: "dangerous",
   criteria: ["S1"],
   consequence: "Code that calls the generated method by its derived name no longer compiles with a regenerated client.",
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: openapi("operation-object"),
   recipe: "Set the `operationId` of an operation when it is first published.",
 });

@@ -1,6 +1,5 @@
 import { groupBy } from "../src/group-by.ts";
 import { defineRule } from "../src/rule.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,7 @@ export default defineRule({
     description: "Require a unique `operationId` for each operation",
     looksAt: "snapshot",
     criteria: ["S1"],
-    severity: WARNINGS,
+    severity: "warn",
     formats: ["openapi", "swagger"],
     source: openapi("operation-object"),
     messages: { duplicated: "{{place}} and `{{other}}` have the same `operationId`, `{{name}}`." },

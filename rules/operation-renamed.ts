@@ -1,5 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 const CONSEQUENCE = "Requests to the old paths fail.";
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Disallow moving an operation to another path",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       renamed: "`{{old}}` was removed; it was probably moved to `{{new}}`.",

@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -8,7 +7,7 @@ export default existenceRule({
   message: "Tag `{{name}}` was added to {{place}}.",
   verdict: "compatible",
   criteria: ["S1"],
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: openapi("operation-object"),
   recipe: "Add new tags after the existing ones: generated clients group operations by the first tag.",
 });

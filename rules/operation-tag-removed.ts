@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -10,7 +9,7 @@ export default existenceRule({
   criteria: ["S1"],
   consequence:
     "Code that calls the operation through the generated class of the tag no longer compiles with a regenerated client.",
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: openapi("operation-object"),
   recipe: "Keep the first tag of an operation: generated clients name a class or module after it.",
 });

@@ -1,37 +1,32 @@
-import { defineRule } from "../src/rule.ts";
-import { isLeftOut, isMember, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import { partRule } from "./families/parts.ts";
+import { isLeftOut, isMember } from "./shared/declared-fields.ts";
 import { sayOptional } from "./shared/field-fixes.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 /** Markers that state it under a condition or for a stage. */
 const CONDITIONAL =
   /^(?:k8s:(?:optional|required|forbidden|unionMember)|kubebuilder:validation:(?:Optional|Required))$/u;
 
-export default defineRule({
-  meta: {
-    description: "Require `+optional` or `+required` on a Go field",
-    looksAt: "snapshot",
-    criteria: ["C1"],
-    severity: ADVICE,
-    fixable: "code",
-    formats: SOURCE_FORMATS,
-    source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
-    messages: { missing: "{{place}} has `omitempty`, but neither `+optional` nor `+required`." },
-    recipe: "Add `// +optional` or `// +required`.",
+export default partRule({
+  kinds: ["declaredField"],
+  description: "Require `+optional` or `+required` on a Go field",
+  criteria: ["C1"],
+  severity: { alpha: "info", beta: "warn", stable: "warn" },
+  fixable: "code",
+  formats: ["go"],
+  source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+  messages: { missing: "{{place}} has `omitempty`, but neither `+optional` nor `+required`." },
+  recipe: "Add `// +optional` or `// +required`.",
+  judge: (part) => {
+    const { value } = part;
+    if (!isMember(value) || !isLeftOut(value) || value.optional !== undefined || value.required !== undefined)
+      return undefined;
+    if (value.markers.some(({ name }) => CONDITIONAL.test(name))) return undefined;
+    return {
+      messageId: "missing",
+      verdict: "dangerous",
+      consequence: "Generators use different defaults: some publish the field as required, others as optional.",
+      fix: sayOptional(value),
+    };
   },
-  create: (context) => ({
-    declaredField: (part) => {
-      const { value } = part;
-      if (!isMember(value) || !isLeftOut(value) || value.optional !== undefined || value.required !== undefined) return;
-      if (value.markers.some(({ name }) => CONDITIONAL.test(name))) return;
-      context.report({
-        part,
-        messageId: "missing",
-        verdict: "dangerous",
-        consequence: "Generators use different defaults: some publish the field as required, others as optional.",
-        fix: sayOptional(value),
-      });
-    },
-  }),
 });

@@ -1,33 +1,29 @@
 import type { DeclaredFieldPart } from "../src/model/part.ts";
-import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
-import { isMember, isOptional, SOURCE_FORMATS } from "./shared/declared-fields.ts";
+import type { SnapshotRuleContext } from "../src/rule.ts";
+import { partRule } from "./families/parts.ts";
+import { isMember, isOptional } from "./shared/declared-fields.ts";
 import { usePointer } from "./shared/field-fixes.ts";
-import { ADVICE } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Require a pointer type for an optional Go field",
-    looksAt: "snapshot",
-    criteria: ["C2", "C5"],
-    severity: ADVICE,
-    fixable: "suggestion",
-    formats: SOURCE_FORMATS,
-    source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
-    messages: {
-      missing: "{{place}} is optional, but its Go type cannot distinguish an unset value from a zero value.",
-    },
-    recipe: "Declare the field as a pointer.",
+export default partRule({
+  kinds: ["declaredField"],
+  description: "Require a pointer type for an optional Go field",
+  criteria: ["C2", "C5"],
+  severity: { alpha: "info", beta: "warn", stable: "warn" },
+  fixable: "suggestion",
+  formats: ["go"],
+  source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
+  messages: {
+    missing: "{{place}} is optional, but its Go type cannot distinguish an unset value from a zero value.",
   },
-  create: (context) => ({
-    declaredField: (part) => {
-      const { value } = part;
-      if (!isMember(value) || !isOptional(value) || value.nilable || value.omitzero) return;
-      if (isWholeOfKind(part) || holdsText(part, context)) return;
-      const consequence = "Clients cannot set the zero value on purpose: a default would replace it.";
-      context.report({ part, messageId: "missing", verdict: "dangerous", consequence, fix: usePointer(value) });
-    },
-  }),
+  recipe: "Declare the field as a pointer.",
+  judge: (part, context) => {
+    const { value } = part;
+    if (!isMember(value) || !isOptional(value) || value.nilable || value.omitzero) return undefined;
+    if (isWholeOfKind(part) || holdsText(part, context)) return undefined;
+    const consequence = "Clients cannot set the zero value on purpose: a default would replace it.";
+    return { messageId: "missing", verdict: "dangerous", consequence, fix: usePointer(value) };
+  },
 });
 
 /** `spec` and `status` of a kind are plain structs by convention. */

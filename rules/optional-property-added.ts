@@ -1,36 +1,30 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { gainOf, isRequired, isTypedNow } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow adding a property to response objects with `additionalProperties: false`",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: jsonSchemaCore("section-10.3.2.3"),
-    messages: {
-      added: "Optional {{property}} `{{name}}` was added to {{place}}.",
-      described: "A schema was added for {{property}} `{{name}}` of {{place}}, which it required before.",
-      describedRequired: "A schema was added for required {{property}} `{{name}}` of {{place}}.",
-      typed: "A schema was added for {{property}} `{{name}}` of {{place}}, which stored any value before.",
-      forbidden: "{{property}} `{{name}}` was forbidden in {{place}}.",
-    },
-    recipe:
-      "Leave response objects open. If an object has `additionalProperties: false`, add the {{property}} in a new version.",
+export default factRule({
+  events: ["property:added"],
+  description: "Disallow adding a property to response objects with `additionalProperties: false`",
+  criteria: ["C5"],
+  source: jsonSchemaCore("section-10.3.2.3"),
+  messages: {
+    added: "Optional {{property}} `{{name}}` was added to {{place}}.",
+    described: "A schema was added for {{property}} `{{name}}` of {{place}}, which it required before.",
+    describedRequired: "A schema was added for required {{property}} `{{name}}` of {{place}}.",
+    typed: "A schema was added for {{property}} `{{name}}` of {{place}}, which stored any value before.",
+    forbidden: "{{property}} `{{name}}` was forbidden in {{place}}.",
   },
-  create: (context) => ({
-    "property:added": (change) => {
-      const { name } = change.new!;
-      const wasRequired = isRequired(name, "old", change, context);
-      const isRequiredNow = isRequired(name, "new", change, context);
-      if (isRequiredNow && !wasRequired) return;
-      const forbidden = context.schema("new", change.new!.schema).types.value.length === 0;
-      const described = isRequiredNow ? "describedRequired" : "described";
-      const added = isTypedNow(change.new!, change, context) ? "typed" : "added";
-      const messageId = forbidden ? "forbidden" : wasRequired ? described : added;
-      context.report({ change, messageId, ...gainOf(change.new!, change, context) });
-    },
-  }),
+  recipe:
+    "Leave response objects open. If an object has `additionalProperties: false`, add the {{property}} in a new version.",
+  judge: (change, context) => {
+    const { name } = change.new!;
+    const wasRequired = isRequired(name, "old", change, context);
+    const isRequiredNow = isRequired(name, "new", change, context);
+    if (isRequiredNow && !wasRequired) return undefined;
+    const forbidden = context.schema("new", change.new!.schema).types.value.length === 0;
+    const described = isRequiredNow ? "describedRequired" : "described";
+    const added = isTypedNow(change.new!, change, context) ? "typed" : "added";
+    const messageId = forbidden ? "forbidden" : wasRequired ? described : added;
+    return { messageId, ...gainOf(change.new!, change, context) };
+  },
 });

@@ -5,7 +5,6 @@ export default mergingRule({
   description: "Disallow changing `x-kubernetes-patch-strategy` and `x-kubernetes-patch-merge-key`",
   message: "`{{keyword}}` of {{place}} changed from {{old}} to {{new}}.",
   byDefault: "none",
-  severity: { alpha: "warn", beta: "error", stable: "error" },
   recipe: {
     go: "Keep the tags `patchStrategy` and `patchMergeKey`.",
     other: "Keep `x-kubernetes-patch-strategy` and `x-kubernetes-patch-merge-key`.",

@@ -1,28 +1,23 @@
 import type { Operation } from "../src/model/snapshot.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
+import type { RuleContext } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
-import { admitsText } from "./shared/texts.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report a new path that matches requests of an existing path with parameters",
-    looksAt: "change",
-    criteria: ["C2"],
-    severity: FOR_INFORMATION,
-    source: openapi("path-templating-matching"),
-    messages: { shadowed: "`{{new}}` was added and now handles requests that `{{old}}` handled before." },
-    recipe: "Give the new operation a path that no value of the parameter can match.",
+export default factRule({
+  events: ["route:changed"],
+  description: "Report a new path that matches requests of an existing path with parameters",
+  criteria: ["C2"],
+  severity: "info",
+  source: openapi("path-templating-matching"),
+  messages: { shadowed: "`{{new}}` was added and now handles requests that `{{old}}` handled before." },
+  recipe: "Give the new operation a path that no value of the parameter can match.",
+  judge: (change, context) => {
+    const [before, after] = [change.old!, change.new!];
+    if (!namedIn(before, after).every(([name, text]) => mayBe(before, name, text, context))) return undefined;
+    const data = { old: `${before.method} ${before.path}`, new: `${after.method} ${after.path}` };
+    const consequence = "Clients that use this value of the parameter reach another operation.";
+    return { messageId: "shadowed", data, verdict: "dangerous", consequence };
   },
-  create: (context) => ({
-    "route:changed": (change) => {
-      const [before, after] = [change.old!, change.new!];
-      if (!namedIn(before, after).every(([name, text]) => mayBe(before, name, text, context))) return;
-      const data = { old: `${before.method} ${before.path}`, new: `${after.method} ${after.path}` };
-      const consequence = "Clients that use this value of the parameter reach another operation.";
-      context.report({ change, messageId: "shadowed", data, verdict: "dangerous", consequence });
-    },
-  }),
 });
 
 /** Pairs each parameter of the old path with the literal segment of the new one, counted from the end: prefixes may differ. */
@@ -41,5 +36,5 @@ function mayBe(operation: Operation, name: string, text: string, context: RuleCo
   const parameter = Object.values(operation.parameters).find((one) => one.in === "path" && one.name === name);
   const schema = parameter?.content[""]?.schema;
   if (parameter === undefined || schema === undefined) return true;
-  return parameter.wire.style === "simple" && admitsText(context.schema("old", schema), text, context);
+  return parameter.wire.style === "simple" && context.texts.allows(context.schema("old", schema), text);
 }

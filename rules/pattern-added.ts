@@ -1,25 +1,19 @@
+import { factRule } from "./families/facts.ts";
 import { TIGHTENING } from "./wording/checklists.ts";
-import { defineRule } from "../src/rule.ts";
-import { admitsAnything } from "./shared/patterns.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { admitsAnything } from "../src/model/pattern.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow adding a `pattern` to strings that clients send",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-pattern"),
-    messages: { added: "Pattern `{{new}}` was added to {{place}}." },
-    checklists: TIGHTENING,
-    recipe: "Keep accepting all strings. Require the pattern in a new version, or only on new {{properties}}.",
+export default factRule({
+  events: ["pattern:added"],
+  description: "Disallow adding a `pattern` to strings that clients send",
+  criteria: ["C1"],
+  source: jsonSchema("name-pattern"),
+  messages: { added: "Pattern `{{new}}` was added to {{place}}." },
+  checklists: TIGHTENING,
+  recipe: "Keep accepting all strings. Require the pattern in a new version, or only on new {{properties}}.",
+  judge: (change) => {
+    const pattern = change.new!;
+    const effect = admitsAnything(pattern) ? "same" : "narrows";
+    return { messageId: "added", effect, data: { new: pattern } };
   },
-  create: (context) => ({
-    "pattern:added": (change) => {
-      const pattern = change.new!;
-      const effect = admitsAnything(pattern) ? "same" : "narrows";
-      context.report({ change, messageId: "added", effect, data: { new: pattern } });
-    },
-  }),
 });

@@ -1,29 +1,26 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule, type Relation } from "../src/rule.ts";
-import { admitsAnything, plainForm } from "./shared/patterns.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import type { Relation } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
+import { admitsAnything } from "../src/model/pattern.ts";
+import { plainForm } from "./shared/patterns.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow incompatible changes of `pattern`",
-    looksAt: "change",
-    criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-pattern"),
-    messages: { changed: "`pattern` of {{place}} changed from `{{old}}` to `{{new}}`." },
-    recipe: "Widen patterns in requests and narrow them in responses, never the reverse.",
+export default factRule({
+  events: ["pattern:changed"],
+  description: "Disallow incompatible changes of `pattern`",
+  criteria: ["C1", "C5"],
+  source: jsonSchema("name-pattern"),
+  messages: { changed: "`pattern` of {{place}} changed from `{{old}}` to `{{new}}`." },
+  recipe: "Widen patterns in requests and narrow them in responses, never the reverse.",
+  judge: (change, context) => {
+    const data = { old: change.old!, new: change.new! };
+    const { effect, reason, witness } = relateTexts(change) ?? context.relate(change);
+    if (effect === "undecided") {
+      const undecided = reason ?? "The two patterns were not compared.";
+      return { messageId: "changed", undecided, data };
+    }
+    return { messageId: "changed", effect, data, ...(witness !== undefined && { witness }) };
   },
-  create: (context) => ({
-    "pattern:changed": (change) => {
-      const data = { old: change.old!, new: change.new! };
-      const { effect, reason, witness } = relateTexts(change) ?? context.relate(change);
-      if (effect === "undecided") {
-        const undecided = reason ?? "The two patterns were not compared.";
-        context.report({ change, messageId: "changed", undecided, data });
-      } else context.report({ change, messageId: "changed", effect, data, ...(witness !== undefined && { witness }) });
-    },
-  }),
 });
 
 /** Decides what the text of the two patterns shows. */

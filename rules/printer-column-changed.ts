@@ -1,29 +1,20 @@
-import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { customResources } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report changes of `additionalPrinterColumns`",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: FOR_INFORMATION,
-    source: customResources("additional-printer-columns"),
-    messages: {
-      added: "Printer column `{{name}}` was added to {{place}}.",
-      changed: "Printer column `{{name}}` of {{place}} was changed.",
-      removed: "Printer column `{{name}}` was removed from {{place}}.",
-    },
-    recipe: "Let scripts use `-o json`; printer columns are for people.",
+export default factRule({
+  events: ["printerColumn:added", "printerColumn:changed", "printerColumn:removed"],
+  description: "Report changes of `additionalPrinterColumns`",
+  criteria: ["C5"],
+  severity: "info",
+  source: customResources("additional-printer-columns"),
+  messages: {
+    added: "Printer column `{{name}}` was added to {{place}}.",
+    changed: "Printer column `{{name}}` of {{place}} was changed.",
+    removed: "Printer column `{{name}}` was removed from {{place}}.",
   },
-  create: (context) => {
-    const visit = (messageId: "added" | "changed" | "removed") => (change: Change<"printerColumn">) =>
-      context.report({ change, messageId, verdict: "compatible" });
-    return {
-      "printerColumn:added": visit("added"),
-      "printerColumn:changed": visit("changed"),
-      "printerColumn:removed": visit("removed"),
-    };
+  recipe: "Let scripts use `-o json`; printer columns are for people.",
+  judge: ({ old, new: new_ }) => {
+    const messageId = old === undefined ? "added" : new_ === undefined ? "removed" : "changed";
+    return { messageId, verdict: "compatible" };
   },
 });

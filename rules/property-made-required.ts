@@ -1,47 +1,40 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { makeOptional } from "./shared/field-fixes.ts";
 import { rejectsOmission } from "./families/requiredness.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow making an optional property required",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    fixable: "suggestion",
-    source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: {
-      required: "{{property}} `{{name}}` of {{place}} was made required.",
-      requiredWithDefault: "{{property}} `{{name}}` of {{place}} was made required, so its default never applies.",
-    },
-    recipe: {
-      crd: "Keep the field optional, or give it a default. Require it without a default only in a new version.",
-      typescript: "Keep the {{property}} optional. Require it in the next major version.",
-      other: "Keep the {{property}} optional, and supply a missing value on the server. Require it in a new version.",
-    },
+export default factRule({
+  events: ["required:added"],
+  description: "Disallow making an optional property required",
+  criteria: ["C1"],
+  fixable: "suggestion",
+  source: kubernetesChanges("backward-compatibility-gotchas"),
+  messages: {
+    required: "{{property}} `{{name}}` of {{place}} was made required.",
+    requiredWithDefault: "{{property}} `{{name}}` of {{place}} was made required, so its default never applies.",
   },
-  create: (context) => ({
-    "required:added": (change) => {
-      const member = context.schema("new", change.pair.new).properties[change.name];
-      const messageId = member?.annotations.default === undefined ? "required" : "requiredWithDefault";
-      const fix = makeOptional(change.name, change, context);
-      if (saidRequired(change, context)) {
-        context.report({ change, messageId, verdict: "dangerous", consequence: DOUBTFUL, ...(fix && { fix }) });
-        return;
-      }
-      context.report({
-        change,
-        messageId,
-        effect: "narrows",
-        ...rejectsOmission(change, context.profile),
-        ...(fix && { fix }),
-      });
-    },
-  }),
+  recipe: {
+    crd: "Keep the field optional, or give it a default. Require it without a default only in a new version.",
+    typescript: "Keep the {{property}} optional. Require it in the next major version.",
+    other: "Keep the {{property}} optional, and supply a missing value on the server. Require it in a new version.",
+  },
+  judge: (change, context) => {
+    const member = context.schema("new", change.pair.new).properties[change.name];
+    const messageId = member?.annotations.default === undefined ? "required" : "requiredWithDefault";
+    const fix = makeOptional(change.name, change, context);
+    if (saidRequired(change, context)) {
+      return { messageId, verdict: "dangerous", consequence: DOUBTFUL, ...(fix && { fix }) };
+    }
+    return {
+      messageId,
+      effect: "narrows",
+      ...rejectsOmission(change, context.profile),
+      ...(fix && { fix }),
+    };
+  },
 });
 
 const DOUBTFUL =

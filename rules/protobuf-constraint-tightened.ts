@@ -1,25 +1,17 @@
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
+import { isLoosening } from "../src/model/validator-constraints.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { isDemanded } from "./shared/field-behaviors.ts";
-import {
-  effectOfConstraint,
-  expressionsOnAbsence,
-  isImplied,
-  isLoosening,
-  rejectionsOfAbsence,
-  showConstraint,
-} from "./shared/protobuf-constraints.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { isResponseOnly } from "./shared/wire-directions.ts";
+import { showConstraint } from "./wording/constraints.ts";
 
 export default defineRule({
   meta: {
     description: "Disallow adding or tightening validation constraints (`buf.validate`) of a field or message",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     formats: ["protobuf"],
     source: { title: "Protovalidate: Standard rules", url: "https://protovalidate.com/schemas/standard-rules/" },
     messages: {
@@ -35,7 +27,8 @@ export default defineRule({
       "Keep accepting messages that were valid. Tighten the constraint only on a new field or in a new version of the package.",
   },
   create: (context) => {
-    const isCounted = context.profile.promises?.includes("C1") ?? true;
+    const { profile, validators } = context;
+    const isCounted = profile.promises?.includes("C1") ?? true;
     /** Validators in front of a service check requests, not responses. */
     const isChecked = (change: Change, side: "old" | "new"): boolean => {
       const holder = holderOf(side, change, context);
@@ -57,28 +50,20 @@ export default defineRule({
       const messageId = old === undefined ? set : new_ === undefined ? unset : moved;
       const field = membersOf(holderOf("old", change, context)).find((member) => member.name === subject);
       const isKnown =
-        old === undefined && field !== undefined && "cardinality" in field && isImplied(path, new_, field);
-      const effect = isKnown ? "same" : effectOfConstraint(path, old, new_);
+        old === undefined && field !== undefined && "cardinality" in field && validators.isImplied(path, new_, field);
+      const effect = isKnown ? "same" : validators.effectOfConstraint(path, old, new_);
       const isOnNewFields = subject === "" && old === undefined && readsOnlyNewFields(new_, change, context);
       const report = { change, messageId, data } as const;
       if (effect === "same" || effect === "widens" || !isChecked(change, "old"))
         context.report({ ...report, verdict: "compatible" });
-      else if (isOnNewFields)
-        context.report({
-          ...report,
-          undecided: "The expression was not evaluated for messages without the new fields.",
-        });
-      else if (effect === undefined)
-        context.report({
-          ...report,
-          undecided: "The values that the old and the new constraint accept were not compared.",
-        });
+      else if (isOnNewFields) context.report({ ...report, undecided: WITHOUT_FIELDS });
+      else if (effect === undefined) context.report({ ...report, undecided: UNCOMPARED });
       else context.report({ ...report, verdict: "breaking", consequence: REFUSED });
     };
     const visitField = (change: Change<"field">): void => {
       const field = change.new!;
-      const rejections = rejectionsOfAbsence(field);
-      const stated = rejections.length > 0 ? rejections : expressionsOnAbsence(field);
+      const rejections = validators.rejectionsOfAbsence(field);
+      const stated = rejections.length > 0 ? rejections : validators.expressionsOnAbsence(field);
       if (stated.length === 0 || isDemanded(field)) return;
       const shown = stated.map(([path, value]) => showConstraint(path, value)).join(" and ");
       const report = { change, messageId: "fieldAdded", data: { number: field.number, new: shown } } as const;
@@ -107,5 +92,7 @@ function readsOnlyNewFields(
   return looks.length > 0 && looks.every((look) => look !== "this" && !known.has(look));
 }
 
+const WITHOUT_FIELDS = "The expression was not evaluated for messages without the new fields.";
+const UNCOMPARED = "The values that the old and the new constraint accept were not compared.";
 const UNAWARE = "Requests of clients that do not know the new field are rejected.";
 const REFUSED = "Messages that were valid before are rejected.";

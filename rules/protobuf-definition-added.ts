@@ -1,11 +1,10 @@
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["definition", "file"],
   actions: ["added"],
   description: "Report added files, messages, enums, services and extensions",
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: updating("simple"),
   messages: { added: "{{kind}} `{{name}}` was added." },
   recipe: "No action is needed.",

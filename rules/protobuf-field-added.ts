@@ -1,6 +1,4 @@
 import { isDemanded } from "./shared/field-behaviors.ts";
-import { rejectionsOfAbsence } from "./shared/protobuf-constraints.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
@@ -8,12 +6,12 @@ export default wireRule({
   actions: ["added"],
   description: "Report added optional fields",
   formats: ["protobuf", "go"],
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: updating("adding"),
   messages: { added: "Field `{{name}}` ({{number}}) was added to {{place}}." },
   recipe: "No action is needed.",
-  judge: ({ new: field }) =>
-    field!.cardinality === "required" || isDemanded(field!) || rejectionsOfAbsence(field!).length > 0
+  judge: ({ new: field }, { validators }) =>
+    field!.cardinality === "required" || isDemanded(field!) || validators.rejectionsOfAbsence(field!).length > 0
       ? undefined
       : { messageId: "added", data: { number: field!.number }, costs: {} },
 });

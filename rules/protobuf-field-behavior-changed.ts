@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { behaviorsIn, isDemanded } from "./shared/field-behaviors.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { isResponseOnly, isRequestOnly } from "./shared/wire-directions.ts";
 
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow incompatible changes of `google.api.field_behavior`",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     formats: ["protobuf"],
     source: {
       title: "Google API Improvement Proposals: Field behavior documentation",

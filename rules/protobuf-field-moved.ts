@@ -1,4 +1,3 @@
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { keptInJson } from "./shared/moved-fields.ts";
 import { showReservation } from "./wording/reservations.ts";
 import { burialOf } from "./shared/tombstones.ts";
@@ -11,7 +10,7 @@ export default wireRule({
   fixable: "code",
   criteria: ["W1"],
   description: "Disallow moving a Go field to another protobuf message while its JSON name stays the same",
-  formats: SOURCE_FORMATS,
+  formats: ["go"],
   source: updating("deleting"),
   messages: {
     moved:

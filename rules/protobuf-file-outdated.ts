@@ -1,8 +1,6 @@
 import type { DeclaredField } from "../src/model/declaration.ts";
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { nameIn, numberIn } from "./shared/protobuf-tags.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,8 +8,8 @@ export default defineRule({
     description: "Require generated `.proto` files to match the `protobuf` tags of their Go types",
     looksAt: "snapshot",
     criteria: ["W1"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
+    severity: "warn",
+    formats: ["go"],
     source: kubernetesChanges("generate-protobuf-objects"),
     messages: {
       missing: "{{file}} does not declare field `{{name}}` ({{number}}) of {{place}}.",

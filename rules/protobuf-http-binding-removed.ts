@@ -1,39 +1,31 @@
-import type { Change } from "../src/model/change.ts";
-import { defineRule, type Report } from "../src/rule.ts";
+import type { Report } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { answers, bindingsIn, showBinding, type HttpBinding } from "./shared/http-bindings.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing an HTTP binding (`google.api.http`) of a method",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    formats: ["protobuf"],
-    source: {
-      title: "Google API Improvement Proposals: HTTP and gRPC Transcoding",
-      url: "https://google.aip.dev/127",
-    },
-    messages: {
-      removed: "HTTP binding {{removed}} was removed from {{place}}.",
-      answered: "`response_body` of HTTP binding {{calls}} of {{place}} changed from {{old}} to {{new}}.",
-      added: "An HTTP binding was added to {{place}}.",
-    },
-    recipe: "Keep the old binding and add the new one under `additional_bindings`.",
+export default factRule({
+  events: ["httpRule:added", "httpRule:removed", "httpRule:changed"],
+  description: "Disallow removing an HTTP binding (`google.api.http`) of a method",
+  criteria: ["C1"],
+  formats: ["protobuf"],
+  source: {
+    title: "Google API Improvement Proposals: HTTP and gRPC Transcoding",
+    url: "https://google.aip.dev/127",
   },
-  create: (context) => {
-    const visit = (change: Change<"httpRule">): void => {
-      const [before, after] = [bindingsIn(change.old), bindingsIn(change.new)];
-      const removed = before.filter((binding) => !after.some((other) => answers(other, binding)));
-      const added = after.filter((binding) => !before.some((other) => answers(other, binding)));
-      if (removed.length === 0 && added.length === 0) return;
-      if (removed.length === 0) context.report({ change, messageId: "added", verdict: "compatible" });
-      else {
-        const verdict = (context.profile.promises?.includes("C1") ?? true) ? "breaking" : "compatible";
-        context.report({ change, verdict, ...reportRemoved(removed, after) });
-      }
-    };
-    return { "httpRule:added": visit, "httpRule:removed": visit, "httpRule:changed": visit };
+  messages: {
+    removed: "HTTP binding {{removed}} was removed from {{place}}.",
+    answered: "`response_body` of HTTP binding {{calls}} of {{place}} changed from {{old}} to {{new}}.",
+    added: "An HTTP binding was added to {{place}}.",
+  },
+  recipe: "Keep the old binding and add the new one under `additional_bindings`.",
+  judge: (change, context) => {
+    const [before, after] = [bindingsIn(change.old), bindingsIn(change.new)];
+    const removed = before.filter((binding) => !after.some((other) => answers(other, binding)));
+    const added = after.filter((binding) => !before.some((other) => answers(other, binding)));
+    if (removed.length === 0 && added.length === 0) return undefined;
+    if (removed.length === 0) return { messageId: "added", verdict: "compatible" };
+
+    const verdict = (context.profile.promises?.includes("C1") ?? true) ? "breaking" : "compatible";
+    return { verdict, ...reportRemoved(removed, after) };
   },
 });
 

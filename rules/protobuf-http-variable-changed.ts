@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defineRule } from "../src/rule.ts";
 import { answers, bindingsIn, bindsSameFields, requestOf, showBinding, variablesIn } from "./shared/http-bindings.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 
 const CONSEQUENCE =
   "During a rollout, a gateway of one version fills in a field that a server of the other version does not read.";
@@ -11,7 +10,6 @@ export default defineRule({
     description: "Disallow binding a path variable of `google.api.http` to another field",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     formats: ["protobuf"],
     source: {
       title: "Google API Improvement Proposals: HTTP and gRPC Transcoding",

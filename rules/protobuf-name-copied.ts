@@ -1,35 +1,30 @@
-import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { WARNINGS } from "./shared/severity.ts";
+import { partRule } from "./families/parts.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow a `protobuf` tag whose `name=` is the name of another field",
-    looksAt: "snapshot",
-    criteria: ["W1"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
-    source: kubernetesChanges("edit-typesgo"),
-    messages: {
-      copied: "`protobuf` tag of {{place}} has `name={{tagged}}`, which is the name of {{owner}}.",
-      other: "`protobuf` tag of {{place}} has `name={{tagged}}`, which is not the name of the field.",
-    },
-    recipe: "Use the name of the `json` tag, or let the generator write the tag.",
+export default partRule({
+  kinds: ["declaredField"],
+  description: "Disallow a `protobuf` tag whose `name=` is the name of another field",
+  criteria: ["W1"],
+  severity: "warn",
+  formats: ["go"],
+  source: kubernetesChanges("edit-typesgo"),
+  messages: {
+    copied: "`protobuf` tag of {{place}} has `name={{tagged}}`, which is the name of {{owner}}.",
+    other: "`protobuf` tag of {{place}} has `name={{tagged}}`, which is not the name of the field.",
   },
-  create: (context) => ({
-    declaredField: (part) => {
-      const { value, holder } = part;
-      const tagged = nameInTag(value.tags["protobuf"]?.value);
-      if (tagged === undefined || value.name === undefined || normalize(tagged) === normalize(value.name)) return;
-      const at = value.tags["protobuf"]!.at;
-      const owner = holder.fields.find((other) => other !== value && other.name === tagged);
-      const consequence = "Generated messages and code use the wrong name for the field.";
-      const messageId = owner === undefined ? "other" : "copied";
-      const data = { tagged, ...(owner && { owner: `\`${owner.identifier}\`` }) };
-      context.report({ part, messageId, data, verdict: "dangerous", consequence, at });
-    },
-  }),
+  recipe: "Use the name of the `json` tag, or let the generator write the tag.",
+  judge: (part) => {
+    const { value, holder } = part;
+    const tagged = nameInTag(value.tags["protobuf"]?.value);
+    if (tagged === undefined || value.name === undefined || normalize(tagged) === normalize(value.name))
+      return undefined;
+    const at = value.tags["protobuf"]!.at;
+    const owner = holder.fields.find((other) => other !== value && other.name === tagged);
+    const consequence = "Generated messages and code use the wrong name for the field.";
+    const messageId = owner === undefined ? "other" : "copied";
+    const data = { tagged, ...(owner && { owner: `\`${owner.identifier}\`` }) };
+    return { messageId, data, verdict: "dangerous", consequence, at };
+  },
 });
 
 function nameInTag(tag: string | undefined): string | undefined {

@@ -1,11 +1,10 @@
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
   subjects: ["fieldPacking"],
   actions: ["changed"],
   description: "Report changes of the packed encoding of a repeated field",
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: updating("updating"),
   messages: {
     packed: "Repeated field `{{name}}` of {{place}} is now packed; readers accept both encodings.",

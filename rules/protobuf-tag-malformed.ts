@@ -1,7 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { flawsOf } from "./shared/protobuf-tags.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,8 +7,8 @@ export default defineRule({
     description: "Disallow malformed `protobuf` tags",
     looksAt: "snapshot",
     criteria: ["W1"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
+    severity: "warn",
+    formats: ["go"],
     source: kubernetesChanges("edit-typesgo"),
     messages: { flaw: "`protobuf` tag of {{place}} is malformed: {{flaw}}." },
     recipe: "Write the tag as `<wire type>,<number>,<opt, rep or req>,name=<JSON name>`.",

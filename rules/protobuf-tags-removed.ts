@@ -1,4 +1,3 @@
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({
@@ -6,7 +5,7 @@ export default wireRule({
   actions: ["removed"],
   criteria: ["W1"],
   description: "Disallow removing all `protobuf` tags of a struct",
-  formats: SOURCE_FORMATS,
+  formats: ["go"],
   source: updating("deleting"),
   messages: { removed: "All `protobuf` tags were removed from the fields of `{{name}}`." },
   recipe: "Restore the tags with their old numbers.",

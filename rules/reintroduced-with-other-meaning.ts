@@ -2,7 +2,6 @@ import type { Element, MemberState } from "../src/model/element.ts";
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { isOtherThing, nameOf, newestOf, stateBeforeReturn } from "./shared/releases.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow reintroducing a removed property or parameter with another default, format or enum",
     looksAt: "history",
     criteria: ["C2"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       default: "{{element}} returned in {{added}} with default {{now}}. Up to {{last}}, its default was {{before}}.",

@@ -12,7 +12,6 @@ import {
   windowOf,
   windowText,
 } from "./shared/releases.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default defineRule({
@@ -20,7 +19,6 @@ export default defineRule({
     description: "Disallow removing a deprecated element before its deprecation window has ended",
     looksAt: "history",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     source: kubernetesDeprecation(),
     schema: WINDOW_OPTIONS,
     messages: {

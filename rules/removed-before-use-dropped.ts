@@ -1,7 +1,6 @@
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { isRemovedNow, nameOf, newestOf, since, stateIn } from "./shared/releases.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { gardenerChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,6 @@ export default defineRule({
       "Disallow removing a property before a release that no longer requires it and no longer sets its default",
     looksAt: "history",
     criteria: ["C3", "C5"],
-    severity: BY_STABILITY,
     guideline: "gardener",
     source: gardenerChanges("removing-a-field"),
     messages: {

@@ -1,9 +1,7 @@
 import type { DeclaredField, Tombstone } from "../src/model/declaration.ts";
 import type { Pointer } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { numberIn } from "./shared/protobuf-tags.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -11,8 +9,7 @@ export default defineRule({
     description: "Disallow reusing the name or number of a tombstone that the same change removes",
     looksAt: "change",
     criteria: ["C3", "C5", "C6"],
-    severity: BY_STABILITY,
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       name: "Field `{{field}}` of {{place}} reuses the JSON name of a tombstone that was removed.",

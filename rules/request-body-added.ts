@@ -1,29 +1,22 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { rejectsOmission } from "./families/requiredness.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow adding a required request body",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: openapi("request-body-object"),
-    messages: {
-      required: "A required request body was added to {{place}}.",
-      optional: "An optional request body was added to {{place}}.",
-    },
-    recipe: "Make the new body optional, and handle requests without it as before.",
+export default factRule({
+  events: ["requestBody:added"],
+  description: "Disallow adding a required request body",
+  criteria: ["C1"],
+  source: openapi("request-body-object"),
+  messages: {
+    required: "A required request body was added to {{place}}.",
+    optional: "An optional request body was added to {{place}}.",
   },
-  create: (context) => ({
-    "requestBody:added": (change) => {
-      const messageId = change.new!.required ? "required" : "optional";
-      if (change.channel.polarity === "response") context.report({ change, messageId, verdict: "compatible" });
-      else if (change.new!.required)
-        context.report({ change, messageId, effect: "narrows", ...rejectsOmission(change, context.profile) });
-      else context.report({ change, messageId, ...moreAdmitted(context) });
-    },
-  }),
+  recipe: "Make the new body optional, and handle requests without it as before.",
+  judge: (change, context) => {
+    const messageId = change.new!.required ? "required" : "optional";
+    if (change.channel.polarity === "response") return { messageId, verdict: "compatible" };
+    if (change.new!.required) return { messageId, effect: "narrows", ...rejectsOmission(change, context.profile) };
+    return { messageId, ...moreAdmitted(context) };
+  },
 });

@@ -1,28 +1,21 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { holderOf } from "./wording/names.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing a required OAuth scope from webhooks and callbacks",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: openapi("security-requirement-object"),
-    messages: { removed: "Scope `{{scope}}` of `{{scheme}}` is no longer required for {{place}}." },
-    recipe: "Keep sending tokens with the scope until subscribers no longer check it.",
+export default factRule({
+  events: ["requiredScope:removed"],
+  description: "Disallow removing a required OAuth scope from webhooks and callbacks",
+  criteria: ["C5"],
+  source: openapi("security-requirement-object"),
+  messages: { removed: "Scope `{{scope}}` of `{{scheme}}` is no longer required for {{place}}." },
+  recipe: "Keep sending tokens with the scope until subscribers no longer check it.",
+  judge: (change) => {
+    const scope = change.old!;
+    return {
+      messageId: "removed",
+      effect: "widens",
+      consequence: `Receivers that check the scope \`${scope}\` reject requests without it.`,
+      data: { scope, scheme: holderOf(change, scope) },
+    };
   },
-  create: (context) => ({
-    "requiredScope:removed": (change) => {
-      const scope = change.old!;
-      context.report({
-        change,
-        messageId: "removed",
-        effect: "widens",
-        consequence: `Receivers that check the scope \`${scope}\` reject requests without it.`,
-        data: { scope, scheme: holderOf(change, scope) },
-      });
-    },
-  }),
 });

@@ -1,7 +1,6 @@
 import type { Element } from "../src/model/element.ts";
 import { defineRule } from "../src/rule.ts";
 import { isAddedNow, nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,6 @@ export default defineRule({
     description: "Require a release in which a property is optional with a default before it becomes required",
     looksAt: "history",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: kubernetesChanges("backward-compatibility-gotchas"),
     messages: {
       added: "{{element}} was added as required in {{changed}}. No release before had it as optional with a default.",

@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -8,7 +7,7 @@ export default existenceRule({
   message: "Kind `{{name}}` was added.",
   verdict: "compatible",
   criteria: ["C5"],
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
   recipe: "Nothing needs to be done.",
 });

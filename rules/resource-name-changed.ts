@@ -16,7 +16,7 @@ export default defineRule({
     description: "Disallow changing `plural`, `singular` or `listKind` of a kind",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     source: customResources("create-a-customresourcedefinition"),
     messages: {
       changed: "`{{which}}` of {{place}} changed from `{{old}}` to `{{new}}`.",

@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { customResources } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -9,7 +8,6 @@ export default existenceRule({
   verdict: "breaking",
   criteria: ["C1", "C6"],
   consequence: "Objects that do not match are rejected, and fields that the schema does not declare are dropped.",
-  severity: BY_STABILITY,
   source: customResources("validation"),
   recipe: "Describe the stored objects, preserve unknown fields at first, and tighten the schema in a new version.",
 });

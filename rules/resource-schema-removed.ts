@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { customResources } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -10,7 +9,6 @@ export default existenceRule({
   criteria: ["C1", "C5"],
   consequence:
     "The API server rejects a `v1` definition without a schema. In `v1beta1`, nothing is validated or defaulted.",
-  severity: BY_STABILITY,
   source: customResources("validation"),
   recipe: "Restore the schema.",
 });

@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -8,7 +7,7 @@ export default existenceRule({
   message: "Version `{{name}}` was added.",
   verdict: "compatible",
   criteria: ["C4"],
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: kubernetesChanges("making-a-new-api-version"),
   recipe: "Nothing needs to be done.",
 });

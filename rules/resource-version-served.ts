@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -8,7 +7,7 @@ export default existenceRule({
   message: "Version `{{name}}` is now served.",
   verdict: "compatible",
   criteria: ["C5"],
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: customResourceVersions("specify-multiple-versions"),
   recipe: "Nothing needs to be done.",
 });

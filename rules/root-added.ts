@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -8,7 +7,7 @@ export default existenceRule({
   message: "`{{name}}` was added.",
   verdict: "compatible",
   criteria: ["C1"],
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: jsonSchemaCore("section-4.3"),
   recipe: "Nothing needs to be done.",
 });

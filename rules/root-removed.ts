@@ -1,52 +1,43 @@
-import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { foreignOf, unlistedBy } from "./shared/re-exports.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing a schema from a JSON Schema document",
-    looksAt: "change",
-    criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
-    source: jsonSchemaCore("section-4.3"),
-    messages: {
-      removed: "`{{name}}` was removed.",
-      document: "The schema document was removed.",
-      declared: "`{{name}}` was `{{foreign}}` of another package, and is now declared in this one.",
-    },
-    recipe: {
-      typescript: "Keep the export, add a `@deprecated` tag, and remove it in the next major version.",
-      other: "Keep the schema, mark it as deprecated, and remove it in the next major version.",
-    },
+export default factRule({
+  events: ["root:removed"],
+  description: "Disallow removing a schema from a JSON Schema document",
+  criteria: ["C1", "C5"],
+  source: jsonSchemaCore("section-4.3"),
+  messages: {
+    removed: "`{{name}}` was removed.",
+    document: "The schema document was removed.",
+    declared: "`{{name}}` was `{{foreign}}` of another package, and is now declared in this one.",
   },
-  create: (context) => ({
-    "root:removed": (change: Change<"root">) => {
-      const { roots, operations } = context.snapshot("new");
-      const foreign = foreignOf(change.name, "old", context);
-      if (foreign !== undefined && `function ${change.name}` in operations) {
-        context.report({ change, messageId: "declared", data: { foreign }, undecided: UNKNOWN });
-        return;
-      }
-      const isStar = context.snapshot("old").roots[change.name]?.value === "star";
-      const undecided =
-        isStar && Object.keys(roots).some((name) => !(name in context.snapshot("old").roots))
-          ? LISTED
-          : unlistedBy(change.name, context);
-      if (change.at.old === DOCUMENT) {
-        const consequence = "References to the document no longer resolve.";
-        context.report({ change, messageId: "document", verdict: "breaking", consequence });
-        return;
-      }
-      const consequence =
-        context.profile.users === "code"
-          ? `Code that uses \`${change.name}\` no longer compiles.`
-          : `References to \`${change.name}\` no longer resolve.`;
-      if (undecided !== undefined) context.report({ change, messageId: "removed", undecided });
-      else context.report({ change, messageId: "removed", verdict: "breaking", consequence });
-    },
-  }),
+  recipe: {
+    typescript: "Keep the export, add a `@deprecated` tag, and remove it in the next major version.",
+    other: "Keep the schema, mark it as deprecated, and remove it in the next major version.",
+  },
+  judge: (change, context) => {
+    const { roots, operations } = context.snapshot("new");
+    const foreign = foreignOf(change.name, "old", context);
+    if (foreign !== undefined && `function ${change.name}` in operations) {
+      return { messageId: "declared", data: { foreign }, undecided: UNKNOWN };
+    }
+    const isStar = context.snapshot("old").roots[change.name]?.value === "star";
+    const undecided =
+      isStar && Object.keys(roots).some((name) => !(name in context.snapshot("old").roots))
+        ? LISTED
+        : unlistedBy(change.name, context);
+    if (change.at.old === DOCUMENT) {
+      const consequence = "References to the document no longer resolve.";
+      return { messageId: "document", verdict: "breaking", consequence };
+    }
+    const consequence =
+      context.profile.users === "code"
+        ? `Code that uses \`${change.name}\` no longer compiles.`
+        : `References to \`${change.name}\` no longer resolve.`;
+    if (undecided !== undefined) return { messageId: "removed", undecided };
+    return { messageId: "removed", verdict: "breaking", consequence };
+  },
 });
 
 const DOCUMENT = "#";

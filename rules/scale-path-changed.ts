@@ -1,35 +1,22 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { customResources } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description:
-      "Disallow changing the paths of the `scale` subresource (`specReplicasPath`, `statusReplicasPath`, `labelSelectorPath`)",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: customResources("scale-subresource"),
-    messages: {
-      changed: "`{{name}}` of the `scale` subresource of {{place}} changed from `{{old}}` to `{{new}}`.",
-      removed: "`{{name}}: {{old}}` was removed from the `scale` subresource of {{place}}.",
-      added: "`{{name}}: {{new}}` was added to the `scale` subresource of {{place}}.",
-    },
-    recipe: "Keep the path. If the field moved, mirror its value in the old field.",
+export default factRule({
+  events: ["scalePath:added", "scalePath:changed", "scalePath:removed"],
+  description:
+    "Disallow changing the paths of the `scale` subresource (`specReplicasPath`, `statusReplicasPath`, `labelSelectorPath`)",
+  criteria: ["C1"],
+  source: customResources("scale-subresource"),
+  messages: {
+    changed: "`{{name}}` of the `scale` subresource of {{place}} changed from `{{old}}` to `{{new}}`.",
+    removed: "`{{name}}: {{old}}` was removed from the `scale` subresource of {{place}}.",
+    added: "`{{name}}: {{new}}` was added to the `scale` subresource of {{place}}.",
   },
-  create: (context) => {
+  recipe: "Keep the path. If the field moved, mirror its value in the old field.",
+  judge: ({ old, new: new_ }) => {
+    if (old === undefined) return { messageId: "added", data: { new: new_! }, verdict: "compatible" };
     const consequence = "Autoscalers read or write a field that is no longer in use.";
-    return {
-      "scalePath:changed": (change) => {
-        const data = { old: change.old!, new: change.new! };
-        context.report({ change, messageId: "changed", data, verdict: "breaking", consequence });
-      },
-      "scalePath:removed": (change) => {
-        context.report({ change, messageId: "removed", data: { old: change.old! }, verdict: "breaking", consequence });
-      },
-      "scalePath:added": (change) => {
-        context.report({ change, messageId: "added", data: { new: change.new! }, verdict: "compatible" });
-      },
-    };
+    const messageId = new_ === undefined ? "removed" : "changed";
+    return { messageId, data: { old, new: new_ ?? "" }, verdict: "breaking", consequence };
   },
 });

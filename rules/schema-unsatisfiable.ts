@@ -1,41 +1,38 @@
-import { defineRule, type ConflictingKeyword } from "../src/rule.ts";
-import { asText, showNames } from "./shared/values.ts";
+import type { ConflictingKeyword } from "../src/rule.ts";
+import { asText } from "../src/model/text-form.ts";
+import { partRule } from "./families/parts.ts";
+import { showNames } from "./shared/values.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 /** Longer values are not printed beside their keyword. */
 const MAX_LENGTH = 30;
 
-export default defineRule({
-  meta: {
-    description: "Disallow schemas that no value satisfies",
-    looksAt: "snapshot",
-    criteria: ["C1"],
-    severity: { alpha: "warn", beta: "warn", stable: "warn" },
-    formats: ["openapi", "swagger", "json-schema", "crd"],
-    source: jsonSchemaCore("section-7.6"),
-    messages: {
-      alone: "No value satisfies {{place}} because of {{keywords}}.",
-      together: "No value satisfies {{place}} because {{keywords}} exclude each other.",
-    },
-    recipe:
-      "Change or remove one of the keywords. If the schema must reject every value, write `false` or `not: {}` instead.",
+export default partRule({
+  kinds: ["schema"],
+  description: "Disallow schemas that no value satisfies",
+  criteria: ["C1"],
+  severity: "warn",
+  formats: ["openapi", "swagger", "json-schema", "crd"],
+  source: jsonSchemaCore("section-7.6"),
+  messages: {
+    alone: "No value satisfies {{place}} because of {{keywords}}.",
+    together: "No value satisfies {{place}} because {{keywords}} exclude each other.",
   },
-  create: (context) => ({
-    schema: (part) => {
-      const conflict = context.conflictOf(part.at);
-      if (conflict === undefined) return;
-      const { keywords } = conflict;
-      const messageId = keywords.length > 1 ? "together" : "alone";
-      context.report({
-        part,
-        messageId,
-        at: keywords[0]!.at,
-        data: { keywords: showNames([...new Set(keywords.map(written))]) },
-        verdict: "dangerous",
-        consequence: "Validators reject every value. Tools that ignore one of the keywords accept some.",
-      });
-    },
-  }),
+  recipe:
+    "Change or remove one of the keywords. If the schema must reject every value, write `false` or `not: {}` instead.",
+  judge: (part, context) => {
+    const conflict = context.conflictOf(part.at);
+    if (conflict === undefined) return undefined;
+    const { keywords } = conflict;
+    const messageId = keywords.length > 1 ? "together" : "alone";
+    return {
+      messageId,
+      at: keywords[0]!.at,
+      data: { keywords: showNames([...new Set(keywords.map(written))]) },
+      verdict: "dangerous",
+      consequence: "Validators reject every value. Tools that ignore one of the keywords accept some.",
+    };
+  },
 });
 
 /** Shows a keyword with its value if that is short. */

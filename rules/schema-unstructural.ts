@@ -9,7 +9,7 @@ export default defineRule({
     description: "Require structural schemas in custom resource definitions",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     formats: ["crd"],
     source: customResources("specifying-a-structural-schema"),
     messages: {

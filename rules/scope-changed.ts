@@ -9,7 +9,7 @@ export default existenceRule({
   criteria: ["C1", "C6"],
   consequence:
     "All paths of the kind change, so requests fail. The API server rejects the change while the kind exists.",
-  severity: { alpha: "error", beta: "error", stable: "error" },
+  severity: "error",
   source: customResources("create-a-customresourcedefinition"),
   recipe: "Define a new kind with the other scope and move the objects.",
 });

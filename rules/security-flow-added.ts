@@ -1,27 +1,21 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { holderOf } from "./wording/names.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report added OAuth flows of a security scheme",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: FOR_INFORMATION,
-    source: openapi("oauth-flows-object"),
-    messages: { added: "OAuth flow `{{flow}}` was added to security scheme `{{scheme}}`." },
-    recipe: "No action is needed.",
+export default factRule({
+  events: ["securityFlow:added"],
+  description: "Report added OAuth flows of a security scheme",
+  criteria: ["C1"],
+  severity: "info",
+  source: openapi("oauth-flows-object"),
+  messages: { added: "OAuth flow `{{flow}}` was added to security scheme `{{scheme}}`." },
+  recipe: "No action is needed.",
+  judge: (change) => {
+    const flow = change.new!.name;
+    return {
+      messageId: "added",
+      verdict: "compatible",
+      data: { flow, scheme: holderOf(change, flow) },
+    };
   },
-  create: (context) => ({
-    "securityFlow:added": (change) => {
-      const flow = change.new!.name;
-      context.report({
-        change,
-        messageId: "added",
-        verdict: "compatible",
-        data: { flow, scheme: holderOf(change, flow) },
-      });
-    },
-  }),
 });

@@ -1,51 +1,25 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule, type Report } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { isUsed } from "./shared/security.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow changing or removing `tokenUrl`, `authorizationUrl` or `refreshUrl` of an OAuth flow",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: openapi("oauth-flow-object"),
-    messages: {
-      changed: "`{{url}}` of {{flow}} changed from `{{old}}` to `{{new}}`.",
-      added: "`{{url}}: {{new}}` was added to {{flow}}.",
-      removed: "`{{url}}: {{old}}` was removed from {{flow}}.",
-    },
-    recipe: "Serve both URLs, or redirect the old one, until all clients use the new one.",
+export default factRule({
+  events: ["securityFlowUrl:added", "securityFlowUrl:changed", "securityFlowUrl:removed"],
+  description: "Disallow changing or removing `tokenUrl`, `authorizationUrl` or `refreshUrl` of an OAuth flow",
+  criteria: ["C1"],
+  source: openapi("oauth-flow-object"),
+  messages: {
+    changed: "`{{url}}` of {{flow}} changed from `{{old}}` to `{{new}}`.",
+    added: "`{{url}}: {{new}}` was added to {{flow}}.",
+    removed: "`{{url}}: {{old}}` was removed from {{flow}}.",
   },
-  create: (context) => {
-    const judge = (change: Change): Pick<Report, "verdict" | "consequence"> =>
-      isUsed(change)
-        ? { verdict: "breaking", consequence: "Clients that use the old URL do not get a token." }
-        : { verdict: "compatible" };
-    return {
-      "securityFlowUrl:changed": (change) =>
-        context.report({
-          change,
-          messageId: "changed",
-          data: { ...partsOf(change), old: change.old!, new: change.new! },
-          ...judge(change),
-        }),
-      "securityFlowUrl:added": (change) =>
-        context.report({
-          change,
-          messageId: "added",
-          data: { ...partsOf(change), new: change.new! },
-          verdict: "compatible",
-        }),
-      "securityFlowUrl:removed": (change) =>
-        context.report({
-          change,
-          messageId: "removed",
-          data: { ...partsOf(change), old: change.old! },
-          ...judge(change),
-        }),
-    };
+  recipe: "Serve both URLs, or redirect the old one, until all clients use the new one.",
+  judge: (change) => {
+    const { old, new: new_ } = change;
+    const data = { ...partsOf(change), old: old ?? "", new: new_ ?? "" };
+    const messageId = old === undefined ? "added" : new_ === undefined ? "removed" : "changed";
+    if (old === undefined || !isUsed(change)) return { messageId, data, verdict: "compatible" };
+    return { messageId, data, verdict: "breaking", consequence: "Clients that use the old URL do not get a token." };
   },
 });
 

@@ -1,31 +1,24 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { showSchemes } from "./shared/security.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow adding an alternative `security` requirement to webhooks and callbacks",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: openapi("security-requirement-object"),
-    messages: {
-      added: "Security requirement {{schemes}} was added as an alternative.",
-      anonymous: "Anonymous access was added as an alternative.",
-    },
-    recipe:
-      "Keep authenticating calls to subscribers as before. Let subscribers choose another scheme in their subscription.",
+export default factRule({
+  events: ["securityRequirement:added"],
+  description: "Disallow adding an alternative `security` requirement to webhooks and callbacks",
+  criteria: ["C5"],
+  source: openapi("security-requirement-object"),
+  messages: {
+    added: "Security requirement {{schemes}} was added as an alternative.",
+    anonymous: "Anonymous access was added as an alternative.",
   },
-  create: (context) => ({
-    "securityRequirement:added": (change) => {
-      const schemes = showSchemes(change.new!);
-      context.report({
-        change,
-        messageId: schemes === "" ? "anonymous" : "added",
-        effect: "widens",
-        data: { schemes },
-      });
-    },
-  }),
+  recipe:
+    "Keep authenticating calls to subscribers as before. Let subscribers choose another scheme in their subscription.",
+  judge: (change) => {
+    const schemes = showSchemes(change.new!);
+    return {
+      messageId: schemes === "" ? "anonymous" : "added",
+      effect: "widens",
+      data: { schemes },
+    };
+  },
 });

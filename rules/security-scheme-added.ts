@@ -1,18 +1,13 @@
-import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report added security schemes",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: FOR_INFORMATION,
-    source: openapi("security-scheme-object"),
-    messages: { added: "Security scheme `{{name}}` was added." },
-    recipe: "No action is needed.",
-  },
-  create: (context) => ({
-    "securityScheme:added": (change) => context.report({ change, messageId: "added", verdict: "compatible" }),
-  }),
+export default factRule({
+  events: ["securityScheme:added"],
+  description: "Report added security schemes",
+  criteria: ["C1"],
+  severity: "info",
+  source: openapi("security-scheme-object"),
+  messages: { added: "Security scheme `{{name}}` was added." },
+  recipe: "No action is needed.",
+  judge: () => ({ messageId: "added", verdict: "compatible" }),
 });

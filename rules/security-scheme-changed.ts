@@ -1,7 +1,6 @@
 import type { Report } from "../src/rule.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
 import { isUsed } from "./shared/security.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 type Outcome = Pick<Report, "effect" | "verdict" | "criteria" | "consequence">;
@@ -34,7 +33,6 @@ export default defineRule({
     description: "Disallow changing `in`, `name`, `scheme` or `openIdConnectUrl` of a security scheme",
     looksAt: "change",
     criteria: ["C1", "C2", "C5"],
-    severity: BY_STABILITY,
     source: openapi("security-scheme-object"),
     messages: {
       changed: "`{{field}}` of security scheme `{{scheme}}` changed from `{{old}}` to `{{new}}`.",

@@ -1,19 +1,14 @@
-import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report removed security schemes",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: FOR_INFORMATION,
-    source: openapi("security-scheme-object"),
-    messages: { removed: "Security scheme `{{name}}` was removed." },
-    recipe: "No action is needed.",
-  },
-  create: (context) => ({
-    // If an operation used the scheme, the removed requirement is reported as breaking.
-    "securityScheme:removed": (change) => context.report({ change, messageId: "removed", verdict: "compatible" }),
-  }),
+export default factRule({
+  events: ["securityScheme:removed"],
+  description: "Report removed security schemes",
+  criteria: ["C1"],
+  severity: "info",
+  source: openapi("security-scheme-object"),
+  messages: { removed: "Security scheme `{{name}}` was removed." },
+  recipe: "No action is needed.",
+  // If an operation used the scheme, the removed requirement is reported as breaking.
+  judge: () => ({ messageId: "removed", verdict: "compatible" }),
 });

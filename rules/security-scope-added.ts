@@ -1,19 +1,13 @@
-import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report added OAuth scopes",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: FOR_INFORMATION,
-    source: openapi("oauth-flow-object"),
-    messages: { added: "OAuth scope `{{scope}}` was added." },
-    recipe: "No action is needed.",
-  },
-  create: (context) => ({
-    "securityScope:added": (change) =>
-      context.report({ change, messageId: "added", verdict: "compatible", data: { scope: change.new! } }),
-  }),
+export default factRule({
+  events: ["securityScope:added"],
+  description: "Report added OAuth scopes",
+  criteria: ["C1"],
+  severity: "info",
+  source: openapi("oauth-flow-object"),
+  messages: { added: "OAuth scope `{{scope}}` was added." },
+  recipe: "No action is needed.",
+  judge: (change) => ({ messageId: "added", verdict: "compatible", data: { scope: change.new! } }),
 });

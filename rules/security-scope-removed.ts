@@ -1,28 +1,21 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { isUsed } from "./shared/security.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing an OAuth scope",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: rfc(6749, "3.3"),
-    messages: { removed: "OAuth scope `{{scope}}` was removed." },
-    recipe: "Keep granting the scope, even if no operation requires it.",
+export default factRule({
+  events: ["securityScope:removed"],
+  description: "Disallow removing an OAuth scope",
+  criteria: ["C1"],
+  source: rfc(6749, "3.3"),
+  messages: { removed: "OAuth scope `{{scope}}` was removed." },
+  recipe: "Keep granting the scope, even if no operation requires it.",
+  judge: (change) => {
+    const matters = isUsed(change) && change.channel.polarity === "request";
+    return {
+      messageId: "removed",
+      data: { scope: change.old! },
+      verdict: matters ? "dangerous" : "compatible",
+      consequence: matters ? "Token requests that still contain the scope can be rejected." : "",
+    };
   },
-  create: (context) => ({
-    "securityScope:removed": (change) => {
-      const matters = isUsed(change) && change.channel.polarity === "request";
-      context.report({
-        change,
-        messageId: "removed",
-        data: { scope: change.old! },
-        verdict: matters ? "dangerous" : "compatible",
-        consequence: matters ? "Token requests that still contain the scope can be rejected." : "",
-      });
-    },
-  }),
 });

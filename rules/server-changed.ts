@@ -1,28 +1,19 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report servers whose URL became more or less complete",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: openapi("server-object"),
-    messages: { changed: "Server URL changed from `{{name}}` to `{{new}}`." },
-    recipe: "Declare the full URL, including scheme and host.",
+export default factRule({
+  events: ["server:changed"],
+  description: "Report servers whose URL became more or less complete",
+  criteria: ["C1"],
+  source: openapi("server-object"),
+  messages: { changed: "Server URL changed from `{{name}}` to `{{new}}`." },
+  recipe: "Declare the full URL, including scheme and host.",
+  judge: ({ old, new: new_ }) => {
+    const data = { new: new_!.url };
+    if (isAsComplete(new_!.url, old!.url)) return { messageId: "changed", data, effect: "same" };
+    const undecided = "The new URL is relative, and the document does not state its base URL.";
+    return { messageId: "changed", data, undecided };
   },
-  create: (context) => ({
-    "server:changed": (change) => {
-      const report = { change, messageId: "changed", data: { new: change.new!.url } } as const;
-      if (isAsComplete(change.new!.url, change.old!.url)) context.report({ ...report, effect: "same" });
-      else
-        context.report({
-          ...report,
-          undecided: "The new URL is relative, and the document does not state its base URL.",
-        });
-    },
-  }),
 });
 
 function isAsComplete(url: string, other: string): boolean {

@@ -1,28 +1,21 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow changing `default` of a server variable",
-    looksAt: "change",
-    criteria: ["C2"],
-    severity: BY_STABILITY,
-    source: openapi("server-variable-object"),
-    messages: { changed: "`default` of server variable `{{name}}` changed from `{{old}}` to `{{new}}`." },
-    recipe: "Keep the default. Clients that need the other value can set it.",
+export default factRule({
+  events: ["serverVariable:changed"],
+  description: "Disallow changing `default` of a server variable",
+  criteria: ["C2"],
+  source: openapi("server-variable-object"),
+  messages: { changed: "`default` of server variable `{{name}}` changed from `{{old}}` to `{{new}}`." },
+  recipe: "Keep the default. Clients that need the other value can set it.",
+  judge: (change) => {
+    const [old, new_] = [change.old!.default, change.new!.default];
+    if (old === new_) return undefined;
+    return {
+      messageId: "changed",
+      data: { old, new: new_ },
+      verdict: "dangerous",
+      consequence: "Clients that use the default value call another server.",
+    };
   },
-  create: (context) => ({
-    "serverVariable:changed": (change) => {
-      const [old, new_] = [change.old!.default, change.new!.default];
-      if (old === new_) return;
-      context.report({
-        change,
-        messageId: "changed",
-        data: { old, new: new_ },
-        verdict: "dangerous",
-        consequence: "Clients that use the default value call another server.",
-      });
-    },
-  }),
 });

@@ -1,28 +1,21 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { holderOf } from "./wording/names.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing a value from `enum` of a server variable",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: openapi("server-variable-object"),
-    messages: { removed: "Value `{{value}}` was removed from `enum` of server variable `{{variable}}`." },
-    recipe: "Keep the value, or redirect its URL, until no client calls it.",
+export default factRule({
+  events: ["serverVariableValue:removed"],
+  description: "Disallow removing a value from `enum` of a server variable",
+  criteria: ["C1"],
+  source: openapi("server-variable-object"),
+  messages: { removed: "Value `{{value}}` was removed from `enum` of server variable `{{variable}}`." },
+  recipe: "Keep the value, or redirect its URL, until no client calls it.",
+  judge: (change) => {
+    const value = change.old!;
+    return {
+      messageId: "removed",
+      data: { value, variable: holderOf(change, value) },
+      verdict: "breaking",
+      consequence: "Requests to the URL with this value fail.",
+    };
   },
-  create: (context) => ({
-    "serverVariableValue:removed": (change) => {
-      const value = change.old!;
-      context.report({
-        change,
-        messageId: "removed",
-        data: { value, variable: holderOf(change, value) },
-        verdict: "breaking",
-        consequence: "Requests to the URL with this value fail.",
-      });
-    },
-  }),
 });

@@ -1,37 +1,31 @@
 import { type Change, definitionSaying } from "../src/model/change.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { rankOf, sentences, subjectOf } from "./shared/lifecycle.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow lowering `x-stability-level`",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: { alpha: "info", beta: "warn", stable: "error" },
-    source: kubernetesDeprecation(),
-    messages: sentences("was lowered from stability level `{{old}}` to `{{new}}`"),
-    recipe: "Keep the stability level. Add experimental parts separately, with their own level.",
-  },
-  create: (context) => {
-    const visit = (change: Change<"stability">): void => {
-      const [old, new_] = [rankOf(change.old), rankOf(change.new)];
-      if (old === undefined || new_ === undefined || new_ >= old) return;
-      const messageId = subjectOf(change);
-      const data = { old: change.old ?? "stable", new: change.new ?? "stable" };
-      if (isUnexported(change, context)) {
-        context.report({ change, messageId, data, effect: "same" });
-        return;
-      }
-      context.report({
-        change,
-        messageId,
-        data,
-        verdict: "breaking",
-        consequence: "Clients that rely on the old stability level can be broken by future changes.",
-      });
+export default factRule({
+  events: ["stability:added", "stability:changed", "stability:removed"],
+  description: "Disallow lowering `x-stability-level`",
+  criteria: ["C1"],
+  severity: { alpha: "info", beta: "warn", stable: "error" },
+  source: kubernetesDeprecation(),
+  messages: sentences("was lowered from stability level `{{old}}` to `{{new}}`"),
+  recipe: "Keep the stability level. Add experimental parts separately, with their own level.",
+  judge: (change, context) => {
+    const [old, new_] = [rankOf(change.old), rankOf(change.new)];
+    if (old === undefined || new_ === undefined || new_ >= old) return undefined;
+    const messageId = subjectOf(change);
+    const data = { old: change.old ?? "stable", new: change.new ?? "stable" };
+    if (isUnexported(change, context)) {
+      return { messageId, data, effect: "same" };
+    }
+    return {
+      messageId,
+      data,
+      verdict: "breaking",
+      consequence: "Clients that rely on the old stability level can be broken by future changes.",
     };
-    return { "stability:added": visit, "stability:changed": visit, "stability:removed": visit };
   },
 });
 

@@ -1,24 +1,18 @@
-import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { rankOf, sentences, subjectOf } from "./shared/lifecycle.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Require a known `x-stability-level`",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: { alpha: "warn", beta: "warn", stable: "warn" },
-    source: kubernetesDeprecation(),
-    messages: sentences("has the unknown stability level `{{new}}`"),
-    recipe: "Use `draft`, `alpha`, `beta` or `stable`.",
-  },
-  create: (context) => {
-    const visit = (change: Change<"stability">): void => {
-      if (rankOf(change.new) !== undefined) return;
-      const undecided = "The stability level is unknown, so the change is judged as stable.";
-      context.report({ change, messageId: subjectOf(change), data: { new: change.new! }, undecided });
-    };
-    return { "stability:added": visit, "stability:changed": visit };
+export default factRule({
+  events: ["stability:added", "stability:changed"],
+  description: "Require a known `x-stability-level`",
+  criteria: ["C1"],
+  severity: "warn",
+  source: kubernetesDeprecation(),
+  messages: sentences("has the unknown stability level `{{new}}`"),
+  recipe: "Use `draft`, `alpha`, `beta` or `stable`.",
+  judge: (change) => {
+    if (rankOf(change.new) !== undefined) return undefined;
+    const undecided = "The stability level is unknown, so the change is judged as stable.";
+    return { messageId: subjectOf(change), data: { new: change.new! }, undecided };
   },
 });

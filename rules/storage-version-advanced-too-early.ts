@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { countOf, nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow advancing the storage version before a release that served the old and the new version",
     looksAt: "history",
     criteria: ["C6"],
-    severity: BY_STABILITY,
     formats: ["crd"],
     source: kubernetesChanges("backward-compatibility-gotchas"),
     schema: {

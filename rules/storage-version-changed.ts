@@ -1,33 +1,26 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow changing `storage` to a version that the previous release did not serve",
-    looksAt: "change",
-    criteria: ["C6"],
-    severity: BY_STABILITY,
-    source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: {
-      unknown: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which is new in this release.",
-      unserved: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which was not served before.",
-      known: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`.",
-    },
-    recipe: "Serve both versions in one release, and change the storage version in the next release.",
+export default factRule({
+  events: ["storageVersion:changed"],
+  description: "Disallow changing `storage` to a version that the previous release did not serve",
+  criteria: ["C6"],
+  source: kubernetesChanges("backward-compatibility-gotchas"),
+  messages: {
+    unknown: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which is new in this release.",
+    unserved: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`, which was not served before.",
+    known: "Storage version of `{{name}}` changed from `{{from}}` to `{{to}}`.",
   },
-  create: (context) => ({
-    "storageVersion:changed": (change) => {
-      const { name: to, resource } = change.new!;
-      const before = context.snapshot("old").resources[resource]?.versions[to];
-      const data = { from: change.old!.name, to };
-      if (before?.served.value === true) {
-        context.report({ change, messageId: "known", data, verdict: "compatible" });
-        return;
-      }
-      const messageId = before === undefined ? "unknown" : "unserved";
-      const consequence = "After a rollback, the old release cannot read objects that were stored in the new version.";
-      context.report({ change, messageId, data, verdict: "breaking", consequence });
-    },
-  }),
+  recipe: "Serve both versions in one release, and change the storage version in the next release.",
+  judge: (change, context) => {
+    const { name: to, resource } = change.new!;
+    const before = context.snapshot("old").resources[resource]?.versions[to];
+    const data = { from: change.old!.name, to };
+    if (before?.served.value === true) {
+      return { messageId: "known", data, verdict: "compatible" };
+    }
+    const messageId = before === undefined ? "unknown" : "unserved";
+    const consequence = "After a rollback, the old release cannot read objects that were stored in the new version.";
+    return { messageId, data, verdict: "breaking", consequence };
+  },
 });

@@ -1,6 +1,5 @@
 import { defineRule } from "../src/rule.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +7,6 @@ export default defineRule({
     description: "Disallow to stop serving a version in the release that moves the storage to another version",
     looksAt: "history",
     criteria: ["C1", "C6"],
-    severity: BY_STABILITY,
     formats: ["crd"],
     source: customResourceVersions("upgrade-existing-objects-to-a-new-stored-version"),
     messages: {

@@ -1,5 +1,4 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { customResources } from "./wording/standards.ts";
 
 const CONSEQUENCES: Readonly<Record<string, string>> = {
@@ -7,20 +6,15 @@ const CONSEQUENCES: Readonly<Record<string, string>> = {
   scale: "`kubectl scale` and autoscalers fail.",
 };
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing the `status` or `scale` subresource of a kind",
-    looksAt: "change",
-    criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
-    source: customResources("subresources"),
-    messages: { removed: "`{{name}}` subresource was removed from {{place}}." },
-    recipe: "Restore the subresource. Remove it only in a new version.",
+export default factRule({
+  events: ["subresource:removed"],
+  description: "Disallow removing the `status` or `scale` subresource of a kind",
+  criteria: ["C1", "C5"],
+  source: customResources("subresources"),
+  messages: { removed: "`{{name}}` subresource was removed from {{place}}." },
+  recipe: "Restore the subresource. Remove it only in a new version.",
+  judge: (change) => {
+    const consequence = CONSEQUENCES[change.name] ?? "Requests to the subresource fail.";
+    return { messageId: "removed", verdict: "breaking", consequence };
   },
-  create: (context) => ({
-    "subresource:removed": (change) => {
-      const consequence = CONSEQUENCES[change.name] ?? "Requests to the subresource fail.";
-      context.report({ change, messageId: "removed", verdict: "breaking", consequence });
-    },
-  }),
 });

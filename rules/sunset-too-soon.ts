@@ -2,7 +2,6 @@ import type { Change } from "../src/model/change.ts";
 import { isObject, type JsonObject } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
 import { daysBetween, sentences, stabilityOf, subjectOf, sunsetOf, atSunset } from "./shared/lifecycle.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { rfc } from "./wording/standards.ts";
 
 const DAYS: Readonly<Record<string, number>> = { alpha: 0, beta: 31, stable: 180 };
@@ -12,7 +11,6 @@ export default defineRule({
     description: "Disallow an `x-sunset` date that is too early",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: rfc(8594),
     messages: sentences("has the sunset date {{sunset}}, {{left}}; at least {{days}} days are required"),
     recipe: "Choose a later date that leaves clients enough time to migrate.",

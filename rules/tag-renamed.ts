@@ -1,5 +1,4 @@
 import { existenceRule } from "./families/existence.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default existenceRule({
@@ -9,7 +8,7 @@ export default existenceRule({
   verdict: "dangerous",
   criteria: ["S1"],
   consequence: "If the client is generated again, code that uses the class or group of the old tag no longer compiles.",
-  severity: FOR_INFORMATION,
+  severity: "info",
   source: openapi("tag-object"),
   recipe: "Keep the name of the tag. Put the text for readers into its description.",
 });

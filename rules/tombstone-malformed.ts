@@ -1,6 +1,4 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 /** Fields of the embedded `TypeMeta`, which has no protobuf number. */
@@ -11,8 +9,8 @@ export default defineRule({
     description: "Disallow malformed tombstones (`+k8s:deprecated`) of removed Go fields",
     looksAt: "snapshot",
     criteria: ["C3", "W1"],
-    severity: WARNINGS,
-    formats: SOURCE_FORMATS,
+    severity: "warn",
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: {
       flaw: "Tombstone in {{place}} is malformed: {{flaw}}.",

@@ -1,7 +1,5 @@
 import { defineRule } from "../src/rule.ts";
-import { SOURCE_FORMATS } from "./shared/declared-fields.ts";
 import { numberIn } from "./shared/protobuf-tags.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,8 +7,7 @@ export default defineRule({
     description: "Disallow reusing a JSON name that a tombstone reserves",
     looksAt: "snapshot",
     criteria: ["C3", "C5", "C6"],
-    severity: BY_STABILITY,
-    formats: SOURCE_FORMATS,
+    formats: ["go"],
     source: kubernetesChanges("adding-unstable-features-to-stable-versions"),
     messages: { reused: "Field `{{field}}` of {{place}} reuses a JSON name that a tombstone reserves." },
     recipe: "Give the field another name, and keep the tombstone.",

@@ -1,27 +1,21 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
-import { relateTypes, showTypes } from "./shared/types.ts";
+import { showTypes } from "./wording/types.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow narrowing `type` of values that clients send",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-type"),
-    messages: { narrowed: "Type of {{place}} was narrowed from {{old}} to {{new}}." },
-    recipe: {
-      typescript: "Keep accepting all old types. Narrow the type in the next major version.",
-      other: "Keep accepting all old types, and convert the values on the server.",
-    },
+export default factRule({
+  events: ["type:changed"],
+  description: "Disallow narrowing `type` of values that clients send",
+  criteria: ["C1"],
+  source: jsonSchema("name-type"),
+  messages: { narrowed: "Type of {{place}} was narrowed from {{old}} to {{new}}." },
+  recipe: {
+    typescript: "Keep accepting all old types. Narrow the type in the next major version.",
+    other: "Keep accepting all old types, and convert the values on the server.",
   },
-  create: (context) => ({
-    "type:changed": (change) => {
-      if (relateTypes(change, context) !== "narrows") return;
-      const old = showTypes(change.old!, context.schema("old", change.pair.old));
-      const new_ = showTypes(change.new!, context.schema("new", change.pair.new));
-      context.report({ change, messageId: "narrowed", effect: "narrows", data: { old, new: new_ } });
-    },
-  }),
+  judge: (change, context) => {
+    if (context.texts.relateTypes(change) !== "narrows") return undefined;
+    const old = showTypes(change.old!, context.schema("old", change.pair.old));
+    const new_ = showTypes(change.new!, context.schema("new", change.pair.new));
+    return { messageId: "narrowed", effect: "narrows", data: { old, new: new_ } };
+  },
 });

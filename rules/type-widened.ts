@@ -1,27 +1,21 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { isNowQuantity } from "./families/formats.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchema } from "./wording/standards.ts";
-import { relateTypes, showTypes } from "./shared/types.ts";
+import { showTypes } from "./wording/types.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow widening `type` of values that clients read",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-type"),
-    messages: { widened: "Type of {{place}} was widened from {{old}} to {{new}}." },
-    recipe: "Keep the type in responses. Send values of another type in a separate {{property}}.",
+export default factRule({
+  events: ["type:changed"],
+  description: "Disallow widening `type` of values that clients read",
+  criteria: ["C5"],
+  source: jsonSchema("name-type"),
+  messages: { widened: "Type of {{place}} was widened from {{old}} to {{new}}." },
+  recipe: "Keep the type in responses. Send values of another type in a separate {{property}}.",
+  judge: (change, context) => {
+    if (context.texts.relateTypes(change) !== "widens") return undefined;
+    const [before, after] = [context.schema("old", change.pair.old), context.schema("new", change.pair.new)];
+    // A Kubernetes quantity is reported by its format; servers always write it as a string.
+    if (isNowQuantity(before, after, context)) return undefined;
+    const data = { old: showTypes(change.old!, before), new: showTypes(change.new!, after) };
+    return { messageId: "widened", effect: "widens", data };
   },
-  create: (context) => ({
-    "type:changed": (change) => {
-      if (relateTypes(change, context) !== "widens") return;
-      const [before, after] = [context.schema("old", change.pair.old), context.schema("new", change.pair.new)];
-      // A Kubernetes quantity is reported by its format; servers always write it as a string.
-      if (isNowQuantity(before, after, context)) return;
-      const data = { old: showTypes(change.old!, before), new: showTypes(change.new!, after) };
-      context.report({ change, messageId: "widened", effect: "widens", data });
-    },
-  }),
 });

@@ -2,7 +2,6 @@ import type { Change } from "../src/model/change.ts";
 import { showKeys } from "../src/model/index-keys.ts";
 import { defineRule } from "../src/rule.ts";
 import { isDeclaredObject, unindexedName } from "./shared/index-signatures.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
 export default defineRule({
@@ -10,7 +9,6 @@ export default defineRule({
     description: "Disallow removing an index signature or some of its keys",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: {

@@ -1,30 +1,22 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow narrowing the type of a class member that subclasses override",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    formats: ["typescript"],
-    source: semverForTypes,
-    messages: {
-      narrower: "The result of {{place}} was narrowed.",
-      this: "The result of {{place}} changed to `this`.",
-      property: "The type of `{{name}}` of {{place}} was narrowed.",
-    },
-    recipe: "Keep the declared type, or add a member with the narrower type and another name.",
+export default factRule({
+  events: ["overriddenType:changed"],
+  description: "Disallow narrowing the type of a class member that subclasses override",
+  criteria: ["C5"],
+  formats: ["typescript"],
+  source: semverForTypes,
+  messages: {
+    narrower: "The result of {{place}} was narrowed.",
+    this: "The result of {{place}} changed to `this`.",
+    property: "The type of `{{name}}` of {{place}} was narrowed.",
   },
-  create: (context) => ({
-    "overriddenType:changed": (change) =>
-      context.report({
-        change,
-        messageId: change.name === "" ? (change.new ?? "narrower") : "property",
-        verdict: "dangerous",
-        criteria: ["C5"],
-        consequence: "Subclasses that override the member with the old type no longer compile.",
-      }),
+  recipe: "Keep the declared type, or add a member with the narrower type and another name.",
+  judge: (change) => ({
+    messageId: change.name === "" ? (change.new ?? "narrower") : "property",
+    verdict: "dangerous",
+    criteria: ["C5"],
+    consequence: "Subclasses that override the member with the old type no longer compile.",
   }),
 });

@@ -1,12 +1,10 @@
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 
 export default defineRule({
   meta: {
     description: "Disallow restricting the imports of a package: `require`, `import`, `exports`",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     formats: ["typescript"],
     source: { title: "Node.js: Modules: Packages", url: "https://nodejs.org/api/packages.html#package-entry-points" },
     messages: {

@@ -1,25 +1,20 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { assertionOf } from "./shared/type-traits.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow changing the return type of a function to `void`",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    formats: ["typescript"],
-    source: semverForTypes,
-    messages: { removed: "The return type was changed to `void`." },
-    recipe: "Keep returning the value, or add a separate function that returns nothing.",
+export default factRule({
+  events: ["content:removed"],
+  description: "Disallow changing the return type of a function to `void`",
+  criteria: ["C1"],
+  formats: ["typescript"],
+  source: semverForTypes,
+  messages: { removed: "The return type was changed to `void`." },
+  recipe: "Keep returning the value, or add a separate function that returns nothing.",
+  judge: (change, context) => {
+    if (change.name === "" && assertionOf(change, context) === undefined)
+      return { messageId: "removed", verdict: "breaking", consequence: USING };
+    return undefined;
   },
-  create: (context) => ({
-    "content:removed": (change) => {
-      if (change.name === "" && assertionOf(change, context) === undefined)
-        context.report({ change, messageId: "removed", verdict: "breaking", consequence: USING });
-    },
-  }),
 });
 
 const USING = "Code that uses the result of the function no longer compiles.";

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { semverForTypes } from "./wording/standards.ts";
 import { COMPATIBLE, reportLoss, type TraitLoss } from "./families/type-trait-rule.ts";
 import { typeArgumentBounds } from "./shared/type-traits.ts";
@@ -13,7 +12,6 @@ export default defineRule({
     description: "Disallow requiring another number of type arguments",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: {

@@ -1,39 +1,33 @@
 import type { Change } from "../src/model/change.ts";
 import type { TypeForm } from "../src/model/snapshot.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import type { RuleContext } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { losesMerging } from "./shared/type-forms.ts";
 import { semverForTypes } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow replacing a type alias by an interface, or either by a union",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    formats: ["typescript"],
-    source: semverForTypes,
-    messages: {
-      union: "`{{name}}` changed from {{old}} to a union.",
-      explicit: "`{{name}}` changed from an alias of an object type to {{new}}, without an implicit index signature.",
-      kept: "`{{name}}` changed from {{old}} to {{new}}.",
-    },
-    recipe: "Keep the declaration as an interface or a type alias.",
+export default factRule({
+  events: ["typeForm:changed"],
+  description: "Disallow replacing a type alias by an interface, or either by a union",
+  criteria: ["C5"],
+  formats: ["typescript"],
+  source: semverForTypes,
+  messages: {
+    union: "`{{name}}` changed from {{old}} to a union.",
+    explicit: "`{{name}}` changed from an alias of an object type to {{new}}, without an implicit index signature.",
+    kept: "`{{name}}` changed from {{old}} to {{new}}.",
   },
-  create: (context) => ({
-    "typeForm:changed": (change) => {
-      const [old, new_] = [change.old!, change.new!];
-      // Another rule is about declarations that are merged into the interface.
-      if (losesMerging(old, new_)) return;
-      const messageId = lossOf(old, new_, change, context);
-      const data = { old: NAMES[old], new: NAMES[new_] };
-      if (messageId === "kept") context.report({ change, messageId, data, effect: "same" });
-      else {
-        const consequence = CONSEQUENCES[messageId];
-        context.report({ change, messageId, data, verdict: "dangerous", criteria: ["C5"], consequence });
-      }
-    },
-  }),
+  recipe: "Keep the declaration as an interface or a type alias.",
+  judge: (change, context) => {
+    const [old, new_] = [change.old!, change.new!];
+    // Another rule is about declarations that are merged into the interface.
+    if (losesMerging(old, new_)) return undefined;
+    const messageId = lossOf(old, new_, change, context);
+    const data = { old: NAMES[old], new: NAMES[new_] };
+    if (messageId === "kept") return { messageId, data, effect: "same" };
+
+    const consequence = CONSEQUENCES[messageId];
+    return { messageId, data, verdict: "dangerous", criteria: ["C5"], consequence };
+  },
 });
 
 type Loss = "union" | "explicit";

@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { assertionOf } from "./shared/type-traits.ts";
 import { semverForTypes } from "./wording/standards.ts";
 import { COMPATIBLE, reportLoss, type TraitLoss } from "./families/type-trait-rule.ts";
@@ -11,7 +10,6 @@ export default defineRule({
     description: "Disallow removing or changing a type predicate (`value is T`, `asserts value is T`) of a function",
     looksAt: "change",
     criteria: ["C1", "C5"],
-    severity: BY_STABILITY,
     formats: ["typescript"],
     source: semverForTypes,
     messages: { guard: "The type predicate `{{guard}}` was removed.", compatible: COMPATIBLE },

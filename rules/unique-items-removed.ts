@@ -1,18 +1,12 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing `uniqueItems` from arrays that clients read",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-uniqueitems"),
-    messages: { removed: "`uniqueItems: true` was removed from {{place}}." },
-    recipe: "Keep sending each item only once. Use a separate {{property}} for values that can repeat.",
-  },
-  create: (context) => ({
-    "uniqueItems:removed": (change) => context.report({ change, messageId: "removed", effect: "widens" }),
-  }),
+export default factRule({
+  events: ["uniqueItems:removed"],
+  description: "Disallow removing `uniqueItems` from arrays that clients read",
+  criteria: ["C5"],
+  source: jsonSchema("name-uniqueitems"),
+  messages: { removed: "`uniqueItems: true` was removed from {{place}}." },
+  recipe: "Keep sending each item only once. Use a separate {{property}} for values that can repeat.",
+  judge: () => ({ messageId: "removed", effect: "widens" }),
 });

@@ -8,7 +8,7 @@ export default defineRule({
     description: "Disallow `x-kubernetes-preserve-unknown-fields` in only some versions of a kind",
     looksAt: "snapshot",
     criteria: ["C4"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     source: customResources("field-pruning"),
     messages: {
       pruned: "Undeclared fields of `{{path}}` of {{place}} are preserved in {{version}} but pruned in {{other}}.",

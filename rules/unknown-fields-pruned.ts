@@ -1,7 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { Pointer } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { isMap, prunes } from "./shared/pruning.ts";
 import { sharedTypes } from "./shared/shapes.ts";
 import { customResources } from "./wording/standards.ts";
@@ -11,7 +10,6 @@ export default defineRule({
     description: "Disallow removing `x-kubernetes-preserve-unknown-fields`",
     looksAt: "change",
     criteria: ["C2", "C6"],
-    severity: BY_STABILITY,
     source: customResources("field-pruning"),
     messages: {
       pruned: "{{place}} now prunes fields that its schema does not declare; they were preserved before.",

@@ -1,7 +1,6 @@
+import { factRule } from "./families/facts.ts";
 import { TIGHTENING } from "./wording/checklists.ts";
-import { defineRule } from "../src/rule.ts";
 import { forbidsChange, sparesOldValues } from "./shared/cel.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 const UNKNOWN_EFFECT = "The values that the rule rejects are unknown.";
@@ -9,31 +8,28 @@ const UNKNOWN_EFFECT = "The values that the rule rejects are unknown.";
 const ON_CREATION = "Stored objects stay valid, but new objects that were accepted before are rejected.";
 const ON_UPDATE = "Stored objects stay valid, but updates to values that were accepted before are rejected.";
 
-export default defineRule({
-  meta: {
-    description: "Disallow adding a rule to `x-kubernetes-validations`",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: {
-      added: "Validation rule `{{name}}` was added to {{place}}.",
-      ratcheted: "Validation rule `{{name}}` was added to {{place}}; unchanged values are exempt.",
-    },
-    checklists: TIGHTENING,
-    recipe: "Exempt stored values (`self == oldSelf || …`), or add the rule only in a new version.",
+export default factRule({
+  events: ["validation:added"],
+  description: "Disallow adding a rule to `x-kubernetes-validations`",
+  criteria: ["C1"],
+  source: kubernetesChanges("backward-compatibility-gotchas"),
+  messages: {
+    added: "Validation rule `{{name}}` was added to {{place}}.",
+    ratcheted: "Validation rule `{{name}}` was added to {{place}}; unchanged values are exempt.",
   },
-  create: (context) => ({
-    "validation:added": (change) => {
-      const rule = change.new!;
-      if (forbidsChange(rule)) return;
-      if (change.channel.polarity === "request" && sparesOldValues(rule)) {
-        if (context.relate(change).effect === "same") return;
-        const consequence = rule.fields["optionalOldSelf"] === true ? ON_CREATION : ON_UPDATE;
-        context.report({ change, messageId: "ratcheted", verdict: "dangerous", consequence });
-      } else if (change.channel.polarity === "response") {
-        context.report({ change, messageId: "added", effect: "narrows" });
-      } else context.report({ change, messageId: "added", undecided: UNKNOWN_EFFECT });
-    },
-  }),
+  checklists: TIGHTENING,
+  recipe: "Exempt stored values (`self == oldSelf || …`), or add the rule only in a new version.",
+  judge: (change, context) => {
+    const rule = change.new!;
+    if (forbidsChange(rule)) return undefined;
+    if (change.channel.polarity === "request" && sparesOldValues(rule)) {
+      if (context.relate(change).effect === "same") return undefined;
+      const consequence = rule.fields["optionalOldSelf"] === true ? ON_CREATION : ON_UPDATE;
+      return { messageId: "ratcheted", verdict: "dangerous", consequence };
+    }
+    if (change.channel.polarity === "response") {
+      return { messageId: "added", effect: "narrows" };
+    }
+    return { messageId: "added", undecided: UNKNOWN_EFFECT };
+  },
 });

@@ -17,7 +17,7 @@ export default defineRule({
     description: "Require valid rules in `x-kubernetes-validations`",
     looksAt: "snapshot",
     criteria: ["C1"],
-    severity: { alpha: "error", beta: "error", stable: "error" },
+    severity: "error",
     formats: ["crd"],
     words: ["x-kubernetes-validations"],
     source: customResources("validation-rules"),

@@ -1,7 +1,6 @@
 import type { MemberState } from "../src/model/element.ts";
 import { defineRule } from "../src/rule.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
-import { WARNINGS } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({
@@ -9,7 +8,7 @@ export default defineRule({
     description: "Require a release with ratcheting validation before a validation is tightened for stored objects",
     looksAt: "history",
     criteria: ["C1"],
-    severity: WARNINGS,
+    severity: "warn",
     guideline: "kubernetes",
     source: kubernetesChanges("ratcheting-validation"),
     messages: {

@@ -1,28 +1,20 @@
-import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { forbidsChange } from "./shared/cel.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow making a field immutable (`self == oldSelf`)",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: kubernetesChanges("on-compatibility"),
-    messages: { made: "{{place}} became immutable by the rule `{{rule}}`." },
-    recipe: "Keep the field mutable, or make it immutable only in a new version.",
-  },
-  create: (context) => {
-    const visit = (change: Change<"validation">): void => {
-      if (!forbidsChange(change.new!) || change.channel.polarity === "response") return;
-      const { effect } = context.relate(change);
-      if (effect === "same" || effect === "widens") return;
-      const consequence = "Updates of the field, for example with a changed manifest, are rejected.";
-      const data = { rule: change.new!.rule };
-      context.report({ change, messageId: "made", data, verdict: "breaking", consequence });
-    };
-    return { "validation:added": visit, "validation:changed": visit };
+export default factRule({
+  events: ["validation:added", "validation:changed"],
+  description: "Disallow making a field immutable (`self == oldSelf`)",
+  criteria: ["C1"],
+  source: kubernetesChanges("on-compatibility"),
+  messages: { made: "{{place}} became immutable by the rule `{{rule}}`." },
+  recipe: "Keep the field mutable, or make it immutable only in a new version.",
+  judge: (change, context) => {
+    if (!forbidsChange(change.new!) || change.channel.polarity === "response") return undefined;
+    const { effect } = context.relate(change);
+    if (effect === "same" || effect === "widens") return undefined;
+    const consequence = "Updates of the field, for example with a changed manifest, are rejected.";
+    const data = { rule: change.new!.rule };
+    return { messageId: "made", data, verdict: "breaking", consequence };
   },
 });

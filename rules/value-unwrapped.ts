@@ -1,30 +1,25 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { removalOutcome } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing the envelope object (such as `data`) around a request or response",
-    looksAt: "change",
-    criteria: ["C1", "C2", "C5"],
-    severity: BY_STABILITY,
-    source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: {
-      unwrapped: "{{place}} was unwrapped: it now directly contains the value of its old {{property}} `{{name}}`.",
-    },
-    recipe: "Keep the envelope object, or offer the unwrapped value under another media type, path or version.",
+export default factRule({
+  events: ["wrapper:removed"],
+  description: "Disallow removing the envelope object (such as `data`) around a request or response",
+  criteria: ["C1", "C2", "C5"],
+  source: kubernetesChanges("backward-compatibility-gotchas"),
+  messages: {
+    unwrapped: "{{place}} was unwrapped: it now directly contains the value of its old {{property}} `{{name}}`.",
   },
-  create: (context) => ({
-    "wrapper:removed": (change) => {
-      const isRead = change.channel.polarity === "response";
-      const loss = requiresMore(change, context)
-        ? ({ effect: "narrows" } as const)
-        : removalOutcome(change.old!, change, context);
-      context.report({ change, messageId: "unwrapped", ...loss, ...(isRead && { consequence: NOT_FOUND }) });
-    },
-  }),
+  recipe: "Keep the envelope object, or offer the unwrapped value under another media type, path or version.",
+  judge: (change, context) => {
+    const isRead = change.channel.polarity === "response";
+    const loss = requiresMore(change, context)
+      ? ({ effect: "narrows" } as const)
+      : removalOutcome(change.old!, change, context);
+    return { messageId: "unwrapped", ...loss, ...(isRead && { consequence: NOT_FOUND }) };
+  },
 });
 
 const NOT_FOUND = "Clients no longer find the {{properties}} at their old place.";

@@ -1,31 +1,26 @@
 import type { Change } from "../src/model/change.ts";
 import type { Property } from "../src/model/schema.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { isRequired, removalOutcome } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow adding an envelope object (such as `data`) around a request or response",
-    looksAt: "change",
-    criteria: ["C1", "C2", "C5"],
-    severity: BY_STABILITY,
-    source: kubernetesChanges("backward-compatibility-gotchas"),
-    messages: { wrapped: "{{place}} was wrapped in an object: its old value is now in the {{property}} `{{name}}`." },
-    recipe: "Keep the {{properties}} in place. Add new data as further {{properties}} or as headers.",
+export default factRule({
+  events: ["wrapper:added"],
+  description: "Disallow adding an envelope object (such as `data`) around a request or response",
+  criteria: ["C1", "C2", "C5"],
+  source: kubernetesChanges("backward-compatibility-gotchas"),
+  messages: { wrapped: "{{place}} was wrapped in an object: its old value is now in the {{property}} `{{name}}`." },
+  recipe: "Keep the {{properties}} in place. Add new data as further {{properties}} or as headers.",
+  judge: (change, context) => {
+    const { name, channel } = change;
+    const members = membersOf(change, context);
+    const lost = members.find((member) => isRequired(member.name, "old", change, context)) ?? members[0]!;
+    const requiresWrapper = channel.polarity === "request" && isRequired(name, "new", change, context);
+    const loss = requiresWrapper ? ({ effect: "narrows" } as const) : removalOutcome(lost, change, context);
+    const consequence = channel.polarity === "response" ? { consequence: NOT_FOUND } : {};
+    return { messageId: "wrapped", ...loss, ...consequence };
   },
-  create: (context) => ({
-    "wrapper:added": (change) => {
-      const { name, channel } = change;
-      const members = membersOf(change, context);
-      const lost = members.find((member) => isRequired(member.name, "old", change, context)) ?? members[0]!;
-      const requiresWrapper = channel.polarity === "request" && isRequired(name, "new", change, context);
-      const loss = requiresWrapper ? ({ effect: "narrows" } as const) : removalOutcome(lost, change, context);
-      const consequence = channel.polarity === "response" ? { consequence: NOT_FOUND } : {};
-      context.report({ change, messageId: "wrapped", ...loss, ...consequence });
-    },
-  }),
 });
 
 const NOT_FOUND = "Clients no longer find the {{properties}} at their old place.";

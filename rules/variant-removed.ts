@@ -1,38 +1,30 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
-import { coversTexts } from "./shared/types.ts";
 import { listedIn } from "./shared/variant-sets.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing an alternative (`oneOf`, `anyOf`) of values that clients send",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: jsonSchemaCore("section-10.2.1.3"),
-    messages: {
-      removed: "An alternative was removed from {{of}}{{place}}.",
-      removedNamed: "Alternative `{{name}}` was removed from {{of}}{{place}}.",
-    },
-    recipe: "Keep accepting the alternative and deprecate it. Remove it in a new version.",
+export default factRule({
+  events: ["variant:removed"],
+  description: "Disallow removing an alternative (`oneOf`, `anyOf`) of values that clients send",
+  criteria: ["C1"],
+  source: jsonSchemaCore("section-10.2.1.3"),
+  messages: {
+    removed: "An alternative was removed from {{of}}{{place}}.",
+    removedNamed: "Alternative `{{name}}` was removed from {{of}}{{place}}.",
   },
-  create: (context) => ({
-    "variant:removed": (change) => {
-      const messageId = change.old!.name === undefined ? "removed" : "removedNamed";
-      const [lost, left] = [context.schema("old", change.old!.schema), context.schema("new", change.pair.new)];
-      const { variants } = context.schema("old", change.pair.old);
-      const group = variants.find(({ branches }) => branches.some(({ at }) => at === change.old!.at));
-      const data = { of: listedIn(group, context.snapshot("old").format) };
-      if (change.channel.serialization === "data") {
-        context.report({ change, messageId, data, effect: "narrows" });
-        return;
-      }
-      const covered = coversTexts(left, lost, context);
-      if (covered === "unknown") context.report({ change, messageId, data, undecided: UNCOMPARED });
-      else context.report({ change, messageId, data, effect: covered === "yes" ? "same" : "narrows" });
-    },
-  }),
+  recipe: "Keep accepting the alternative and deprecate it. Remove it in a new version.",
+  judge: (change, context) => {
+    const messageId = change.old!.name === undefined ? "removed" : "removedNamed";
+    const [lost, left] = [context.schema("old", change.old!.schema), context.schema("new", change.pair.new)];
+    const { variants } = context.schema("old", change.pair.old);
+    const group = variants.find(({ branches }) => branches.some(({ at }) => at === change.old!.at));
+    const data = { of: listedIn(group, context.snapshot("old").format) };
+    if (change.channel.serialization === "data") {
+      return { messageId, data, effect: "narrows" };
+    }
+    const covered = context.texts.covers(left, lost);
+    if (covered === "unknown") return { messageId, data, undecided: UNCOMPARED };
+    return { messageId, data, effect: covered === "yes" ? "same" : "narrows" };
+  },
 });
 
 const UNCOMPARED = "It is unknown whether the other alternatives accept all of its values.";

@@ -1,6 +1,4 @@
-import type { Schema } from "../src/model/schema.ts";
 import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default defineRule({
@@ -8,7 +6,6 @@ export default defineRule({
     description: "Disallow changing an alternative of `oneOf` so that values match two alternatives",
     looksAt: "change",
     criteria: ["C1"],
-    severity: BY_STABILITY,
     source: jsonSchemaCore("section-10.2.1.3"),
     messages: {
       overlapping: "Some values of {{place}} now match two alternatives, so `oneOf` rejects them.",
@@ -27,7 +24,6 @@ export default defineRule({
         const { pair, channel, name } = change;
         // A server never sends a value that matches two alternatives.
         if (channel.polarity === "response" || reported.has(pair.new)) return;
-        if (isChosenByTag(context.schema("new", pair.new))) return;
         const { effect, reason } = context.relate(change);
         if (effect === "undecided") {
           reported.add(pair.new);
@@ -41,10 +37,3 @@ export default defineRule({
     };
   },
 });
-
-/** Returns whether a discriminator maps to every alternative. */
-function isChosenByTag({ discriminator, variants }: Schema): boolean {
-  if (discriminator === undefined) return false;
-  const known = new Set(Object.values(discriminator.mapping).map((branch) => branch.schema));
-  return variants.every(({ branches }) => branches.every((branch) => known.has(branch.schema)));
-}

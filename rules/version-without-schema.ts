@@ -1,24 +1,18 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { partRule } from "./families/parts.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Require every served version to have a schema",
-    looksAt: "snapshot",
-    criteria: ["C1"],
-    severity: BY_STABILITY,
-    source: customResourceVersions("specify-multiple-versions"),
-    messages: { missing: "{{place}} is served without a schema." },
-    recipe: "Add a schema that declares every field.",
+export default partRule({
+  kinds: ["resourceVersion"],
+  description: "Require every served version to have a schema",
+  criteria: ["C1"],
+  source: customResourceVersions("specify-multiple-versions"),
+  messages: { missing: "{{place}} is served without a schema." },
+  recipe: "Add a schema that declares every field.",
+  judge: (part) => {
+    const { served, schema } = part.value;
+    if (part.holder.definitionVersion === undefined || !served.value || schema !== undefined) return undefined;
+    const consequence =
+      "Objects are not validated, and an API server with apiextensions.k8s.io/v1 rejects the definition.";
+    return { messageId: "missing", consequence };
   },
-  create: (context) => ({
-    resourceVersion: (part) => {
-      const { served, schema } = part.value;
-      if (part.holder.definitionVersion === undefined || !served.value || schema !== undefined) return;
-      const consequence =
-        "Objects are not validated, and an API server with apiextensions.k8s.io/v1 rejects the definition.";
-      context.report({ part, messageId: "missing", consequence });
-    },
-  }),
 });

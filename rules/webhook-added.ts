@@ -1,22 +1,17 @@
-import { defineRule } from "../src/rule.ts";
-import { FOR_INFORMATION } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 import { webhookName } from "./shared/webhooks.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report added webhooks",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: FOR_INFORMATION,
-    source: openapi("openapi-object"),
-    messages: { added: "Webhook `{{webhook}}` was added." },
-    recipe: "Send the webhook only to receivers that registered for it.",
+export default factRule({
+  events: ["webhook:added"],
+  description: "Report added webhooks",
+  criteria: ["C5"],
+  severity: "info",
+  source: openapi("openapi-object"),
+  messages: { added: "Webhook `{{webhook}}` was added." },
+  recipe: "Send the webhook only to receivers that registered for it.",
+  judge: (change, context) => {
+    const data = { webhook: webhookName(change.new!, context.snapshot("old")) };
+    return { messageId: "added", data, verdict: "compatible" };
   },
-  create: (context) => ({
-    "webhook:added": (change) => {
-      const data = { webhook: webhookName(change.new!, context.snapshot("old")) };
-      context.report({ change, messageId: "added", data, verdict: "compatible" });
-    },
-  }),
 });

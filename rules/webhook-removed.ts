@@ -1,33 +1,26 @@
-import { defineRule } from "../src/rule.ts";
+import { factRule } from "./families/facts.ts";
 import { removalOf } from "./shared/removal.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
 import { openapi } from "./wording/standards.ts";
 import { webhookName } from "./shared/webhooks.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow removing a webhook",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: openapi("openapi-object"),
-    messages: {
-      removed: "Webhook `{{webhook}}` was removed without being deprecated.",
-      announced: "Webhook `{{webhook}}` was removed after it was deprecated.",
-    },
-    recipe: "Keep sending the webhook, set `deprecated: true` and `x-sunset`, and remove it after that date.",
+export default factRule({
+  events: ["webhook:removed"],
+  description: "Disallow removing a webhook",
+  criteria: ["C5"],
+  source: openapi("openapi-object"),
+  messages: {
+    removed: "Webhook `{{webhook}}` was removed without being deprecated.",
+    announced: "Webhook `{{webhook}}` was removed after it was deprecated.",
   },
-  create: (context) => ({
-    "webhook:removed": (change) => {
-      const { annotations } = change.old!;
-      const announced = removalOf(annotations, context.today) === "announced";
-      context.report({
-        change,
-        messageId: announced ? "announced" : "removed",
-        data: { webhook: webhookName(change.old!, context.snapshot("new")) },
-        verdict: announced ? "dangerous" : "breaking",
-        consequence: "Clients that rely on the webhook wait for a call that never comes.",
-      });
-    },
-  }),
+  recipe: "Keep sending the webhook, set `deprecated: true` and `x-sunset`, and remove it after that date.",
+  judge: (change, context) => {
+    const { annotations } = change.old!;
+    const announced = removalOf(annotations, context.today) === "announced";
+    return {
+      messageId: announced ? "announced" : "removed",
+      data: { webhook: webhookName(change.old!, context.snapshot("new")) },
+      verdict: announced ? "dangerous" : "breaking",
+      consequence: "Clients that rely on the webhook wait for a call that never comes.",
+    };
+  },
 });

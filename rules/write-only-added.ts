@@ -1,30 +1,21 @@
-import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
-import { isRequired, type Outcome } from "./shared/property-outcomes.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
+import { isRequired } from "./shared/property-outcomes.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { saidBy, visibilitySentences } from "./wording/visibility.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow adding `writeOnly` to properties that clients read",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-readonly-and-writeonly"),
-    messages: visibilitySentences("became `writeOnly`"),
-    recipe: "Keep sending the {{property}}, masked if it is secret. Remove it from responses in a new version.",
-  },
-  create: (context) => {
-    /** A `writeOnly` property is no longer in responses. */
-    const judge = (change: Change): Outcome => {
-      if (change.channel.polarity === "request") return { effect: "same" };
-      if (isRequired(change.name, "old", change, context)) return { effect: "widens" };
-      return {
-        verdict: "dangerous",
-        consequence: "Clients that read the {{property}} no longer find it in responses.",
-      };
-    };
-    return { "writeOnly:added": (change) => context.report({ change, messageId: saidBy(change), ...judge(change) }) };
+export default factRule({
+  events: ["writeOnly:added"],
+  description: "Disallow adding `writeOnly` to properties that clients read",
+  criteria: ["C5"],
+  source: jsonSchema("name-readonly-and-writeonly"),
+  messages: visibilitySentences("became `writeOnly`"),
+  recipe: "Keep sending the {{property}}, masked if it is secret. Remove it from responses in a new version.",
+  judge: (change, context) => {
+    const messageId = saidBy(change);
+    if (change.channel.polarity === "request") return { messageId, effect: "same" };
+    // The property is no longer in responses.
+    if (isRequired(change.name, "old", change, context)) return { messageId, effect: "widens" };
+    const consequence = "Clients that read the {{property}} no longer find it in responses.";
+    return { messageId, verdict: "dangerous", consequence };
   },
 });

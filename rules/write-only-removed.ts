@@ -1,19 +1,13 @@
-import { defineRule } from "../src/rule.ts";
-import { BY_STABILITY } from "./shared/severity.ts";
+import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { saidBy, visibilitySentences } from "./wording/visibility.ts";
 
-export default defineRule({
-  meta: {
-    description: "Report removing `writeOnly` from a property",
-    looksAt: "change",
-    criteria: ["C5"],
-    severity: BY_STABILITY,
-    source: jsonSchema("name-readonly-and-writeonly"),
-    messages: visibilitySentences("is no longer `writeOnly`, so responses can contain it"),
-    recipe: "Make sure that the {{property}} is not a secret.",
-  },
-  create: (context) => ({
-    "writeOnly:removed": (change) => context.report({ change, messageId: saidBy(change), effect: "same" }),
-  }),
+export default factRule({
+  events: ["writeOnly:removed"],
+  description: "Report removing `writeOnly` from a property",
+  criteria: ["C5"],
+  source: jsonSchema("name-readonly-and-writeonly"),
+  messages: visibilitySentences("is no longer `writeOnly`, so responses can contain it"),
+  recipe: "Make sure that the {{property}} is not a secret.",
+  judge: (change) => ({ messageId: saidBy(change), effect: "same" }),
 });

@@ -33,14 +33,7 @@ import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./profile.ts";
-import {
-  createAdmission,
-  createFindConflict,
-  createRoundTrips,
-  createSchemaProver,
-  findWireWitness,
-  flawOfRule,
-} from "./prove/index.ts";
+import { proofs } from "./prove/proofs.ts";
 import { type Measure, unmeasured } from "./measure.ts";
 import type { Reading, Resolve } from "./reader.ts";
 import { readRecognized, recognize, type Recognized } from "./readers/index.ts";
@@ -264,12 +257,7 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     profile,
     severity: severityPolicy({ profile, overrides: severities, strict }),
     ruleOptions,
-    createProver: createSchemaProver,
-    createRoundTrips,
-    createAdmission,
-    createFindConflict,
-    findRuleFlaw: flawOfRule,
-    findWireWitness,
+    proofs,
     spares: sparesOldValues(options.kubernetesVersion),
     get today() {
       return options.today ?? new Date().toISOString().slice(0, 10);

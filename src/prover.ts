@@ -4,7 +4,17 @@ import type { Json, JsonObject } from "./model/json.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { SchemaTable, Validation } from "./model/schema.ts";
 import type { Profile } from "./profile.ts";
-import type { Conflict, Relation, RoundTrip, RoundTripQuestion, RuleFlaw, WireQuestion } from "./rule.ts";
+import type {
+  Conflict,
+  MessageValidators,
+  Relation,
+  RoundTrip,
+  RoundTripQuestion,
+  RuleContext,
+  RuleFlaw,
+  TextForms,
+  WireQuestion,
+} from "./rule.ts";
 
 /** Two schemas of a way from where values are sent to what changed in them. */
 export interface SchemaPair {
@@ -57,32 +67,31 @@ export interface Prover {
   disjoint(pair: SchemaPair): boolean;
 }
 
-/** For the schemas of two snapshots. */
-export type CreateProver = (old: SchemaTable, new_: SchemaTable, profile: Profile) => Prover;
-
-/** For the versions of the kinds of one snapshot. */
-export type CreateRoundTrips = (schemas: SchemaTable, profile: Profile) => (question: RoundTripQuestion) => RoundTrip;
-
-/** Undefined where nothing is known to be wrong with the rule. */
-export type FindRuleFlaw = (rule: Validation, at: Pointer, schemas: SchemaTable) => RuleFlaw | undefined;
-
-/** Encodes values on one side and decodes them on the other one. */
-export type FindWireWitness = (question: WireQuestion) => JsonObject | undefined;
-
-/** Returns whether an API server accepts a value after defaulting; undefined if unknown. */
-export type CreateAdmission = (
-  schemas: SchemaTable,
-  profile: Profile,
-) => (value: Json, at: Pointer) => boolean | undefined;
-
 /**
  * The result of validating a witness: all validators agree, they disagree, or it is not a witness for a reason outside
  * of the schemas.
  */
 export type Confirmation = "agreed" | "disputed" | "withdrawn";
 
-/** Finds the keywords that make a schema reject every value. */
-export type CreateFindConflict = (schemas: SchemaTable, profile: Profile) => (at: Pointer) => Conflict | undefined;
+/** What decides by the values themselves. The engine receives it as an argument. */
+export interface Proofs {
+  readonly createProver: (old: SchemaTable, new_: SchemaTable, profile: Profile) => Prover;
+  /** For the versions of the kinds of one snapshot. */
+  readonly createRoundTrips: (schemas: SchemaTable, profile: Profile) => (question: RoundTripQuestion) => RoundTrip;
+  /** Returns whether an API server accepts a value after defaulting; undefined if unknown. */
+  readonly createAdmission: (
+    schemas: SchemaTable,
+    profile: Profile,
+  ) => (value: Json, at: Pointer) => boolean | undefined;
+  /** Finds the keywords that make a schema reject every value. */
+  readonly createFindConflict: (schemas: SchemaTable, profile: Profile) => (at: Pointer) => Conflict | undefined;
+  /** Undefined where nothing is known to be wrong with the rule. */
+  readonly findRuleFlaw: (rule: Validation, at: Pointer, schemas: SchemaTable) => RuleFlaw | undefined;
+  /** Encodes values on one side and decodes them on the other one. */
+  readonly findWireWitness: (question: WireQuestion) => JsonObject | undefined;
+  readonly createTextForms: (snapshots: Pick<RuleContext, "schema" | "profile">) => TextForms;
+  readonly validators: MessageValidators;
+}
 
 /** A value that is to show a break, and of what. */
 export type Shown = Pick<Finding, "witness" | "witnessOf" | "stored" | "readBack">;

@@ -25,6 +25,11 @@ export function realPath(path: string): string | undefined {
   }
 }
 
+/** Returns the way from a folder to a file, in the folder or not, as git and globs write it. */
+export function wayTo(file: string, folder: string): string {
+  return withSlashes(nodePath.relative(folder, file));
+}
+
 /** Replaces the separators of Windows. Elsewhere, a backslash is part of a name. */
 export function withSlashes(path: string, { sep }: Pick<Paths, "sep"> = nodePath): string {
   return sep === "/" ? path : path.replaceAll(sep, "/");

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from "./model/json.ts";
 import type { Part, PartKind, PartOf } from "./model/part.ts";
 import type { Pointer } from "./model/pointer.ts";
 import type { Resource, ResourceVersion } from "./model/resource.ts";
-import type { Schema, Validation } from "./model/schema.ts";
+import type { Schema, TypeName, Validation } from "./model/schema.ts";
 import type { Format, Snapshot } from "./model/snapshot.ts";
 import type { Wire, WireField } from "./model/wire.ts";
 import type { Profile } from "./profile.ts";
@@ -24,7 +24,8 @@ export interface StandardClause {
  */
 export type Recipe = string | (Readonly<Partial<Record<Format, string>>> & { readonly other: string });
 
-export interface RuleMeta<M extends string = string> {
+/** What a rule states about itself. */
+export interface StatedMeta<M extends string = string> {
   /** What a user would search for: one clause that begins with `Disallow`, `Require` or `Report` and names the keyword. */
   readonly description: string;
   /**
@@ -34,8 +35,11 @@ export interface RuleMeta<M extends string = string> {
   readonly looksAt: "change" | "snapshot" | "history";
   /** The promises that it protects. A finding names those that it breaks. */
   readonly criteria: readonly Criterion[];
-  /** The severity of a breaking finding by stability. Milder verdicts are warnings at most. */
-  readonly severity: Readonly<Record<Stability, Severity>>;
+  /**
+   * The severity of a breaking finding, in general or by stability. Milder verdicts are warnings at most. Default: a
+   * warning in alpha, else an error.
+   */
+  readonly severity?: Severity | Readonly<Record<Stability, Severity>>;
   /**
    * States that its findings can have a fix: `code` keeps the meaning of the API, `suggestion` is a choice for a
    * person.
@@ -73,6 +77,11 @@ export interface RuleMeta<M extends string = string> {
   readonly recipe: Recipe;
   /** JSON Schema of the rule's options object. */
   readonly schema?: JsonObject;
+}
+
+/** What the engine knows about a rule. */
+export interface RuleMeta<M extends string = string> extends StatedMeta<M> {
+  readonly severity: Readonly<Record<Stability, Severity>>;
 }
 
 /** A proposed edit of the new snapshot. It is reported if its format can express it. */
@@ -154,6 +163,35 @@ export interface WireQuestion {
   readonly samples?: readonly Json[];
 }
 
+/** "unknown" if keywords other than the type decide it. */
+export type Coverage = "yes" | "no" | "unknown";
+
+/** Compares the text forms of values, as parameters, headers and forms have them. */
+export interface TextForms {
+  /** Relates the values of the old and the new types. Other keywords are judged by their own rules. */
+  relateTypes(change: Change<"type">): Effect | "undecided";
+  /** Returns whether all text forms of values of an old schema are text forms of values of a new one. */
+  covers(to: Schema, from: Schema): Coverage;
+  /** Returns whether a text is the text form of an allowed value. Ignores alternatives. */
+  allows(schema: Schema, text: string): boolean;
+  /** Returns whether the text form of a value can contain one of the characters. Patterns are tested with samples. */
+  mayHold(schema: Schema, type: TypeName, marks: readonly string[]): boolean;
+}
+
+export type StatedConstraint = readonly [path: string, value: Json];
+
+/** What validators of protobuf messages (protovalidate) accept. */
+export interface MessageValidators {
+  /** Returns the effect of an added, removed or changed constraint on the valid values. Undefined if the constraint alone does not decide it. */
+  effectOfConstraint(path: string, old: Json | undefined, new_: Json | undefined): Effect | undefined;
+  /** Returns whether an added constraint only repeats what the field must already satisfy: it must not be empty or zero. */
+  isImplied(path: string, value: Json | undefined, field: WireField): boolean;
+  /** Lists the constraints that reject a message without the field. */
+  rejectionsOfAbsence(field: WireField): readonly StatedConstraint[];
+  /** Lists the CEL expressions that are evaluated for a message without the field; their result is unknown. */
+  expressionsOnAbsence(field: WireField): readonly StatedConstraint[];
+}
+
 export interface RuleContext<M extends string = string> {
   readonly options: JsonObject;
   readonly profile: Profile;
@@ -166,6 +204,8 @@ export interface RuleContext<M extends string = string> {
   relate(change: Change): Relation;
   /** Returns bytes and the values of both sides; undefined if no loss was found, a type is unknown, or there is no prover. */
   wireWitness(question: WireQuestion): JsonObject | undefined;
+  readonly texts: TextForms;
+  readonly validators: MessageValidators;
   report(report: Report<M>): void;
 }
 
@@ -176,8 +216,8 @@ export type Visitor = {
   readonly [E in ChangeEvent]?: (change: Change<SubjectOf<E>>) => void;
 };
 
-export interface ChangeRule<M extends string = string> {
-  readonly meta: RuleMeta<M> & { readonly looksAt: "change" };
+export interface ChangeRule<M extends string = string, Meta = RuleMeta<M>> {
+  readonly meta: Meta & { readonly looksAt: "change" };
   create(context: RuleContext<M>): Visitor;
 }
 
@@ -247,8 +287,8 @@ export type SnapshotVisitor = {
   readonly [K in PartKind]?: (part: PartOf<K>) => void;
 };
 
-export interface SnapshotRule<M extends string = string> {
-  readonly meta: RuleMeta<M> & { readonly looksAt: "snapshot" };
+export interface SnapshotRule<M extends string = string, Meta = RuleMeta<M>> {
+  readonly meta: Meta & { readonly looksAt: "snapshot" };
   create(context: SnapshotRuleContext<M>): SnapshotVisitor;
 }
 
@@ -284,8 +324,8 @@ export type HistoryVisitor = {
   readonly [K in ElementKind]?: (element: Element<K>) => void;
 };
 
-export interface HistoryRule<M extends string = string> {
-  readonly meta: RuleMeta<M> & { readonly looksAt: "history" };
+export interface HistoryRule<M extends string = string, Meta = RuleMeta<M>> {
+  readonly meta: Meta & { readonly looksAt: "history" };
   create(context: HistoryRuleContext<M>): HistoryVisitor;
 }
 
@@ -303,10 +343,15 @@ export function isHistoryRule(rule: Rule): rule is HistoryRule {
   return rule.meta.looksAt === "history";
 }
 
-/** Gives a rule its types; returns it unchanged. */
-export function defineRule<const M extends string>(rule: ChangeRule<M>): ChangeRule<M>;
-export function defineRule<const M extends string>(rule: SnapshotRule<M>): SnapshotRule<M>;
-export function defineRule<const M extends string>(rule: HistoryRule<M>): HistoryRule<M>;
-export function defineRule(rule: Rule): Rule {
-  return rule;
+const BY_STABILITY: RuleMeta["severity"] = { alpha: "warn", beta: "error", stable: "error" };
+
+/** Gives a rule its types, and a severity for each stability. */
+export function defineRule<const M extends string>(rule: ChangeRule<M, StatedMeta<M>>): ChangeRule<M>;
+export function defineRule<const M extends string>(rule: SnapshotRule<M, StatedMeta<M>>): SnapshotRule<M>;
+export function defineRule<const M extends string>(rule: HistoryRule<M, StatedMeta<M>>): HistoryRule<M>;
+export function defineRule<R extends { readonly meta: StatedMeta }>(rule: R): R {
+  // Without types, all of it can be missing; that is reported where plugins are loaded.
+  const { severity = BY_STABILITY } = (rule.meta as StatedMeta | undefined) ?? {};
+  const each = typeof severity === "string" ? { alpha: severity, beta: severity, stable: severity } : severity;
+  return { ...rule, meta: { ...rule.meta, severity: each } };
 }

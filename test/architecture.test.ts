@@ -17,6 +17,7 @@ const LEVELS: readonly (readonly string[])[] = [
     "src/suggestion.ts",
     "src/lazy.ts",
     "src/listed.ts",
+    "src/merge-conflict.ts",
     "src/measure.ts",
     "src/relative-path.ts",
   ],

@@ -1,11 +1,12 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Annotations } from "../../src/model/schema.ts";
 import type { Operation, Parameter } from "../../src/model/snapshot.ts";
-import { defineRule, type Report, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import type { Report, Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import { factRule } from "./facts.ts";
 import { nameOf } from "../shared/parameters.ts";
 import { foreignOf, unlistedBy } from "../shared/re-exports.ts";
 import { beginning } from "../wording/excerpts.ts";
-import { removalOf, severityOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
+import { removalOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
 
 interface RemovedPart extends Pick<Report, "verdict" | "criteria" | "consequence"> {
   readonly thing: string;
@@ -33,30 +34,26 @@ interface RemovalOptions extends Pick<RuleMeta, "description" | "source" | "reci
 
 /** Defines a rule for removals at one stage of their announcement. */
 export function removalRule({ subject, stage, ...meta }: RemovalOptions): Rule<MessageId> {
-  return defineRule({
-    meta: {
-      ...meta,
-      looksAt: "change",
-      criteria: subject === "parameter" ? ["C2", "C5"] : ["C1"],
-      severity: severityOf(stage),
-      messages: MESSAGES,
+  return factRule({
+    ...meta,
+    events: [`${subject}:removed`],
+    criteria: subject === "parameter" ? ["C2", "C5"] : ["C1"],
+    ...(stage === "announced" && { severity: "info" }),
+    messages: MESSAGES,
+    judge: (change, context) => {
+      const promises = annotationsOf(change.old!);
+      const removals = promises.map((annotations) => removalOf(annotations, context.today));
+      const removal = ORDER.find((one) => removals.includes(one))!;
+      if (!STAGES[stage].includes(removal)) return undefined;
+      const sunset = promises[removals.indexOf(removal)]!.sunset?.value;
+      const { thing, children = "", ...judgement } = judgeRemoval(change, context);
+      const foreign = subject === "operation" ? elsewhere(change.old!, context) : undefined;
+      const messageId = foreign === undefined ? messageOf(removal, sunset !== undefined) : "elsewhere";
+      const undecided = foreign === undefined ? perhapsThere(change.old!, context) : UNREAD;
+      const outcome = undecided === undefined ? judgement : { undecided };
+      const data = { thing, children, sunset: sunset ?? "", foreign: beginning(foreign ?? "") };
+      return { messageId, data, ...outcome };
     },
-    create: (context) => ({
-      [`${subject}:removed` as const]: (change: Change<"path" | "operation" | "parameter">): void => {
-        const promises = annotationsOf(change.old!);
-        const removals = promises.map((annotations) => removalOf(annotations, context.today));
-        const removal = ORDER.find((one) => removals.includes(one))!;
-        if (!STAGES[stage].includes(removal)) return;
-        const sunset = promises[removals.indexOf(removal)]!.sunset?.value;
-        const { thing, children = "", ...judgement } = judgeRemoval(change, context);
-        const foreign = subject === "operation" ? elsewhere(change.old!, context) : undefined;
-        const messageId = foreign === undefined ? messageOf(removal, sunset !== undefined) : "elsewhere";
-        const undecided = foreign === undefined ? perhapsThere(change.old!, context) : UNREAD;
-        const outcome = undecided === undefined ? judgement : { undecided };
-        const data = { thing, children, sunset: sunset ?? "", foreign: beginning(foreign ?? "") };
-        context.report({ change, messageId, data, ...outcome });
-      },
-    }),
   });
 }
 

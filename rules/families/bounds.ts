@@ -1,9 +1,9 @@
 import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Bound } from "../../src/model/schema.ts";
-import { defineRule, type Rule, type RuleContext, type Visitor } from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
+import type { Rule, RuleContext } from "../../src/rule.ts";
 import { jsonSchema } from "../wording/standards.ts";
+import { EDITS, eventsOf, factRule } from "./facts.ts";
 
 type Limit = number | Bound;
 
@@ -21,43 +21,36 @@ interface BoundOptions {
 export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "exact" | "set" | "unset"> {
   const upper = subject.startsWith("max");
   const effect: Effect = upper === (move === "lowered") ? "narrows" : "widens";
-  return defineRule({
-    meta: {
-      description: describe(subject, move, effect),
-      looksAt: "change",
-      criteria: [effect === "narrows" ? "C1" : "C5"],
-      severity: BY_STABILITY,
-      source: jsonSchema(`name-${subject.toLowerCase()}`),
-      messages: {
-        changed: `\`${subject}\` of {{place}} was ${move} from {{old}} to {{new}}.`,
-        exact: `{{both}} of {{place}} were ${move} from {{old}} to {{new}}.`,
-        set: "{{new}} was added to {{place}}.",
-        unset: "{{old}} was removed from {{place}}.",
-      },
-      recipe:
-        effect === "narrows"
-          ? "Keep accepting values within the old limit. Set a stricter limit only in a new version."
-          : "Keep sending values within the old limit. Relax it only in a new version.",
+  return factRule({
+    events: eventsOf([subject], EDITS),
+    description: describe(subject, move, effect),
+    criteria: [effect === "narrows" ? "C1" : "C5"],
+    source: jsonSchema(`name-${subject.toLowerCase()}`),
+    messages: {
+      changed: `\`${subject}\` of {{place}} was ${move} from {{old}} to {{new}}.`,
+      exact: `{{both}} of {{place}} were ${move} from {{old}} to {{new}}.`,
+      set: "{{new}} was added to {{place}}.",
+      unset: "{{old}} was removed from {{place}}.",
     },
-    create: (context): Visitor => {
-      const report = (change: Change): void => {
-        const old = (change.old as Limit | undefined) ?? DEFAULTS[subject];
-        const new_ = (change.new as Limit | undefined) ?? DEFAULTS[subject];
-        if (moveOf(old, new_, upper) !== move) return;
-        const exactly = exactIn("old", change, subject, context);
-        const exactlyNow = exactIn("new", change, subject, context);
-        if (exactly !== undefined && exactlyNow !== undefined) {
-          const both = ENDS.map((end) => `\`${withEnd(subject, end)}\``).join(" and ");
-          context.report({ change, messageId: "exact", effect, data: { both, old: exactly, new: exactlyNow } });
-          return;
-        }
-        const messageId = old === undefined ? "set" : new_ === undefined ? "unset" : "changed";
-        const show = messageId === "changed" ? shown : (limit: Limit | undefined) => keyword(subject, limit);
-        const data = { old: show(old), new: show(new_) };
-        const isMoot = subject === "minItems" && isOfText(change) && [old, new_].every(isOneAtMost);
-        context.report({ change, messageId, effect: isMoot ? "same" : effect, data });
-      };
-      return { [`${subject}:added`]: report, [`${subject}:removed`]: report, [`${subject}:changed`]: report };
+    recipe:
+      effect === "narrows"
+        ? "Keep accepting values within the old limit. Set a stricter limit only in a new version."
+        : "Keep sending values within the old limit. Relax it only in a new version.",
+    judge: (change, context) => {
+      const old: Limit | undefined = change.old ?? DEFAULTS[subject];
+      const new_: Limit | undefined = change.new ?? DEFAULTS[subject];
+      if (moveOf(old, new_, upper) !== move) return undefined;
+      const exactly = exactIn("old", change, subject, context);
+      const exactlyNow = exactIn("new", change, subject, context);
+      if (exactly !== undefined && exactlyNow !== undefined) {
+        const both = ENDS.map((end) => `\`${withEnd(subject, end)}\``).join(" and ");
+        return { messageId: "exact", effect, data: { both, old: exactly, new: exactlyNow } };
+      }
+      const messageId = old === undefined ? "set" : new_ === undefined ? "unset" : "changed";
+      const show = messageId === "changed" ? shown : (limit: Limit | undefined) => keyword(subject, limit);
+      const data = { old: show(old), new: show(new_) };
+      const isMoot = subject === "minItems" && isOfText(change) && [old, new_].every(isOneAtMost);
+      return { messageId, effect: isMoot ? "same" : effect, data };
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { Change, Subject } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
-import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
+import { factRule } from "./facts.ts";
 
 interface ConstraintOptions<S extends Subject> extends Pick<RuleMeta, "description" | "source" | "recipe"> {
   readonly subject: S;
@@ -24,17 +24,15 @@ export function constraintRule<S extends Subject>({
   ...meta
 }: ConstraintOptions<S>): Rule<"moved"> {
   const effect = action === "added" ? "narrows" : "widens";
-  return defineRule({
-    meta: {
-      ...meta,
-      looksAt: "change",
-      criteria: [action === "added" ? "C1" : "C5"],
-      severity: BY_STABILITY,
-      messages: { moved: message },
-    },
-    create: (context) => ({
-      [`${subject}:${action}`]: (change: Change<S>): void =>
-        context.report({ change, messageId: "moved", data: data(change), ...(judge(change, context) ?? { effect }) }),
+  return factRule({
+    ...meta,
+    events: [`${subject}:${action}`],
+    criteria: [action === "added" ? "C1" : "C5"],
+    messages: { moved: message },
+    judge: (change, context) => ({
+      messageId: "moved",
+      data: data(change),
+      ...(judge(change, context) ?? { effect }),
     }),
   });
 }

@@ -1,12 +1,12 @@
 import { definitionSaying, type Change } from "../../src/model/change.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
-import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import { factRule } from "./facts.ts";
 import { areOneAmount } from "../shared/amounts.ts";
 import { isRequired, type Outcome } from "../shared/property-outcomes.ts";
 import { repeatsItsProperties } from "../shared/repeated-defaults.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 import { jsonSchema } from "../wording/standards.ts";
-import { asText } from "../shared/values.ts";
+import { asText } from "../../src/model/text-form.ts";
 import { isZero } from "../shared/zero-defaults.ts";
 
 interface DefaultOptions extends Pick<RuleMeta, "description" | "recipe"> {
@@ -19,28 +19,19 @@ interface DefaultOptions extends Pick<RuleMeta, "description" | "recipe"> {
 
 /** Makes a rule for a default: the value that a server uses if a request omits it. */
 export function defaultRule({ action, consequence, ...meta }: DefaultOptions): Rule<"member" | "whole"> {
-  return defineRule({
-    meta: {
-      ...meta,
-      looksAt: "change",
-      criteria: ["C2"],
-      severity: BY_STABILITY,
-      source: jsonSchema("name-default"),
+  return factRule({
+    ...meta,
+    events: [`default:${action}`],
+    criteria: ["C2"],
+    source: jsonSchema("name-default"),
+    judge: (change, context) => {
+      const data = { old: show(change.old), new: show(change.new) };
+      const isOfMember = change.pair.kind === "schema" && definitionSaying(change) === undefined;
+      const messageId = isOfMember ? "member" : "whole";
+      const omitted = change.pair.kind === "schema" ? change.name : parameterName(change.name);
+      const outcome = judge(change, `{{requests}} that omit \`${omitted}\` ${consequence}.`, context);
+      return { messageId, data, ...outcome };
     },
-    create: (context) => ({
-      [`default:${action}` as const]: (change: Change<"default">): void => {
-        const data = { old: show(change.old), new: show(change.new) };
-        const isOfMember = change.pair.kind === "schema" && definitionSaying(change) === undefined;
-        const messageId = isOfMember ? "member" : "whole";
-        const omitted = change.pair.kind === "schema" ? change.name : parameterName(change.name);
-        context.report({
-          change,
-          messageId,
-          data,
-          ...judge(change, `{{requests}} that omit \`${omitted}\` ${consequence}.`, context),
-        });
-      },
-    }),
   });
 }
 

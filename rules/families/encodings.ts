@@ -1,11 +1,11 @@
 import type { Effect } from "../../src/finding.ts";
-import type { Action, Change } from "../../src/model/change.ts";
+import type { Action } from "../../src/model/change.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Encoding, MediaType } from "../../src/model/snapshot.ts";
-import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import { factRule } from "./facts.ts";
 import { relateMediaTypes } from "../shared/media-types.ts";
 import { namedSpelling } from "../shared/parameters.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 import { openapi } from "../wording/standards.ts";
 
 interface EncodingOptions extends Pick<RuleMeta, "description" | "recipe"> {
@@ -17,30 +17,25 @@ type Looks = Pick<RuleContext, "schema">;
 
 /** Compares encodings with the defaults that follow from the type of the property. Adding a default changes nothing. */
 export function encodingRule({ action, message, ...meta }: EncodingOptions): Rule<"whole" | "written"> {
-  return defineRule({
-    meta: {
-      ...meta,
-      looksAt: "change",
-      criteria: ["C1", "C5"],
-      severity: BY_STABILITY,
-      source: openapi("encoding-object"),
-      messages: {
-        whole: message,
-        written: "The encoding of {{property}} `{{name}}` of {{place}} changed from {{old}} to {{new}}.",
-      },
+  return factRule({
+    ...meta,
+    events: [`encoding:${action}`],
+    criteria: ["C1", "C5"],
+    source: openapi("encoding-object"),
+    messages: {
+      whole: message,
+      written: "The encoding of {{property}} `{{name}}` of {{place}} changed from {{old}} to {{new}}.",
     },
-    create: (context) => ({
-      [`encoding:${action}` as const]: (change: Change<"encoding">): void => {
-        const before = partOf(change.old!, "old", change.name, context);
-        const after = partOf(change.new!, "new", change.name, context);
-        const data = { old: before.words, new: after.words };
-        const isSameText = data.old === data.new;
-        const effect = combine(relateParts(before, after));
-        // The encoding states the default, or the same media types in another order.
-        if (effect === "same" && (isSameText || (before.typed && after.typed))) return;
-        context.report({ change, messageId: isSameText ? "whole" : "written", data, effect });
-      },
-    }),
+    judge: (change, context) => {
+      const before = partOf(change.old!, "old", change.name, context);
+      const after = partOf(change.new!, "new", change.name, context);
+      const data = { old: before.words, new: after.words };
+      const isSameText = data.old === data.new;
+      const effect = combine(relateParts(before, after));
+      // The encoding states the default, or the same media types in another order.
+      if (effect === "same" && (isSameText || (before.typed && after.typed))) return undefined;
+      return { messageId: isSameText ? "whole" : "written", data, effect };
+    },
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Criterion, Verdict } from "../../src/finding.ts";
-import type { Change } from "../../src/model/change.ts";
 import type { ChangeEvent } from "../../src/model/events.ts";
-import { defineRule, type Rule, type RuleMeta } from "../../src/rule.ts";
+import type { Rule, StatedMeta } from "../../src/rule.ts";
+import { factRule } from "./facts.ts";
 
-interface ExistenceOptions extends Pick<RuleMeta, "description" | "severity" | "source" | "recipe"> {
+interface ExistenceOptions extends Pick<StatedMeta, "description" | "severity" | "source" | "recipe"> {
   readonly event: ChangeEvent;
   readonly message: string;
   readonly verdict: Verdict;
@@ -19,14 +19,14 @@ export function existenceRule({
   consequence = "",
   ...meta
 }: ExistenceOptions): Rule<"happened"> {
-  return defineRule({
-    meta: { ...meta, looksAt: "change", messages: { happened: message } },
-    create: (context) => ({
-      [event]: (change: Change): void => {
-        const data = { old: textOf(change.old), new: textOf(change.new) };
-        context.report({ change, messageId: "happened", data, verdict, consequence });
-      },
-    }),
+  return factRule({
+    ...meta,
+    events: [event],
+    messages: { happened: message },
+    judge: (change) => {
+      const data = { old: textOf(change.old), new: textOf(change.new) };
+      return { messageId: "happened", data, verdict, consequence };
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
+import { constrains } from "../../src/model/format-name.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Profile } from "../../src/profile.ts";
 import type { Rule, RuleContext } from "../../src/rule.ts";
@@ -48,14 +49,6 @@ const STRINGS: Readonly<Record<string, readonly string[]>> = {
   "relative-json-pointer": [],
   regex: [],
 };
-
-/** Formats that allow every value. A JSON number is always a double. */
-const FREE: ReadonlySet<string> = new Set(["password", "binary", "commonmark", "html", "double"]);
-
-/** Returns whether a format restricts values in a profile. */
-export function constrains(format: string, { enforcedFormats }: Profile): boolean {
-  return (enforcedFormats === "all" || enforcedFormats.includes(format)) && !FREE.has(format);
-}
 
 /** Returns whether the set of allowed values is known: a standard or the profile defines the format for this type. */
 function isKnown(format: string, types: readonly TypeName[], { enforcedFormats }: Profile): boolean {

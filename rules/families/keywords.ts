@@ -1,8 +1,8 @@
 import type { Criterion } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
-import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
+import { factRule } from "./facts.ts";
 
 type Keyword = "format" | "contentEncoding" | "contentMediaType";
 
@@ -33,21 +33,16 @@ export function keywordRules<S extends Keyword>({
   judge,
 }: KeywordFamily<S>): (options: KeywordRuleOptions) => Rule<"moved"> {
   return ({ action, description, message, recipe }: KeywordRuleOptions): Rule<"moved"> =>
-    defineRule({
-      meta: {
-        description,
-        looksAt: "change",
-        criteria: criteria[action],
-        severity: BY_STABILITY,
-        source,
-        messages: { moved: message },
-        recipe,
+    factRule({
+      events: [`${subject}:${action}`],
+      description,
+      criteria: criteria[action],
+      source,
+      messages: { moved: message },
+      recipe,
+      judge: (change, context) => {
+        const data = { old: change.old ?? "", new: change.new ?? "" };
+        return { messageId: "moved", data, ...judge(change, context) };
       },
-      create: (context) => ({
-        [`${subject}:${action}`]: (change: Change<S>): void => {
-          const data = { old: change.old ?? "", new: change.new ?? "" };
-          context.report({ change, messageId: "moved", data, ...judge(change, context) });
-        },
-      }),
     });
 }

@@ -1,10 +1,11 @@
 import type { Change, Subject } from "../../src/model/change.ts";
 import type { TypeName } from "../../src/model/schema.ts";
 import type { Format } from "../../src/model/snapshot.ts";
-import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, StatedMeta } from "../../src/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { serverSideApply } from "../wording/standards.ts";
 import { showNames } from "../shared/values.ts";
+import { EDITS, eventsOf, factRule } from "./facts.ts";
 
 /** Keywords that decide how a server merges the objects of several appliers. */
 type MergingSubject = Extract<Subject, "listType" | "listMapKeys" | "mapType" | "patchStrategy" | "patchMergeKey">;
@@ -18,7 +19,7 @@ const KEYWORDS: Readonly<Record<MergingSubject, readonly [keyword: string, inGo:
   patchMergeKey: ["x-kubernetes-patch-merge-key", "patchMergeKey"],
 };
 
-interface MergingOptions<S extends MergingSubject> extends Pick<RuleMeta, "description" | "severity" | "recipe"> {
+interface MergingOptions<S extends MergingSubject> extends Pick<StatedMeta, "description" | "severity" | "recipe"> {
   readonly subjects: readonly S[];
   /** `{{keyword}}`, `{{old}}` and `{{new}}` are filled in. */
   readonly message: string;
@@ -43,40 +44,31 @@ export function mergingRule<S extends MergingSubject>({
   judge,
   ...meta
 }: MergingOptions<S>): Rule<"changed"> {
-  return defineRule({
-    meta: {
-      ...meta,
-      looksAt: "change",
-      criteria: ["C2", "C5"],
-      source: serverSideApply("merge-strategy"),
-      messages: {
-        changed: message,
-        stated: "`{{keyword}}` of {{place}} {{now}} states its default, {{old}}.",
-      },
+  const show = (value: Change<S>["old"]): string => (value === undefined ? byDefault : showNames([value].flat()));
+  const isMerged = ({ pair }: Change<S>, { schema }: RuleContext): boolean =>
+    merges === undefined ||
+    (["old", "new"] as const).every((side) => schema(side, pair[side]).types.value.includes(merges));
+  const outcomeOf = (change: Change<S>, context: RuleContext): Outcome => {
+    if (!isMerged(change, context)) return { effect: "same" };
+    if (change.channel.polarity !== "response") return judge(change, context);
+    const isLost = STORED.has(context.snapshot("new").format) && judge(change, context).verdict === "breaking";
+    return isLost ? { verdict: "dangerous", criteria: ["C2"], consequence: OF_CONTROLLERS } : { effect: "same" };
+  };
+  return factRule({
+    ...meta,
+    events: eventsOf(subjects, EDITS),
+    criteria: ["C2", "C5"],
+    source: serverSideApply("merge-strategy"),
+    messages: {
+      changed: message,
+      stated: "`{{keyword}}` of {{place}} {{now}} states its default, {{old}}.",
     },
-    create: (context) => {
-      const show = (value: Change<S>["old"]): string => (value === undefined ? byDefault : showNames([value].flat()));
-      const isMerged = ({ pair }: Change<S>): boolean =>
-        merges === undefined ||
-        (["old", "new"] as const).every((side) => context.schema(side, pair[side]).types.value.includes(merges));
-      const outcomeOf = (change: Change<S>): Outcome => {
-        if (!isMerged(change)) return { effect: "same" };
-        if (change.channel.polarity !== "response") return judge(change, context);
-        const isLost = STORED.has(context.snapshot("new").format) && judge(change, context).verdict === "breaking";
-        return isLost ? { verdict: "dangerous", criteria: ["C2"], consequence: OF_CONTROLLERS } : { effect: "same" };
-      };
-      const visit = (change: Change<S>): void => {
-        const outcome = outcomeOf(change);
-        const [old, new_] = [show(change.old), show(change.new)];
-        const keyword = KEYWORDS[change.subject][context.snapshot("new").format === "go" ? 1 : 0];
-        const now = change.old === undefined ? "now" : "no longer";
-        const messageId = old === new_ ? "stated" : "changed";
-        context.report({ change, messageId, data: { keyword, old, new: new_, now }, ...outcome });
-      };
-      const actions = ["added", "removed", "changed"] as const;
-      return Object.fromEntries(
-        subjects.flatMap((subject) => actions.map((action) => [`${subject}:${action}`, visit])),
-      );
+    judge: (change, context) => {
+      const [old, new_] = [show(change.old), show(change.new)];
+      const keyword = KEYWORDS[change.subject][context.snapshot("new").format === "go" ? 1 : 0];
+      const now = change.old === undefined ? "now" : "no longer";
+      const messageId = old === new_ ? "stated" : "changed";
+      return { messageId, data: { keyword, old, new: new_, now }, ...outcomeOf(change, context) };
     },
   });
 }

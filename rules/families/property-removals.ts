@@ -3,12 +3,13 @@ import type { Change } from "../../src/model/change.ts";
 import { isObject } from "../../src/model/json.ts";
 import { statesDeprecation } from "../../src/model/prose/deprecation.ts";
 import type { Property } from "../../src/model/schema.ts";
-import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import { factRule } from "./facts.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import { lifecyclesOf } from "../shared/gates.ts";
 import { pluralOf } from "../wording/plurals.ts";
 import { removalOutcome } from "../shared/property-outcomes.ts";
-import { removalOf, severityOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
+import { removalOf, STAGES, type Removal, type Stage } from "../shared/removal.ts";
 
 const MESSAGES = {
   unannounced: "{{property}} `{{name}}` was removed from {{place}} without being deprecated.",
@@ -26,36 +27,26 @@ interface RemovalOptions extends Pick<RuleMeta, "description" | "source" | "reci
 
 /** Creates the rule for one stage of deprecation. Each removed property is reported by exactly one rule of the family. */
 export function propertyRemovalRule({ stage, ...meta }: RemovalOptions): Rule<keyof typeof MESSAGES> {
-  return defineRule({
-    meta: {
-      ...meta,
-      looksAt: "change",
-      criteria: ["C1", "C2", "C5"],
-      severity: severityOf(stage),
-      checklists: REMOVING_A_MEMBER,
-      messages: MESSAGES,
+  return factRule({
+    ...meta,
+    events: ["property:removed"],
+    criteria: ["C1", "C2", "C5"],
+    ...(stage === "announced" && { severity: "info" }),
+    checklists: REMOVING_A_MEMBER,
+    messages: MESSAGES,
+    judge: (change, context) => {
+      const member = change.old!;
+      if (pluralOfRemoved(change, context) !== undefined) return undefined;
+      const promise = promiseOf(member, context);
+      const early = promise === "announced" && context.profile.defaultsGoFirst && hasDefault(member);
+      const removal = early ? "unannounced" : promise;
+      if (!STAGES[stage].includes(removal)) return undefined;
+      const loss = removalOutcome(member, change, context);
+      // A sunset date is a promise: removing the property earlier breaks it.
+      const broken = removal === "before-sunset" && loss.verdict === "dangerous";
+      const data = { sunset: member.annotations.sunset?.value ?? "" };
+      return { messageId: early ? "defaulted" : ID[removal], data, ...loss, ...(broken && { verdict: "breaking" }) };
     },
-    create: (context) => ({
-      "property:removed": (change: Change<"property">): void => {
-        const member = change.old!;
-        if (pluralOfRemoved(change, context) !== undefined) return;
-        const promise = promiseOf(member, context);
-        const early = promise === "announced" && context.profile.defaultsGoFirst && hasDefault(member);
-        const removal = early ? "unannounced" : promise;
-        if (!STAGES[stage].includes(removal)) return;
-        const loss = removalOutcome(member, change, context);
-        // A sunset date is a promise: removing the property earlier breaks it.
-        const broken = removal === "before-sunset" && loss.verdict === "dangerous";
-        const data = { sunset: member.annotations.sunset?.value ?? "" };
-        context.report({
-          change,
-          messageId: early ? "defaulted" : ID[removal],
-          data,
-          ...loss,
-          ...(broken && { verdict: "breaking" }),
-        });
-      },
-    }),
   });
 }
 

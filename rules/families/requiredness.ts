@@ -1,7 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Profile } from "../../src/profile.ts";
-import { defineRule, type Report, type Rule, type RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
+import type { Report, Rule, RuleMeta } from "../../src/rule.ts";
+import { factRule } from "./facts.ts";
 
 type RequirednessSubject = "parameterRequired" | "requestBodyRequired" | "headerRequired";
 
@@ -41,27 +41,18 @@ export function requirednessRule({ subject, now, ...meta }: RequirednessOptions)
     required: "{{place}} was made required.",
     optional: "{{place}} was made optional.",
   };
-  return defineRule({
-    meta: {
-      ...meta,
-      looksAt: "change",
-      criteria: [now === "required" ? "C1" : "C5"],
-      severity: BY_STABILITY,
-      messages: { made: message[now] },
+  return factRule({
+    ...meta,
+    events: [`${subject}:changed`],
+    criteria: [now === "required" ? "C1" : "C5"],
+    messages: { made: message[now] },
+    judge: (change, context) => {
+      if (change.new !== (now === "required")) return undefined;
+      if (now === "required") {
+        return { messageId: "made", effect: "narrows", ...rejectsOmission(change, context.profile) };
+      }
+      const counted = change.channel.polarity === "response";
+      return { messageId: "made", effect: "widens", ...(counted && { consequence: MISSED[subject] }) };
     },
-    create: (context) => ({
-      [`${subject}:changed` as const]: (change: Change<RequirednessSubject>): void => {
-        if (change.new !== (now === "required")) return;
-        const effect = now === "required" ? "narrows" : "widens";
-        const counted = now === "optional" && change.channel.polarity === "response";
-        const consequence =
-          now === "required"
-            ? rejectsOmission(change, context.profile)
-            : counted
-              ? { consequence: MISSED[subject] }
-              : {};
-        context.report({ change, messageId: "made", effect, ...consequence });
-      },
-    }),
   });
 }

@@ -2,8 +2,8 @@ import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import { traitsOf } from "../../src/model/typing.ts";
-import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import { EDITS, eventsOf, factRule } from "./facts.ts";
 
 /** Keywords for properties and items that no other keyword describes. */
 type RestSubject = "additionalProperties" | "unevaluatedProperties" | "items" | "unevaluatedItems";
@@ -32,27 +32,21 @@ export function restRule({
   isReportedElsewhere = () => false,
   ...meta
 }: RestOptions): Rule<Rest> {
-  return defineRule({
-    meta: { ...meta, looksAt: "change", criteria: [effect === "narrows" ? "C1" : "C5"], severity: BY_STABILITY },
-    create: (context) => {
-      const visit = (change: Change<RestSubject>): void => {
-        const from = restOf(change.old, "old", context);
-        const to = restOf(change.new, "new", context);
-        if (from === to) return;
-        const found = BY_SIZE.indexOf(to) > BY_SIZE.indexOf(from) ? "widens" : "narrows";
-        if (found !== effect || !moves(from, to)) return;
-        const messageId = from === "nothing" && to === "anything" ? from : to;
-        const closed = effect === "narrows" ? "new" : "old";
-        const { prefixItems } = context.schema(closed, change.pair[closed]);
-        const beyond = prefixItems.length === 0 ? "" : " beyond `prefixItems`";
-        context.report({
-          change,
-          messageId,
-          data: { beyond },
-          effect: isReportedElsewhere(change, context) ? "same" : effect,
-        });
-      };
-      return { [`${subject}:added`]: visit, [`${subject}:removed`]: visit, [`${subject}:changed`]: visit };
+  return factRule({
+    ...meta,
+    events: eventsOf([subject], EDITS),
+    criteria: [effect === "narrows" ? "C1" : "C5"],
+    judge: (change, context) => {
+      const from = restOf(change.old, "old", context);
+      const to = restOf(change.new, "new", context);
+      if (from === to) return undefined;
+      const found = BY_SIZE.indexOf(to) > BY_SIZE.indexOf(from) ? "widens" : "narrows";
+      if (found !== effect || !moves(from, to)) return undefined;
+      const messageId = from === "nothing" && to === "anything" ? from : to;
+      const closed = effect === "narrows" ? "new" : "old";
+      const { prefixItems } = context.schema(closed, change.pair[closed]);
+      const data = { beyond: prefixItems.length === 0 ? "" : " beyond `prefixItems`" };
+      return { messageId, data, effect: isReportedElsewhere(change, context) ? "same" : effect };
     },
   });
 }

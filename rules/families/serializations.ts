@@ -1,8 +1,7 @@
 import type { Effect } from "../../src/finding.ts";
-import type { Change } from "../../src/model/change.ts";
 import type { Parameter } from "../../src/model/snapshot.ts";
-import { defineRule, type Rule, type RuleContext, type RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import { factRule } from "./facts.ts";
 
 interface SerializationOptions extends Pick<RuleMeta, "description" | "criteria" | "source" | "recipe"> {
   readonly subject: "parameterWire" | "headerWire";
@@ -13,7 +12,7 @@ interface SerializationOptions extends Pick<RuleMeta, "description" | "criteria"
   readonly relate: (
     old: Parameter,
     new_: Parameter,
-    context: Pick<RuleContext, "schema" | "profile">,
+    context: Pick<RuleContext, "schema" | "profile" | "texts">,
   ) => Effect | undefined;
 }
 
@@ -25,18 +24,17 @@ export function serializationRule({
   setting,
   ...meta
 }: SerializationOptions): Rule<"changed"> {
-  return defineRule({
-    meta: { ...meta, looksAt: "change", severity: BY_STABILITY, messages: { changed: message } },
-    create: (context) => ({
-      [`${subject}:changed` as const]: (change: Change<"parameterWire" | "headerWire">): void => {
-        const old = change.old!;
-        const new_ = change.new!;
-        const effect = relate(old, new_, context);
-        if (effect === undefined) return;
-        const data = { old: spread(old), new: spread(new_), now: setting?.(new_) ?? "" };
-        context.report({ change, messageId: "changed", effect, data });
-      },
-    }),
+  return factRule({
+    ...meta,
+    events: [`${subject}:changed`],
+    messages: { changed: message },
+    judge: (change, context) => {
+      const [old, new_] = [change.old!, change.new!];
+      const effect = relate(old, new_, context);
+      if (effect === undefined) return undefined;
+      const data = { old: spread(old), new: spread(new_), now: setting?.(new_) ?? "" };
+      return { messageId: "changed", effect, data };
+    },
   });
 }
 

@@ -4,7 +4,6 @@ import type { Change } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { TypeTraits } from "../../src/model/typing.ts";
 import { defineRule, type ChangeRule, type RuleContext, type Visitor } from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
 import { semverForTypes } from "../wording/standards.ts";
 
 /** A capability that code loses when a type trait changes. */
@@ -46,7 +45,6 @@ export function typeTraitRule<const M extends string>(rule: TypeTraitRule<M>): C
       description,
       looksAt: "change",
       criteria,
-      severity: BY_STABILITY,
       formats: ["typescript"],
       source: semverForTypes,
       messages: { ...messages, compatible: COMPATIBLE } as Readonly<Record<M | "compatible", string>>,

@@ -2,16 +2,8 @@ import type { Criterion, Verdict } from "../../src/finding.ts";
 import type { Action, Change, Subject } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Profile } from "../../src/profile.ts";
-import {
-  defineRule,
-  type ProposedFix,
-  type Report,
-  type Rule,
-  type RuleContext,
-  type RuleMeta,
-  type StandardClause,
-} from "../../src/rule.ts";
-import { BY_STABILITY } from "../shared/severity.ts";
+import type { ProposedFix, Report, Rule, RuleContext, StandardClause, StatedMeta } from "../../src/rule.ts";
+import { eventsOf, factRule } from "./facts.ts";
 
 /** Compatibility of the binary encoding, of JSON, and of code that uses the generated types. */
 export type WirePromise = "wire" | "json" | "source";
@@ -72,13 +64,12 @@ export interface Judgement<M extends string> {
 }
 
 interface WireRuleOptions<S extends Subject, M extends string> extends Pick<
-  RuleMeta<M>,
-  "description" | "messages" | "recipe" | "fixable" | "formats"
+  StatedMeta<M>,
+  "description" | "severity" | "messages" | "recipe" | "fixable" | "formats"
 > {
   readonly subjects: readonly S[];
   readonly actions: readonly Action[];
   readonly criteria?: readonly Criterion[];
-  readonly severity?: RuleMeta["severity"];
   readonly source?: StandardClause;
   /** Returns undefined if another rule handles the change. */
   readonly judge: (change: Change<S>, context: RuleContext<M>) => Judgement<M> | undefined;
@@ -89,34 +80,28 @@ export function wireRule<S extends Subject, const M extends string>({
   subjects,
   actions,
   criteria = ALL_CRITERIA,
-  severity = BY_STABILITY,
   source = updating(),
   judge,
   ...meta
 }: WireRuleOptions<S, M>): Rule<M> {
-  return defineRule<M>({
-    meta: { ...meta, looksAt: "change", criteria, severity, source },
-    create: (context) => {
-      const visit = (change: Change<S>): void => {
-        const judgement = judge(change, context);
-        if (judgement === undefined) return;
-        const { messageId, data, costs, consequences, undecided, witness, fix } = judgement;
-        const report = { change, messageId, ...(data && { data }), ...(fix && { fix }) };
-        if (undecided !== undefined) {
-          context.report({ ...report, undecided });
-          return;
-        }
-        const judged = weigh(
-          isJsonJudgedElsewhere(context) ? { ...costs, json: undefined, source: undefined } : costs,
-          context.profile,
-          consequences,
-        );
-        const shown = judged.verdict === "compatible" ? undefined : witness;
-        context.report({ ...report, ...judged, ...(shown !== undefined && { witness: shown }) });
-      };
-      return Object.fromEntries(
-        subjects.flatMap((subject) => actions.map((action) => [`${subject}:${action}`, visit] as const)),
+  return factRule<S, M>({
+    ...meta,
+    events: eventsOf(subjects, actions),
+    criteria,
+    source,
+    judge: (change, context) => {
+      const judgement = judge(change, context);
+      if (judgement === undefined) return undefined;
+      const { messageId, data, costs, consequences, undecided, witness, fix } = judgement;
+      const report = { messageId, ...(data && { data }), ...(fix && { fix }) };
+      if (undecided !== undefined) return { ...report, undecided };
+      const judged = weigh(
+        isJsonJudgedElsewhere(context) ? { ...costs, json: undefined, source: undefined } : costs,
+        context.profile,
+        consequences,
       );
+      const shown = judged.verdict === "compatible" ? undefined : witness;
+      return { ...report, ...judged, ...(shown !== undefined && { witness: shown }) };
     },
   });
 }

@@ -12,7 +12,7 @@ type Carried = "one" | "several";
 /** Returns whether no value matches two alternatives. Assumes that objects have only declared properties. */
 export function areApart(owner: Schema, group: VariantGroup, get: Get, carried: Carried): boolean {
   const schemas = group.branches.map((branch) => get(branch.schema));
-  if (owner.discriminator !== undefined) return true;
+  if (areTagged(owner, group, get)) return true;
   const exclude = excludes(owner, get, carried);
   return schemas.every((a, index) => schemas.slice(index + 1).every((b) => exclude(a, b) && exclude(b, a)));
 }
@@ -45,10 +45,18 @@ function excludes(owner: Schema, get: Get, carried: Carried): (a: Schema, b: Sch
 
 /** Returns whether a value of the branch matches no other branch. */
 export function standsApart(branch: Branch, owner: Schema, group: VariantGroup, get: Get): boolean {
-  if (group.keyword === "anyOf" || owner.discriminator !== undefined) return true;
+  if (group.keyword === "anyOf" || areTagged(owner, group, get)) return true;
   const others = group.branches.filter((other) => other.at !== branch.at);
   const exclude = excludes(owner, get, "one");
   return others.every((other) => exclude(get(other.schema), get(branch.schema)));
+}
+
+/** Returns whether a discriminator selects each alternative, by the name of its schema or by the values that it lists. */
+function areTagged({ discriminator }: Schema, { branches }: VariantGroup, get: Get): boolean {
+  if (discriminator === undefined) return false;
+  const { propertyName, mapping, fallback } = discriminator;
+  const named = new Set([...Object.values(mapping), ...(fallback ? [fallback] : [])].map(({ schema }) => schema));
+  return branches.every(({ schema }) => named.has(schema) || valuesOf(get(schema), propertyName, get) !== undefined);
 }
 
 /** Returns whether both require a property that has different enum values in each. */

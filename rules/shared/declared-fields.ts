@@ -2,11 +2,7 @@ import type { Change } from "../../src/model/change.ts";
 import type { DeclaredField, DeclaredMarker, DeclaredType } from "../../src/model/declaration.ts";
 import { statesGate } from "../../src/model/prose/gate.ts";
 import { levelStated } from "../../src/model/prose/level.ts";
-import type { Format } from "../../src/model/snapshot.ts";
 import type { RuleContext } from "../../src/rule.ts";
-
-/** Formats of rules that need source text. */
-export const SOURCE_FORMATS: readonly Format[] = ["go"];
 
 /** Metadata fields that every kind has. */
 const METADATA = /^\*?(?:\w+\.)?(?:TypeMeta|ObjectMeta|ListMeta)$/u;

@@ -1,13 +1,12 @@
 import type { Declarations } from "../../src/model/declaration.ts";
 import { gateNamed, type FeatureGates } from "../../src/model/feature-gate.ts";
 import type { SnapshotRuleContext } from "../../src/rule.ts";
-import { SOURCE_FORMATS } from "./declared-fields.ts";
 import { kubernetesFeatureGates } from "../wording/standards.ts";
 
 /** Metadata of all rules for feature gate definitions. */
 export const ON_GATES = {
   looksAt: "snapshot",
-  formats: SOURCE_FORMATS,
+  formats: ["go"],
   source: kubernetesFeatureGates(),
 } as const;
 

@@ -1,11 +1,10 @@
 import type { FeatureGateStage } from "../../src/model/feature-gate.ts";
-import { SOURCE_FORMATS } from "./declared-fields.ts";
 import { kubernetesFeatureGates } from "../wording/standards.ts";
 
 /** Common metadata of the rules on feature gates over releases. */
 export const ON_GATE_HISTORY = {
   looksAt: "history",
-  formats: SOURCE_FORMATS,
+  formats: ["go"],
   source: kubernetesFeatureGates(),
 } as const;
 

@@ -2,7 +2,6 @@ import type { Effect } from "../../src/finding.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Parameter } from "../../src/model/snapshot.ts";
 import type { RuleContext } from "../../src/rule.ts";
-import { mayHold } from "./texts.ts";
 
 type Looks = Pick<RuleContext, "schema">;
 
@@ -23,7 +22,7 @@ export function mayHoldAny(
   marks: readonly string[],
   parameter: Parameter,
   side: "old" | "new",
-  context: Pick<RuleContext, "schema" | "profile">,
+  context: Pick<RuleContext, "schema" | "texts">,
 ): boolean {
   const at = Object.values(parameter.content)[0]?.schema;
   return at === undefined || mayHoldWithin(context.schema(side, at), marks, side, context);
@@ -33,11 +32,11 @@ function mayHoldWithin(
   schema: Schema,
   marks: readonly string[],
   side: "old" | "new",
-  context: Pick<RuleContext, "schema" | "profile">,
+  context: Pick<RuleContext, "schema" | "texts">,
 ): boolean {
   return schema.types.value.some((type) => {
     if (type === "object" || (type === "array" && schema.items === undefined)) return true;
-    if (type !== "array") return mayHold(schema, type, marks, context);
+    if (type !== "array") return context.texts.mayHold(schema, type, marks);
     return mayHoldWithin(context.schema(side, schema.items!.value), marks, side, context);
   });
 }

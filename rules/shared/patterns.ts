@@ -1,14 +1,3 @@
-/** Repetitions of any character, and the empty pattern. */
-const ANYTHING = /^\^?(?:(?:\[\\s\\S\]|\[\\S\\s\]|\[\\w\\W\]|\[\\W\\w\]|\[\^\])\*\??)*\$?$/;
-
-/** The same with a dot, which matches no line break: one side must be open. */
-const ANYTHING_OPEN = /^\^?(?:\.\*\??)*$|^(?:\.\*\??)*\$?$/;
-
-/** Returns whether a pattern matches every string. Patterns are unanchored, so `^` alone does. */
-export function admitsAnything(pattern: string): boolean {
-  return ANYTHING_OPEN.test(pattern) || (ANYTHING.test(pattern) && !/^\^\$$/.test(pattern));
-}
-
 /** Returns a normal form: patterns with the same form match the same strings. Rewrites only what is certain. */
 export function plainForm(pattern: string): string {
   return pattern

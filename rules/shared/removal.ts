@@ -1,7 +1,5 @@
 import type { Json } from "../../src/model/json.ts";
 import type { Annotations } from "../../src/model/schema.ts";
-import type { RuleMeta } from "../../src/rule.ts";
-import { BY_STABILITY, FOR_INFORMATION } from "./severity.ts";
 
 /** Announcement of a removal. */
 export type Removal = "unannounced" | "announced" | "before-sunset" | "sunset-unreadable";
@@ -22,11 +20,6 @@ export const STAGES: Readonly<Record<Stage, readonly Removal[]>> = {
   announced: ["announced"],
   "before-sunset": ["before-sunset", "sunset-unreadable"],
 };
-
-/** Announced removals are reported for information only. */
-export function severityOf(stage: Stage): RuleMeta["severity"] {
-  return stage === "announced" ? FOR_INFORMATION : BY_STABILITY;
-}
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/i;
 /** RFC 9110: `Sat, 31 Dec 2033 23:59:59 GMT`. */

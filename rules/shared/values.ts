@@ -3,7 +3,8 @@ import { admitsType } from "../../src/model/type-name.ts";
 import type { Effect } from "../../src/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import { canonical, type Json } from "../../src/model/json.ts";
-import type { Schema, TypeName } from "../../src/model/schema.ts";
+import type { Schema } from "../../src/model/schema.ts";
+import { asText, readsAs } from "../../src/model/text-form.ts";
 import { refuses, typeOf } from "../../src/model/value.ts";
 import type { RuleContext } from "../../src/rule.ts";
 
@@ -38,13 +39,6 @@ function unlistedIn(schema: Schema, values: readonly Json[], { channel }: Change
   });
 }
 
-/** Returns whether a string is the text form of a value of one of the types. */
-export function readsAs(text: string, types: readonly TypeName[]): boolean {
-  if (types.includes("integer") && /^-?\d+$/.test(text)) return true;
-  if (types.includes("number") && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text)) return true;
-  return types.includes("boolean") && (text === "true" || text === "false");
-}
-
 /** Returns whether the values are all integers between the limits. */
 function isEverything({ types, keywords }: Schema, values: readonly Json[]): boolean {
   const { minimum, maximum, multiplesOf } = keywords;
@@ -57,10 +51,6 @@ function isEverything({ types, keywords }: Schema, values: readonly Json[]): boo
 export function isListed(values: readonly Json[] | undefined, value: Json, { channel }: Change): boolean {
   const write = channel.serialization !== "data" ? asText : canonical;
   return values?.some((other) => write(other) === write(value)) ?? false;
-}
-
-export function asText(value: Json): string {
-  return typeof value === "string" ? value : canonical(value);
 }
 
 const SHOWN = 5;

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
@@ -12,6 +12,7 @@ import { requireOwn } from "../policy/own-files.ts";
 import { suppress, type Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE, type WaiverContext } from "../policy/waivers.ts";
 import { parseDocument } from "../readers/document/parse.ts";
+import { wayTo } from "../relative-path.ts";
 import { enumeration, firstOf } from "../reporters/prose.ts";
 import { documentIn } from "../readers/index.ts";
 import type { Rule } from "../rule.ts";
@@ -27,7 +28,7 @@ export interface Accepted {
 
 /** Reads the waivers and the baseline of the project in `folder`; there may be neither. */
 export async function loadAccepted(folder: string, cwd: string, context: WaiverContext): Promise<Accepted> {
-  const name = (file: string): string => relative(cwd, join(folder, file)).replaceAll("\\", "/");
+  const name = (file: string): string => wayTo(join(folder, file), cwd);
   const baselineFile = name(BASELINE_FILE);
   const waivers = await readOwn(folder, WAIVERS_FILE, name(WAIVERS_FILE));
   const baseline = await readOwn(folder, BASELINE_FILE, baselineFile);

@@ -1,8 +1,9 @@
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
 import { isFingerprintOf, UNMOVED } from "../fingerprint.ts";
 import { occurrencesOf } from "../occurrences.ts";
 import { BASELINE_FILE, baselineEntry, type BaselineEntry, readBaseline, writeBaseline } from "../policy/baseline.ts";
+import { wayTo } from "../relative-path.ts";
 import { count } from "../reporters/prose.ts";
 import { readOwn } from "./acceptances.ts";
 import type { Arguments } from "./args.ts";
@@ -24,7 +25,7 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
     throw new ApicompatError("UNREADABLE", message, "Correct it first.", { problems: errors });
   }
   const path = resolve(session.settings.folder, BASELINE_FILE);
-  const name = relative(io.cwd, path).replaceAll("\\", "/");
+  const name = wayTo(path, io.cwd);
   const text = await readOwn(session.settings.folder, BASELINE_FILE, name);
   const known = text === undefined ? undefined : readBaseline(text, name);
   const found = findings

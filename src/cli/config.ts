@@ -1,9 +1,10 @@
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Profile } from "../profile.ts";
 import type { Arguments } from "./args.ts";
 import { effectiveConfig, type EffectiveConfig } from "./effective-config.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import type { ConfiguringFlags } from "./options.ts";
+import { wayTo } from "../relative-path.ts";
 import { statOf } from "../sources/file.ts";
 import { loadSide } from "../sources/load.ts";
 import { styleOf, type Style } from "../reporters/style.ts";
@@ -23,7 +24,7 @@ export async function config({ operands, flags }: Arguments<ConfiguringFlags>, i
       "Use an existing file, or omit it to print the configuration of the project.",
     );
   }
-  const within = path === undefined ? undefined : relative(loaded.folder, path).replaceAll("\\", "/");
+  const within = path === undefined ? undefined : wayTo(path, loaded.folder);
   const effective = effectiveConfig(loaded, rules, {
     ...(within !== undefined && { file: within }),
     suggested: file === undefined ? undefined : await suggestedBy(file, io),

@@ -1,7 +1,8 @@
 import { realpathSync } from "node:fs";
-import { posix, relative, resolve } from "node:path";
+import { posix, resolve } from "node:path";
 import type { Problem } from "../errors.ts";
 import { listOf, type SurfaceConfig } from "../policy/config.ts";
+import { wayTo } from "../relative-path.ts";
 import type { Repository } from "../sources/repository.ts";
 import { lazy } from "../lazy.ts";
 import { filesIn } from "../sources/changes.ts";
@@ -53,7 +54,7 @@ function allSurfaces(
   const { surfaces = [], folder } = settings;
   const named = paths.length === 0 ? undefined : scopeOf(paths, "");
   if (surfaces.length === 0) return withPackages(named ?? defaultScope(prefix), named, prefix, packages);
-  const home = relative(top, realpathSync(folder)).replaceAll("\\", "/");
+  const home = wayTo(realpathSync(folder), top);
   const scopes = surfaces.map(({ files }) => scopeOf(listOf(files), home));
   return surfaces.map((surface, index) => ({
     scope: {

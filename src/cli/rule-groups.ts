@@ -59,7 +59,7 @@ const CLAIMS: readonly Grouping[] = [
   [HTTP, "Servers", /^server/],
   [SCHEMAS, "Objects and properties", /propert|^(?:dependent|unevaluated-properties|read-only|write-only)/],
   [SCHEMAS, "Arrays", /items?-|contains/],
-  [SCHEMAS, "Alternatives and conditions", /^(?:variant|discriminator|not-|conditional)/],
+  [SCHEMAS, "Alternatives and conditions", /^(?:variant|discriminator|not-|conditional|evaluation)/],
   [SCHEMAS, "Enums, constants and defaults", /enum|const|default/],
   [SCHEMAS, "Numbers and strings", /^(?:maximum|minimum|multiple|max-length|min-length|pattern|format|content)/],
   [SCHEMAS, "Types", /^(?:type|null|value-|component|root|schema-unsatisfiable)/],

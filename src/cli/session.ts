@@ -1,6 +1,7 @@
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Comparison } from "../finding.ts";
 import { createOverriding, severitiesToLookFor, type Review } from "../policy/overrides.ts";
+import { wayTo } from "../relative-path.ts";
 import { statOf } from "../sources/file.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import { matcherOf } from "../sources/scope.ts";
@@ -76,7 +77,7 @@ export async function openSession(
   const pathFrom =
     (folder: string) =>
     (file: string): string =>
-      relative(settings.folder, resolve(folder, file)).replaceAll("\\", "/");
+      wayTo(resolve(folder, file), settings.folder);
   const accept: Session["accept"] = async (compared, { baseline } = { baseline: true }) => {
     const pathOf = pathFrom(compared.home ?? io.cwd);
     const { moves } = compared;

@@ -1,6 +1,7 @@
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Finding } from "../finding.ts";
 import { isFingerprint } from "../fingerprint.ts";
+import { wayTo } from "../relative-path.ts";
 import { didYouMean } from "../suggestion.ts";
 import { occurrencesOf } from "../occurrences.ts";
 import { isDay } from "../policy/day.ts";
@@ -25,7 +26,7 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   const session = await openSession(sessionFlags(flags), io, { failOn: "never", all: false, remembers: true });
   const { folder, rules } = session.settings;
   const path = resolve(folder, WAIVERS_FILE);
-  const name = relative(io.cwd, path).replaceAll("\\", "/");
+  const name = wayTo(path, io.cwd);
   const text = await readOwn(folder, WAIVERS_FILE, name);
   const context = { matcher: matcherOf, pathOf: (file: string) => file };
   const known = text === undefined ? [] : parseWaivers(text, folder, name, context);

@@ -1,7 +1,8 @@
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { BASELINE_FILE } from "../policy/baseline.ts";
 import { CONFIG_FILES } from "../policy/config-file.ts";
+import { wayTo } from "../relative-path.ts";
 import { count } from "../reporters/prose.ts";
 import type { SourceFile } from "../source.ts";
 import { DESCRIPTION } from "../sources/file.ts";
@@ -74,7 +75,7 @@ function concerning(
 function describeChanges(changed: readonly string[], cwd: string): string {
   const [first = ""] = changed;
   if (changed.length > 1) return count(changed.length, "file");
-  return basename(first) === "HEAD" ? "HEAD" : relative(cwd, first).replaceAll("\\", "/");
+  return basename(first) === "HEAD" ? "HEAD" : wayTo(first, cwd);
 }
 
 /** Resolves on an interruption. */

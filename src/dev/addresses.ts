@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { withSlashes } from "../relative-path.ts";
 import { type Manifest, repositoryName } from "../rule-address.ts";
 
 /**
@@ -35,7 +36,7 @@ function naming(text: string, name: string): string {
 function documentsIn(root: string): readonly string[] {
   return readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".md"))
-    .map((path) => `docs/${path.replaceAll("\\", "/")}`)
+    .map((path) => `docs/${withSlashes(path)}`)
     .sort();
 }
 

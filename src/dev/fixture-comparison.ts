@@ -9,14 +9,7 @@ import type { Comparison } from "../finding.ts";
 import { sparesOldValues } from "../policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "../policy/profiles.ts";
 import { severityPolicy } from "../policy/severity.ts";
-import {
-  createAdmission,
-  createFindConflict,
-  createRoundTrips,
-  createSchemaProver,
-  findWireWitness,
-  flawOfRule,
-} from "../prove/index.ts";
+import { proofs } from "../prove/proofs.ts";
 import type { Reading, Resolve } from "../reader.ts";
 import { readRecognized, recognize } from "../readers/index.ts";
 import type { Rule } from "../rule.ts";
@@ -69,12 +62,7 @@ export function compareFixture(
     today,
     spares: sparesOldValues(kubernetes),
     all: true,
-    createProver: createSchemaProver,
-    createRoundTrips,
-    createAdmission,
-    createFindConflict,
-    findRuleFlaw: flawOfRule,
-    findWireWitness,
+    proofs,
   };
   const comparison = compare(old, new_, options);
   if (pair.earlier === undefined) return comparison;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { COMMANDS } from "../cli/commands.ts";
 import configSchema from "../policy/config.schema.json" with { type: "json" };
 import type { JsonObject } from "../model/json.ts";
+import { withSlashes } from "../relative-path.ts";
 import type { Rule } from "../rule.ts";
 import { runExamples } from "./console-examples.ts";
 import type { Part } from "./document-parts.ts";
@@ -23,7 +24,7 @@ export async function guideFiles(root: string): Promise<readonly Guide[]> {
   const docs = existsSync(join(root, "docs"))
     ? readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     : [];
-  const paths = ["README.md", ...docs.map((path) => `docs/${path.replaceAll("\\", "/")}`).sort()];
+  const paths = ["README.md", ...docs.map((path) => `docs/${withSlashes(path)}`).sort()];
   return Promise.all(
     paths
       .filter((path) => path.endsWith(".md") && existsSync(join(root, path)))

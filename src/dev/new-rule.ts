@@ -35,22 +35,18 @@ function fail(message: string, advice: string): void {
 
 function skeleton(rule: string): Readonly<Record<string, string>> {
   return {
-    [`rules/${rule}.ts`]: `import { defineRule } from "../src/rule.ts";
+    [`rules/${rule}.ts`]: `import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    description: "Disallow …",
-    looksAt: "change",
-    criteria: ["C1"],
-    severity: { alpha: "warn", beta: "error", stable: "error" },
-    source: openapi("schema-object"),
-    messages: { changed: "{{place}} …." },
-    recipe: "…",
-  },
-  create: () => ({
-    // "property:removed": (change) => context.report({ change, messageId: "changed", effect: "narrows" }),
-  }),
+export default factRule({
+  events: ["property:removed"],
+  description: "Disallow …",
+  criteria: ["C1"],
+  source: openapi("schema-object"),
+  messages: { changed: "{{place}} …." },
+  recipe: "…",
+  // judge: () => ({ messageId: "changed", effect: "narrows" }),
+  judge: () => undefined,
 });
 `,
     [`rules/${rule}.md`]: `<!-- header: generated -->

@@ -2,6 +2,8 @@ import type { Comparison, Unjudged } from "../finding.ts";
 import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
+import type { Pointer } from "../model/pointer.ts";
+import type { Schema } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { unmeasured } from "../measure.ts";
 import { lazy } from "../lazy.ts";
@@ -40,7 +42,8 @@ import { ratcheted, type Ratchets } from "./verdict/ratcheting.ts";
 import { reflected } from "./verdict/reflected.ts";
 import { createWeights, NOWHERE, type ChangeWeights } from "./verdict/weights.ts";
 
-const WITHOUT_PROVER: Relation = {
+/** Of a change that no comparison of values decides. */
+const NOT_OF_VALUES: Relation = {
   effect: "undecided",
   reason: "This depends on the values, and no prover compared them.",
 };
@@ -92,34 +95,37 @@ function compareSameFormat(
     createSameField(old.snapshot, new_.snapshot),
   );
   const own = createProverOf(snapshots, options);
-  const prover = own && options.measure ? measuredProver(own, options.measure) : own;
+  const prover = options.measure ? measuredProver(own, options.measure) : own;
+  const schema = (side: "old" | "new", at: Pointer): Schema => snapshots[side].schemas.get(at);
   const dispatch = createDispatch(options.rules, options.ruleOptions ?? {}, {
     profile,
     get today() {
       return options.today;
     },
     snapshot: (side) => snapshots[side],
-    schema: (side, at) => snapshots[side].schemas.get(at),
+    schema,
     same: (a, b) => sides.same(a, b),
-    wireWitness: (question) => options.findWireWitness?.(question),
-    relate: (change) => (prover?.judges(change) === true ? prover.relate(change) : WITHOUT_PROVER),
+    texts: options.proofs.createTextForms({ schema, profile }),
+    validators: options.proofs.validators,
+    wireWitness: (question) => options.proofs.findWireWitness(question),
+    relate: (change) => (prover.judges(change) ? prover.relate(change) : NOT_OF_VALUES),
   });
   const ratchets: Ratchets = {
     readsText: profile.readsText,
     spares: options.spares === true && new_.snapshot.format === "crd",
     old: old.snapshot.schemas,
     new: new_.snapshot.schemas,
-    disjoint: (pair) => prover?.disjoint(pair) === true,
+    disjoint: (pair) => prover.disjoint(pair),
   };
   const collector = createCollector();
   const unhandled = new Map<string, Unhandled>();
   const changes: ValueChange[] = [];
   let breaks = 0;
   const onChange = (change: Change, node: PairNode): void => {
-    if (prover?.judges(change) === true) changes.push({ change, node });
+    if (prover.judges(change)) changes.push({ change, node });
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
-      const report = prover === undefined ? said : decide(said, prover, sides);
+      const report = decide(said, prover, sides);
       const verdict = judge(report, law, profile);
       const isBreak = verdict.verdict === "breaking" && report.report.effect !== undefined;
       if (isBreak && ++breaks === SHOWN_TOGETHER) listener?.expectMany();
@@ -155,12 +161,11 @@ function compareSameFormat(
     .filter(({ first }) => isRead(first.report.change))
     .map((place) => (profile.reflectsWrites ? reflected(place, usesOf) : place));
   const met = places.flatMap((place) => place.met);
-  const evidence =
-    prover && measure("looking for witnesses", () => evidenceOfAll(met, changes, prover, nameObject, listener));
+  const evidence = measure("looking for witnesses", () => evidenceOfAll(met, changes, prover, nameObject, listener));
   const context: Context = {
     options,
     snapshots,
-    evidenceOf: (each) => evidence?.get(each) ?? NO_EVIDENCE,
+    evidenceOf: (each) => evidence.get(each) ?? NO_EVIDENCE,
     weights,
     usesOf,
     identity,
@@ -183,10 +188,9 @@ function compareSameFormat(
 /** Memoizes the prover by content, because definitions often repeat schemas. */
 function createProverOf(
   { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>,
-  { createProver, profile }: CompareOptions,
-): Prover | undefined {
-  const prover = createProver?.(old.schemas, new_.schemas, profile);
-  if (prover === undefined) return undefined;
+  { proofs, profile }: CompareOptions,
+): Prover {
+  const prover = proofs.createProver(old.schemas, new_.schemas, profile);
   const areAll = (format: Snapshot["format"]): boolean => old.format === format && new_.format === format;
   if (areAll("crd")) return memoizedProver(prover, old.schemas, new_.schemas);
   // In other formats, a type that cannot be read is no alternative.

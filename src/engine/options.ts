@@ -2,14 +2,7 @@ import type { Severity, Stability, Verdict } from "../finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Measure } from "../measure.ts";
 import type { Profile } from "../profile.ts";
-import type {
-  CreateAdmission,
-  CreateFindConflict,
-  CreateProver,
-  CreateRoundTrips,
-  FindRuleFlaw,
-  FindWireWitness,
-} from "../prover.ts";
+import type { Proofs } from "../prover.ts";
 import type { Rule, RuleMeta } from "../rule.ts";
 
 /** Options for a comparison and for linting. */
@@ -19,18 +12,7 @@ export interface CompareOptions {
   /** The preference: what a verdict weighs. */
   severity(ruleId: string, meta: RuleMeta, verdict: Verdict, stability: Stability): Severity;
   readonly ruleOptions?: Readonly<Record<string, JsonObject>>;
-  /** Without it, nothing is proven. */
-  readonly createProver?: CreateProver;
-  /** Without it, no round trip is tried. */
-  readonly createRoundTrips?: CreateRoundTrips;
-  /** Without it, it is unknown what a server accepts. */
-  readonly createAdmission?: CreateAdmission;
-  /** Without it, no schema is known to accept no value. */
-  readonly createFindConflict?: CreateFindConflict;
-  /** Without it, no validation rule is compiled. */
-  readonly findRuleFlaw?: FindRuleFlaw;
-  /** Without it, no protobuf message is encoded. */
-  readonly findWireWitness?: FindWireWitness;
+  readonly proofs: Proofs;
   /** The servers that the API is for spare values of custom resources which stay as they were. */
   readonly spares?: boolean;
   /** `YYYY-MM-DD`, for deprecation windows. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ApicompatError } from "../errors.ts";
 import type { Severity } from "../finding.ts";
@@ -23,6 +23,7 @@ import type { Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE } from "../policy/waivers.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { placeInModule, syntaxErrorIn } from "../readers/typescript/module-places.ts";
+import { wayTo } from "../relative-path.ts";
 import { statOf } from "../sources/file.ts";
 import { matcherOf, scopeOf } from "../sources/scope.ts";
 
@@ -93,7 +94,7 @@ function projectFrom(loaded: LoadedConfig, top: string): Project {
     config.plugins?.length ? layers.map(withoutForeignRules) : layers,
     rules,
   );
-  const pathOf = (file: string): string => relative(folder, resolve(top, file)).replaceAll("\\", "/");
+  const pathOf = (file: string): string => wayTo(resolve(top, file), folder);
   const surfaces = (config.surfaces ?? []).map(({ files, profile }): ProjectSurface => {
     const { covers } = scopeOf(listOf(files), "");
     return { covers: (path) => covers(pathOf(path)), profile: profile ?? config.profile };

@@ -234,6 +234,8 @@ export interface SubjectValues {
   required: string;
   additionalProperties: Pointer;
   unevaluatedProperties: Pointer;
+  /** A schema with `unevaluatedProperties` or `unevaluatedItems` whose evaluated parts changed. */
+  evaluation: Pointer;
   patternProperty: Pointer;
   propertyNames: Pointer;
   dependentRequired: readonly string[];

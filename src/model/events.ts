@@ -100,6 +100,7 @@ const ACTIONS = {
   required: ["added", "removed"],
   additionalProperties: ["added", "removed", "changed"],
   unevaluatedProperties: ["added", "removed", "changed"],
+  evaluation: ["changed"],
   patternProperty: ["added", "removed", "changed"],
   propertyNames: ["added", "removed"],
   dependentRequired: ["added", "removed", "changed"],

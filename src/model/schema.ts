@@ -183,6 +183,14 @@ export interface Written {
   readonly references: readonly Pointer[];
 }
 
+/** A generic declaration with type arguments. */
+export interface TypeUse {
+  /** The declaration. */
+  readonly generic: string;
+  /** The arguments; two uses with equal ones have the same meaning in one snapshot. */
+  readonly given: string;
+}
+
 /** The arena: all schemas by pointer, normalized on first access. `JSON.stringify` returns those that were accessed. */
 export interface SchemaTable {
   /** Throws a `TypeError` for a pointer that the snapshot does not hold. */
@@ -191,6 +199,8 @@ export interface SchemaTable {
   source(pointer: Pointer): Json | undefined;
   /** For formats whose JSON is created on request. */
   written?(pointer: Pointer): Written | undefined;
+  /** Returns what a schema is a use of; undefined for one that is none, and in formats without generic types. */
+  use?(pointer: Pointer): TypeUse | undefined;
   /** Resolves a `$ref` in the schema at `from`; undefined if there is no target. */
   follow(reference: string, from: Pointer): Pointer | undefined;
   /** Returns all constraints of a schema exactly as written. Throws a `TypeError` for a pointer that the snapshot does not hold. */

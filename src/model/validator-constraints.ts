@@ -114,3 +114,18 @@ function put(path: readonly string[], value: Json, at: string, found: Record<str
   const before = found[key];
   found[key] = before === undefined ? { value, at } : { value: [before.value, value].flat(), at: before.at };
 }
+
+/** Options that disable checks; `strict` does so when it is false. */
+const LOOSENING: ReadonlySet<string> = new Set(["ignore", "skip", "strict", "disabled", "ignored"]);
+
+export function isLoosening(path: string): boolean {
+  return LOOSENING.has(path.slice(path.lastIndexOf(".") + 1));
+}
+
+/** Returns a number, or the seconds of a duration or timestamp. */
+export function limitOf(value: Json): number | undefined {
+  if (typeof value === "number") return value;
+  if (!isObject(value)) return undefined;
+  const { seconds = 0, nanos = 0 } = value;
+  return Number(seconds) + Number(nanos) / 1e9;
+}

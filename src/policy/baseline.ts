@@ -4,6 +4,7 @@ import { FORMER_FINGERPRINT, isFingerprint, isFingerprintOf, type Moves, UNMOVED
 import { isObject } from "../model/json.ts";
 import { placeShown } from "../occurrences.ts";
 import type { Acceptance } from "./suppress.ts";
+import { hasConflictMarks } from "../merge-conflict.ts";
 
 /** A finding that was there when the project began to look. */
 export interface BaselineEntry {
@@ -33,7 +34,7 @@ export function readBaseline(text: string, file: string): readonly BaselineEntry
   try {
     stored = JSON.parse(text);
   } catch {
-    throw unreadable(/^(?:<{7}|={7}|>{7})/m.test(text) ? "has conflict markers of a merge" : "is not valid JSON");
+    throw unreadable(hasConflictMarks(text) ? "has conflict markers of a merge" : "is not valid JSON");
   }
   if (!isObject(stored) || !Array.isArray(stored["findings"])) throw unreadable("is not a baseline");
   if (!READABLE.includes(stored["version"] as number)) throw unreadable("was written by another version of apicompat");

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { types } from "node:util";
 import { ApicompatError, type Problem, type SourceRange } from "../errors.ts";
 import { dynamicImport } from "../dynamic-import.ts";
 import { isObject } from "../model/json.ts";
+import { wayTo } from "../relative-path.ts";
 import { didYouMean } from "../suggestion.ts";
 import type { Document } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
@@ -123,7 +124,7 @@ interface ConfigFile {
 
 function findFile(cwd: string, home: string): ConfigFile | undefined {
   for (const folder of foldersAbove(cwd)) {
-    const name = (file: string): string => relative(home, join(folder, file)).replaceAll("\\", "/");
+    const name = (file: string): string => wayTo(join(folder, file), home);
     const text = readText(join(folder, MANIFEST));
     const inManifest = text?.includes('"apicompat"') === true && holdsSettings(text);
     const files = CONFIG_FILES.filter((each) => existsSync(join(folder, each)));

@@ -126,23 +126,12 @@ export const gardener: Profile = {
 
 /** Standalone schemas, where `format` is an annotation by default. */
 export const jsonSchema: Profile = {
+  ...openapi,
   name: "json-schema",
   description: "Standalone JSON Schemas: `format` is an annotation, and unknown properties are kept.",
   users: "authors",
-  wideningRequests: "compatible",
-  reflectsWrites: false,
   failureResponses: "breaking",
   enforcedFormats: [],
-  patterns: "ecma-262",
-  closedObjects: false,
-  guidelines: [],
-  readsText: false,
-  changedDefaults: "dangerous",
-  lostMembers: "dangerous",
-  defaultsGoFirst: false,
-  deprecationWindow: ONE_RELEASE,
-  risks: WARNINGS,
-  strictRisks: false,
   severities: {},
 };
 

@@ -10,10 +10,4 @@ export {
 export { checkProof, type Proof } from "./contain/proof.ts";
 export type { Step } from "./contain/trail.ts";
 export { LENSES, type Lens, type ObjectsAs } from "./lens.ts";
-export { flawOfRule } from "./cel/flaw.ts";
-export { createFindConflict } from "./evidence/conflict.ts";
-export { createSchemaProver } from "./evidence/schema-prover.ts";
 export { relateSchemas, type RelationName, type SchemaRelation } from "./relate.ts";
-export { createRoundTrips } from "./round-trip/index.ts";
-export { findWireWitness } from "./protobuf/witness.ts";
-export { createAdmission } from "./server.ts";

@@ -68,6 +68,11 @@ function withUntracked(changes: readonly Change[], untracked: readonly string[])
 /** The descriptions that have another path in a later revision, by their former path; without one, in the working tree. */
 export function renamedBetween(git: Git, old: string, new_?: string): ReadonlyMap<string, string> {
   const changes = new_ === undefined ? changedDescriptions(git, old) : diff(git, [old, new_]).flatMap(ofDescriptions);
+  return renamesIn(changes);
+}
+
+/** The new paths by the former ones. */
+export function renamesIn(changes: readonly FileChange[]): ReadonlyMap<string, string> {
   return new Map(
     changes.flatMap((change) =>
       change.old !== undefined && change.new !== undefined && change.old !== change.new

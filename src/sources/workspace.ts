@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Base } from "./base.ts";
-import { changedFiles, descriptionsIn, type FileChange } from "./changes.ts";
+import { changedFiles, descriptionsIn, renamesIn, type FileChange } from "./changes.ts";
 import { withDependents } from "./dependents.ts";
 import { loadCommitted, loadFiles, type LoadOptions, type Side } from "./load.ts";
 import { requireAddressable } from "./names.ts";
@@ -56,13 +56,7 @@ export async function loadWorkspace(
     oldPrefix,
     old: await loadCommitted(paths("old"), revision, top, options),
     new: await loadFiles(paths("new"), top, options),
-    renamed: new Map(
-      changes.flatMap((change) =>
-        change.old !== undefined && change.new !== undefined && change.old !== change.new
-          ? [[change.old, change.new] as const]
-          : [],
-      ),
-    ),
+    renamed: renamesIn(changes),
   };
 }
 

@@ -284,6 +284,8 @@ function edits({ schema, plain, keywords }: Parts, { structural, early, prefix }
         within((own) => ("oneOf" in own ? changeList(own, "oneOf", more, alternative(kind, {}, early)) : own)),
       ),
   ];
+  const renamed = oneOf(PATTERNS).map((pattern) => within((own) => renamePattern(own, pattern)));
+  const moved = oneOf(["anyOf", "oneOf"]).map((keyword) => within((own) => moveProperty(own, keyword)));
   const retyped = fc
     .tuple(fc.constantFrom(...TYPES), fc.boolean())
     .map(([type, also]) => within((own) => retype(own, also && !early ? [own["type"] as Json, type].flat() : type)));
@@ -293,6 +295,8 @@ function edits({ schema, plain, keywords }: Parts, { structural, early, prefix }
     replaced,
     retyped,
     ...(structural ? [] : composed),
+    ...(structural ? [] : [moved]),
+    ...(early ? [] : [{ weight: 3, arbitrary: renamed }]),
   );
 }
 
@@ -325,6 +329,30 @@ function factoredOut(schema: JsonObject, which: number): JsonObject {
 
 function retype(schema: JsonObject, type: Json): JsonObject {
   return "type" in schema ? { ...schema, type: Array.isArray(type) ? [...new Set(type as Json[])] : type } : schema;
+}
+
+/** Replaces a pattern of `patternProperties`, and keeps its schema. */
+function renamePattern(schema: JsonObject, pattern: string): JsonObject {
+  const { patternProperties } = schema;
+  const [first, ...others] = isObject(patternProperties) ? Object.entries(patternProperties) : [];
+  if (first === undefined) return schema;
+  return { ...schema, patternProperties: Object.fromEntries([[pattern, first[1]], ...others]) };
+}
+
+/** Moves a property from the first alternative to the last one. */
+function moveProperty(schema: JsonObject, keyword: string): JsonObject {
+  const list = schema[keyword];
+  if (!Array.isArray(list) || list.length < 2) return schema;
+  const [first, ...others] = list as readonly Json[];
+  const last = others.at(-1)!;
+  if (!isObject(first) || !isObject(last) || !isObject(first["properties"])) return schema;
+  const [property, ...rest] = Object.entries(first["properties"]);
+  if (property === undefined) return schema;
+  const properties = { ...(isObject(last["properties"]) && last["properties"]), [property[0]]: property[1] };
+  return {
+    ...schema,
+    [keyword]: [{ ...first, properties: Object.fromEntries(rest) }, ...others.slice(0, -1), { ...last, properties }],
+  };
 }
 
 function declare(schema: JsonObject, name: string, own: Json | undefined): JsonObject {

@@ -1,6 +1,6 @@
 // Rules that an API server does not compile, and rules that it does.
 import { describe, expect, test } from "@jest/globals";
-import { flawOfRule } from "../../src/prove/index.ts";
+import { flawOfRule } from "../../src/prove/cel/flaw.ts";
 import { schemaOf } from "./contain/tables.ts";
 
 const { table, at } = schemaOf(

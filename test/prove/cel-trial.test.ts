@@ -58,16 +58,33 @@ describe("a rule that is new", () => {
     "duration(self.home) < duration('1h')",
     "self.?name.orValue('x') != ''",
     "string(self.decks).size() < 3",
+    "isSemver(self.name) && semver(self.name).major() > 1",
+    "!isCIDR(self.home) || cidr(self.home).prefixLength() <= 24",
+    "!isIP(self.home) || cidr('172.16.0.0/12').containsIP(self.home)",
+    "!self.name.matches('^[0-9]+$') || int(self.name) < 40",
   ])("is shown by what it rejects: %s", async (rule) => {
     expect(await judged(SHIP, withRules(rule))).toMatchObject({ verdict: "breaking", evidence: "witness" });
   });
 
-  test.each(["semver(self.name).major() > 1", "self.name.split('-').size() > 0", "self.cargo.isSorted()"])(
+  test.each(["self.name.find('x') != 'xyz'", "self.name.split('-').size() > 0", "self.cargo.isSorted()"])(
     "is undecided where nothing shows that it rejects anything: %s",
     async (rule) => {
       expect(await judged(SHIP, withRules(rule))).toMatchObject({ verdict: "undecided" });
     },
   );
+
+  test.each([
+    ["isCIDR(self.home)", "isCIDR(self.home) && cidr(self.home).prefixLength() <= 24"],
+    ["cidr('10.0.0.0/8').containsIP(self.home)", "cidr('10.0.0.0/16').containsIP(self.home)"],
+    ["isSemver(self.name)", "isSemver(self.name) && semver(self.name).isGreaterThan(semver('1.4.0'))"],
+    ["semver(self.name).major() >= 1", "semver(self.name).compareTo(semver('1.0.0')) >= 0"],
+    ["self.name.matches('^[0-9]+$') && int(self.name) > 50", "self.name.matches('^[0-9]+$') && int(self.name) > 70"],
+  ])("rejects some of the texts that the rule before it reads: %s", async (before, after) => {
+    expect(await judged(withRules(before), withRules(after))).toMatchObject({
+      verdict: "breaking",
+      evidence: "witness",
+    });
+  });
 
   test("rejects what the rules before it accept", async () => {
     const before = "self.name.split('-').size() <= 3";

@@ -61,14 +61,25 @@ describe("what Kubernetes adds to the language", () => {
       true,
     ],
     ["!format.labelValue().validate('').hasValue() && format.dns1123Subdomain().validate('a..b').hasValue()", true],
+    ["isSemver('1.2.3-rc.1+b') && !isSemver('v1.2.3') && !isSemver('1.2') && !isSemver('01.2.3')", true],
+    ["isSemver('v1.2', true) && semver('v01.2', true) == semver('1.2.0') && !isSemver('1.2-rc', true)", true],
+    ["semver('1.0.0-rc').isLessThan(semver('1.0.0')) && semver('1.0.0-2').isLessThan(semver('1.0.0-10'))", true],
+    [
+      "semver('1.0.0-9').compareTo(semver('1.0.0-a')) == -1 && semver('1.0.0-a.b').isGreaterThan(semver('1.0.0-a'))",
+      true,
+    ],
+    ["semver('1.2.3+a') == semver('1.2.3+b') && semver('3.4.5').minor() + semver('3.4.5').patch() == 9", true],
   ])("%s", (rule, value) => {
     expect(parseRule(rule)).toBeDefined();
     expect(evaluate(rule, {})).toEqual({ is: "value", value });
   });
 
-  test.each([["ip('x') == ip('y')"], ["cidr('10.0.0.0').prefixLength() == 8"]])("fails as on a server: %s", (rule) => {
-    expect(evaluate(rule, {})).toEqual({ is: "failed" });
-  });
+  test.each([["ip('x') == ip('y')"], ["cidr('10.0.0.0').prefixLength() == 8"], ["semver('v1').major() == 1"]])(
+    "fails as on a server: %s",
+    (rule) => {
+      expect(evaluate(rule, {})).toEqual({ is: "failed" });
+    },
+  );
 });
 
 describe("what is read of a rule", () => {
@@ -303,7 +314,7 @@ describe("a rule that is new", () => {
     [SPEC, "!has(self.rows) || size(self.rows) + size(self.rows) <= 5", "breaking"],
     [SPEC, "!has(self.rows) || self.rows.all(r, self.rows.exists_one(o, o.n == r.n))", "breaking"],
     [SPEC, "quantity(self.s).isGreaterThan(quantity('1'))", "breaking"],
-    [SPEC, "semver(self.s).isLessThan(semver('1.0.0'))", "undecided"],
+    [SPEC, "semver(self.s).isLessThan(semver('1.0.0'))", "breaking"],
     [SPEC, "this is no rule", "breaking"],
     [SPEC, "has(oldSelf.a) || self.b < 4", "compatible"],
     [SPEC, "oldSelf.b <= self.b", "breaking"],

@@ -16,7 +16,7 @@ import type { Finding } from "../../src/finding.ts";
 import { detectProfile, profiles } from "../../src/policy/profiles.ts";
 import { severityPolicy } from "../../src/policy/severity.ts";
 import { createConfirm } from "../../src/prove/confirm.ts";
-import { createAdmission, createRoundTrips, createSchemaProver, flawOfRule } from "../../src/prove/index.ts";
+import { proofs } from "../../src/prove/proofs.ts";
 import type { Question } from "../../src/prover.ts";
 import type { Reading, Resolve } from "../../src/reader.ts";
 import { readRecognized, recognize } from "../../src/readers/index.ts";
@@ -52,18 +52,18 @@ async function provenIn(pair: FixturePair): Promise<readonly Finding[]> {
     severity: severityPolicy({ profile }),
     ruleOptions,
     today,
-    createRoundTrips,
-    createAdmission,
-    findRuleFlaw: flawOfRule,
-    createProver: (...given: Parameters<typeof createSchemaProver>) => {
-      const prover = createSchemaProver(...given);
-      return {
-        ...prover,
-        ask: (question: Question) => {
-          asked.push(question);
-          return prover.ask(question);
-        },
-      };
+    proofs: {
+      ...proofs,
+      createProver: (...given: Parameters<typeof proofs.createProver>) => {
+        const prover = proofs.createProver(...given);
+        return {
+          ...prover,
+          ask: (question: Question) => {
+            asked.push(question);
+            return prover.ask(question);
+          },
+        };
+      },
     },
   };
   const compared = compare(old, new_, options);

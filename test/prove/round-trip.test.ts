@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { compare, confirm, profiles, readSnapshot, type Finding, type Reading } from "../../src/index.ts";
 import { isObject, sameJson, type Json, type JsonObject } from "../../src/model/json.ts";
-import { createRoundTrips } from "../../src/prove/index.ts";
+import { createRoundTrips } from "../../src/prove/round-trip/index.ts";
 import { journey } from "../../src/prove/round-trip/journey.ts";
 import type { RoundTrip, RoundTripQuestion } from "../../src/rule.ts";
 import "../property/seed.ts";

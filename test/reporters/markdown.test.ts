@@ -118,6 +118,11 @@ describe("Markdown text", () => {
     ["see https://example.com", "see https&#8203;://example.com"],
     ["- a", "\\- a"],
     ["1. a", "\\1. a"],
+    ["`a`, `b` and `c`.", "`a`, `b` and `c`."],
+    ["`a`b` was removed from `c`.", "``a`b`` was removed from `c`."],
+    ["`a`` became ``b`.", "`` a` `` became `` `b ``."],
+    ["Type of `x` is ``on${string}``.", "Type of `x` is `` `on${string}` ``."],
+    ["An open ` stays.", "An open \\` stays."],
   ])("escapes %s", (sentence, expected) => {
     expect(inlineMarkdown(sentence)).toBe(expected);
   });

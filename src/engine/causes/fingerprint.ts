@@ -3,12 +3,12 @@ import { fingerprintOf } from "../../fingerprint.ts";
 import { ownName, type Change, type Subject } from "../../model/change.ts";
 import { channelKey } from "../../model/channel.ts";
 import { isWithin, parent, principal, split, type Places, type Pointer } from "../../model/pointer.ts";
-import { definitionsOf } from "../../model/resource.ts";
 import type { Conditional, VariantGroup } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { derivedJsonName, type WireField } from "../../model/wire.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
 import type { WrittenText } from "../same/written-text.ts";
+import { kindsIn, type Named } from "./kinds.ts";
 import type { Use } from "./uses.ts";
 
 /** Identifies an occurrence over time: free of file names, lines, messages and positions in lists. */
@@ -85,16 +85,23 @@ const BY_VALUE: ReadonlySet<Subject> = new Set<Subject>([
 
 /** The values of a change, or what moved together. A thing with a name that was added or removed is identified by its name. */
 function contentOf(change: Change, name: string, texts: Readonly<Record<Side, WrittenText>>): readonly string[] {
-  if (isChangeOf(change, "pathPrefix")) return (change.old?.operations ?? []).map(({ id }) => id);
-  if (isChangeOf(change, "identifier")) return [change.new?.identifier ?? ""];
-  if (isChangeOf(change, "field") && change.action === "renamed") return statedJsonName(change.new);
-  if (isChangeOf(change, "grouping")) return (change.new?.members ?? []).map((member) => member.name);
+  const named = namesOf(change);
+  if (named !== undefined) return named;
   if (isChangeOf(change, "conditional")) return [...partsOf(change.old, texts.old), ...partsOf(change.new, texts.new)];
   if (isChangeOf(change, "variants"))
     return [...branchesOf(change.old, texts.old), ...branchesOf(change.new, texts.new)];
   const { subject, action, old, new: new_ } = change;
   const isCompared = name === "" || action === "changed" || BY_VALUE.has(subject) || isPlain(old, new_);
   return isCompared ? [texts.old(old), texts.new(new_)] : [];
+}
+
+/** Names that identify a change instead of its values; undefined where the values do. */
+function namesOf(change: Change): readonly string[] | undefined {
+  if (isChangeOf(change, "pathPrefix")) return (change.old?.operations ?? []).map(({ id }) => id);
+  if (isChangeOf(change, "grouping")) return (change.new?.members ?? []).map((member) => member.name);
+  if (isChangeOf(change, "identifier")) return [change.new?.identifier ?? ""];
+  if (isChangeOf(change, "field") && change.action === "renamed") return statedJsonName(change.new);
+  return undefined;
 }
 
 /** The name in JSON, where the name of the field does not say it. */
@@ -147,22 +154,12 @@ export function isPlain(...values: readonly unknown[]): boolean {
   return members.every((member) => typeof member !== "object" && !String(member).includes("#/"));
 }
 
-interface Named {
-  readonly at: Pointer;
-  readonly name: string;
-}
-
 /** Definitions that have a full name in all files of an API. */
 function namedIn({ resources, wire }: Snapshot): readonly Named[] {
-  const kinds = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }): readonly Named[] =>
-    definitionVersion === undefined
-      ? []
-      : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
-  );
   const definitions = [wire?.messages, wire?.enums, wire?.services, wire?.extensions].flatMap((each) =>
     Object.entries(each ?? {}).map(([name, { at }]) => ({ at, name })),
   );
-  return [...kinds, ...definitions];
+  return [...kindsIn(resources), ...definitions];
 }
 
 interface Names {

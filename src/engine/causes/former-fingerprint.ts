@@ -2,9 +2,9 @@ import { textHash } from "../../fingerprint.ts";
 import process from "node:process";
 import { ownName, type Change } from "../../model/change.ts";
 import { principal, type Pointer } from "../../model/pointer.ts";
-import { definitionsOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
+import { kindsIn } from "./kinds.ts";
 
 /** The fingerprints of version 1, which its baselines and waivers name. Remove them with version 3. To be asked about all in order. */
 export interface FormerFingerprints {
@@ -57,12 +57,7 @@ const LISTS =
   /(\/(?:parameters|allOf|oneOf|anyOf|required|enum|prefixItems|items|servers|security|tags|x-kubernetes-validations|fields|values|oneofs|ranges|names))\/\d+(?=\/|$)/gu;
 
 function createStablePointer({ resources }: Pick<Snapshot, "resources">): (at: Pointer) => string {
-  const named = definitionsOf(resources).flatMap(({ id, at, definitionVersion, versions }) =>
-    definitionVersion === undefined
-      ? []
-      : [{ at, name: id }, ...Object.values(versions).map((version) => ({ at: version.at, name: version.label }))],
-  );
-  const holderOf = createEnclosing(named);
+  const holderOf = createEnclosing(kindsIn(resources));
   return (at) => {
     const whole = principal(at);
     const held = holderOf(whole);

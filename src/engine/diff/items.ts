@@ -1,6 +1,7 @@
 import { conjunction, conjuncts, NOT_EMPTY, type Pointer } from "../../model/pointer.ts";
 import type { Schema, TypeName } from "../../model/schema.ts";
 import { closes, diffClosing } from "./closing.ts";
+import { diffEvaluation } from "./evaluation.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import type { SchemaSides } from "./sides.ts";
 import { commonTypes } from "./values.ts";
@@ -16,6 +17,7 @@ export function diffItems(
   diffPrefixItems(facts, old, new_, sides);
   diffClosing(facts, "items", old.items, new_.items, sides);
   diffClosing(facts, "unevaluatedItems", old.unevaluatedItems, new_.unevaluatedItems, sides);
+  diffEvaluation(facts, old, new_, "unevaluatedItems", sides);
   diffContains(facts, old, new_, sides);
 }
 

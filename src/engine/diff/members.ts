@@ -8,6 +8,7 @@ import { undeclared } from "../../model/undeclared.ts";
 import { matchRenames } from "../match/renames.ts";
 import { diffAnnotations, placesOf } from "./annotations.ts";
 import { closes, diffClosing } from "./closing.ts";
+import { diffEvaluation } from "./evaluation.ts";
 import { diffFacet, eachName, type Facts, through } from "./facts.ts";
 import { diffRedeclared } from "./overriding.ts";
 import { diffProse } from "./prose.ts";
@@ -323,6 +324,7 @@ function diffRest(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): 
     return;
   }
   for (const subject of subjects) diffClosing(facts, subject, old[subject], new_[subject], sides);
+  diffEvaluation(facts, old, new_, "unevaluatedProperties", sides);
 }
 
 /** Compares pattern properties. A pattern can be replaced by one that accepts the same names. */

@@ -1,4 +1,4 @@
-import { dictionary, type Dictionary } from "../../model/json.ts";
+import { dictionary, type Dictionary, isObject, type Json } from "../../model/json.ts";
 import { besideVariants, conjunction, conjuncts, ofTypes, principal, type Pointer } from "../../model/pointer.ts";
 import type {
   Branch,
@@ -259,18 +259,52 @@ function diffDiscriminator(
     (kept.has(schemaOf(branch)) && (branch.name !== name || isReportedByTag(branch, name)));
   eachName(before.mapping, after.mapping, (name, left, right) => {
     if (left !== undefined && right !== undefined) {
-      if (paired.has(pairKey(left, right))) return;
-      if (old.variants.length === 0 || sides.matches(left.schema, right.schema)) facts.enter(left.schema, right.schema);
+      const moved = old.variants.length > 0 && isMoved(left, right, compared, sides);
+      if (!moved && paired.has(pairKey(left, right))) return;
+      if (!moved && (old.variants.length === 0 || sides.matches(left.schema, right.schema)))
+        facts.enter(left.schema, right.schema);
       else {
         const places = { old: left.at, new: right.at };
         facts.emit("discriminatorMapping", "changed", { name, old: left, new: right, at: places });
       }
+    } else if (
+      left === undefined ? isChosenByName(right!, name, old, sides.old) : isChosenByName(left, name, new_, sides.new)
+    ) {
+      return;
     } else if (left !== undefined && !isReported(left, name)) {
       facts.emit("discriminatorMapping", "removed", { name, old: left, at: { old: left.at, new: after.at } });
     } else if (right !== undefined && !isReported(right, name)) {
       facts.emit("discriminatorMapping", "added", { name, new: right, at: { old: before.at, new: right.at } });
     }
   });
+}
+
+/** Returns whether a value was moved from one definition to another one, and both sides choose from both of them. */
+function isMoved(left: Branch, right: Branch, { pairs }: ComparedAlternatives, sides: SchemaSides): boolean {
+  const [from, to] = [principal(left.schema), principal(right.schema)];
+  return (
+    from !== to &&
+    pairs.some(([, each]) => principal(each.schema) === from) &&
+    pairs.some(([each]) => principal(each.schema) === to) &&
+    !sides.same(left.schema, right.schema)
+  );
+}
+
+/**
+ * Returns whether a discriminator chooses an alternative by the name of its definition, without a mapping. The model
+ * lists the alternatives of such an alternative instead.
+ */
+function isChosenByName({ schema }: Branch, name: string, owner: Schema, table: SchemaTable): boolean {
+  const at = principal(schema);
+  if (definition(at) !== name || Object.values(owner.discriminator?.mapping ?? {}).some(isAt(at))) return false;
+  return owner.variants.some((group) => {
+    const written = table.source(group.at);
+    return Array.isArray(written) && written.some((each: Json) => isObject(each) && each["$ref"] === at);
+  });
+}
+
+function isAt(at: Pointer): (branch: Branch) => boolean {
+  return ({ schema }) => principal(schema) === at;
 }
 
 /**

@@ -56,6 +56,7 @@ export function createWalk(
 ): Walk {
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
+  const sameUse = createSameUse(sides);
   const inherited = createInherited(sides);
 
   /** Returns whether the pair was visited before; it then gets an additional parent. */
@@ -81,7 +82,9 @@ export function createWalk(
         return;
       }
       if (isMet("schema", old, new_, channel, parent) || isUnchangedText(old, new_)) return;
-      queue.push(add({ kind: "schema", old, new: new_, channel }, parent));
+      const pair = { kind: "schema", ...sameUse(old, new_), channel } as const;
+      if (pair.old !== old && isMet("schema", pair.old, pair.new, channel, parent)) return;
+      queue.push(add(pair, parent));
     };
     return enter;
   }
@@ -106,5 +109,23 @@ export function createWalk(
       }
       queue.length = 0;
     },
+  };
+}
+
+/**
+ * Returns the first pair of uses of the same two generic types with the same arguments on both sides: it has the same
+ * differences, at the same declarations.
+ */
+function createSameUse(sides: SchemaSides): (old: Pointer, new_: Pointer) => Pick<Pair, "old" | "new"> {
+  const first = new Map<string, Pick<Pair, "old" | "new">>();
+  return (old, new_) => {
+    const pair = { old, new: new_ };
+    const before = sides.old.use?.(old);
+    const after = before && sides.new.use?.(new_);
+    if (after === undefined || before?.given !== after.given) return pair;
+    const key = `${before.generic}\t${after.generic}\t${before.given}`;
+    const known = first.get(key);
+    if (known === undefined) first.set(key, pair);
+    return known ?? pair;
   };
 }

@@ -1,10 +1,9 @@
+import { lazy } from "../../lazy.ts";
 import { PART_KINDS, type Part } from "../../model/part.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import {
   isSnapshotRule,
   type PartReport,
-  type RoundTrip,
-  type RoundTripQuestion,
   type SnapshotRule,
   type SnapshotRuleContext,
   type SnapshotVisitor,
@@ -14,7 +13,6 @@ import { ruleCrashed } from "./crash.ts";
 import { checkPartReport } from "./reports.ts";
 import type { CompareOptions } from "../options.ts";
 import type { SourceFile } from "../../source.ts";
-import type { CreateAdmission, CreateFindConflict } from "../../prover.ts";
 import { createUnchangedText } from "../same/same-text.ts";
 import { visitorOf } from "./visitors.ts";
 
@@ -23,8 +21,6 @@ export interface PartRuleReport {
   readonly rule: SnapshotRule;
   readonly report: PartReport;
 }
-
-const UNTRIED: RoundTrip = { is: "unknown", reason: "No prover tested it." };
 
 interface Handler {
   readonly ruleId: string;
@@ -38,10 +34,7 @@ export interface Inspection {
   readonly look: (part: Part, only?: string) => readonly PartRuleReport[];
 }
 
-type InspectionOptions = Pick<
-  CompareOptions,
-  "rules" | "ruleOptions" | "profile" | "createRoundTrips" | "createAdmission" | "createFindConflict" | "findRuleFlaw"
->;
+type InspectionOptions = Pick<CompareOptions, "rules" | "ruleOptions" | "profile" | "proofs">;
 
 /** Undefined where no rule looks at single snapshots. */
 export function createInspection(
@@ -50,15 +43,12 @@ export function createInspection(
   files: readonly SourceFile[],
   options: InspectionOptions,
 ): Inspection | undefined {
-  const { rules, ruleOptions = {}, profile, createRoundTrips, createAdmission, findRuleFlaw } = options;
+  const { rules, ruleOptions = {}, profile, proofs } = options;
+  const { schemas } = snapshot;
   let reports: PartRuleReport[] = [];
-  let trips: ((question: RoundTripQuestion) => RoundTrip) | undefined;
-  const roundTrip = (question: RoundTripQuestion): RoundTrip => {
-    trips ??= createRoundTrips?.(snapshot.schemas, profile);
-    return trips?.(question) ?? UNTRIED;
-  };
-  let admits: ReturnType<CreateAdmission> | undefined;
-  let conflictOf: ReturnType<CreateFindConflict> | undefined;
+  const roundTrips = lazy(() => proofs.createRoundTrips(schemas, profile));
+  const admission = lazy(() => proofs.createAdmission(schemas, profile));
+  const conflicts = lazy(() => proofs.createFindConflict(schemas, profile));
   const handlers: Handler[] = [];
   const sameText = createUnchangedText(snapshot, snapshot).nodes;
   for (const ruleId of Object.keys(rules).sort()) {
@@ -70,11 +60,11 @@ export function createInspection(
       profile,
       snapshot,
       options: ruleOptions[ruleId] ?? {},
-      schema: (at) => snapshot.schemas.get(at),
-      roundTrip,
-      admits: (value, at) => (admits ??= createAdmission?.(snapshot.schemas, profile))?.(value, at),
-      conflictOf: (at) => (conflictOf ??= options.createFindConflict?.(snapshot.schemas, profile))?.(at),
-      flawOf: (rule, at) => findRuleFlaw?.(rule, at, snapshot.schemas),
+      schema: (at) => schemas.get(at),
+      roundTrip: (question) => roundTrips()(question),
+      admits: (value, at) => admission()(value, at),
+      conflictOf: (at) => conflicts()(at),
+      flawOf: (rule, at) => proofs.findRuleFlaw(rule, at, schemas),
       same: (a, b) => a === b || sameText(a, b),
       report: (report) => {
         checkPartReport(rule.meta, report);

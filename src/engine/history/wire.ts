@@ -19,22 +19,12 @@ export function wireSightings({ wire, format }: Snapshot): readonly Sighting[] {
 }
 
 function ofMessage(message: WireMessage, noun: string, defines: boolean): readonly Sighting[] {
-  const { name, at, fields, deprecated } = message;
-  const key = `definition ${name}`;
-  const stability = stabilityIn(name);
-  const definition: Sighting<"definition"> = {
-    kind: "definition",
+  const { name, fields } = message;
+  const definition = definitionOf(noun, message, { members: fields.map((field) => field.name) });
+  const {
     key,
-    name,
-    label: `${noun} \`${name}\``,
-    at,
-    state: {
-      stability,
-      type: noun,
-      members: fields.map((field) => field.name),
-      ...deprecatedIf(deprecated),
-    },
-  };
+    state: { stability },
+  } = definition;
   const numbered = fields.map((field): Sighting<"numbered"> => ({
     kind: "numbered",
     key: `field ${name}.${field.name}`,
@@ -52,17 +42,28 @@ function ofMessage(message: WireMessage, noun: string, defines: boolean): readon
   return defines ? [definition, ...numbered] : numbered;
 }
 
-function ofEnum({ name, at, values, deprecated }: WireEnum, defines: boolean): readonly Sighting[] {
-  const key = `definition ${name}`;
-  const stability = stabilityIn(name);
-  const definition: Sighting<"definition"> = {
+function definitionOf(
+  noun: string,
+  { name, at, deprecated }: Pick<WireMessage, "name" | "at" | "deprecated">,
+  more: { readonly members?: readonly string[] } = {},
+): Sighting<"definition"> {
+  return {
     kind: "definition",
-    key,
+    key: `definition ${name}`,
     name,
-    label: `enum \`${name}\``,
+    label: `${noun} \`${name}\``,
     at,
-    state: { stability, type: "enum", ...deprecatedIf(deprecated) },
+    state: { stability: stabilityIn(name), type: noun, ...more, ...deprecatedIf(deprecated) },
   };
+}
+
+function ofEnum(declared: WireEnum, defines: boolean): readonly Sighting[] {
+  const { name, values } = declared;
+  const definition = definitionOf("enum", declared);
+  const {
+    key,
+    state: { stability },
+  } = definition;
   const numbered = values.map((value): Sighting<"numbered"> => ({
     kind: "numbered",
     key: `value ${name}.${value.name}`,
@@ -80,17 +81,13 @@ function ofEnum({ name, at, values, deprecated }: WireEnum, defines: boolean): r
   return defines ? [definition, ...numbered] : numbered;
 }
 
-function ofService({ name, at, methods, deprecated }: WireService): readonly Sighting[] {
-  const key = `definition ${name}`;
-  const stability = stabilityIn(name);
-  const definition: Sighting<"definition"> = {
-    kind: "definition",
+function ofService(declared: WireService): readonly Sighting[] {
+  const { name, methods } = declared;
+  const definition = definitionOf("service", declared);
+  const {
     key,
-    name,
-    label: `service \`${name}\``,
-    at,
-    state: { stability, type: "service", ...deprecatedIf(deprecated) },
-  };
+    state: { stability },
+  } = definition;
   const operations = methods.map((method): Sighting<"operation"> => ({
     kind: "operation",
     key: `operation ${name}/${method.name}`,

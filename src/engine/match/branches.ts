@@ -84,7 +84,7 @@ function onlyGreatest(numbers: readonly number[]): number | undefined {
   return greatest === 0 || numbers.lastIndexOf(greatest) !== index ? undefined : index;
 }
 
-/** Pairs alternatives by discriminator value, name, content, tag, type, members in common, for want of others, and by place, in this order. */
+/** Pairs unchanged definitions, then alternatives by discriminator value, name, content, tag, type, members in common, for want of others, and by place, in this order. */
 export function matchBranches(old: Alternatives, new_: Alternatives, sides: SchemaSides): BranchMatch {
   const pairing = new Pairing(old.branches, new_.branches);
   const schemas = (a: Branch, b: Branch): readonly [Schema, Schema] => [
@@ -96,6 +96,8 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
   const tags = (a: Branch, b: Branch): "same" | "different" | undefined => compareTags(oldTags(a), newTags(b));
   const mapped = (a: Branch, b: Branch): boolean => shareValue(a, b, old.owner.discriminator, new_.owner.discriminator);
 
+  // A definition that stayed as it is may have got another discriminator value.
+  pairing.unique((a, b) => principal(a.schema) === principal(b.schema) && sides.same(a.schema, b.schema));
   pairing.unique(mapped);
   pairing.unique((a, b) => a.name !== undefined && a.name === b.name);
   pairing.first((a, b) => sides.same(a.schema, b.schema));

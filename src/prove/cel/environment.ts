@@ -7,6 +7,7 @@ import { Failure, type Functions } from "./functions.ts";
 import { forLibrary } from "./for-library.ts";
 import { formatFunctions, NamedFormat, NamedFormats } from "./named-formats.ts";
 import { PATTERN_FUNCTIONS } from "./patterns.ts";
+import { Version, VERSION_FUNCTIONS, VERSION_OPERATORS } from "./versions.ts";
 import { hasUnordered, listFunctions, overLists, type Operate } from "./unordered.ts";
 import { Quantity, readQuantity } from "../../model/quantity.ts";
 
@@ -122,16 +123,19 @@ const environment = lazy((): Cel.Environment => {
   });
   own.registerType("kubernetes.Quantity", Quantity).registerType("kubernetes.URL", URL);
   own.registerType("net.IP", Address).registerType("net.CIDR", AddressRange);
+  own.registerType("kubernetes.Semver", Version);
   own.registerType("kubernetes.Formats", NamedFormats).registerType("kubernetes.NamedFormat", NamedFormat);
   const functions = {
     ...KUBERNETES,
     ...ADDRESS_FUNCTIONS,
     ...PATTERN_FUNCTIONS,
+    ...VERSION_FUNCTIONS,
     ...formatFunctions(optional),
     ...listFunctions(operate),
   };
   for (const [signature, handler] of Object.entries(functions)) own.registerFunction(signature, handler);
-  for (const [signature, handler] of Object.entries(ADDRESS_OPERATORS)) own.registerOperator(signature, handler);
+  for (const [signature, handler] of Object.entries({ ...ADDRESS_OPERATORS, ...VERSION_OPERATORS }))
+    own.registerOperator(signature, handler);
   return own;
 });
 

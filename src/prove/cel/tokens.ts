@@ -1,3 +1,5 @@
+import { CONTROLS } from "../../model/escapes.ts";
+
 export interface Token {
   readonly kind: "text" | "number" | "name" | "sign" | "end";
   /** The value of a string; the source text of other tokens. */
@@ -56,16 +58,6 @@ function withinQuotes(quoted: string): string {
 }
 
 const ESCAPE = /\\(?:([abfnrtv\\'"`?])|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})|)/gu;
-const CONTROLS: Readonly<Record<string, string>> = {
-  a: "\u0007",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-};
-
 function unescaped(text: string): string | undefined {
   let isSound = true;
   const plain = text.replaceAll(ESCAPE, (_, sign?: string, x?: string, u?: string, big?: string, octal?: string) => {

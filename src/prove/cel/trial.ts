@@ -5,6 +5,7 @@ import type { Prover, SchemaRef } from "../contain/prover.ts";
 import { withDefaults } from "../round-trip/defaults.ts";
 import { runRule, runRules } from "./evaluate.ts";
 import { membersIn, textsIn } from "./expression.ts";
+import { libraryTexts } from "./library-texts.ts";
 import { createExamples, expressionOf, limitsOf } from "./rules.ts";
 import { samplesOf } from "./samples.ts";
 
@@ -81,12 +82,15 @@ function* samplesFor(rule: Validation, { table, at: root }: SchemaRef, prover: P
   const beside = table.get(root).kubernetes.validations ?? [];
   const known = rarestFirst([rule, ...beside].flatMap((one) => [...new Set(textsIn(expressionOf(one) ?? expression))]));
   const names = membersIn(expression);
+  const numbers = limitsOf([rule, ...beside]);
+  const rules = [rule, ...beside].map((one) => expressionOf(one) ?? expression);
+  const read = libraryTexts(rules, { texts: known, numbers });
   const samples = samplesOf(root, {
     table,
     // A rule that names no property is about all of them.
     names: names.size > 0 ? names : new Set(Object.keys(table.get(root).properties)),
-    numbers: limitsOf([rule, ...beside]),
-    texts: [...known, ...known.map((text) => `${text}a`)],
+    numbers,
+    texts: [...known, ...read, ...known.map((text) => `${text}a`)],
     examples: createExamples(table, prover),
     admits: (at, value) => prover.admits({ table, at }, value, "left"),
   });

@@ -1,9 +1,18 @@
 import type { Change, Subject } from "../../model/change.ts";
 import { dictionary } from "../../model/json.ts";
+import { split } from "../../model/pointer.ts";
 import type { SchemaTable, VariantGroup } from "../../model/schema.ts";
 import type { Operand, Constraint } from "../../model/constraint.ts";
 
 type Said = Constraint["kind"];
+
+const EVALUATION: readonly Said[] = ["unevaluatedMembers", "unevaluatedItems"];
+
+/** Keywords with schemas, which also decide which properties and items count as evaluated. */
+const EVALUATING: ReadonlySet<Subject> = new Set([
+  ...(["patternProperty", "contains", "dependentSchema"] as const),
+  ...(["variant", "variants", "variantKeyword", "conditional"] as const),
+]);
 
 /** The constraints that a change of each subject is about. Changes of other subjects do not affect accepted values. */
 const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
@@ -35,6 +44,7 @@ const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   additionalProperties: ["members", "unevaluatedMembers"],
   patternProperty: ["members"],
   unevaluatedProperties: ["unevaluatedMembers"],
+  evaluation: EVALUATION,
   propertyNames: ["propertyNames"],
   dependentRequired: ["dependentRequired"],
   dependentSchema: ["dependentSchema"],
@@ -47,6 +57,13 @@ const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   not: ["not"],
   conditional: ["conditional"],
 };
+
+/** Returns the kinds of constraints that a change can affect on one side. What only this side has leaves nothing unevaluated. */
+function kindsOf({ subject, action }: Change, side: "old" | "new"): readonly Said[] | undefined {
+  const own = CONSTRAINTS[subject];
+  if (own === undefined || !EVALUATING.has(subject)) return own;
+  return action === (side === "new" ? "added" : "removed") ? own : [...own, ...EVALUATION];
+}
 
 export function isAboutValues(subject: Subject): boolean {
   return CONSTRAINTS[subject] !== undefined;
@@ -65,9 +82,9 @@ export function constraintsAbout(
 ): readonly Constraint[] {
   // Alternatives that the model merges, as one for null always is.
   const isUnited = table.get(change.pair[side]).variants.length === 0;
-  const found = constraintsIn(change, constraints, { table, isUnited, depth: 0 });
+  const found = constraintsIn(change, constraints, { table, said: kindsOf(change, side), isUnited, depth: 0 });
   const own = found.filter((constraint) => isOwn(constraint, change, side));
-  if (own.length > 0) return own;
+  if (own.length > 0) return [...own, ...found.filter(({ kind }) => EVALUATION.includes(kind))];
   if (!isAbout(change, "type")) return found;
   // Enums, alternatives and included schemas also determine the type.
   const names = change[side];
@@ -89,16 +106,17 @@ function isGroupAt(at: string, groups: readonly VariantGroup[] = []): boolean {
 
 interface Looking {
   readonly table: Table;
+  /** The kinds of constraints that the change is about. */
+  readonly said: readonly Said[] | undefined;
   /** Alternatives are looked at as one schema. */
   readonly isUnited: boolean;
   readonly depth: number;
 }
 
 function constraintsIn(change: Change, constraints: readonly Constraint[], looking: Looking): readonly Constraint[] {
-  const { table, isUnited, depth } = looking;
+  const { table, said, isUnited, depth } = looking;
   const { subject, action } = change;
   const names = namesOf(change);
-  const said = CONSTRAINTS[subject];
   // Unmatched alternatives may have had constraints beside them.
   const isAboutAll = said === undefined || (subject === "variants" && action === "changed");
   if (isAboutAll || depth > MAX_DEPTH) return constraints;
@@ -130,8 +148,13 @@ function saidBy(operand: Operand, table: Table): readonly Constraint[] {
 /** Returns the old and the new name of the changed thing. */
 function namesOf(change: Change): readonly string[] {
   if (isAbout(change, "grouping")) return [change.name, ...(change.new?.members ?? []).map(({ name }) => name)];
-  const after = isAbout(change, "property") ? change.new?.name : undefined;
+  const after = isAbout(change, "property") ? change.new?.name : replacingPattern(change);
   return after === undefined ? [change.name] : [change.name, after];
+}
+
+function replacingPattern({ subject, action, at }: Change): string | undefined {
+  if (subject !== "patternProperty" || action !== "changed" || at.new === undefined) return undefined;
+  return split(at.new).tokens.at(-1);
 }
 
 export function isAbout<S extends Subject>(change: Change, subject: S): change is Change<S> {

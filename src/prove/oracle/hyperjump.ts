@@ -16,6 +16,8 @@ let count = 0;
 
 /** Compiles a document by Hyperjump. Its registry is one for the process, so the document is there only while it is compiled. */
 export async function compileHyperjump(document: JsonObject, draft: Draft, regex: RegexDialect): Promise<Validate> {
+  if (hasReferenceAsValue(document, vocabularyOf(draft)))
+    throw new Error("Hyperjump reads `$ref` and `$id` in the values of `enum` and `const` as keywords.");
   const { registerSchema, unregisterSchema, validate } = await load(document, draft);
   await defineDialect(draft, regex);
   const uri = `${OWN}/schema/${String(count++)}`;
@@ -58,6 +60,21 @@ async function load(document: JsonObject, draft: Draft): Promise<typeof Hyperjum
   await DRAFTS[draft]();
   if (asserts(document, "hostname", vocabularyOf(draft))) await loadHostnames();
   return core;
+}
+
+function hasReferenceAsValue(schema: Json, vocabulary: Vocabulary): boolean {
+  if (!isObject(schema)) return false;
+  const { enum: values, const: value } = schema;
+  let found = [values, value].some((each) => each !== undefined && holdsReference(each));
+  eachSubschema(schema, { ...vocabulary, $defs: "named schemas" }, (each) => {
+    found ||= hasReferenceAsValue(each, vocabulary);
+  });
+  return found;
+}
+
+function holdsReference(value: Json): boolean {
+  if (Array.isArray(value)) return (value as readonly Json[]).some(holdsReference);
+  return isObject(value) && ("$ref" in value || "$id" in value || Object.values(value).some(holdsReference));
 }
 
 function asserts(schema: Json, format: string, vocabulary: Vocabulary): boolean {

@@ -1,12 +1,4 @@
-const ESCAPES: Readonly<Record<string, string>> = {
-  a: "\x07",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-};
+import { CONTROLS } from "../../model/escapes.ts";
 
 /** Returns the value of a quoted string literal. */
 export function readText(literal: string): string {
@@ -21,7 +13,7 @@ export function readText(literal: string): string {
       const hexadecimal = byte ?? short ?? long;
       if (hexadecimal !== undefined) return character(Number.parseInt(hexadecimal, 16));
       if (octal !== undefined) return character(Number.parseInt(octal, 8));
-      return ESCAPES[letter!] ?? letter!;
+      return CONTROLS[letter!] ?? letter!;
     },
   );
 }

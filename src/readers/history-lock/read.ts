@@ -4,6 +4,7 @@ import type { HistoryLock, LockedDocument, LockedElement, LockedStay } from "../
 import { dictionary, isObject, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { FORMATS, type Format } from "../../model/snapshot.ts";
 import { KIND, VERSION } from "./format.ts";
+import { hasConflictMarks } from "../../merge-conflict.ts";
 
 /** Reads a lock file. Throws UNREADABLE where it is none, or where a merge left it broken. */
 export function readHistoryLock(text: string, file: string): HistoryLock {
@@ -39,7 +40,7 @@ export function readHistoryLock(text: string, file: string): HistoryLock {
 type Fail = (what: string) => never;
 
 function parsed(text: string, fail: Fail): Json {
-  if (/^(?:<{7}|={7}|>{7})/mu.test(text)) return fail("it contains the marks of a merge conflict");
+  if (hasConflictMarks(text)) return fail("it contains the marks of a merge conflict");
   try {
     return JSON.parse(text) as Json;
   } catch (error) {

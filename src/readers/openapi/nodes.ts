@@ -3,6 +3,7 @@ import { child, split, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { DocumentSet } from "../../reader.ts";
 import type { ProblemSink } from "../problems.ts";
+import { describe } from "../schema/fields.ts";
 import { ByReference } from "./by-reference.ts";
 
 /** A raw object of a document and where it truly stands. */
@@ -164,7 +165,7 @@ export class Nodes {
       code: "WRONG_TYPE",
       // An empty YAML value hides nothing.
       level: found === null ? "warning" : level,
-      message: `${subject(at)}: expected ${expected}, found ${describe(found)}.`,
+      message: `${subject(at)}: expected ${expected}, found ${describe(found, "nothing")}.`,
       hint: "Write it as the specification asks; the rest of the document is compared without this part.",
       at,
     });
@@ -257,12 +258,4 @@ function subject(at: Pointer): string {
   const name = tokens.findLast((token) => !isPosition(token));
   if (name === undefined) return "The document";
   return isPosition(tokens.at(-1)!) ? `An item of \`${name}\`` : `\`${name}\``;
-}
-
-function describe(value: Json): string {
-  if (value === null) return "nothing";
-  if (Array.isArray(value)) return "a list";
-  if (isObject(value)) return "an object";
-  const text = JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

@@ -1,6 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import { Lexer } from "./lexer.ts";
 import type { OptionNode, RangeNode } from "./syntax.ts";
+import { CONTROLS } from "../../model/escapes.ts";
 
 /** Reads the parts of declarations. A failure is reported as a fault and returns undefined or false. */
 export class Cursor extends Lexer {
@@ -213,16 +214,6 @@ function integerOf(text: string): number {
   return /^(?:0[xX][0-9a-fA-F]+|\d+)$/u.test(text) ? Number(text) : NaN;
 }
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  a: "\u0007",
-  b: "\b",
-  f: "\f",
-  n: "\n",
-  r: "\r",
-  t: "\t",
-  v: "\v",
-};
-
 function unquoted(token: string): string {
   const inner = token.slice(1, token.endsWith(token[0]!) && token.length > 1 ? -1 : undefined);
   return unescaped(inner);
@@ -240,7 +231,7 @@ export function unescaped(text: string): string {
     if (bytes !== undefined) return textOfBytes(bytes);
     const code = Number.parseInt(short ?? long ?? "", 16);
     if (code <= 0x10ffff) return String.fromCodePoint(code);
-    return ESCAPES[other ?? ""] ?? other ?? "";
+    return CONTROLS[other ?? ""] ?? other ?? "";
   });
 }
 

@@ -88,8 +88,9 @@ const WANTED: Readonly<Record<NumberKind, string>> = {
   positive: "a number above 0",
 };
 
-function describe(value: Json): string {
-  if (value === null) return "null";
+/** What stands where something else is expected. */
+export function describe(value: Json, nothing = "null"): string {
+  if (value === null) return nothing;
   if (Array.isArray(value)) return "a list";
   if (isObject(value)) return "an object";
   const text = JSON.stringify(value);

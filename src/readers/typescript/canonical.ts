@@ -1,6 +1,6 @@
 import type { CallShape } from "../../model/typing.ts";
 import type { Argument, Context, Unnamed } from "./context.ts";
-import { branchesOf, isAbstract, isUndefined, receiverOf, type Signature } from "./nodes.ts";
+import { branchesOf, isAbstract, isUndefined, namesInside, receiverOf, type Signature } from "./nodes.ts";
 import { takenBy } from "./parameters.ts";
 import { print, type TS, typescript } from "./syntax.ts";
 
@@ -9,8 +9,10 @@ type Names = ReadonlyMap<string, string>;
 
 /** A type may have the same name. */
 function valueNamed(name: string): string {
-  return `value ${name}`;
+  return VALUE + name;
 }
+
+const VALUE = "value ";
 
 /** Names type parameters by position, independent of their arguments. */
 export function namesIn(parameters: ReadonlyMap<string, Argument>): Names {
@@ -74,45 +76,23 @@ function onceFor<Key extends object>(
 ): string {
   const texts = known.get(of) ?? new Map<string, string>();
   known.set(of, texts);
-  const key = keyOf(of, parts, names);
+  const key = keyOf(parts, names);
   const text = texts.get(key) ?? write();
   texts.set(key, text);
   return text;
 }
 
 /** Returns the key of a text: the places of the names in the node and, if it declares names, the first free places. */
-function keyOf(of: object, parts: readonly TS.Node[], names: Names): string {
-  const { mentioned, declares } = namesOf(of, parts);
+function keyOf(parts: readonly TS.Node[], names: Names): string {
+  const inside = parts.map(namesInside);
   let key = "";
   for (const [name, place] of names) {
-    if (mentioned.has(name)) key += `${name}\0${place}\0`;
+    const mentioned = name.startsWith(VALUE) ? name.slice(VALUE.length) : name;
+    if (inside.some((each) => each.mentioned.has(mentioned))) key += `${name}\0${place}\0`;
   }
-  return declares ? `${key}${String(firstFree("F", names.values()))} ${String(firstFree("N", names.values()))}` : key;
-}
-
-interface NamesOf {
-  /** As keys of `Names`. */
-  readonly mentioned: ReadonlySet<string>;
-  readonly declares: boolean;
-}
-
-const namesKnown = new WeakMap<object, NamesOf>();
-
-function namesOf(of: object, parts: readonly TS.Node[]): NamesOf {
-  const before = namesKnown.get(of);
-  if (before !== undefined) return before;
-  const ts = typescript();
-  const mentioned = new Set<string>();
-  let declares = false;
-  const visit = (each: TS.Node): void => {
-    if (ts.isIdentifier(each)) mentioned.add(each.text).add(valueNamed(each.text));
-    if (ts.isTypeParameterDeclaration(each)) declares = true;
-    ts.forEachChild(each, visit);
-  };
-  for (const part of parts) visit(part);
-  const found = { mentioned, declares };
-  namesKnown.set(of, found);
-  return found;
+  return inside.some(({ declares }) => declares)
+    ? `${key}${String(firstFree("F", names.values()))} ${String(firstFree("N", names.values()))}`
+    : key;
 }
 
 function partsOf({ typeParameters = [], parameters, type }: Signature): readonly TS.Node[] {

@@ -125,6 +125,14 @@ export class Definitions {
     return isObject(target) && depth <= MAX_DEPTH ? this.referredTo(target as Draft, depth + 1) : schema;
   }
 
+  /** Returns the definition that a place is but a reference to, or the place itself. */
+  targetOf(at: Pointer, depth = 0): Pointer {
+    const schema = this.at(at);
+    if (!isObject(schema) || depth > MAX_DEPTH) return at;
+    const { $ref, ...others } = schema;
+    return typeof $ref === "string" && Object.keys(others).length === 0 ? this.targetOf($ref, depth + 1) : at;
+  }
+
   /** The same schema by the definition that it ends at, for one that refers to a place within another where there is but a reference. */
   reference(schema: Draft, depth = 0): Draft {
     const { $ref, ...others } = schema;

@@ -180,29 +180,39 @@ function besides(member: TS.AccessorDeclaration): readonly TS.Node[] {
 /** Returns the items that a type names. */
 export function namedIn<T>(node: TS.Node, all: ReadonlyMap<string, T>): readonly (readonly [string, T])[] {
   if (all.size === 0) return [];
-  const named = identifiersIn(node);
-  return [...all].filter(([name]) => named.has(name));
+  const { mentioned } = namesInside(node);
+  return [...all].filter(([name]) => mentioned.has(name));
 }
 
 /** Returns whether a node contains one of the names. */
 export function namesAny(node: TS.Node, names: ReadonlyMap<string, unknown> | ReadonlySet<string>): boolean {
   if (names.size === 0) return false;
-  const named = identifiersIn(node);
-  return [...names.keys()].some((name) => named.has(name));
+  const { mentioned } = namesInside(node);
+  return [...names.keys()].some((name) => mentioned.has(name));
+}
+
+interface NamesInside {
+  readonly mentioned: ReadonlySet<string>;
+  /** True if the node declares type parameters. */
+  readonly declares: boolean;
 }
 
 /** Returns all identifiers in a node. Cached, because each use of a generic type requests them. */
-function identifiersIn(node: TS.Node): ReadonlySet<string> {
+export function namesInside(node: TS.Node): NamesInside {
+  const before = namesKnown.get(node);
+  if (before !== undefined) return before;
   const ts = typescript();
-  const found = identifiers.get(node) ?? new Set<string>();
-  if (identifiers.has(node)) return found;
+  const mentioned = new Set<string>();
+  let declares = false;
   const visit = (each: TS.Node): void => {
-    if (ts.isIdentifier(each)) found.add(each.text);
-    else ts.forEachChild(each, visit);
+    if (ts.isIdentifier(each)) mentioned.add(each.text);
+    if (ts.isTypeParameterDeclaration(each)) declares = true;
+    ts.forEachChild(each, visit);
   };
   visit(node);
-  identifiers.set(node, found);
+  const found = { mentioned, declares };
+  namesKnown.set(node, found);
   return found;
 }
 
-const identifiers = new WeakMap<TS.Node, Set<string>>();
+const namesKnown = new WeakMap<TS.Node, NamesInside>();

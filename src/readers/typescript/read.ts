@@ -62,7 +62,7 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
       packaging: { at: PACKAGE, entries: written.entries, ...(written.deep && { deep: written.deep }) },
     }),
     ...(exported.aliases.size > 0 && { aliases: dictionary(exported.aliases) }),
-    schemas: schemas.table,
+    schemas: { ...schemas.table, use: (at) => types.uses.of(at) },
     cutNames: types.definitions.texts,
   };
   const faults = modules.all.flatMap(({ syntax }) => faultsOf(syntax));

@@ -38,6 +38,7 @@ import { writeTuple } from "./tuples.ts";
 import { TypeForms } from "./type-forms.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
+import { Uses } from "./uses.ts";
 import { type Named, typesOf } from "./variance.ts";
 
 /** Types within types: nobody goes deeper. */
@@ -48,6 +49,7 @@ const ALIAS_DEPTH = 10;
 /** Writes types down as schemas of the values that they stand for; what is none that can be sent goes by its text. */
 export class TypeWriter implements SchemaWriter {
   readonly definitions = new Definitions();
+  readonly uses = new Uses(this.definitions);
   /** The generic types by the place of an instantiation. */
   readonly #generics = new Map<Pointer, Declared>();
   readonly #growth = new Growth();
@@ -137,7 +139,7 @@ export class TypeWriter implements SchemaWriter {
     const whole = name ?? text;
     // Without parameters, equal texts have equal meanings; but two texts that declare members are two declarations.
     const { scope } = context;
-    const place = text.includes("{") ? String(node.pos) : "";
+    const place = DECLARES_MEMBERS.test(text) ? String(node.pos) : "";
     const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(node, context)} ${name ?? ""} ${place} ${text}`;
     return this.definitions.define(key, label, (at) => this.schema(node, at, context), whole);
   }
@@ -402,7 +404,10 @@ export class TypeWriter implements SchemaWriter {
         return this.described(withTraits(schema, traits), first, place);
       });
       this.#growth.ofUse(at, args);
-      if (given.length > 0) this.#generics.set(at, target);
+      if (given.length > 0) {
+        this.uses.add(at, { generic: home, path, args });
+        this.#generics.set(at, target);
+      }
       return { $ref: at };
     };
     return use(this.#arguments.of(written, given, own, context, scope));
@@ -459,6 +464,9 @@ export class TypeWriter implements SchemaWriter {
 }
 
 const MAX_LABEL = 40;
+
+/** An object type with a member: `{}` declares none. */
+const DECLARES_MEMBERS = /\{\s*[^\s}]/u;
 
 function labelOf(node: TS.Node): string {
   const text = textOf(node);

@@ -38,6 +38,17 @@ describe("three validators agree in every dialect", () => {
   });
 });
 
+test.each<readonly [Json, SchemaDialect]>([
+  [{ enum: [{ $id: "a", $ref: "b" }, 1] }, "draft-07"],
+  [{ properties: { a: { const: [{ $ref: "#/b" }] } } }, "2020-12"],
+])("Hyperjump abstains where a listed value looks like a reference: %j (%s)", async (schema, dialect) => {
+  const [[, answer] = []] = await answers(schema, dialect, [{ a: 2 }]);
+  expect(answer).toEqual({
+    answer: "invalid",
+    abstained: [{ validator: "hyperjump", valid: undefined, error: expect.stringContaining("Hyperjump") as unknown }],
+  });
+});
+
 /** The values that pass, of all that are asked. */
 async function admitted(
   schema: Json,

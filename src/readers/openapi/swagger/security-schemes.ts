@@ -3,10 +3,9 @@ import { child } from "../../../model/pointer.ts";
 import type { Facet } from "../../../model/schema.ts";
 import type { SecurityFlow, SecurityScheme } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
-import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../../nothing.ts";
-import { readScopes, readUrls } from "../security-fields.ts";
+import { readSchemes, readScopes, readUrls } from "../security-fields.ts";
 
 const FLOWS: ReadonlyMap<string, string> = new Map([
   ["accessCode", "authorizationCode"],
@@ -15,23 +14,11 @@ const FLOWS: ReadonlyMap<string, string> = new Map([
 
 /** In the words of OpenAPI 3. */
 export function readSecuritySchemes(context: Context): Dictionary<SecurityScheme> {
-  const holder = context.nodes.object(context.root, "securityDefinitions");
-  if (holder === undefined) return NOTHING;
-  const schemes = dictionary<SecurityScheme>();
-  for (const name of Object.keys(holder.value)) {
-    const node = context.nodes.object(holder, name);
-    const type = node && context.nodes.requiredText(node, "type", "security scheme");
-    if (node === undefined || type === undefined) continue;
-    schemes[name] = {
-      name,
-      at: node.at,
-      type: type === "basic" ? "http" : type,
-      fields: readFields(context, node, type),
-      flows: type === "oauth2" ? readFlows(context, node) : NOTHING,
-    };
-    readExtensions(context, node, "security scheme");
-  }
-  return schemes;
+  return readSchemes(context, context.nodes.object(context.root, "securityDefinitions"), (node, type) => ({
+    type: type === "basic" ? "http" : type,
+    fields: readFields(context, node, type),
+    flows: type === "oauth2" ? readFlows(context, node) : NOTHING,
+  }));
 }
 
 function readFields({ nodes }: Context, node: ObjectNode, type: string): Dictionary<Facet<Json>> {

@@ -3,26 +3,20 @@ import { child } from "../../../model/pointer.ts";
 import type { Facet } from "../../../model/schema.ts";
 import type { SecurityFlow, SecurityScheme } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
-import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../../nothing.ts";
-import { readScopes, readUrls } from "../security-fields.ts";
+import { readSchemes, readScopes, readUrls } from "../security-fields.ts";
 
 const NOT_A_FIELD: ReadonlySet<string> = new Set(["type", "description", "flows"]);
 
 export function readSecuritySchemes(context: Context): Dictionary<SecurityScheme> {
   const components = context.nodes.object(context.root, "components");
   const holder = components && context.nodes.object(components, "securitySchemes");
-  if (holder === undefined) return NOTHING;
-  const schemes = dictionary<SecurityScheme>();
-  for (const name of Object.keys(holder.value)) {
-    const node = context.nodes.object(holder, name);
-    const type = node && context.nodes.requiredText(node, "type", "security scheme");
-    if (node === undefined || type === undefined) continue;
-    schemes[name] = { name, at: node.at, type, fields: readFields(context, node), flows: readFlows(context, node) };
-    readExtensions(context, node, "security scheme");
-  }
-  return schemes;
+  return readSchemes(context, holder, (node, type) => ({
+    type,
+    fields: readFields(context, node),
+    flows: readFlows(context, node),
+  }));
 }
 
 function readFields(context: Context, node: ObjectNode): Dictionary<Facet<Json>> {

@@ -1,18 +1,12 @@
-import { admitsType } from "../../src/model/type-name.ts";
-import type { Keywords, Schema, TypeName } from "../../src/model/schema.ts";
-import { fails, refuses, typeOf } from "../../src/model/value.ts";
-import type { Profile } from "../../src/profile.ts";
-import type { RuleContext } from "../../src/rule.ts";
-import { constrains } from "../families/formats.ts";
-import { asText, readsAs } from "./values.ts";
+import { constrains } from "../../model/format-name.ts";
+import type { Keywords, Schema, TypeName } from "../../model/schema.ts";
+import { asText, readsAs } from "../../model/text-form.ts";
+import { admitsType } from "../../model/type-name.ts";
+import { fails, refuses, typeOf } from "../../model/value.ts";
+import type { Profile } from "../../profile.ts";
 
 /** Returns whether the string form of a value can contain one of the characters. Patterns are tested with samples. */
-export function mayHold(
-  { keywords }: Schema,
-  name: TypeName,
-  marks: readonly string[],
-  { profile }: Pick<RuleContext, "profile">,
-): boolean {
+export function mayHold({ keywords }: Schema, name: TypeName, marks: readonly string[], profile: Profile): boolean {
   const listed = keywords.enum?.value.filter((value) => admitsType([name], typeOf(value))).map(asText);
   if (listed !== undefined) return listed.some((text) => marks.some((mark) => text.includes(mark)));
   if (name !== "string") return name === "number" && marks.includes(".");
@@ -33,11 +27,7 @@ const LOOSE = /^(?:uri|iri|regex|json-pointer|relative-json-pointer|byte|binary|
 const AROUND = ["_", "a_b", "1_2", "abcdef_ghijkl", "12345_67890", `${"a".repeat(24)}_bcd`];
 
 /** Returns whether a string is the string form of an allowed value. Ignores alternatives. */
-export function admitsText(
-  { types, keywords }: Schema,
-  text: string,
-  { profile }: Pick<RuleContext, "profile">,
-): boolean {
+export function admitsText({ types, keywords }: Schema, text: string, profile: Profile): boolean {
   const listed = keywords.enum?.value.map(asText);
   if (listed !== undefined) return listed.includes(text);
   if (readsAs(text, types.value)) return !refuses(keywords, valueOf(text));

@@ -1,20 +1,27 @@
-import { admitsType } from "../../src/model/type-name.ts";
-import type { Effect } from "../../src/finding.ts";
-import type { Change } from "../../src/model/change.ts";
-import type { Schema, TypeName } from "../../src/model/schema.ts";
-import { fails, refuses, typeOf } from "../../src/model/value.ts";
-import type { RuleContext } from "../../src/rule.ts";
-import { constrains } from "../families/formats.ts";
-import { admitsAnything } from "./patterns.ts";
-import { nothingIn } from "./type-traits.ts";
+import type { Effect } from "../../finding.ts";
+import type { Change } from "../../model/change.ts";
+import { constrains } from "../../model/format-name.ts";
+import { admitsAnything } from "../../model/pattern.ts";
+import type { Schema, TypeName } from "../../model/schema.ts";
+import { asText, readsAs } from "../../model/text-form.ts";
+import { admitsType, isAnyType } from "../../model/type-name.ts";
+import { fails, refuses, typeOf } from "../../model/value.ts";
+import type { Coverage, RuleContext, TextForms } from "../../rule.ts";
 import { admitsText, mayHold } from "./texts.ts";
-import { asText, readsAs } from "./values.ts";
 
-export type Coverage = "yes" | "no" | "unknown";
 type Context = Pick<RuleContext, "schema" | "profile">;
 
+export function createTextForms(context: Context): TextForms {
+  return {
+    relateTypes: (change) => relateTypes(change, context),
+    covers: (to, from) => coversTexts(to, from, context),
+    allows: (schema, text) => admitsText(schema, text, context.profile),
+    mayHold: (schema, type, marks) => mayHold(schema, type, marks, context.profile),
+  };
+}
+
 /** Relates the values of the old and the new types. Other keywords are judged by their own rules. */
-export function relateTypes(change: Change<"type">, context: Context): Effect | "undecided" {
+function relateTypes(change: Change<"type">, context: Context): Effect | "undecided" {
   const old = context.schema("old", change.pair.old);
   const new_ = context.schema("new", change.pair.new);
   const [before, after] = [change.old ?? [], change.new ?? []];
@@ -34,7 +41,7 @@ export function relateTypes(change: Change<"type">, context: Context): Effect | 
 }
 
 /** Returns whether all string forms of old values are string forms of new values. */
-export function coversTexts(to: Schema, from: Schema, context: Context): Coverage {
+function coversTexts(to: Schema, from: Schema, context: Context): Coverage {
   const item = { itemOf: (list: Schema) => itemOf(list, "new", context), itemFrom: () => undefined };
   const covering = { text: true, context, ...item };
   return coverage(from.types.value, from, to.types.value, to, covering);
@@ -63,7 +70,7 @@ function coverage(
 ): Coverage {
   const { text, context, separator } = covering;
   // An unrestricted value in text form is a string.
-  if (text && names.length === ANY && from.keywords.enum === undefined && others.includes("string")) return "yes";
+  if (text && isAnyType(names) && from.keywords.enum === undefined && others.includes("string")) return "yes";
   const all = names.map((name): Coverage => {
     if (admitsType(others, name)) return "yes";
     if (!text) return "no";
@@ -73,7 +80,9 @@ function coverage(
       // No text has lists of lists.
       const flat = { ...covering, itemOf: () => undefined };
       const fits = item === "anything" ? "yes" : coverage([name], from, item.types.value, item, flat);
-      return fits === "yes" && separator !== undefined && mayHold(from, name, [separator], context) ? "unknown" : fits;
+      return fits === "yes" && separator !== undefined && mayHold(from, name, [separator], context.profile)
+        ? "unknown"
+        : fits;
     }
     if (name === "string") return readsAll(from, others, to) ? "yes" : "no";
     if (name === "array") return others.includes("string") ? coversLists(from, others, to, covering) : "no";
@@ -94,27 +103,9 @@ function coversLists(from: Schema, others: readonly TypeName[], to: Schema, cove
   }
   if (joint === undefined) return "no";
   const samples = item.types.value.flatMap((name) => samplesOf(item, name).samples);
-  const texts = samples.filter((sample) => admitsText(item, sample, context));
-  return texts.every((one) => admitsText(to, [one, one].join(joint), context)) ? "unknown" : "no";
+  const texts = samples.filter((sample) => admitsText(item, sample, context.profile));
+  return texts.every((one) => admitsText(to, [one, one].join(joint), context.profile)) ? "unknown" : "no";
 }
-
-/** Returns why a change between a string and an array is undecided. */
-export function splitAt({ channel, old = [], new: new_ = [] }: Change<"type">): string | undefined {
-  const isRequest = channel.polarity === "request";
-  const [written, read] = (isRequest ? [old, new_] : [new_, old]).map((names) => names.includes("array"));
-  const mark = written === true ? channel.joint : channel.separator;
-  if (mark === undefined || written === read) return undefined;
-  const text = `string with ${mark === " " ? "a space" : `\`${mark}\``}`;
-  if (written === true) {
-    const who = isRequest ? "the server still splits" : "clients split";
-    return `Several values are sent as one ${text}. The document does not state whether ${who} it.`;
-  }
-  const who = isRequest ? "now parsed" : "parsed by clients";
-  return `A ${text} is ${who} as several values. The document does not state whether such strings are sent.`;
-}
-
-/** The number of types except `null`. */
-const ANY = 5;
 
 const SCALARS: ReadonlySet<TypeName> = new Set(["string", "number", "integer", "boolean"]);
 
@@ -178,12 +169,4 @@ function integersOf({ minimum, maximum }: Schema["keywords"]): readonly number[]
   const first = Math.ceil(minimum?.value.limit ?? -Infinity);
   const count = Math.floor(maximum?.value.limit ?? Infinity) - first + 1;
   return count <= FEW ? Array.from({ length: Math.max(count, 0) }, (_, index) => first + index) : undefined;
-}
-
-/** Renders types for a message. */
-export function showTypes(names: readonly TypeName[], schema: Schema): string {
-  if (names.length === ANY) return "any type";
-  if (names.length === 0) return schema.types.value.includes("null") ? `only ${nothingIn(schema)}` : "no type";
-  const quoted = names.map((name) => `\`${name}\``);
-  return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)!}`;
 }

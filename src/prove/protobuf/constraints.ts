@@ -1,10 +1,18 @@
-import type { Effect } from "../../src/finding.ts";
-import { validatorConstraintsIn, FORMER_VALIDATOR } from "../../src/model/validator-constraints.ts";
-import { canonical, isObject, type Json } from "../../src/model/json.ts";
-import { isMany, type FieldType, type WireField } from "../../src/model/wire.ts";
+import type { Effect } from "../../finding.ts";
+import { canonical, isObject, type Json } from "../../model/json.ts";
+import { FORMER_VALIDATOR, isLoosening, limitOf, validatorConstraintsIn } from "../../model/validator-constraints.ts";
+import { isMany, type FieldType, type WireField } from "../../model/wire.ts";
+import type { MessageValidators, StatedConstraint } from "../../rule.ts";
+
+export const validators: MessageValidators = {
+  effectOfConstraint,
+  isImplied,
+  rejectionsOfAbsence,
+  expressionsOnAbsence,
+};
 
 /** Returns the effect of an added, removed or changed constraint on the valid values. Undefined if the constraint alone does not decide it. */
-export function effectOfConstraint(path: string, old: Json | undefined, new_: Json | undefined): Effect | undefined {
+function effectOfConstraint(path: string, old: Json | undefined, new_: Json | undefined): Effect | undefined {
   if (/(?:^|\.)cel\./u.test(path)) return old === undefined ? "narrows" : new_ === undefined ? "widens" : undefined;
   const key = path.slice(path.lastIndexOf(".") + 1);
   if (key === "example" || (isIdle(key, old) && isIdle(key, new_))) return "same";
@@ -14,14 +22,14 @@ export function effectOfConstraint(path: string, old: Json | undefined, new_: Js
   const before = isIdle(key, old) ? undefined : old;
   const after = isIdle(key, new_) ? undefined : new_;
   if (before === undefined || after === undefined) {
-    return (before === undefined) === LOOSENING.has(key) ? "widens" : "narrows";
+    return (before === undefined) === isLoosening(key) ? "widens" : "narrows";
   }
   if (PARTS.has(key)) return effectOfPart(key, before, after);
   return FIXING.has(key) ? "shifts" : undefined;
 }
 
 /** Returns whether an added constraint only repeats what the field must already satisfy: it must not be empty or zero. */
-export function isImplied(path: string, value: Json | undefined, field: WireField): boolean {
+function isImplied(path: string, value: Json | undefined, field: WireField): boolean {
   if (!isMany(field) && (field.cardinality !== "implicit" || field.type === "message")) return false;
   const rejections = rejectionsOfAbsence(field);
   if (path === "required") return value === true && rejections.length > 0;
@@ -35,21 +43,22 @@ const NOT_EMPTY: ReadonlySet<string> = new Set([
 ]);
 
 /** Lists the constraints that reject a message without the field. A field without presence then has its zero value. Fields with `required` cardinality are judged by other rules. */
-export function rejectionsOfAbsence(field: WireField): readonly Stated[] {
+function rejectionsOfAbsence(field: WireField): readonly StatedConstraint[] {
   return statedOfAbsence(field).filter(([path, value]) => rejectsAbsence(path, value, field));
 }
 
 /** Lists the CEL expressions that are evaluated for a message without the field; their result is unknown. */
-export function expressionsOnAbsence(field: WireField): readonly Stated[] {
+function expressionsOnAbsence(field: WireField): readonly StatedConstraint[] {
   if (!isMany(field) && (field.cardinality !== "implicit" || field.type === "message")) return [];
   return statedOfAbsence(field).filter(([path]) => path.startsWith("cel."));
 }
 
-type Stated = readonly [path: string, value: Json];
-
-function statedOfAbsence(field: WireField): readonly Stated[] {
+function statedOfAbsence(field: WireField): readonly StatedConstraint[] {
   if (field.cardinality === "required") return [];
-  const stated = Object.entries(validatorConstraintsIn(field)).map(([path, { value }]): Stated => [path, value]);
+  const stated = Object.entries(validatorConstraintsIn(field)).map(([path, { value }]): StatedConstraint => [
+    path,
+    value,
+  ]);
   const isSpared = stated.some(([path, value]) => SPARING.has(path) && value !== "IGNORE_UNSPECIFIED");
   return isSpared ? [] : stated;
 }
@@ -105,15 +114,8 @@ const FORMATS: ReadonlySet<string> = new Set([
 const UPPER: ReadonlySet<string> = new Set(["upper", "max_len", "max_bytes", "max_items", "max_pairs"]);
 const LOWER: ReadonlySet<string> = new Set(["lower", "min_len", "min_bytes", "min_items", "min_pairs"]);
 
-/** Options that disable checks; `strict` does so when it is false. */
-const LOOSENING: ReadonlySet<string> = new Set(["ignore", "skip", "strict", "disabled", "ignored"]);
-
 /** Constraints that allow exactly one value or length. */
 const FIXING: ReadonlySet<string> = new Set(["const", "len", "len_bytes"]);
-
-export function isLoosening(path: string): boolean {
-  return LOOSENING.has(path.slice(path.lastIndexOf(".") + 1));
-}
 
 /** From the most checks to the fewest, with old names. */
 const IGNORED: readonly (readonly Json[])[] = [
@@ -176,7 +178,7 @@ function limitIn(isUpper: boolean, path: string, value: Json | undefined): Limit
   if (value === undefined) return { at: isUpper ? Infinity : -Infinity, inside: 0 };
   const stated = isObject(value) ? Object.entries(value)[0] : undefined;
   const [key = "", bound = value] = stated ?? [];
-  const at = numberOf(bound);
+  const at = limitOf(bound);
   if (at === undefined || Number.isNaN(at)) return undefined;
   const isExclusive = key === "lt" || key === "gt";
   const isWhole = /(?:int|fixed)\d+\.(?:upper|lower)$/u.test(path);
@@ -184,14 +186,6 @@ function limitIn(isUpper: boolean, path: string, value: Json | undefined): Limit
   const isNatural = path.includes("min_") || /(?:uint|\bfixed)\d+\.lower$/u.test(path);
   if (isNatural && limit <= 0) return { at: -Infinity, inside: 0 };
   return { at: limit, inside: isExclusive && !isWhole ? 1 : 0 };
-}
-
-/** Returns a number, or the seconds of a duration or timestamp. */
-function numberOf(value: Json): number | undefined {
-  if (typeof value === "number") return value;
-  if (!isObject(value)) return undefined;
-  const { seconds = 0, nanos = 0 } = value;
-  return Number(seconds) + Number(nanos) / 1e9;
 }
 
 function listOf(value: Json | undefined): readonly string[] | undefined {
@@ -208,18 +202,4 @@ function effectOfList(isWhole: boolean, old: readonly string[] = [], new_: reado
   if (gains && loses) return none && left ? "same" : "shifts";
   if (!gains && !loses) return "same";
   return gains === isWhole ? "widens" : "narrows";
-}
-
-/** Renders a constraint in one line: `uint32.lte: 5`. */
-export function showConstraint(path: string, value: Json | undefined): string {
-  if (value === undefined) return "";
-  const isLimit = path.endsWith(".upper") || path.endsWith(".lower");
-  if (!isLimit || !isObject(value)) return `\`${path}: ${JSON.stringify(value)}\``;
-  return Object.entries(value)
-    .map(([key, bound]) => `\`${path.replace(/\w+$/u, key)}: ${showBound(bound)}\``)
-    .join("");
-}
-
-function showBound(bound: Json): string {
-  return isObject(bound) ? `${String(numberOf(bound))}s` : JSON.stringify(bound);
 }

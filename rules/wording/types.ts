@@ -1,0 +1,11 @@
+import type { Schema, TypeName } from "../../src/model/schema.ts";
+import { isAnyType } from "../../src/model/type-name.ts";
+import { nothingIn } from "../shared/type-traits.ts";
+
+/** Renders types for a message. */
+export function showTypes(names: readonly TypeName[], schema: Schema): string {
+  if (isAnyType(names)) return "any type";
+  if (names.length === 0) return schema.types.value.includes("null") ? `only ${nothingIn(schema)}` : "no type";
+  const quoted = names.map((name) => `\`${name}\``);
+  return quoted.length === 1 ? quoted[0]! : `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)!}`;
+}
