@@ -86,8 +86,8 @@ export class Definitions {
   }
 
   /** Defers a definition that needs an incomplete one. */
-  defineLater(key: string, label: string, make: (at: Pointer) => Json): Pointer {
-    const at = this.define(`later ${key}`, label, make);
+  defineLater(key: string, label: string, make: (at: Pointer) => Json, text = label): Pointer {
+    const at = this.define(`later ${key}`, label, make, text);
     this.#later.add(at);
     return at;
   }

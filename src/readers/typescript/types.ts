@@ -279,10 +279,11 @@ export class TypeWriter implements SchemaWriter {
     const draft = write(at);
     if (this.definitions.unready === unready || this.definitions.isAlone(at)) return draft;
     const key = `${fileOf(node).url} ${String(node.pos)} ${textsOf(node, context)}`;
-    const $ref = this.definitions.defineLater(key, labelOf(node), (place) => {
+    const make = (place: Pointer): Draft => {
       this.#places.set(place, fileOf(node), spanOf(node));
       return write(place) ?? this.foreign(node, context);
-    });
+    };
+    const $ref = this.definitions.defineLater(key, labelOf(node), make, textOf(node));
     return this.definitions.isOpen($ref) ? draft : { $ref };
   }
 
