@@ -297,7 +297,7 @@ function toCandidate(
       criteria: isRefuted ? [] : [...met.criteria].sort(),
       consequence: isRefuted ? "" : judged.consequence,
       polarities: [change.channel.polarity],
-      nodes: new Set(met.nodes.keys()),
+      nodes: new Set([...met.nodes.keys()].map(({ pair }) => pair)),
       at: change.at,
       pair: change.pair,
       ...(use && { use }),
