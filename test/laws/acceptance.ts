@@ -84,8 +84,8 @@ export function acceptanceOverTime({ random, edited, files }: Subject, chance: C
 }
 
 /**
- * What messages say beside the fact: a place, which may have another name where it is seen from elsewhere, and the keywords that
- * show why no value satisfies a schema, where others may show it after a further edit.
+ * Parts of messages beside the fact. A place may have another name where it is seen from elsewhere. The keywords show why no
+ * value satisfies a schema; after a further edit, others may show it.
  */
 const BESIDE = ["{{place}}", "{{keywords}}"] as const;
 
