@@ -11,7 +11,7 @@ import {
 } from "../../model/wire.ts";
 import type { Expansions } from "./expansions.ts";
 import { renamedByUse } from "./definitions-by-use.ts";
-import { nearestFirst } from "./nearest-names.ts";
+import { depthOf, nearestOf } from "./nearest-names.ts";
 import { likeness } from "./renames.ts";
 
 type Kind = Definition["kind"];
@@ -203,10 +203,6 @@ function depthsIn({ messages, enums }: Wire): readonly number[] {
   return [...new Set([...Object.keys(messages), ...Object.keys(enums)].map(depthOf))].sort((a, b) => a - b);
 }
 
-function depthOf(name: string): number {
-  return name.split(".").length;
-}
-
 /** Pairs definitions by equal content. Small definitions also need similar names. */
 function matchByContent(
   kind: "message" | "enum",
@@ -241,13 +237,9 @@ function matchByContent(
     if (before.length * after.length > MAX_CANDIDATES) continue;
     const isOnly =
       before.length === 1 && after.length === 1 && signature.includes(";") && haveSimilarNames(before[0]!, after[0]!);
-    const taken = new Set<string>();
-    for (const [name, other] of nearestFirst(before, after)) {
-      if (depthOf(name) !== depth || taken.has(name) || taken.has(other)) continue;
-      if (!isMeant(name, other, isOnly) || !expansions.same(name, other)) continue;
-      taken.add(name).add(other);
-      rename(kind, name, other);
-    }
+    const isSame = (name: string, other: string): boolean =>
+      isMeant(name, other, isOnly) && expansions.same(name, other);
+    for (const each of nearestOf(before, after, depth, isSame)) rename(kind, each.old, each.new);
   }
 }
 
