@@ -42,7 +42,7 @@ import { ratcheted, type Ratchets } from "./verdict/ratcheting.ts";
 import { reflected } from "./verdict/reflected.ts";
 import { createWeights, NOWHERE, type ChangeWeights } from "./verdict/weights.ts";
 
-/** Of a change that no comparison of values decides. */
+/** The relation of a change that no comparison of values decides. */
 const NOT_OF_VALUES: Relation = {
   effect: "undecided",
   reason: "This depends on the values, and no prover compared them.",

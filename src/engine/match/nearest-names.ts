@@ -5,7 +5,7 @@ interface NearNames {
 }
 
 /**
- * Pairs each old name of a depth with the new name of the same thing that shares the most holders with it: packages and messages
+ * Pairs each old name of a depth with a new name of the same thing: the one that shares the most holders. Packages and messages
  * often have copies of one definition. A new name that a deeper definition is nearer to is kept for that one.
  */
 export function nearestOf(

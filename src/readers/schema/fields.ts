@@ -88,7 +88,7 @@ const WANTED: Readonly<Record<NumberKind, string>> = {
   positive: "a number above 0",
 };
 
-/** What stands where something else is expected. */
+/** Names the kind of value that stands where something else is expected. */
 export function describe(value: Json, nothing = "null"): string {
   if (value === null) return nothing;
   if (Array.isArray(value)) return "a list";
