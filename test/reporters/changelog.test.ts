@@ -24,6 +24,9 @@ const harmless = (ruleId: string, message: string, reach: readonly string[] = []
 const accepted = (reason: string): Comparison =>
   comparison({ suppressed: [{ finding: finding({ fingerprint: "00000000000000cd" }), by: "waiver", reason }] });
 
+/** Between runs of equally many backticks, as in CommonMark. */
+const CODE_SPAN = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g;
+
 describe("release notes", () => {
   test("list required actions first, then what is new, deprecated, fixed and changed", () => {
     const compared = comparison({
@@ -140,7 +143,7 @@ describe("release notes", () => {
     expect(text).not.toContain(HOSTILE);
     for (const line of text.split("\n")) {
       expect(line).toMatch(/^(?:## |- |\*\*(?:Who is affected|What breaks):\*\* |\*\*What to do:\*\* |$)/);
-      expect(line.replaceAll(/<!-- [^>]*? -->/g, "").replaceAll(/`+[^`]*`+/g, "")).not.toMatch(/<(?!!)[a-z/]/i);
+      expect(line.replaceAll(/<!-- [^>]*? -->/g, "").replaceAll(CODE_SPAN, "")).not.toMatch(/<(?!!)[a-z/]/i);
     }
     expect(render(many(500, 0)).length).toBeLessThan(125_000);
   });
