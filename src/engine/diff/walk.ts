@@ -83,7 +83,7 @@ export function createWalk(
       }
       if (isMet("schema", old, new_, channel, parent) || isUnchangedText(old, new_)) return;
       const pair = { kind: "schema", ...sameUse(old, new_), channel } as const;
-      if (pair.old !== old && isMet("schema", pair.old, pair.new, channel, parent)) return;
+      if (isMet("schema", pair.old, pair.new, channel, parent)) return;
       queue.push(add(pair, parent));
     };
     return enter;
