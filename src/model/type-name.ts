@@ -8,7 +8,7 @@ export function admitsType(types: readonly TypeName[], name: TypeName): boolean 
   return types.includes(name) || (name === "integer" && types.includes("number"));
 }
 
-/** Returns whether types are all but \`null\`. */
+/** Returns whether types are all but `null`. */
 export function isAnyType(names: readonly TypeName[]): boolean {
   return names.length === ALL_TYPES.length - 1;
 }

@@ -78,7 +78,7 @@ export interface WireField {
 
 /** The name in JSON of a field that states none. */
 export function derivedJsonName(name: string): string {
-  return name.includes("_") ? name.replace(/_+([^_]?)/gu, (_, next: string) => next.toUpperCase()) : name;
+  return name.replace(/_+([^_]?)/gu, (_, next: string) => next.toUpperCase());
 }
 
 /** Numbers, both ends included. */

@@ -3,6 +3,7 @@ import { EVENTS, eventOf, type ChangeEvent } from "../../model/events.ts";
 import { isChangeRule, type ChangeRule, type Report, type Rule, type RuleContext, type Visitor } from "../../rule.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { appliesTo } from "./guidelines.ts";
+import { ownContext } from "./own-context.ts";
 import { ruleCrashed } from "./crash.ts";
 import { checkReport } from "./reports.ts";
 import { visitorOf } from "./visitors.ts";
@@ -32,7 +33,7 @@ export function createDispatch(
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isChangeRule(rule) || !appliesTo(rule.meta, profile, snapshot("new").format)) continue;
-    const own = ownContext(context, options[ruleId] ?? {}, (given) => {
+    const own = ownContext(context, options[ruleId] ?? {}, (given: Report) => {
       checkReport(rule.meta, given);
       reports.push({ ruleId, rule, report: given });
     });
@@ -57,16 +58,4 @@ export function createDispatch(
     }
     return { reports, judged: own.length > 0 };
   };
-}
-
-/** Inherits what all rules share: copied for each rule, it would take most of the time of a small comparison. */
-function ownContext(
-  shared: Omit<RuleContext, "options" | "report">,
-  options: JsonObject,
-  report: RuleContext["report"],
-): RuleContext {
-  const own = Object.create(shared) as { -readonly [Key in keyof RuleContext]: RuleContext[Key] };
-  own.options = options;
-  own.report = report;
-  return own;
 }

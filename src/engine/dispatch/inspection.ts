@@ -10,6 +10,7 @@ import {
 } from "../../rule.ts";
 import { appliesTo } from "./guidelines.ts";
 import { ruleCrashed } from "./crash.ts";
+import { ownContext } from "./own-context.ts";
 import { checkPartReport } from "./reports.ts";
 import type { CompareOptions } from "../options.ts";
 import type { SourceFile } from "../../source.ts";
@@ -51,26 +52,25 @@ export function createInspection(
   const conflicts = lazy(() => proofs.createFindConflict(schemas, profile));
   const handlers: Handler[] = [];
   const sameText = createUnchangedText(snapshot, snapshot).nodes;
+  const shared: Omit<SnapshotRuleContext, "options" | "report"> = {
+    profile,
+    snapshot,
+    schema: (at) => schemas.get(at),
+    roundTrip: (question) => roundTrips()(question),
+    admits: (value, at) => admission()(value, at),
+    conflictOf: (at) => conflicts()(at),
+    flawOf: (rule, at) => proofs.findRuleFlaw(rule, at, schemas),
+    same: (a, b) => a === b || sameText(a, b),
+  };
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isSnapshotRule(rule) || !appliesTo(rule.meta, profile, snapshot.format)) continue;
     const { words } = rule.meta;
     if (words !== undefined && !files.some(({ text }) => words.some((word) => text.includes(word)))) continue;
-    const own: SnapshotRuleContext = {
-      profile,
-      snapshot,
-      options: ruleOptions[ruleId] ?? {},
-      schema: (at) => schemas.get(at),
-      roundTrip: (question) => roundTrips()(question),
-      admits: (value, at) => admission()(value, at),
-      conflictOf: (at) => conflicts()(at),
-      flawOf: (rule, at) => proofs.findRuleFlaw(rule, at, schemas),
-      same: (a, b) => a === b || sameText(a, b),
-      report: (report) => {
-        checkPartReport(rule.meta, report);
-        reports.push({ ruleId, rule, report });
-      },
-    };
+    const own = ownContext(shared, ruleOptions[ruleId] ?? {}, (report: PartReport) => {
+      checkPartReport(rule.meta, report);
+      reports.push({ ruleId, rule, report });
+    });
     const visitor = visitorOf(ruleId, () => rule.create(own), PART_KINDS);
     handlers.push({ ruleId, visitor });
   }

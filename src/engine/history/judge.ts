@@ -10,6 +10,7 @@ import { createIdentity, type Identity } from "../causes/identity.ts";
 import { renderElement } from "../describe/message.ts";
 import { checklistOf, appliesTo } from "../dispatch/guidelines.ts";
 import { ruleCrashed } from "../dispatch/crash.ts";
+import { ownContext } from "../dispatch/own-context.ts";
 import { checkElementReport } from "../dispatch/reports.ts";
 import { visitorOf } from "../dispatch/visitors.ts";
 import type { CompareOptions } from "../options.ts";
@@ -53,25 +54,24 @@ function reportsOf({ memory }: Step, { snapshot }: Reading, options: CompareOpti
   const reports: Said[] = [];
   const sent = lazy(() => createSent(snapshot));
   const families = lazy(() => groupBy([...memory.elements.values()], familyOf));
+  const shared: Omit<HistoryRuleContext, "options" | "report"> = {
+    profile,
+    get today() {
+      return options.today;
+    },
+    releases: memory.releases,
+    element: (key) => memory.elements.get(key),
+    siblings: <K extends ElementKind>(element: Element<K>) =>
+      (families().get(familyOf(element)) ?? []) as unknown as readonly Element<K>[],
+    isSent: (element) => sent()(element.at),
+  };
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isHistoryRule(rule) || !appliesTo(rule.meta, profile, snapshot.format)) continue;
-    const context: HistoryRuleContext = {
-      options: ruleOptions[ruleId] ?? {},
-      profile,
-      get today() {
-        return options.today;
-      },
-      releases: memory.releases,
-      element: (key) => memory.elements.get(key),
-      siblings: <K extends ElementKind>(element: Element<K>) =>
-        (families().get(familyOf(element)) ?? []) as unknown as readonly Element<K>[],
-      isSent: (element) => sent()(element.at),
-      report: (report) => {
-        checkElementReport(rule.meta, report);
-        reports.push({ ruleId, rule, report });
-      },
-    };
+    const context = ownContext(shared, ruleOptions[ruleId] ?? {}, (report: HistoryReport) => {
+      checkElementReport(rule.meta, report);
+      reports.push({ ruleId, rule, report });
+    });
     const visitor = visitorOf(ruleId, () => rule.create(context), ELEMENT_KINDS);
     for (const element of rule.meta.unchanged === true ? shown : changed) {
       try {

@@ -80,11 +80,12 @@ function* samplesFor(rule: Validation, { table, at: root }: SchemaRef, prover: P
   const expression = expressionOf(rule);
   if (expression === undefined) return;
   const beside = table.get(root).kubernetes.validations ?? [];
-  const known = rarestFirst([rule, ...beside].flatMap((one) => [...new Set(textsIn(expressionOf(one) ?? expression))]));
+  const all = [rule, ...beside];
+  const expressions = all.map((one) => expressionOf(one) ?? expression);
+  const known = rarestFirst(expressions.flatMap((one) => [...new Set(textsIn(one))]));
   const names = membersIn(expression);
-  const numbers = limitsOf([rule, ...beside]);
-  const rules = [rule, ...beside].map((one) => expressionOf(one) ?? expression);
-  const read = libraryTexts(rules, { texts: known, numbers });
+  const numbers = limitsOf(all);
+  const read = libraryTexts(expressions, { texts: known, numbers });
   const samples = samplesOf(root, {
     table,
     // A rule that names no property is about all of them.

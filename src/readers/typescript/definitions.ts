@@ -119,30 +119,28 @@ export class Definitions {
   }
 
   /** A schema, or what it stands for where it is but a reference. */
-  referredTo(schema: Draft, depth = 0): Draft {
-    const { $ref, ...others } = schema;
-    const target = typeof $ref === "string" && Object.keys(others).length === 0 ? this.at($ref) : undefined;
-    return isObject(target) && depth <= MAX_DEPTH ? this.referredTo(target as Draft, depth + 1) : schema;
+  referredTo(schema: Draft): Draft {
+    const next = onlyReference(schema);
+    if (next === undefined) return schema;
+    const end = this.targetOf(next);
+    const target = this.at(end);
+    return isObject(target) ? target : { $ref: end };
   }
 
   /** Returns the definition that a place is but a reference to, or the place itself. */
   targetOf(at: Pointer, depth = 0): Pointer {
-    const schema = this.at(at);
-    if (!isObject(schema) || depth > MAX_DEPTH) return at;
-    const { $ref, ...others } = schema;
-    return typeof $ref === "string" && Object.keys(others).length === 0 ? this.targetOf($ref, depth + 1) : at;
+    const next = depth > MAX_DEPTH ? undefined : onlyReference(this.at(at));
+    return next === undefined ? at : this.targetOf(next, depth + 1);
   }
 
   /** The same schema by the definition that it ends at, for one that refers to a place within another where there is but a reference. */
   reference(schema: Draft, depth = 0): Draft {
-    const { $ref, ...others } = schema;
-    if (typeof $ref !== "string" || Object.keys(others).length > 0 || depth > MAX_DEPTH) return schema;
-    const isWhole = split($ref).tokens.length === DEFINITION_TOKENS;
-    if (isWhole && (!this.#later.has($ref) || this.isOpen($ref))) return schema;
-    const target = this.at($ref);
-    return isObject(target) && typeof target["$ref"] === "string" && Object.keys(target).length === 1
-      ? this.reference(target as Draft, depth + 1)
-      : schema;
+    const next = onlyReference(schema);
+    if (next === undefined || depth > MAX_DEPTH) return schema;
+    const isWhole = split(next).tokens.length === DEFINITION_TOKENS;
+    if (isWhole && (!this.#later.has(next) || this.isOpen(next))) return schema;
+    const target = this.at(next);
+    return onlyReference(target) === undefined ? schema : this.reference(target as Draft, depth + 1);
   }
 
   /** The members of an object with all that it extends; undefined where a schema is anything else. */
@@ -201,6 +199,13 @@ export class Definitions {
     if (isObject(additionalProperties)) others = child(at, "additionalProperties");
     return { members, others };
   }
+}
+
+/** Returns where a schema refers to that states nothing else. */
+function onlyReference(schema: Json | undefined): Pointer | undefined {
+  if (!isObject(schema)) return undefined;
+  const { $ref, ...others } = schema;
+  return typeof $ref === "string" && Object.keys(others).length === 0 ? $ref : undefined;
 }
 
 /** A member of an object, and where it is declared. */
