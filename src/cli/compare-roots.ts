@@ -6,6 +6,7 @@ import { documentId, type Moves } from "../fingerprint.ts";
 import type { CompareOptions } from "../index.ts";
 import { dictionary, type JsonObject } from "../model/json.ts";
 import { lazy } from "../lazy.ts";
+import { unmeasured } from "../measure.ts";
 import type { Resource } from "../model/resource.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Review } from "../policy/overrides.ts";
@@ -19,9 +20,8 @@ import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import { asInherited, withInherited } from "./inherited.ts";
 import { pairDocuments } from "./pairs.ts";
-import type { ReadRoot } from "./reading-cache.ts";
 import { folderOf } from "./paths-below.ts";
-import { readRoot, type Roots } from "./roots.ts";
+import { measuredRead, readRoot, type ReadRoot, type Roots } from "./roots.ts";
 import { VERSION_RULE, withVersionBump, type ReleaseStatements } from "../policy/version-bump.ts";
 import { besideLock, lockOf } from "./wire-lock.ts";
 
@@ -87,10 +87,11 @@ export async function compareRoots(
     allowBump,
     releaseOf = () => ({ tags: {} }),
     follow,
-    read = readRoot,
+    read: readGiven = readRoot,
     ...options
   }: ComparingOptions,
 ): Promise<ComparedRoots> {
+  const read = measuredRead(readGiven, options.measure ?? unmeasured);
   const lock = lockOf(before);
   const { old, new: new_ } = besideTypes(before, lock === undefined ? given : besideLock(lock, given));
   const sources = new Map<string, SourceFile>([...old.files, ...new_.files].map((file) => [file.name, file]));

@@ -1,5 +1,6 @@
 import type { Comparison } from "../finding.ts";
 import { confirm, lint } from "../index.ts";
+import { unmeasured } from "../measure.ts";
 import type { Reviewed } from "../policy/overrides.ts";
 import type { Reading } from "../reader.ts";
 import type { Recognized } from "../readers/index.ts";
@@ -15,7 +16,7 @@ import {
 import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import { pairDocuments } from "./pairs.ts";
-import { readRoot, type Roots } from "./roots.ts";
+import { measuredRead, readRoot, type Roots } from "./roots.ts";
 
 /** Lints each document alone; with a base, reports only what the document at the same path did not have. */
 export async function lintRoots(
@@ -23,6 +24,7 @@ export async function lintRoots(
   { review = unchanged, onDocument, ...options }: Omit<ComparingOptions, "takes" | "cached">,
   given?: Roots,
 ): Promise<ComparedRoots> {
+  const read = measuredRead(readRoot, options.measure ?? unmeasured);
   const sources = new Map<string, SourceFile>();
   const note = (files: readonly SourceFile[]): void => {
     for (const file of files) sources.set(file.name, file);
@@ -45,12 +47,12 @@ export async function lintRoots(
     const { old: base, new: roots } = besideTypes(given ?? side, side);
     const before = given && base;
     note([...roots.files, ...(before?.files ?? [])]);
-    const whole = readSurface(roots);
-    if (whole !== undefined) await look("", whole, before && readSurface(before));
+    const whole = readSurface(roots, undefined, read);
+    if (whole !== undefined) await look("", whole, before && readSurface(before, undefined, read));
     const known = before === undefined ? new Map<string, Recognized>() : standingAlone(before);
     const { pairs, added } = pairDocuments(known, standingAlone(roots));
-    for (const { path, old, new: after } of pairs) await look(path, readRoot(after, roots), readRoot(old, base));
-    for (const { path, new: after } of added) await look(path, readRoot(after, roots));
+    for (const { path, old, new: after } of pairs) await look(path, read(after, roots), read(old, base));
+    for (const { path, new: after } of added) await look(path, read(after, roots));
   }
   const problems = all.flatMap((roots) => [
     ...blocking(roots, given ?? roots),

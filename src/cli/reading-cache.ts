@@ -1,8 +1,6 @@
 import type { Reading } from "../reader.ts";
 import type { Recognized } from "../readers/index.ts";
-import { readRoot } from "./roots.ts";
-
-export type ReadRoot = typeof readRoot;
+import { readRoot, type ReadRoot } from "./roots.ts";
 
 export interface ReadingCache {
   readonly read: ReadRoot;

@@ -10,6 +10,7 @@ import {
   type Recognized,
   type RecognizedFiles,
 } from "../readers/index.ts";
+import type { Measure } from "../measure.ts";
 import { count } from "../reporters/prose.ts";
 import type { SourceFile } from "../source.ts";
 import type { Side } from "../sources/load.ts";
@@ -142,6 +143,13 @@ export function readRoot(
   like?: Reading,
 ): Reading {
   return withFeatureGates(readRecognized(found, resolve, others, like?.files), featureGates);
+}
+
+export type ReadRoot = typeof readRoot;
+
+/** Reads in the same way, as a stage with the name of the reader's formats. */
+export function measuredRead(read: ReadRoot, measure: Measure): ReadRoot {
+  return (found, ...others) => measure(`reading ${found.reader.formats.join(" or ")}`, () => read(found, ...others));
 }
 
 export function refuseStdinTwice(specs: readonly string[]): void {
