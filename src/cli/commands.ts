@@ -171,6 +171,10 @@ export const COMMANDS: readonly Command[] = [
         'apicompat waive 0123456789abcdef v1.yaml v2.yaml --reason "…" --until 2027-01-31',
         "what `check` reported for two files",
       ],
+      [
+        'apicompat waive 0123456789abcdef --likewise --reason "…" --until 2027-01-31',
+        "all that `check` reported together",
+      ],
     ],
     exitCodes: DONE,
     load: async () => (await import("./waive.ts")).waive,

@@ -103,6 +103,7 @@ export interface MergingFlags
 
 /** Flags of `waive`. */
 export interface WaivingFlags extends ConfigFlag {
+  readonly likewise?: boolean;
   readonly rule?: string;
   readonly pointer?: string;
   readonly base?: string;
@@ -452,6 +453,11 @@ export const baselining: Options<BaseliningFlags> = {
 };
 
 export const waiving: Options<WaivingFlags> = {
+  likewise: {
+    kind: "switch",
+    group: ACCEPTANCE,
+    describe: "Also waive the findings that a report shows together with this one, and all their occurrences",
+  },
   rule: {
     kind: "text",
     group: ACCEPTANCE,

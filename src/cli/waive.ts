@@ -3,10 +3,12 @@ import type { Finding } from "../finding.ts";
 import { isFingerprint } from "../fingerprint.ts";
 import { wayTo } from "../relative-path.ts";
 import { didYouMean } from "../suggestion.ts";
-import { occurrencesOf } from "../occurrences.ts";
+import { fingerprintsOf, occurrencesOf } from "../occurrences.ts";
 import { isDay } from "../policy/day.ts";
 import { unknownRule } from "../policy/rule-settings.ts";
 import { addWaiver, WAIVERS_FILE, type Waiver } from "../policy/waivers.ts";
+import { causes } from "../reporters/causes.ts";
+import { enumeration, firstOf } from "../reporters/prose.ts";
 import { waiverEnd } from "../reporters/waive-command.ts";
 import { Git } from "../sources/git-process.ts";
 import { matcherOf } from "../sources/scope.ts";
@@ -18,11 +20,13 @@ import type { WaivingFlags } from "./options.ts";
 import { writeTo } from "./report-targets.ts";
 import { openSession, type Session } from "./session.ts";
 
+const FINGERPRINTS_SHOWN = 8;
+
 /** Records that findings are accepted, why, and until which day. Throws USAGE where there is no such finding. */
 export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io): Promise<number> {
-  const fingerprints = operands.filter(isFingerprint);
+  const named = operands.filter(isFingerprint);
   const others = operands.filter((operand) => !isFingerprint(operand));
-  const terms = termsOf(fingerprints, flags, others);
+  const terms = termsOf(named, flags, others);
   const session = await openSession(sessionFlags(flags), io, { failOn: "never", all: false, remembers: true });
   const { folder, rules } = session.settings;
   const path = resolve(folder, WAIVERS_FILE);
@@ -30,7 +34,7 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   const text = await readOwn(folder, WAIVERS_FILE, name);
   const context = { matcher: matcherOf, pathOf: (file: string) => file };
   const known = text === undefined ? [] : parseWaivers(text, folder, name, context);
-  for (const fingerprint of fingerprints) {
+  for (const fingerprint of named) {
     const same = known.find(({ subject }) => subject.includes(fingerprint));
     if (same === undefined) continue;
     const line = same.place.range?.start.line;
@@ -39,6 +43,11 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   }
   const { rule, pointer } = flags;
   if (rule !== undefined && !Object.hasOwn(rules, rule)) throw unknownRule(rule, Object.keys(rules), "--rule");
+  const found = await findingsAsked(others, flags, session, io);
+  if (found === undefined) io.stderr.write("This folder is not in a git repository, so the finding was not checked.\n");
+  const isKnown = (fingerprint: string): boolean => known.some(({ subject }) => subject.includes(fingerprint));
+  const fingerprints =
+    flags.likewise === true ? withThoseLikewise(named, found).filter((each) => !isKnown(each)) : named;
   const wanted: readonly Waiver[] =
     rule === undefined
       ? fingerprints.map((fingerprint) => ({ fingerprint, ...terms }))
@@ -46,22 +55,32 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   const changed = wanted.reduce<string | undefined>(addWaiver, text) ?? "";
   // Before it is written: a list in brackets, for instance, takes no entry at its end.
   const accepted = parseWaivers(changed, folder, name, context).slice(known.length);
-  const found = await findingsAsked(others, flags, session, io);
-  if (found === undefined) io.stderr.write("This folder is not in a git repository, so the finding was not checked.\n");
   for (const [index, { covers }] of accepted.entries())
     if (found?.some((one) => occurrencesOf(one).some((each) => covers(one, each))) === false)
       throw unknown(wanted[index]!, found);
   writeTo(path, name, changed, io);
-  const what = rule === undefined ? fingerprints.join(", ") : `${rule}${pointer === undefined ? "" : ` at ${pointer}`}`;
+  const what =
+    rule === undefined
+      ? enumeration(firstOf(fingerprints, FINGERPRINTS_SHOWN))
+      : `${rule}${pointer === undefined ? "" : ` at ${pointer}`}`;
   io.stdout.write(`${name} accepts ${what} until ${terms.until}.\n`);
   return 0;
+}
+
+/** Returns the fingerprints with those of the findings that reports show together with them. Throws USAGE without a comparison. */
+function withThoseLikewise(fingerprints: readonly string[], found: readonly Finding[] | undefined): readonly string[] {
+  if (found === undefined)
+    throw usage("--likewise needs a comparison.", "Name both sides: apicompat waive FINGERPRINT OLD NEW --likewise.");
+  const groups = causes(found).map(fingerprintsOf);
+  const isNamed = (each: string): boolean => fingerprints.includes(each);
+  return [...new Set([...fingerprints, ...groups.filter((group) => group.some(isNamed)).flat()])];
 }
 
 type Terms = Pick<Waiver, "reason" | "until" | "owner">;
 
 /** Throws USAGE where it is not said what is waived, why, or until when. */
 function termsOf(fingerprints: readonly string[], flags: WaivingFlags, others: readonly string[]): Terms {
-  const { reason, until, owner, rule, pointer, today = new Date().toISOString().slice(0, 10) } = flags;
+  const { reason, until, owner, rule, pointer, likewise, today = new Date().toISOString().slice(0, 10) } = flags;
   const [first = "0123456789abcdef0123-01234567"] = fingerprints;
   if (rule === undefined && fingerprints.length === 0) {
     if (others.length === 0) throw usage("waive needs FINGERPRINT or --rule.", "`apicompat check` shows fingerprints.");
@@ -72,6 +91,8 @@ function termsOf(fingerprints: readonly string[], flags: WaivingFlags, others: r
   }
   if (rule !== undefined && fingerprints.length > 0)
     throw usage(`A fingerprint and --rule cannot be combined.`, "Use one of them.");
+  if (rule !== undefined && likewise === true)
+    throw usage("--likewise and --rule cannot be combined.", "Use a fingerprint with --likewise, or --rule alone.");
   if (rule === undefined && pointer !== undefined)
     throw usage("--pointer needs --rule.", "Add --rule, or remove --pointer.");
   const target = rule === undefined ? first : `--rule ${rule}`;

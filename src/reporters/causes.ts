@@ -13,6 +13,19 @@ export function causes(findings: readonly Finding[]): readonly (readonly Finding
   ]);
 }
 
+export interface ShownCause {
+  /** Findings that share one explanation. */
+  readonly all: readonly Finding[];
+  /** The first of them, where a report is limited. */
+  readonly shown: readonly Finding[];
+}
+
+/** Groups the first ones of all findings that share one explanation. */
+export function causesWithin(all: readonly Finding[], shown: readonly Finding[]): readonly ShownCause[] {
+  const wholes = causes(all);
+  return causes(shown).map((group, index) => ({ all: wholes[index]!, shown: group }));
+}
+
 /** Groups items with equal keys, in the order of the first item of each group. */
 export function partitionBy<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): readonly (readonly T[])[] {
   const groups = new Map<string, T[]>();

@@ -4,7 +4,7 @@ import { fingerprintsOf } from "../occurrences.ts";
 import { milderOccurrences } from "./milder.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { apiNames } from "./api-names.ts";
-import { causes } from "./causes.ts";
+import { causesWithin, type ShownCause } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
@@ -25,7 +25,9 @@ export const markdown: Reporter = {
       ...shownProblems(comparison, options)
         .filter(({ level }) => level === "error")
         .map(describeProblem),
-      ...causes(findingsFor(comparison, options)).map((cause) => describeCause(cause, comparison, options)),
+      ...causesWithin(shownFindings(comparison, options), findingsFor(comparison, options)).map((cause) =>
+        describeCause(cause, comparison, options),
+      ),
       ...shownProblems(comparison, options)
         .filter(({ level }) => level === "warning")
         .map(describeProblem),
@@ -102,8 +104,8 @@ function compared(comparison: Comparison): readonly string[] {
 }
 
 /** The first finding in full, the others of the same cause in a line each. */
-function describeCause(findings: readonly Finding[], comparison: Comparison, options: ReporterOptions): Block {
-  const [first, ...others] = findings;
+function describeCause({ all, shown }: ShownCause, comparison: Comparison, options: ReporterOptions): Block {
+  const [first, ...others] = shown;
   if (first === undefined) return { text: "", items: 0 };
   const { severity, verdict, reason, because, consequence, recipe, criteria } = first;
   const promises = criteria.map((id) => `${PROMISES[id].name} (${id})`).join(", ");
@@ -121,9 +123,9 @@ function describeCause(findings: readonly Finding[], comparison: Comparison, opt
     ...witnessLines(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),
     sentences.join("\\\n"),
     alike(others),
-    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive: ${codeSpan(waiveCommand(fingerprintsOf(findings), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
+    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive: ${codeSpan(waiveCommand(fingerprintsOf(all), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
   ];
-  return { text: parts.filter((part) => part !== "").join("\n\n"), items: findings.length };
+  return { text: parts.filter((part) => part !== "").join("\n\n"), items: shown.length };
 }
 
 function labelled(label: string, sentence: string | undefined): string {

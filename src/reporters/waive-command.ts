@@ -7,13 +7,14 @@ export function waiveTail({ sides }: Pick<Comparison, "sides">, today: string | 
   return [...named, `--reason "…" --until ${waiverEnd(today)}`].join(" ");
 }
 
-/** The command that waives findings. */
+/** The command that waives findings of one cause by the fingerprint of the first. */
 export function waiveCommand(
-  fingerprints: readonly string[],
+  [first, ...others]: readonly string[],
   comparison: Pick<Comparison, "sides">,
   today: string | undefined,
 ): string {
-  return `apicompat waive ${fingerprints.join(" ")} ${waiveTail(comparison, today)}`;
+  const likewise = others.length === 0 ? "" : "--likewise ";
+  return `apicompat waive ${first!} ${likewise}${waiveTail(comparison, today)}`;
 }
 
 /** A proposed end date: 31 January of the next year. */

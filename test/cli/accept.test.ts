@@ -217,12 +217,36 @@ describe("a waiver", () => {
     for (const format of ["text", "markdown"]) {
       const { stdout } = await scratch.run(...CHECK, "--today", "2098-06-01", "--format", format);
       const [, command = ""] = /apicompat (waive [^`\n]+)/.exec(stdout) ?? [];
-      expect(command).toMatch(/^waive [0-9a-f]{20} [0-9a-f]{20} v1\.yaml v2\.yaml --reason "…" --until 2099-01-31$/);
+      expect(command).toMatch(/^waive [0-9a-f]{20} --likewise v1\.yaml v2\.yaml --reason "…" --until 2099-01-31$/);
       const args = command.replaceAll('"', "").split(" ");
       expect((await scratch.run(...args)).code).toBe(0);
       expect((await scratch.run(...CHECK)).code).toBe(0);
+      expect(read(scratch, WAIVERS).match(/fingerprint: /gu)).toHaveLength(2);
       rmSync(join(scratch.folder, WAIVERS));
     }
+  });
+
+  test("for a group leaves findings of other causes, and those that were waived before", async () => {
+    const scratch = versions(pets("cat, dog, bird"), pets("cat"));
+    const all = await scratch.run(...CHECK, "--format", "json");
+    const [first, second] = (JSON.parse(all.stdout) as { findings: { fingerprint: string }[] }).findings;
+    const alone = await scratch.run("waive", first!.fingerprint, "v1.yaml", "v2.yaml", ...TERMS);
+    expect(alone.code).toBe(0);
+    scratch.write({ "v2.yaml": pets("cat").replaceAll("/pets", "/animals") });
+    const moved = await scratch.run("waive", second!.fingerprint, "--likewise", "v1.yaml", "v2.yaml", ...TERMS);
+    expect(moved.stderr).toContain(`No finding has the fingerprint ${second!.fingerprint}.`);
+    scratch.write({ "v2.yaml": pets("cat") });
+    const { code } = await scratch.run("waive", second!.fingerprint, "--likewise", "v1.yaml", "v2.yaml", ...TERMS);
+    expect(code).toBe(0);
+    expect(read(scratch, WAIVERS).match(/fingerprint: /gu)).toHaveLength(2);
+  });
+
+  test.each([
+    [["0123456789abcdef", "--likewise"], "--likewise needs a comparison."],
+    [["--rule", "enum-value-removed", "--likewise"], "--likewise and --rule cannot be combined."],
+  ])("for a group is refused: %j", async (args, said) => {
+    const { code, stderr } = await versions(pets("cat"), pets("cat")).run("waive", ...args, ...TERMS);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(said)]);
   });
 
   test("of no use is reported where the whole repository was looked at", async () => {

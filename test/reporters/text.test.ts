@@ -119,7 +119,7 @@ describe("a finding", () => {
     expect(rendered.match(/breaks:/g)).toHaveLength(1);
     expect(rendered.match(/✖ error/g)).toHaveLength(5);
     expect(rendered.match(/apicompat waive/g)).toHaveLength(1);
-    expect(rendered).toContain("  waive all 5: apicompat waive f0 f1 f2 f3 f4 --reason");
+    expect(rendered).toContain("  waive all 5: apicompat waive f0 --likewise --reason");
   });
 
   test("states why its severity is lower than usual", () => {
@@ -382,7 +382,7 @@ describe("a series", () => {
       ...more,
     });
   const reported = (findings: readonly Finding[]): readonly string[] =>
-    lines(text.render(comparison({ findings }), options())).filter((line) => /error:|likewise|^ {4}`/u.test(line));
+    lines(text.render(comparison({ findings }), options())).filter((line) => /error:|likewise:|^ {4}`/u.test(line));
 
   test("names all but its first in a line", () => {
     const findings = ["cat", "dog", "emu", "fox"].map((name, index) => added(name, index === 1 ? 12 : 12 + index));

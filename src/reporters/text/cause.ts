@@ -1,5 +1,6 @@
 import type { Checklist, Finding, Fix, Severity, Verdict } from "../../finding.ts";
 import { fingerprintsOf, placeShown } from "../../occurrences.ts";
+import type { ShownCause } from "../causes.ts";
 import { milderOccurrences } from "../milder.ts";
 import { where } from "../place.ts";
 import { PROMISES } from "../promises.ts";
@@ -31,7 +32,8 @@ const PROMISE_LABELS = {
 } as const satisfies Record<Verdict, string>;
 
 /** Renders findings of one cause: a headline and places for each, and one explanation for all. */
-export function describeCause(findings: readonly Finding[], listed: ReadonlySet<Checklist>, print: Print): string[] {
+export function describeCause(cause: ShownCause, listed: ReadonlySet<Checklist>, print: Print): string[] {
+  const findings = cause.shown;
   const [first] = findings;
   if (first === undefined) return [];
   const alone = findings.length === 1;
@@ -46,7 +48,7 @@ export function describeCause(findings: readonly Finding[], listed: ReadonlySet<
   }
   // The explanation belongs to all of them, not to the last.
   if (!alone) lines.push("");
-  return [...lines, ...explanation(findings, listed, print)];
+  return [...lines, ...explanation(findings, listed, print), ...ruleLines(cause.all, print)];
 }
 
 function explanation(findings: readonly Finding[], listed: ReadonlySet<Checklist>, print: Print): readonly string[] {
@@ -62,7 +64,7 @@ function explanation(findings: readonly Finding[], listed: ReadonlySet<Checklist
   const fixes = new Set(findings.flatMap(({ fix }) => (fix === undefined ? [] : describeFix(fix))));
   for (const fix of fixes) lines.push(...labelled("fix", fix, print));
   if (first.checklist !== undefined) lines.push(...checklist(first.checklist, listed, print));
-  return [...lines, ...ruleLines(findings, print)];
+  return lines;
 }
 
 function headline(finding: Finding, print: Print): string[] {
@@ -150,17 +152,16 @@ function checklist(list: Checklist, listed: ReadonlySet<Checklist>, print: Print
   ];
 }
 
-/** The rule with the promises that it protects, and how to waive the findings: one fingerprint for each occurrence. */
+/** The rule with the promises that it protects, and how to waive the findings with all their occurrences. */
 function ruleLines(findings: readonly Finding[], { style, comparison, today, verbose }: Print): string[] {
-  const { ruleId, criteria, verdict } = findings[0]!;
+  const { ruleId, criteria } = findings[0]!;
   const rule = criteria.length === 0 ? ruleId : `${ruleId} (${criteria.join(", ")})`;
-  if (verdict === "compatible") return [`  ${style.faint(rule)}`];
   const all = fingerprintsOf(findings);
-  const [only, ...others] = all;
-  const top = others.length === 0 ? `${rule}  ${only!}` : rule;
-  if (others.length === 0 && verbose !== true) return [`  ${style.faint(top)}`];
+  const isAlone = all.length === 1;
+  const top = isAlone ? `${rule}  ${all[0]!}` : rule;
+  if (isAlone && verbose !== true) return [`  ${style.faint(top)}`];
   // In one line, however long, so that it can be copied.
-  const label = others.length === 0 ? "waive" : `waive all ${grouped(all.length)}`;
+  const label = isAlone ? "waive" : `waive all ${grouped(all.length)}`;
   return [top, `${label}: ${waiveCommand(all, comparison, today)}`].map((line) => `  ${style.faint(line)}`);
 }
 

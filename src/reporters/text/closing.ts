@@ -1,12 +1,12 @@
-import type { Finding } from "../../finding.ts";
-import { occurrencesOf } from "../../occurrences.ts";
+import { fingerprintsOf } from "../../occurrences.ts";
+import type { ShownCause } from "../causes.ts";
 import { columns, profileNames, wrap } from "../prose.ts";
 import { sidesSentence, verdictLine } from "../verdict-line.ts";
 import { waiveCommand } from "../waive-command.ts";
 import { MARKS, type Print } from "./print.ts";
 
 /** The answer, what was compared, and how to accept a finding. */
-export function closing(causes: readonly (readonly Finding[])[], print: Print): string[] {
+export function closing(causes: readonly ShownCause[], print: Print): string[] {
   return [...answer(print), ...sides(print), ...advice(causes, print)];
 }
 
@@ -32,9 +32,9 @@ function sides({ comparison, style, lineWidth }: Print): string[] {
 }
 
 /** Shown once, where a finding has only its fingerprint; a group and --verbose show whole commands. */
-function advice(causes: readonly (readonly Finding[])[], print: Print): string[] {
+function advice(causes: readonly ShownCause[], print: Print): string[] {
   const { comparison, style, today, quiet, verbose } = print;
-  const isBare = causes.some(([first, second]) => second === undefined && occurrencesOf(first!).length === 1);
+  const isBare = causes.some(({ all }) => fingerprintsOf(all).length === 1);
   if (quiet || verbose === true || !isBare) return [];
   // In one line, however long, so that it can be copied.
   return [style.faint(`  Accept a finding: ${waiveCommand(["FINGERPRINT"], comparison, today)}`)];

@@ -1,6 +1,7 @@
 import type { Checklist } from "../../finding.ts";
 import type { Reporter } from "../../reporter.ts";
-import { causes } from "../causes.ts";
+import { isIncompatible } from "../../summary.ts";
+import { causesWithin } from "../causes.ts";
 import { count, withoutCommands } from "../prose.ts";
 import { shownFindings, shownProblems } from "../selection.ts";
 import { styleOf } from "../style.ts";
@@ -20,12 +21,12 @@ export const text: Reporter = {
     const shown = chosen.slice(0, options.maxFindings);
     const cut = chosen.length - shown.length;
     const compatible = shown.filter(({ verdict }) => verdict === "compatible");
-    const groups = causes(shown.filter(({ verdict }) => verdict !== "compatible"));
+    const groups = causesWithin(chosen.filter(isIncompatible), shown.filter(isIncompatible));
     const listed = new Set<Checklist>();
     const blocks = [
       ...groups.map((cause) => {
         const block = describeCause(cause, listed, print);
-        const [first] = cause;
+        const [first] = cause.shown;
         if (first?.checklist !== undefined) listed.add(first.checklist);
         return block;
       }),
