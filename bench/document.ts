@@ -5,7 +5,8 @@ import type { FailedCase, Growth, Result } from "./results.ts";
 type Row = readonly string[];
 
 const METHOD = `Each time is that of a whole process, the start of Node included: the median of several runs, in turn with the floor. The floor is
-the least that any program on Node takes for the input: to start, to read both documents and to parse them; for folders, to start.`;
+the least that any program on Node takes for the input: to start, to read both documents and to parse them; for folders, to start.
+Only the rows that end with “again” use cached results.`;
 
 /** `machine`: what it was measured on, in one line. */
 export function performancePage(
@@ -24,9 +25,7 @@ export function performancePage(
     "",
     ...table(["Work", "Input", "Floor", "Time", "Memory", "Budget"], cases.map(caseRow)),
     "",
-    "## Growth",
-    "",
-    ...growths.flatMap(growthLines),
+    ...(growths.length === 0 ? [] : ["## Growth", "", ...growths.flatMap(growthLines)]),
   ].join("\n");
 }
 

@@ -49,19 +49,24 @@ async function main(): Promise<void> {
 async function benchOwn(options: BenchOptions): Promise<void> {
   const { bin, only, runs = 7 } = options;
   const cases: Result[] = [];
+  const growths: (Growth | FailedCase)[] = [];
+  // After each row: a run of half an hour that is stopped leaves what it measured.
+  const keep = async (): Promise<void> => {
+    if (options.write) await writePage(performancePage(describeMachine(machine()), cases, growths));
+  };
   for (const subject of benchCases(options)) {
     process.stderr.write(`bench: ${subject.name} …\n`);
     cases.push(await runCase(subject, bin, runs));
+    await keep();
   }
-  const growths: (Growth | FailedCase)[] = [];
   for (const sweep of SWEEPS) {
     if (!sweep.name.includes(only)) continue;
     process.stderr.write(`bench: ${sweep.name} …\n`);
     growths.push(await runGrowth(bin, sweep, options.runs ?? 3));
+    await keep();
   }
   const tables = [...(cases.length > 0 ? [showCases(cases)] : []), ...growths.map(showGrowth)];
   tell(options, { cases, growths }, tables);
-  if (options.write) await writePage(performancePage(describeMachine(machine()), cases, growths));
   if ([...cases, ...growths].some((result) => "failed" in result)) process.exitCode = 1;
 }
 
