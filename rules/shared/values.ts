@@ -49,8 +49,21 @@ function isEverything({ types, keywords }: Schema, values: readonly Json[]): boo
 
 /** Returns whether a list contains a value; compares text forms where values are sent as text. */
 export function isListed(values: readonly Json[] | undefined, value: Json, { channel }: Change): boolean {
+  if (values === undefined) return false;
   const write = channel.serialization !== "data" ? asText : canonical;
-  return values?.some((other) => write(other) === write(value)) ?? false;
+  return textsOf(values, write).has(write(value));
+}
+
+type Write = (value: Json) => string;
+const texts = new WeakMap<readonly Json[], Map<Write, ReadonlySet<string>>>();
+
+/** Each list is asked about many values: a list of thousands is written once. */
+function textsOf(values: readonly Json[], write: Write): ReadonlySet<string> {
+  let known = texts.get(values);
+  if (known === undefined) texts.set(values, (known = new Map()));
+  let written = known.get(write);
+  if (written === undefined) known.set(write, (written = new Set(values.map(write))));
+  return written;
 }
 
 const SHOWN = 5;
