@@ -12,7 +12,7 @@ import { ARRAY, OBJECT } from "./kind.ts";
 import { FALSE, negate, Theory, TRUE, type Literal } from "./theory.ts";
 import { trailOf, type Step } from "./trail.ts";
 import type { Precision } from "../witness/number.ts";
-import { exactText, isExact, keyOf } from "./value.ts";
+import { exactText, isExact, keyOf, sizeOf } from "./value.ts";
 
 /** A schema of a snapshot. */
 export interface SchemaRef {
@@ -89,6 +89,9 @@ export type Within =
 /** Properties of an object that is worth keeping. */
 const LARGE = 20;
 
+/** The size of a value that is worth comparing: what nests deeply is most often another one far within. */
+const SMALL = 64;
+
 const TOO_MANY_DIGITS = "the value has too many digits for a double";
 
 const STEPS = 20_000;
@@ -120,6 +123,8 @@ class LensProver implements Prover {
   readonly #wholes = new Map<string, Json>();
   /** An object of each schema, which serves all its properties: most often one of them can have another value. */
   readonly #bases = new Map<Literal, JsonObject | undefined>();
+  /** How often a value of each schema was asked for. */
+  readonly #asked = new Map<Literal, number>();
   /** The first member of each schema that was asked about: an object for one member need not serve others. */
   readonly #firstMembers = new Map<Literal, string>();
 
@@ -183,21 +188,26 @@ class LensProver implements Prover {
     const goal = [negate(said)];
     if (wanted !== undefined) goal.push(this.#wanted(wanted, b.table));
     if (whole !== undefined) goal.push(negate(this.#literal(whole, this.lens.right)));
+    const asked = (this.#asked.get(left) ?? 0) + 1;
+    this.#asked.set(left, asked);
+    const base = wanted === undefined && asked > LARGE ? this.#baseFor(left) : undefined;
+    this.#refill();
+    if (base !== undefined && this.#search.evaluator.all([left, ...goal], base) === true) return { value: base };
     return foundIn(wanted === undefined ? this.#ask([left, ...goal]) : this.#askWithin(left, goal));
   }
 
   around(a: SchemaRef, within: Within, value: Json, unless?: SchemaRef): Found {
     const literal = this.#literal(a, this.lens.left);
-    const goal = [literal, ...this.#holding(within, value)];
-    if (unless !== undefined) goal.push(negate(this.#literal(unless, this.lens.right)));
-    const place = `${goal[0]!} ${unless === undefined ? "" : goal.at(-1)!} ${JSON.stringify(within)}`;
+    const refused = unless === undefined ? [] : [negate(this.#literal(unless, this.lens.right))];
+    const place = `${literal} ${refused.join()} ${JSON.stringify(within)}`;
     const base = "member" in within ? this.#baseOf(literal, within.member) : undefined;
     this.#refill();
     for (const known of [this.#wholes.get(place), base]) {
       const other = known === undefined ? undefined : withValue(known, within, value);
-      if (other !== undefined && this.#search.evaluator.all(goal, other) === true) return { value: other };
+      if (other !== undefined && this.#search.evaluator.all([literal, ...refused], other) === true)
+        return { value: other };
     }
-    const found = foundIn(this.#ask(goal));
+    const found = foundIn(this.#ask([literal, ...this.#holding(within, value), ...refused]));
     if (found.value !== undefined) this.#wholes.set(place, found.value);
     return found;
   }
@@ -207,12 +217,16 @@ class LensProver implements Prover {
     const first = this.#firstMembers.get(schema);
     if (first === undefined) this.#firstMembers.set(schema, member);
     if (first === undefined || first === member) return undefined;
+    const base = this.#baseFor(schema);
+    return base !== undefined && Object.hasOwn(base, member) ? base : undefined;
+  }
+
+  #baseFor(schema: Literal): JsonObject | undefined {
     if (!this.#bases.has(schema)) {
       const { value } = foundIn(this.#ask([schema]));
       this.#bases.set(schema, isObject(value) && Object.keys(value).length >= LARGE ? value : undefined);
     }
-    const base = this.#bases.get(schema);
-    return base !== undefined && Object.hasOwn(base, member) ? base : undefined;
+    return this.#bases.get(schema);
   }
 
   /** Searches for the wanted part first, and for the whole only if the result does not satisfy it. */
@@ -292,7 +306,8 @@ function foundIn(outcome: Outcome): Found {
 function withValue(whole: Json, within: Within, value: Json): Json | undefined {
   if ("member" in within && isObject(whole)) {
     // The same object shows it of all its members: what is found out about it once holds for each.
-    const isThere = Object.hasOwn(whole, within.member) && sameJson(whole[within.member]!, value);
+    const isThere =
+      sizeOf(value) <= SMALL && Object.hasOwn(whole, within.member) && sameJson(whole[within.member]!, value);
     return isThere ? whole : { ...whole, [within.member]: value };
   }
   return "item" in within && Array.isArray(whole) ? (whole as readonly Json[]).with(within.item, value) : undefined;
