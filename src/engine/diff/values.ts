@@ -1,4 +1,3 @@
-import { groupBy } from "../../group-by.ts";
 import { canonical, isObject, sameJson, type Json } from "../../model/json.ts";
 import { child, isWithin, parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
 import {
@@ -18,6 +17,7 @@ import { isMultiple, isUntried, overIntegers } from "../../model/value.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import { isVisible } from "./members.ts";
 import type { SchemaSides } from "./sides.ts";
+import { byList } from "./value-lists.ts";
 
 /** Returns the types that both sides accept; keywords of other types belong to the change of type. */
 export function commonTypes(old: Schema, new_: Schema): ReadonlySet<TypeName> {
@@ -232,33 +232,6 @@ function diffValues(
 
 /** The maximum number of enum values that are reported separately. */
 const MANY = 5;
-
-interface OfList {
-  /** The list that they stand in, and the one that they do not. */
-  readonly has: Pointer;
-  readonly lacks: Pointer;
-  readonly listed: readonly Json[];
-}
-
-function byList(values: readonly Json[], own: Listed, other: Listed): readonly OfList[] {
-  const placed = values.map((value) => {
-    const [has, lacks] = listsThatDiffer(own, other, value);
-    return { value, has: has.at, lacks: lacks.at };
-  });
-  return [...groupBy(placed, ({ has, lacks }) => `${has}\t${lacks}`).values()].map((group) => ({
-    ...group[0],
-    listed: group.map(({ value }) => value),
-  }));
-}
-
-/** The list that a value came to or went from: where lists are made of those of other schemas, one of these that is there on both sides. */
-function listsThatDiffer(with_: Listed, without: Listed, value: Json): readonly [Listed, Listed] {
-  const has = (list: Listed, other: Json): boolean => list.value.some((one) => sameJson(one, other));
-  const part = with_.parts?.find((list) => has(list, value));
-  const counterpart = part && (without.parts ?? [without]).find((list) => part.value.some((other) => has(list, other)));
-  if (part === undefined || counterpart === undefined) return [with_, without];
-  return listsThatDiffer(part, counterpart, value);
-}
 
 function placeOfValue(table: SchemaTable, at: Pointer, value: Json): Pointer {
   const written = table.source(at);
