@@ -41,6 +41,19 @@ describe("what has more ends than anyone can visit", () => {
   });
 });
 
+describe("a generic type within itself", () => {
+  test("is written no longer for each level than its arguments are", () => {
+    const api = (type: string): string => {
+      const uses = Array.from({ length: 40 }, (_, at) => {
+        const use = `${"Box<".repeat(at + 1)}number${">".repeat(at + 1)}`;
+        return `export declare const x${String(at)}: ${use};`;
+      });
+      return [`export interface Box<T> { value: T; label: ${type} }`, ...uses].join("\n");
+    };
+    expect(reported(api("string"), api("number"))).toEqual(["Type of `Box.label` changed from `string` to `number`."]);
+  });
+});
+
 describe("what goes down into what it is given", () => {
   test("does not grow, however deep it leads", () => {
     const chain = Array.from({ length: 14 }, (_, at) => `interface C${String(at)} { m: C${String(at + 1)} }`).join(

@@ -1,3 +1,4 @@
+import { hashed } from "../../fingerprint.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { TypeUse } from "../../model/schema.ts";
@@ -12,6 +13,7 @@ interface Use {
 
 /** Arguments of arguments of arguments. */
 const MAX_DEPTH = 6;
+const DIGITS = 32;
 
 /** The generic types with their arguments, which can be equal though they were written at different places. */
 export class Uses {
@@ -62,6 +64,7 @@ export class Uses {
     const target = this.#definitions.targetOf(at);
     const use = this.#uses.get(target);
     if (use === undefined || depth > MAX_DEPTH) return target;
-    return `${use.path}<${this.#givenTo(target, use, depth + 1)}>`;
+    // Of digests, because each level of texts within texts would double what is escaped.
+    return `${use.path}<${hashed(this.#givenTo(target, use, depth + 1), DIGITS)}>`;
   }
 }
