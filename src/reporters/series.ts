@@ -15,8 +15,12 @@ export interface Named {
 /** Two findings are shown separately. */
 const LEAST = 3;
 
+/** What names more is a list, which differs from others in more than one name. */
+const MAX_NAMES = 20;
+
 /** Groups findings of one cause into series. A series has the position of its first finding. */
 export function series(findings: readonly Finding[]): readonly Series[] {
+  if (findings.length < LEAST) return findings.map((first) => ({ first, others: [] }));
   const alike = new Map<string, Named[]>();
   const keys = new Map<Finding, readonly string[]>();
   for (const finding of findings) {
@@ -25,7 +29,11 @@ export function series(findings: readonly Finding[]): readonly Series[] {
       finding,
       own.map(({ key }) => key),
     );
-    for (const { key, name } of own) alike.set(key, [...(alike.get(key) ?? []), { name, finding }]);
+    for (const { key, name } of own) {
+      const group = alike.get(key);
+      if (group === undefined) alike.set(key, [{ name, finding }]);
+      else group.push({ name, finding });
+    }
   }
   const reported = new Set<Finding>();
   return findings.flatMap((first): readonly Series[] => {
@@ -42,6 +50,7 @@ export function series(findings: readonly Finding[]): readonly Series[] {
 /** For each name in the message: the key that messages with another name share. */
 function readingsOf(finding: Finding): readonly { readonly key: string; readonly name: string }[] {
   const parts = finding.message.split(/(`[^`]*`)/u);
+  if (parts.length > 2 * MAX_NAMES + 1) return [];
   const edited = withEdit(parts);
   return parts.flatMap((name, index) => {
     if (index % 2 === 0) return [];
