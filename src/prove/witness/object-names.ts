@@ -2,7 +2,7 @@ import type { Truth } from "../contain/evaluate.ts";
 import { STRING } from "../contain/kind.ts";
 import { unknown } from "../contain/outcome.ts";
 import { negate, type Literal, type Region } from "../contain/theory.ts";
-import { keyOf } from "../contain/value.ts";
+import { keyOf, type Value } from "../contain/value.ts";
 import { lazy } from "../../lazy.ts";
 import type { ObjectSearch, Shape } from "./object-shape.ts";
 import type { Parts } from "./parts.ts";
@@ -127,20 +127,26 @@ export class ObjectNames {
     yield* this.#divide([...common, ...this.namesIn(region)], { matching, notMatching }, free);
   }
 
-  /** Divides a class by patterns: names that match none of them come first. */
+  /** Divides a class by patterns: names that match none of them come first. `known` is a name of the class. */
   *#divide(
     name: readonly Literal[],
     { matching, notMatching }: Pick<NameClass, "matching" | "notMatching">,
     patterns: readonly string[],
+    known?: Value,
   ): Generator<NameClass> {
     const [pattern, ...others] = patterns;
     if (!this.#parts.spend(patterns.length + 1)) return;
     if (pattern === undefined) return void (yield { name, goal: this.#goalOfClass(matching), matching, notMatching });
-    if (patterns.length > UNTRIED_PATTERNS && this.#search.inhabitants.one(name).is === "empty") return;
-    const isMatched = this.#search.theory.pattern(pattern);
+    const { theory, evaluator, inhabitants } = this.#search;
+    const outcome = patterns.length > UNTRIED_PATTERNS && known === undefined ? inhabitants.one(name) : undefined;
+    if (outcome?.is === "empty") return;
+    const isMatched = theory.pattern(pattern);
+    const text = outcome?.is === "found" ? outcome.value : known;
+    const matches = text === undefined ? undefined : evaluator.holds(isMatched, text);
     const without = { matching, notMatching: new Set([...notMatching, pattern]) };
-    yield* this.#divide([...name, negate(isMatched)], without, others);
-    yield* this.#divide([...name, isMatched], { matching: new Set([...matching, pattern]), notMatching }, others);
+    const within = { matching: new Set([...matching, pattern]), notMatching };
+    yield* this.#divide([...name, negate(isMatched)], without, others, matches === false ? text : undefined);
+    yield* this.#divide([...name, isMatched], within, others, matches === true ? text : undefined);
   }
 
   #goalOfClass(matching: ReadonlySet<string>): readonly Literal[] {

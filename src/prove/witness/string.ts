@@ -1,7 +1,15 @@
 import { EMPTY, found, notUnderstood, unknown, type Outcome } from "../contain/outcome.ts";
 import type { Evaluator } from "../contain/evaluate.ts";
 import { isNegative, type Literal, type Theory } from "../contain/theory.ts";
-import { findStrings, patternOf, type SearchBudget, type RegexDialect } from "../regex/index.ts";
+import {
+  findString,
+  findStrings,
+  matchesPattern,
+  patternOf,
+  type RegexDialect,
+  type SearchBudget,
+  type StringLanguage,
+} from "../regex/index.ts";
 import { areDisjoint, samplesOf, shapesOf, type Shapes } from "./formats.ts";
 
 interface Strings {
@@ -112,6 +120,18 @@ function plainText(minLength: number, maxLength: number, excluded: ReadonlySet<s
   return unknown("BUDGET", "too many strings are excluded");
 }
 
+/** More than are worth multiplying before one looks whether the first string matches any of them. */
+const MANY_PATTERNS = 8;
+
+/** The first string that matches what it must, if it matches nothing else either. */
+function firstOutside(language: StringLanguage, budget: SearchBudget): string | undefined {
+  const { dialect, notMatching } = language;
+  const first = findString({ ...language, notMatching: [] }, budget);
+  if (first.answer !== "found") return undefined;
+  const isOutside = notMatching.every((pattern) => matchesPattern(pattern, first.value, dialect) === false);
+  return isOutside ? first.value : undefined;
+}
+
 function byPattern(
   { minLength, maxLength, matching, notMatching, excluded }: Strings,
   count: number,
@@ -120,13 +140,18 @@ function byPattern(
 ): Outcome {
   const before = Math.min(STEPS_PER_SEARCH, search.searchBudget.left);
   const searchBudget = { left: before };
-  const language = {
+  const language: StringLanguage = {
     dialect: search.dialect,
     matching,
     notMatching,
     minLength,
     ...(maxLength !== Infinity && { maxLength }),
   };
+  const first = notMatching.length > MANY_PATTERNS ? firstOutside(language, searchBudget) : undefined;
+  if (first !== undefined && !excluded.has(first) && isWanted(first)) {
+    search.searchBudget.left -= before - searchBudget.left;
+    return found(first);
+  }
   const answer = findStrings(language, count, searchBudget);
   search.searchBudget.left -= before - searchBudget.left;
   if (answer.answer === "undecided") return unknown("PATTERN", answer.reason);

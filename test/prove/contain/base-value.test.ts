@@ -35,3 +35,24 @@ describe("a value of a large object", () => {
     expect(searches).toBeLessThan(COUNT / 2 + 25);
   });
 });
+
+describe("a name among many patterns", () => {
+  test("is looked for once, not once for each pattern that it does not match", () => {
+    const patterns = Array.from({ length: 60 }, (_, index) => `^x${String(index)}-`);
+    const objectWith = (type: string): string =>
+      JSON.stringify({
+        type: "object",
+        patternProperties: Object.fromEntries(patterns.map((pattern) => [pattern, { type }])),
+        additionalProperties: false,
+      });
+    const left = schemaOf(objectWith("integer"));
+    const prover = createProver(LENSES.containment);
+    const one = jest.spyOn(Search.prototype, "one");
+    const within = { except: [], matching: [patterns[0]!], notMatching: [] };
+    const { value } = prover.around(left, within, 0);
+    const searches = one.mock.calls.length;
+    one.mockRestore();
+    expect(value).toEqual({ "x0-": 0 });
+    expect(searches).toBeLessThan(30);
+  });
+});
