@@ -198,16 +198,16 @@ class LensProver implements Prover {
 
   around(a: SchemaRef, within: Within, value: Json, unless?: SchemaRef): Found {
     const literal = this.#literal(a, this.lens.left);
-    const refused = unless === undefined ? [] : [negate(this.#literal(unless, this.lens.right))];
-    const place = `${literal} ${refused.join()} ${JSON.stringify(within)}`;
+    const others = unless === undefined ? [] : [negate(this.#literal(unless, this.lens.right))];
+    const place = `${literal} ${others.join()} ${JSON.stringify(within)}`;
     const base = "member" in within ? this.#baseOf(literal, within.member) : undefined;
     this.#refill();
     for (const known of [this.#wholes.get(place), base]) {
       const other = known === undefined ? undefined : withValue(known, within, value);
-      if (other !== undefined && this.#search.evaluator.all([literal, ...refused], other) === true)
+      if (other !== undefined && this.#search.evaluator.all([literal, ...others], other) === true)
         return { value: other };
     }
-    const found = foundIn(this.#ask([literal, ...this.#holding(within, value), ...refused]));
+    const found = foundIn(this.#ask([literal, ...this.#holding(within, value), ...others]));
     if (found.value !== undefined) this.#wholes.set(place, found.value);
     return found;
   }
