@@ -51,6 +51,26 @@ describe("references of OpenAPI", () => {
   const reference = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
   const json = (schema: object): object => ({ "application/json": { schema } });
 
+  test("have an occurrence each, also where the definitions lead to each other", () => {
+    const tree = (age: object, part: string): object => ({
+      type: "object",
+      properties: { ...age, part: { type: "array", items: reference(part) } },
+    });
+    const age = { age: { type: "integer" } };
+    const trees = { Oak: { ...tree(age, "Elm"), required: ["age"] }, Elm: tree({}, "Oak"), Ash: tree({}, "Elm") };
+    const before = forest("Oak", "Ash", trees);
+    const [first, second, both] = [
+      ["Elm", "Ash"],
+      ["Oak", "Elm"],
+      ["Elm", "Elm"],
+    ].map(([north, south]) => between("api.json", before, forest(north!, south!, trees)));
+    expect(fingerprintsOf(first!).length).toBeGreaterThan(0);
+    expect(fingerprintsOf(both!).toSorted()).toEqual(
+      [...fingerprintsOf(first!), ...fingerprintsOf(second!)].toSorted(),
+    );
+    expect(new Set(fingerprintsOf(both!)).size).toBe(fingerprintsOf(both!).length);
+  });
+
   test("have an occurrence each where both definitions remain, with the operations of this reference", () => {
     const before = forest("Oak", "Oak");
     const [first] = between("api.json", before, forest("Elm", "Oak"));
@@ -161,14 +181,17 @@ describe("types of TypeScript that are not exported", () => {
 });
 
 describe("types of TypeScript without a name", () => {
-  const api = (first: string, second: string): string =>
-    [
-      `export declare function give(): NonNullable<{ size: ${first} } | null>;`,
-      `export declare function take(): NonNullable<{ size: ${second} } | null>;`,
-      "",
-    ].join("\n");
-
-  test("are two declarations on two lines, though their texts are equal", () => {
+  test.each([
+    "",
+    // The texts before and after begin alike, so that both have one name.
+    "the_name_of_a_property_that_is_rather_long: true; ",
+  ])("are two declarations on two lines, though their texts are equal: %j", (beginning) => {
+    const api = (first: string, second: string): string =>
+      [
+        `export declare function give(): NonNullable<{ ${beginning}size: ${first} } | null>;`,
+        `export declare function take(): NonNullable<{ ${beginning}size: ${second} } | null>;`,
+        "",
+      ].join("\n");
     const before = api("string", "string");
     const [one] = between("api.d.ts", before, api("string[]", "string"));
     const [other] = between("api.d.ts", before, api("string", "string[]"));

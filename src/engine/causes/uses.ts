@@ -24,25 +24,47 @@ export interface Use {
 /** Finds the edited references that lead to a node; none where the node is in one definition on both sides. */
 export function createUses(snapshots: Snapshots): (node: PairNode) => readonly Use[] {
   const known = new Map<PairNode, readonly Use[]>();
-  const climb = (node: PairNode, open: Set<PairNode>): readonly Use[] => {
-    const { pair } = node;
+  /** Undefined where each way leads through a node that is being climbed from: its edited references are found there. */
+  const climb = (node: PairNode, climbed: Map<PairNode, readonly Use[] | undefined>): readonly Use[] | undefined => {
+    const { pair, parents } = node;
+    if (climbed.has(node)) return climbed.get(node);
     if (!isEnteredByReference(pair, snapshots)) return [];
-    open.add(node);
+    climbed.set(node, undefined);
     const isSwapped = isReplaced(pair, snapshots);
-    return node.parents.flatMap((parent) => {
-      if (open.has(parent)) return [];
-      const around = climb(parent, open).map((use) => ({ ...use, node: { pair, parents: [use.node] } }));
-      if (around.length > 0 || !isSwapped || isInOneDefinition(parent.pair, pair)) return around;
-      const steps = stepsBetween(parent.pair, pair, snapshots);
-      const only = { pair, parents: [parent] };
-      return (steps.length === 0 ? [""] : steps).map((step) => ({ node: only, holder: parent.pair, step }));
-    });
+    const found = new Map<string, Use>();
+    let isCut = parents.length > 0;
+    for (const parent of parents) {
+      const around = climb(parent, climbed);
+      if (around === undefined) continue;
+      isCut = false;
+      const isOwn = around.length === 0 && isSwapped && !isInOneDefinition(parent.pair, pair);
+      const uses = isOwn ? ownUses(parent, pair, snapshots) : around.map((use) => within(use, pair));
+      for (const use of uses) if (!found.has(keyOf(use))) found.set(keyOf(use), use);
+    }
+    const uses = isCut ? undefined : [...found.values()];
+    climbed.set(node, uses);
+    return uses;
   };
   return (node) => {
     let uses = known.get(node);
-    if (uses === undefined) known.set(node, (uses = climb(node, new Set())));
+    if (uses === undefined) known.set(node, (uses = climb(node, new Map()) ?? []));
     return uses;
   };
+}
+
+/** The references from a pair to a definition that was replaced. */
+function ownUses(holder: PairNode, pair: Pair, snapshots: Snapshots): readonly Use[] {
+  const steps = stepsBetween(holder.pair, pair, snapshots);
+  const node = { pair, parents: [holder] };
+  return (steps.length === 0 ? [""] : steps).map((step) => ({ node, holder: holder.pair, step }));
+}
+
+function within(use: Use, pair: Pair): Use {
+  return { ...use, node: { pair, parents: [use.node] } };
+}
+
+function keyOf({ holder, step }: Use): string {
+  return [holder.old, holder.new, step].join("\t");
 }
 
 /** A pair, and the edited reference that leads to it; without a reference, the pair is in one definition. */
@@ -62,26 +84,32 @@ export function dividedByUse(
     const uses = usesOf(of);
     return uses.length === 0 ? [{ node: of, of }] : uses.map((use) => ({ node: use.node, of, use }));
   });
-  return groupBy(entered, ({ use }) =>
-    use === undefined ? "" : [use.holder.old, use.holder.new, use.step].join("\t"),
-  );
+  return groupBy(entered, ({ use }) => (use === undefined ? "" : keyOf(use)));
 }
 
 /** Returns whether the way to a pair can lead through an edited reference: not to one part of one definition, or to a new name of it. */
 function isEnteredByReference({ kind, old, new: new_ }: Pair, snapshots: Snapshots): boolean {
-  if (kind !== "schema" || principal(old) === principal(new_)) return false;
+  if (kind !== "schema") return false;
+  if (isReplaced({ kind, old, new: new_ }, snapshots)) return true;
+  if (principal(old) === principal(new_)) return false;
   const [before, after] = [definitionAround(old), definitionAround(new_)];
-  if (before === undefined || after === undefined || before === after) return true;
-  return isReplaced({ kind, old, new: new_ }, snapshots);
+  return before === undefined || after === undefined || before === after;
 }
 
 /** Returns whether a pair leads from one definition to another one, and not to a new name of the same. */
 function isReplaced({ old, new: new_ }: Pick<Pair, "kind" | keyof Places>, snapshots: Snapshots): boolean {
   const [before, after] = [definitionAround(old), definitionAround(new_)];
-  if (before === undefined || after === undefined || before === after) return false;
+  if (before === undefined || after === undefined || isSameText(before, after, snapshots)) return false;
   if (snapshots.new.schemas.source(before) !== undefined || snapshots.old.schemas.source(after) !== undefined)
     return true;
   return isAnonymous(before, snapshots.old) || isAnonymous(after, snapshots.new);
+}
+
+/** Returns whether two definitions have the same name, which is their text for those without one. A long text is cut. */
+function isSameText(old: Pointer, new_: Pointer, snapshots: Snapshots): boolean {
+  if (old !== new_) return false;
+  const name = split(old).tokens.at(-1)!;
+  return snapshots.old.cutNames?.get(name) === snapshots.new.cutNames?.get(name);
 }
 
 /**

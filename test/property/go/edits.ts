@@ -167,10 +167,12 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
     const named = home.declarations.filter((each) => each.kind === "defined").map(({ name }) => name);
     return retyped(
       field,
-      randomType(
-        chance,
-        [...named, "Leaf"].filter((name) => (name === "Leaf" ? !isLeaf(field, home) : true)),
-      ),
+      randomType(chance, [
+        ...named,
+        ...leafIn(home)
+          .filter(({ fields }) => !fields.includes(field))
+          .map(({ name }) => name),
+      ]),
     );
   }),
   "a number of another kind": ofField((field, chance) => {
@@ -302,7 +304,7 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
           chance,
           freshName(struct, chance),
           home,
-          struct.name === "Leaf" ? [] : ["Leaf"].filter(() => struct.name.startsWith("Widget")),
+          struct.name.startsWith("Widget") ? leafIn(home).map(({ name }) => name) : [],
         ),
         struct,
       ),
@@ -446,9 +448,9 @@ const EDITS: Readonly<Record<string, PackageEdit>> = {
   ),
 };
 
-function isLeaf(field: Field, home: Package): boolean {
-  const leaf = home.declarations.find(({ name }) => name === "Leaf");
-  return leaf?.kind === "struct" && leaf.fields.includes(field);
+/** A struct without other structs; an earlier edit may have renamed it. */
+function leafIn(home: Package): readonly Struct[] {
+  return structsOf(home).filter(({ name }) => name === "Leaf");
 }
 
 const isLimitedText = ({ type, limits }: Field): boolean =>
