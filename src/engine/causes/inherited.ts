@@ -3,7 +3,7 @@ import { isWithin, principal, type Pointer } from "../../model/pointer.ts";
 
 /**
  * Returns whether a thing stands outside the pair that has it, such as a parameter of a path or a property of a base type. It can
- * become part of other pairs without an edit of its own, so that each pair is an occurrence.
+ * become part of other pairs without being edited, so that each pair is an occurrence.
  */
 export function isInherited({ at, pair }: Change): boolean {
   return (["old", "new"] as const).some((side) => !isWithin(at[side], principal(pair[side])));
