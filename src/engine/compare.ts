@@ -12,8 +12,9 @@ import { type Reading, withSnapshot } from "../reader.ts";
 import type { Relation } from "../rule.ts";
 import { factOf, type Candidate } from "./causes/candidate.ts";
 import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
+import { divided, type Part } from "./causes/divided.ts";
 import { createIdentity, type Identity } from "./causes/identity.ts";
-import { createUses, dividedByUse, type Use } from "./causes/uses.ts";
+import { createUses, type Use } from "./causes/uses.ts";
 import { renderChange } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
@@ -235,16 +236,12 @@ function toCandidates(place: PlacePair, context: Context): readonly Candidate[] 
   if (incompatible.length === 0) {
     return judged
       .slice(0, 1)
-      .flatMap((each) => toCandidate({ ...each, nodes: [...each.met.nodes.keys()] }, former, context));
+      .flatMap((each) =>
+        toCandidate({ ...each, part: { report: each.met.first, nodes: [...each.met.nodes.keys()] } }, former, context),
+      );
   }
   return incompatible.flatMap((each) =>
-    [...dividedByUse(each.met.nodes.keys(), context.usesOf).values()].flatMap((group) =>
-      toCandidate(
-        { ...each, nodes: group.map(({ node }) => node), ...(group[0].use && { use: group[0].use }) },
-        former,
-        context,
-      ),
-    ),
+    divided(each.met, context.usesOf).flatMap((part) => toCandidate({ ...each, part }, former, context)),
   );
 }
 
@@ -265,17 +262,16 @@ function toCandidate(
     verdict: judged,
     isRefuted,
     shown,
-    nodes,
-    use,
+    part,
   }: Settled & {
     readonly met: Met;
-    readonly nodes: readonly PairNode[];
-    readonly use?: Use;
+    readonly part: Part;
   },
   former: () => string,
   { options, snapshots, weights, identity: { fingerprints } }: Context,
 ): readonly Candidate[] {
-  const { rule, ruleId, report } = met.first;
+  const { nodes, use } = part;
+  const { rule, ruleId, report } = part.report;
   const { change } = report;
   // Findings that are only counted need no operations.
   const counted = judged.verdict === "compatible" && options.all !== true;
@@ -311,7 +307,10 @@ function toCandidate(
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       render: renderChange(rule.meta, report, node!, snapshots),
-      identify: lazy(() => ({ ...fingerprints.ofChange([ruleId, report.messageId], change, use), former: former() })),
+      identify: lazy(() => ({
+        ...fingerprints.ofChange([ruleId, report.messageId], change, { verdict: met.judged.verdict, use }),
+        former: former(),
+      })),
     },
   ];
 }

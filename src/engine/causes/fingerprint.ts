@@ -1,5 +1,6 @@
 import process from "node:process";
 import { fingerprintOf } from "../../fingerprint.ts";
+import type { Verdict } from "../../finding.ts";
 import { ownName, type Change, type Subject } from "../../model/change.ts";
 import { channelKey } from "../../model/channel.ts";
 import { isWithin, parent, principal, split, type Places, type Pointer } from "../../model/pointer.ts";
@@ -9,6 +10,7 @@ import { derivedJsonName, type WireField } from "../../model/wire.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
 import type { WrittenText } from "../same/written-text.ts";
 import { kindsIn, type Named } from "./kinds.ts";
+import { isInherited, withoutArguments } from "./inherited.ts";
 import type { Use } from "./uses.ts";
 
 /** Identifies an occurrence over time: free of file names, lines, messages and positions in lists. */
@@ -20,9 +22,15 @@ export interface Fingerprint {
 
 export interface Fingerprints {
   /** Fingerprints what a rule states about a change, by the rule and its message, or an event without a rule. */
-  ofChange(subject: readonly string[], change: Change, use?: Use): Fingerprint;
+  ofChange(subject: readonly string[], change: Change, met?: Meeting): Fingerprint;
   /** Fingerprints what a rule reports about a part of the new snapshot. */
   ofPart(subject: string, at: Pointer, names: readonly string[]): Fingerprint;
+}
+
+/** How a change was met. */
+export interface Meeting {
+  readonly verdict: Verdict;
+  readonly use?: Use | undefined;
 }
 
 type Side = keyof Places;
@@ -42,7 +50,7 @@ export function createFingerprints(
     return { document, fingerprint: fingerprintOf(parts, document) };
   };
   return {
-    ofChange: (subject, change, use) => {
+    ofChange: (subject, change, met) => {
       const { at, action } = change;
       const name = ownName(change);
       const own = [
@@ -51,15 +59,26 @@ export function createFingerprints(
         channelKey(change.channel),
         name,
         names.old.inner(at.old),
-        names.old.inner(change.pair.old),
+        ...holderOf(change, names.old, met?.verdict),
         newPlace(change, names),
         ...contentOf(change, name, texts),
-        ...(use ? [names.old.inner(use.holder.old), names.new.inner(use.holder.new), use.step] : []),
+        ...useOf(met?.use, names),
       ];
       return finish(at.new, own);
     },
     ofPart: (subject, at, own) => finish(at, [subject, names.new.inner(at), ...own]),
   };
+}
+
+/** Uses of one generic type that inherit a thing differ in their verdicts only. */
+function holderOf(change: Change, { inner }: Names, verdict = ""): readonly string[] {
+  const { old } = change.pair;
+  const general = isInherited(change) ? withoutArguments(old) : old;
+  return general === old ? [inner(old)] : [inner(general), verdict];
+}
+
+function useOf(use: Use | undefined, names: Readonly<Record<Side, Names>>): readonly string[] {
+  return use === undefined ? [] : [names.old.inner(use.holder.old), names.new.inner(use.holder.new), use.step];
 }
 
 /** Keywords that have a schema or any JSON as their value: with another value, they state something else. */
@@ -99,6 +118,7 @@ function contentOf(change: Change, name: string, texts: Readonly<Record<Side, Wr
 function namesOf(change: Change): readonly string[] | undefined {
   if (isChangeOf(change, "pathPrefix")) return (change.old?.operations ?? []).map(({ id }) => id);
   if (isChangeOf(change, "grouping")) return (change.new?.members ?? []).map((member) => member.name);
+  if (isChangeOf(change, "oneofMembership")) return [change.old, change.new].map((side) => side?.oneof ?? "");
   if (isChangeOf(change, "identifier")) return [change.new?.identifier ?? ""];
   if (isChangeOf(change, "field") && change.action === "renamed") return statedJsonName(change.new);
   return undefined;
@@ -188,7 +208,7 @@ function createNames(snapshot: Snapshot, text: WrittenText, cutNames?: Snapshot[
     return held === undefined ? inside : held.name + inside;
   };
   return {
-    outer: (at) => nameOf(at, (list) => `${list}/*`),
+    outer: (at) => nameOf(at, (list) => `${list}/*`).replace(OVERLOAD, ""),
     inner: (at) => nameOf(at, (list, _, place) => `${list}/${text(place)}`) + wholeName(at, cutNames),
   };
 }
@@ -199,6 +219,9 @@ function wholeName(at: Pointer, cutNames: Snapshot["cutNames"]): string {
   const [, name = ""] = split(principal(at)).tokens;
   return cutNames.get(name) ?? "";
 }
+
+/** The number of an overload changes where one is added in front. */
+const OVERLOAD = / \(overload \d+\)(?=\/|$)/u;
 
 /** The number of a type of TypeScript that is defined by its text, among those of equal text. */
 const NUMBERED = /^(#\/definitions\/[^/]*[^\w$.~/ ][^/]*) \(\d+\)/u;
