@@ -35,7 +35,7 @@ export async function bundle(esbuild, root, manifest) {
     absWorkingDir: root,
     outdir: "dist",
     bundle: true,
-    minify: false,
+    minify: true,
     metafile: true,
     write: false,
     platform: "node",
