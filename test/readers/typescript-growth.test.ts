@@ -41,6 +41,16 @@ describe("what has more ends than anyone can visit", () => {
   });
 });
 
+describe("what nests more deeply than types are read", () => {
+  const api = (type: string): string =>
+    `export declare function take(it: ${"{ in: ".repeat(80)}${type}${" }".repeat(80)}): void;`;
+
+  test("is compared by its text", () => {
+    expect(reported(api("string"), api("number")).join()).toContain("was replaced by");
+    expect(reported(api("string"), api("string"))).toEqual([]);
+  });
+});
+
 describe("a generic type within itself", () => {
   test("is written no longer for each level than its arguments are", () => {
     const api = (type: string): string => {

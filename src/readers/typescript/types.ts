@@ -121,8 +121,10 @@ export class TypeWriter implements SchemaWriter {
 
   /** The schema of a type that stands at a place; `{}` where none is stated. */
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft {
-    if (node === undefined || context.depth > MAX_DEPTH) return {};
+    if (node === undefined) return {};
     if (at !== "") this.#places.set(at, fileOf(node), spanOf(node));
+    // What is within is compared by its text.
+    if (context.depth > MAX_DEPTH) return { [FOREIGN_TYPE]: textOf(node), [FOREIGN_DETAIL]: { text: textOf(node) } };
     return this.#schema(node, at, { ...contextOf(node, context), depth: context.depth + 1 });
   }
 
