@@ -34,7 +34,8 @@ export default defineRule({
         const name = `${without.version.name} ${path}`;
         const [written, read] = [without.version, having.version];
         const consequence = "The meaning of an object depends on the version in which it was written.";
-        const said = { part, messageId: "missing", name, at: without.member!.at, data, consequence } as const;
+        const stated = { name, values: [value], at: without.member!.at };
+        const said = { part, messageId: "missing", ...stated, data, consequence } as const;
         if (!lossy) context.report(said);
         else {
           const trip = context.roundTrip({ resource: part.value, written, read, way, holding: "nothing" });

@@ -25,7 +25,8 @@ export default defineRule({
         const data = { path: shownPath(path), value: asText(value), theirs: asText(theirs), ...versions };
         const name = `${versions.version} ${versions.other} ${path}`;
         const consequence = "The behavior of an object depends on the version in which it was written.";
-        context.report({ part, messageId: "differ", name, at: right.member!.at, data, consequence });
+        const stated = { name, values: [value, theirs], at: right.member!.at };
+        context.report({ part, messageId: "differ", ...stated, data, consequence });
       }
     },
   }),

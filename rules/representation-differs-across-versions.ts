@@ -26,8 +26,8 @@ export default defineRule({
         const data = { path: shownPath(path), type: type!.join(" or "), theirs: theirs!.join(" or "), version, other };
         const consequence = "Clients of one version cannot see the data of the other, and can overwrite it.";
         const name = `${version} ${other} ${path}`;
-        const at = right.member.at;
-        context.report({ part, messageId: "differ", name, at, data, verdict: "dangerous", consequence });
+        const stated = { name, values: [type!, theirs!], at: right.member.at };
+        context.report({ part, messageId: "differ", ...stated, data, verdict: "dangerous", consequence });
       }
     },
   }),

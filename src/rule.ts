@@ -231,6 +231,8 @@ export interface PartReport<M extends string = string> extends Pick<
   readonly part: Part;
   /** Distinguishes several findings of a rule about one part. Part of the identity of a finding. */
   readonly name?: string;
+  /** What the finding states about the part. With other values it is the same fault, but none that was accepted. */
+  readonly values?: readonly Json[];
   /** Default: the place of the part. */
   readonly at?: Pointer;
 }

@@ -55,3 +55,42 @@ describe("a field that leaves a oneof", () => {
     for (const fingerprint of [...entered, ...found(`${oak} ${ash}`, elm)]) expect(left).not.toContain(fingerprint);
   });
 });
+
+describe("a field with another default or type in another version", () => {
+  const text = (field: string, other = "{ type: string }"): string =>
+    `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: trees.forest.example }
+spec:
+  group: forest.example
+  names: { kind: Tree, plural: trees }
+  scope: Namespaced
+  versions:
+${[["v1beta1", other, "false"] as const, ["v1", field, "true"] as const]
+  .map(
+    ([name, schema, storage]) => `    - name: ${name}
+      served: true
+      storage: ${storage}
+      schema: { openAPIV3Schema: { type: object, properties: { spec: { type: object, properties: { kind: ${schema} } } } } }
+`,
+  )
+  .join("")}`;
+  const found = (rule: string, old: string, new_: string): readonly string[] => between("trees.yaml", old, new_, rule);
+  const kind = (value: string): string => `{ type: string, default: ${value} }`;
+
+  test("is not accepted with another one", () => {
+    const plain = text("{ type: string }");
+    const [oak, elm] = ["oak", "elm"].map((each) => found("default-not-in-all-versions", plain, text(kind(each))));
+    expect([oak!.length, elm!.length]).toEqual([1, 1]);
+    expect(oak).not.toEqual(elm);
+    const others = ["oak", "elm"].map((each) =>
+      found("defaults-differ-across-versions", plain, text(kind(each), kind("ash"))),
+    );
+    expect(others.map(({ length }) => length)).toEqual([1, 1]);
+    expect(others[0]).not.toEqual(others[1]);
+  });
+
+  test("is the same fault with another default", () => {
+    expect(found("default-not-in-all-versions", text(kind("oak")), text(kind("elm")))).toEqual([]);
+  });
+});

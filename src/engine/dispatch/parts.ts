@@ -1,3 +1,4 @@
+import { canonical } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
 import { conjuncts, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
@@ -173,7 +174,7 @@ function toCandidate(
       ...(checklist && { checklist }),
       render: renderPart(meta, report, snapshot),
       identify: () => ({
-        ...fingerprints.ofPart(ruleId, at.new, [report.messageId, name]),
+        ...fingerprints.ofPart(ruleId, at.new, [report.messageId, name, ...(report.values ?? []).map(canonical)]),
         former: recognized(),
       }),
     },
