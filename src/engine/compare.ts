@@ -241,7 +241,9 @@ function toCandidates(place: PlacePair, context: Context): readonly Candidate[] 
       );
   }
   return incompatible.flatMap((each) =>
-    divided(each.met, context.usesOf).flatMap((part) => toCandidate({ ...each, part }, former, context)),
+    divided(each.met, context.usesOf, context.snapshots).flatMap((part) =>
+      toCandidate({ ...each, part }, former, context),
+    ),
   );
 }
 

@@ -15,7 +15,7 @@ export interface Named {
 /** Two findings are shown separately. */
 const LEAST = 3;
 
-/** What names more is a list, which differs from others in more than one name. */
+/** The maximum number of names in a message of a series; a list differs from others in more than one name. */
 const MAX_NAMES = 20;
 
 /** Groups findings of one cause into series. A series has the position of its first finding. */

@@ -1,4 +1,4 @@
-// What several parts inherit from one place is one edit, with an occurrence for each part: a part can begin to inherit it later.
+// Inherited things: an edit of one is an occurrence for each part that inherits it, because a part can begin to inherit it later.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Finding } from "../../src/index.ts";
 import { isIncompatible } from "../../src/summary.ts";
@@ -143,4 +143,20 @@ test("uses of one generic type inherit a member together, in any order", () => {
     between("api.d.ts", text("age: string; ", types), text("", types), "property-removed");
   expect(fingerprintsOf(removed(uses))).toHaveLength(1);
   expect(fingerprintsOf(removed(uses.toReversed()))).toEqual(fingerprintsOf(removed(uses)));
+});
+
+test("references with nothing but a description beside them are one occurrence of the schema's edit", () => {
+  const schemas = (size: string): string =>
+    `components: { schemas: { Tree: { type: object, required: [size], properties: { age: { type: string }, ${size} } } } }\n`;
+  const wrapped = (text: string): string =>
+    answer(
+      `{ type: object, properties: { tree: { description: ${text}, allOf: [{ $ref: "#/components/schemas/Tree" }] } } }`,
+    );
+  const text = (size: string, paths: readonly string[]): string =>
+    openapi("", paths.map((path) => `  /${path}: { get: { ${wrapped(path)} } }\n`).join(""), schemas(size));
+  const removed = (paths: readonly string[]): readonly string[] =>
+    fingerprintsOf(between("api.yaml", text("size: { type: string }", paths), text("", paths), "property-removed"));
+  const one = removed(["north"]);
+  expect(one).toHaveLength(1);
+  expect(removed(["east", "south", "north"])).toEqual(one);
 });

@@ -183,7 +183,7 @@ describe("types of TypeScript that are not exported", () => {
 describe("types of TypeScript without a name", () => {
   test.each([
     "",
-    // The texts before and after begin alike, so that both have one name.
+    // The texts before and after have the same beginning, so that both have one name.
     "the_name_of_a_property_that_is_rather_long: true; ",
   ])("are two declarations on two lines, though their texts are equal: %j", (beginning) => {
     const api = (first: string, second: string): string =>

@@ -10,7 +10,7 @@ import { derivedJsonName, type WireField } from "../../model/wire.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
 import type { WrittenText } from "../same/written-text.ts";
 import { kindsIn, type Named } from "./kinds.ts";
-import { isInherited, withoutArguments } from "./inherited.ts";
+import { heirOf, referredTo } from "./inherited.ts";
 import type { Use } from "./uses.ts";
 
 /** Identifies an occurrence over time: free of file names, lines, messages and positions in lists. */
@@ -27,7 +27,7 @@ export interface Fingerprints {
   ofPart(subject: string, at: Pointer, names: readonly string[]): Fingerprint;
 }
 
-/** How a change was met. */
+/** The verdict of an occurrence, and the edited reference that leads to it. */
 export interface Meeting {
   readonly verdict: Verdict;
   readonly use?: Use | undefined;
@@ -45,6 +45,12 @@ export function createFingerprints(
     old: createNames(snapshots.old, texts.old, snapshots.old.cutNames),
     new: createNames(snapshots.new, texts.new),
   };
+  /** Uses of one generic type that inherit a thing differ in their verdicts only. */
+  const holderOf = (change: Change, verdict = ""): readonly string[] => {
+    const holder = referredTo(change.pair.old, snapshots.old);
+    const heir = heirOf(change, snapshots)?.old ?? holder;
+    return heir === holder ? [names.old.inner(holder)] : [names.old.inner(heir), verdict];
+  };
   const finish = (place: Pointer, parts: readonly string[]): Fingerprint => {
     const document = documentOf(place, surface);
     return { document, fingerprint: fingerprintOf(parts, document) };
@@ -59,7 +65,7 @@ export function createFingerprints(
         channelKey(change.channel),
         name,
         names.old.inner(at.old),
-        ...holderOf(change, names.old, met?.verdict),
+        ...holderOf(change, met?.verdict),
         newPlace(change, names),
         ...contentOf(change, name, texts),
         ...useOf(met?.use, names),
@@ -68,13 +74,6 @@ export function createFingerprints(
     },
     ofPart: (subject, at, own) => finish(at, [subject, names.new.inner(at), ...own]),
   };
-}
-
-/** Uses of one generic type that inherit a thing differ in their verdicts only. */
-function holderOf(change: Change, { inner }: Names, verdict = ""): readonly string[] {
-  const { old } = change.pair;
-  const general = isInherited(change) ? withoutArguments(old) : old;
-  return general === old ? [inner(old)] : [inner(general), verdict];
 }
 
 function useOf(use: Use | undefined, names: Readonly<Record<Side, Names>>): readonly string[] {

@@ -123,7 +123,7 @@ class LensProver implements Prover {
   readonly #wholes = new Map<string, Json>();
   /** An object of each schema, which serves all its properties: most often one of them can have another value. */
   readonly #bases = new Map<Literal, JsonObject | undefined>();
-  /** How often a value of each schema was asked for. */
+  /** The number of questions about each schema. */
   readonly #asked = new Map<Literal, number>();
   /** The first member of each schema that was asked about: an object for one member need not serve others. */
   readonly #firstMembers = new Map<Literal, string>();

@@ -123,7 +123,7 @@ export class TypeWriter implements SchemaWriter {
   schema(node: TS.TypeNode | undefined, at: Pointer, context: Context): Draft {
     if (node === undefined) return {};
     if (at !== "") this.#places.set(at, fileOf(node), spanOf(node));
-    // What is within is compared by its text.
+    // Compares deeper types by their text.
     if (context.depth > MAX_DEPTH) return { [FOREIGN_TYPE]: textOf(node), [FOREIGN_DETAIL]: { text: textOf(node) } };
     return this.#schema(node, at, { ...contextOf(node, context), depth: context.depth + 1 });
   }

@@ -64,7 +64,7 @@ export class Uses {
     const target = this.#definitions.targetOf(at);
     const use = this.#uses.get(target);
     if (use === undefined || depth > MAX_DEPTH) return target;
-    // Of digests, because each level of texts within texts would double what is escaped.
+    // A digest, because each level of texts within texts doubles what is escaped.
     return `${use.path}<${hashed(this.#givenTo(target, use, depth + 1), DIGITS)}>`;
   }
 }
