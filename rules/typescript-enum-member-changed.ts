@@ -18,14 +18,12 @@ export default typeTraitRule({
       // A value that was removed is a separate fact.
       const renamed = Object.keys(before).filter((name) => !(name in after) && values.includes(before[name]!));
       if (renamed.length > 0) {
-        const members = renamed.map((name) => `\`${name}\` to ${namesOf(before[name]!, after)}`).join(", ");
+        const members = firstOf(renamed, (name) => `\`${name}\` to ${namesOf(before[name]!, after)}`);
         return { messageId: "renamed", data: { members }, harm: "break", consequence: NAMING };
       }
       const revalued = revaluedMembers(before, after);
       if (revalued.length === 0) return "compatible";
-      const members = revalued
-        .map((name) => `\`${name}\` from ${show(before[name]!)} to ${show(after[name]!)}`)
-        .join(", ");
+      const members = firstOf(revalued, (name) => `\`${name}\` from ${show(before[name]!)} to ${show(after[name]!)}`);
       return { messageId: "revalued", data: { members }, harm: "break", consequence: OUTDATED };
     },
   },
@@ -35,6 +33,13 @@ const OUTDATED =
   "Code that was compiled with the old declarations, or contains the values as literals, keeps using the old values.";
 
 const NAMING = "Code that uses the old name of a member no longer compiles.";
+
+const SHOWN = 5;
+
+function firstOf(names: readonly string[], describe: (name: string) => string): string {
+  const shown = names.slice(0, SHOWN).map(describe).join(", ");
+  return names.length > SHOWN ? `${shown} and ${String(names.length - SHOWN)} more` : shown;
+}
 
 function namesOf(value: Json, members: Dictionary<Json>): string {
   return Object.keys(members)
