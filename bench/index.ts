@@ -23,6 +23,7 @@ import { runCase, runGrowth, type FailedCase, type Growth, type Result } from ".
 import { SWEEPS } from "./sweeps.ts";
 import { showCases, showEditor, showGrowth, showPeers } from "./table.ts";
 
+const PAGE = "docs/performance.md";
 const OF_PROCESSES = ["time: whole processes, medians, the floor in turn with the program", MEMORY_METHOD];
 
 await main();
@@ -69,8 +70,6 @@ async function benchOwn(options: BenchOptions): Promise<void> {
   tell(options, { cases, growths }, tables);
   if ([...cases, ...growths].some((result) => "failed" in result)) process.exitCode = 1;
 }
-
-const PAGE = "docs/performance.md";
 
 async function writePage(text: string): Promise<void> {
   writeFileSync(PAGE, await format(text, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
