@@ -1,6 +1,7 @@
 import type { Dictionary, Json } from "../src/model/json.ts";
 import { enumValues, revaluedMembers } from "../src/model/enumeration.ts";
 import { typeTraitRule } from "./families/type-trait-rule.ts";
+import { showFirst } from "./shared/values.ts";
 
 export default typeTraitRule({
   description: "Disallow renaming a member of an `enum` or changing its value",
@@ -18,12 +19,12 @@ export default typeTraitRule({
       // A value that was removed is a separate fact.
       const renamed = Object.keys(before).filter((name) => !(name in after) && values.includes(before[name]!));
       if (renamed.length > 0) {
-        const members = firstOf(renamed, (name) => `\`${name}\` to ${namesOf(before[name]!, after)}`);
+        const members = showFirst(renamed, (name) => `\`${name}\` to ${namesOf(before[name]!, after)}`);
         return { messageId: "renamed", data: { members }, harm: "break", consequence: NAMING };
       }
       const revalued = revaluedMembers(before, after);
       if (revalued.length === 0) return "compatible";
-      const members = firstOf(revalued, (name) => `\`${name}\` from ${show(before[name]!)} to ${show(after[name]!)}`);
+      const members = showFirst(revalued, (name) => `\`${name}\` from ${show(before[name]!)} to ${show(after[name]!)}`);
       return { messageId: "revalued", data: { members }, harm: "break", consequence: OUTDATED };
     },
   },
@@ -33,13 +34,6 @@ const OUTDATED =
   "Code that was compiled with the old declarations, or contains the values as literals, keeps using the old values.";
 
 const NAMING = "Code that uses the old name of a member no longer compiles.";
-
-const SHOWN = 5;
-
-function firstOf(names: readonly string[], describe: (name: string) => string): string {
-  const shown = names.slice(0, SHOWN).map(describe).join(", ");
-  return names.length > SHOWN ? `${shown} and ${String(names.length - SHOWN)} more` : shown;
-}
 
 function namesOf(value: Json, members: Dictionary<Json>): string {
   return Object.keys(members)

@@ -1,4 +1,5 @@
 import { defineRule } from "../src/rule.ts";
+import { showFirst } from "./shared/values.ts";
 
 export default defineRule({
   meta: {
@@ -47,9 +48,7 @@ export default defineRule({
     },
     "deepImports:removed": (change) => {
       const all = change.old ?? [];
-      const shown = all.slice(0, MAX_SHOWN).map((path) => `\`${path}\``);
-      const rest = all.length - shown.length;
-      const paths = rest > 0 ? `${shown.join(", ")} and ${String(rest)} more` : shown.join(", ");
+      const paths = showFirst(all, (path) => `\`${path}\``, MAX_SHOWN);
       const consequence = "Code that imports files of the package by their path no longer compiles.";
       context.report({
         change,

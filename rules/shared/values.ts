@@ -74,7 +74,13 @@ export function showValues(values: readonly Json[]): string {
 }
 
 export function showNames(names: readonly string[]): string {
-  const shown = names.slice(0, SHOWN).map((name) => `\`${name}\``);
-  if (names.length > SHOWN) return `${shown.join(", ")} and ${String(names.length - SHOWN)} more`;
-  return shown.length === 0 ? "nothing" : listed(shown);
+  const quoted = (name: string): string => `\`${name}\``;
+  if (names.length > SHOWN) return showFirst(names, quoted);
+  return names.length === 0 ? "nothing" : listed(names.map(quoted));
+}
+
+/** Renders the first of many names: "a, b and 3 more"; by commas where these are all. */
+export function showFirst(names: readonly string[], show: (name: string) => string, most = SHOWN): string {
+  const shown = names.slice(0, most).map(show).join(", ");
+  return names.length > most ? `${shown} and ${String(names.length - most)} more` : shown;
 }

@@ -34,8 +34,9 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   const text = await readOwn(folder, WAIVERS_FILE, name);
   const context = { matcher: matcherOf, pathOf: (file: string) => file };
   const known = text === undefined ? [] : parseWaivers(text, folder, name, context);
+  const entryOf = (fingerprint: string) => known.find(({ subject }) => subject.includes(fingerprint));
   for (const fingerprint of named) {
-    const same = known.find(({ subject }) => subject.includes(fingerprint));
+    const same = entryOf(fingerprint);
     if (same === undefined) continue;
     const line = same.place.range?.start.line;
     const place = line === undefined ? name : `${name}:${line}`;
@@ -45,9 +46,8 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   if (rule !== undefined && !Object.hasOwn(rules, rule)) throw unknownRule(rule, Object.keys(rules), "--rule");
   const found = await findingsAsked(others, flags, session, io);
   if (found === undefined) io.stderr.write("This folder is not in a git repository, so the finding was not checked.\n");
-  const isKnown = (fingerprint: string): boolean => known.some(({ subject }) => subject.includes(fingerprint));
   const fingerprints =
-    flags.likewise === true ? withThoseLikewise(named, found).filter((each) => !isKnown(each)) : named;
+    flags.likewise === true ? withThoseLikewise(named, found).filter((each) => entryOf(each) === undefined) : named;
   const wanted: readonly Waiver[] =
     rule === undefined
       ? fingerprints.map((fingerprint) => ({ fingerprint, ...terms }))

@@ -22,8 +22,10 @@ export interface ShownCause {
 
 /** Groups the first ones of all findings that share one explanation. */
 export function causesWithin(all: readonly Finding[], shown: readonly Finding[]): readonly ShownCause[] {
-  const wholes = causes(all);
-  return causes(shown).map((group, index) => ({ all: wholes[index]!, shown: group }));
+  const isShown = new Set(shown);
+  return causes(all)
+    .map((group) => ({ all: group, shown: group.filter((finding) => isShown.has(finding)) }))
+    .filter((group) => group.shown.length > 0);
 }
 
 /** Groups items with equal keys, in the order of the first item of each group. */

@@ -28,9 +28,10 @@ export function createUses(snapshots: Snapshots): (node: PairNode) => readonly U
   const climb = (node: PairNode, climbed: Map<PairNode, readonly Use[] | undefined>): readonly Use[] | undefined => {
     const { pair, parents } = node;
     if (climbed.has(node)) return climbed.get(node);
-    if (!isEnteredByReference(pair, snapshots)) return [];
-    climbed.set(node, undefined);
+    if (pair.kind !== "schema") return [];
     const isSwapped = isReplaced(pair, snapshots);
+    if (!isSwapped && !isMoved(pair)) return [];
+    climbed.set(node, undefined);
     const found = new Map<string, Use>();
     let isCut = parents.length > 0;
     for (const parent of parents) {
@@ -87,17 +88,15 @@ export function dividedByUse(
   return groupBy(entered, ({ use }) => (use === undefined ? "" : keyOf(use)));
 }
 
-/** Returns whether the way to a pair can lead through an edited reference: not to one part of one definition, or to a new name of it. */
-function isEnteredByReference({ kind, old, new: new_ }: Pair, snapshots: Snapshots): boolean {
-  if (kind !== "schema") return false;
-  if (isReplaced({ kind, old, new: new_ }, snapshots)) return true;
+/** Returns whether an edited reference may lead to a pair that was not replaced. None leads to one part of one definition, or to a new name of it. */
+function isMoved({ old, new: new_ }: Pair): boolean {
   if (principal(old) === principal(new_)) return false;
   const [before, after] = [definitionAround(old), definitionAround(new_)];
   return before === undefined || after === undefined || before === after;
 }
 
 /** Returns whether a pair leads from one definition to another one, and not to a new name of the same. */
-function isReplaced({ old, new: new_ }: Pick<Pair, "kind" | keyof Places>, snapshots: Snapshots): boolean {
+function isReplaced({ old, new: new_ }: Pair, snapshots: Snapshots): boolean {
   const [before, after] = [definitionAround(old), definitionAround(new_)];
   if (before === undefined || after === undefined || isSameText(before, after, snapshots)) return false;
   if (snapshots.new.schemas.source(before) !== undefined || snapshots.old.schemas.source(after) !== undefined)
