@@ -8,6 +8,8 @@ interface Use {
   readonly kind: Kind;
   readonly old: string;
   readonly new: string;
+  /** By a field that kept its number and not its name, as an embedded Go struct does. */
+  readonly byNumber?: true;
 }
 
 interface Match {
@@ -17,7 +19,7 @@ interface Match {
 
 /**
  * Finds definitions that were renamed and changed: all users of the old name use the new one, and most of the content
- * is equal. `isMeant` selects the old names.
+ * is equal; all of it where a field was renamed with its type. `isMeant` selects the old names.
  */
 export function renamedByUse(old: Wire, new_: Wire, match: Match, isMeant: (name: string) => boolean): readonly Use[] {
   const removed = namesIn(old, (kind, name) => match.successorOf(kind, name) === undefined && isMeant(name));
@@ -56,10 +58,8 @@ function usesIn(old: Wire, new_: Wire, match: Match): readonly Use[] {
   for (const message of Object.values(old.messages)) {
     const successor = new_.messages[match.successorOf("message", message.name) ?? ""];
     if (successor === undefined) continue;
-    const fields = new Map(successor.fields.map((field) => [field.name, field]));
-    for (const field of message.fields) {
-      const after = fields.get(field.name);
-      if (after?.number === field.number) uses.push(...useOf(field, after));
+    for (const [field, after, byNumber] of usersIn(message, successor)) {
+      uses.push(...useOf(field, after).map((use) => (byNumber ? { ...use, byNumber } : use)));
     }
   }
   for (const { name, field } of Object.values(old.extensions)) {
@@ -81,14 +81,26 @@ function usesIn(old: Wire, new_: Wire, match: Match): readonly Use[] {
   return uses;
 }
 
+/** The fields of a message that kept their number, and whether they lost their name. */
+function usersIn(old: WireMessage, new_: WireMessage): readonly (readonly [WireField, WireField, boolean])[] {
+  const before = new Set(old.fields.map(({ name }) => name));
+  const byName = new Map(new_.fields.map((field) => [field.name, field]));
+  const added = new Map(new_.fields.filter(({ name }) => !before.has(name)).map((field) => [field.number, field]));
+  return old.fields.flatMap((field): readonly (readonly [WireField, WireField, boolean])[] => {
+    const namesake = byName.get(field.name);
+    const after = namesake ?? added.get(field.number);
+    return after?.number === field.number ? [[field, after, namesake === undefined]] : [];
+  });
+}
+
 function useOf(old: WireField, new_: WireField): readonly Use[] {
   const kind = old.type === "enum" ? "enum" : "message";
   if (old.typeName === undefined || new_.typeName === undefined || old.type !== new_.type) return [];
   return [{ kind, old: old.typeName, new: new_.typeName }];
 }
 
-/** In one package, and half of the members or more are there under their name or number. */
-function isMostlyTheSame({ kind, old: before, new: after }: Use, old: Wire, new_: Wire): boolean {
+/** In one package, and half of the members or more are there under their name or number; by number alone, all under both. */
+function isMostlyTheSame({ kind, old: before, new: after, byNumber }: Use, old: Wire, new_: Wire): boolean {
   const table = kind === "enum" ? "enums" : "messages";
   const [from, to] = [old[table][before], new_[table][after]];
   if (from === undefined || to === undefined) return false;
@@ -98,6 +110,10 @@ function isMostlyTheSame({ kind, old: before, new: after }: Use, old: Wire, new_
   for (const { name, key } of membersOf(to)) {
     names.add(name);
     numbers.add(key);
+  }
+  if (byNumber) {
+    const isKept = members.length > 0 && members.every(({ name, key }) => names.has(name) && numbers.has(key));
+    return isKept && members.length === names.size;
   }
   const kept = members.filter(({ name, key }) => names.has(name) || numbers.has(key));
   return kept.length > 0 && kept.length * 2 >= members.length;
