@@ -62,14 +62,23 @@ export function checkLine(bin: string, pair: FilePair): CommandLine {
   return node(bin, "check", pair.old, pair.new, "--no-config", "--no-cache");
 }
 
+/** What other programs read. */
+export type PeerFormat = "openapi" | "protobuf";
+
+type Find = (corpus: string | undefined) => FilePair | Missing;
+
 /** The pairs that both this program and its peers are run on. */
-export const PAIRS: Readonly<Record<string, (corpus: string | undefined) => FilePair | Missing>> = {
-  demo: () => ({ old: resolve("fixtures/demo/v1.yaml"), new: resolve("fixtures/demo/v2.yaml") }),
-  cyclic: () => generatedPair({ schemas: 250, references: 5, endpoints: 100 }),
-  kubernetes: kubernetesPair,
-  github: githubPair,
-  stripe: stripePair,
-};
+export const PAIRS = {
+  demo: {
+    format: "openapi",
+    find: () => ({ old: resolve("fixtures/demo/v1.yaml"), new: resolve("fixtures/demo/v2.yaml") }),
+  },
+  cyclic: { format: "openapi", find: () => generatedPair({ schemas: 250, references: 5, endpoints: 100 }) },
+  kubernetes: { format: "openapi", find: kubernetesPair },
+  github: { format: "openapi", find: githubPair },
+  stripe: { format: "openapi", find: stripePair },
+  proto: { format: "protobuf", find: () => protoFiles() },
+} as const satisfies Readonly<Record<string, { readonly format: PeerFormat; readonly find: Find }>>;
 
 const DOCUMENTS = 1000;
 
@@ -91,12 +100,12 @@ function repositoryCases(bin: string): readonly Case[] {
 export function benchCases({ bin, corpus, only }: CaseOptions): readonly (Case | SkippedCase)[] {
   const startup: Budget = { ratio: 1.5, plus: 60 };
   const pairs: readonly (readonly [name: string, pair: () => FilePair | Missing, budget: Budget])[] = [
-    ["demo", () => PAIRS["demo"]!(corpus), { milliseconds: 130 }],
-    ["Kubernetes 1.35 → 1.36", () => PAIRS["kubernetes"]!(corpus), { milliseconds: 600, megabytes: 350 }],
-    ["GitHub REST 19.1 → 23.0", () => PAIRS["github"]!(corpus), { milliseconds: 1650 }],
-    ["Stripe v1 → v50", () => PAIRS["stripe"]!(corpus), { milliseconds: 700 }],
-    ["357 .proto files", () => protoFiles(), { milliseconds: 550 }],
-    ["250 schemas × 5 on cycles", () => PAIRS["cyclic"]!(corpus), { milliseconds: 500 }],
+    ["demo", () => PAIRS.demo.find(), { milliseconds: 130 }],
+    ["Kubernetes 1.35 → 1.36", () => PAIRS.kubernetes.find(corpus), { milliseconds: 600, megabytes: 350 }],
+    ["GitHub REST 19.1 → 23.0", () => PAIRS.github.find(), { milliseconds: 1650 }],
+    ["Stripe v1 → v50", () => PAIRS.stripe.find(corpus), { milliseconds: 700 }],
+    ["357 .proto files", () => PAIRS.proto.find(), { milliseconds: 550 }],
+    ["250 schemas × 5 on cycles", () => PAIRS.cyclic.find(), { milliseconds: 500 }],
     ["oneOf in 12 levels", () => nestedAlternatives(12), { milliseconds: 1000 }],
     ["1,600 properties change", () => requiredProperties(1600), { milliseconds: 3000 }],
     ["fastify 5.2 → 5.3", () => packagePair("fastify", "5.2.0", "5.3.0"), { milliseconds: 8000 }],

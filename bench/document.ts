@@ -1,4 +1,5 @@
 /** The figures as a page of the documentation. */
+import type { PeerResult } from "./peers.ts";
 import { ms, showBudget, showExponents, size } from "./table.ts";
 import type { FailedCase, Growth, Result } from "./results.ts";
 
@@ -8,16 +9,22 @@ const METHOD = `Each time is that of a whole process, the start of Node included
 the least that any program on Node takes for the input: to start, to read both documents and to parse them; for folders, to start.
 Only the rows that end with “again” use cached results.`;
 
+const OTHERS = `The same documents, compared by other programs in the same run. They find other changes and prove none, so that the times are not
+those of equal work. A program that has not answered after 60 seconds is stopped.`;
+
+/** Parts that were not measured are empty. */
+interface Figures {
+  readonly cases: readonly Result[];
+  readonly growths: readonly (Growth | FailedCase)[];
+  readonly peers: readonly PeerResult[];
+}
+
 /** `machine`: what it was measured on, in one line. */
-export function performancePage(
-  machine: string,
-  cases: readonly Result[],
-  growths: readonly (Growth | FailedCase)[],
-): string {
+export function performancePage(machine: string, { cases, growths, peers }: Figures): string {
   return [
     "# Performance",
     "",
-    "`npm run bench -- --write` measures and writes this page.",
+    "`npm run bench -- --peers --write` measures and writes this page.",
     "",
     METHOD,
     "",
@@ -26,6 +33,7 @@ export function performancePage(
     ...table(["Work", "Input", "Floor", "Time", "Memory", "Budget"], cases.map(caseRow)),
     "",
     ...(growths.length === 0 ? [] : ["## Growth", "", ...growths.flatMap(growthLines)]),
+    ...(peers.length === 0 ? [] : ["## Other programs", "", OTHERS, "", ...peerLines(peers), ""]),
   ].join("\n");
 }
 
@@ -47,6 +55,15 @@ function growthLines(growth: Growth | FailedCase): readonly string[] {
     size(memory),
   ]);
   return [...table([growth.unit, "Input", "Floor", "Time", "Memory"], rows), "", showExponents(growth), ""];
+}
+
+function peerLines(peers: readonly PeerResult[]): readonly string[] {
+  const rows = peers.map((result): Row => {
+    const { pair, program } = result;
+    if ("failed" in result) return [pair, program, result.failed, ""];
+    return [pair, program, ms(result.time), size(result.memory)];
+  });
+  return table(["Pair", "Program", "Time", "Memory"], rows);
 }
 
 function table(head: Row, rows: readonly Row[]): readonly string[] {

@@ -9,10 +9,10 @@ export const USAGE = `usage: npm run bench -- [options]
   --corpus DIR    a folder that holds kubernetes/swagger-1.28.json to 1.36, and stripe/v1 and v50 (APICOMPAT_CORPUS)
   --bin FILE      the program (dist/bin.js), to compare two builds
   --editor        the ESLint plugin: what a developer waits for after each key
-  --peers         other programs on the same documents, installed from npm on first use
+  --peers         other programs on the same documents, installed on first use (oasdiff needs Go)
   --timeout S     seconds after which a peer is stopped (60)
   --json          the figures for a machine
-  --write         write docs/performance.md
+  --write         write docs/performance.md; with --peers, other programs too
 `;
 
 export interface BenchOptions {

