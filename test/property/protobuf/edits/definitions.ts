@@ -215,6 +215,7 @@ export const MESSAGE_EDITS: Edits = {
   },
   "move a message into another": (tree, chance) => {
     const outer = messagesOf(tree).filter(({ around }) => around.length === 0);
+    if (outer.length === 0) return undefined;
     const { full, node, file } = chance.of(outer);
     const homes = outer.filter((each) => each.file === file && each.full !== full);
     if (homes.length === 0) return undefined;
@@ -225,6 +226,7 @@ export const MESSAGE_EDITS: Edits = {
   },
   "move a message to another file": (tree, chance) => {
     const outer = messagesOf(tree).filter(({ around }) => around.length === 0);
+    if (outer.length === 0) return undefined;
     const { full, file, node } = chance.of(outer);
     const homes = tree.filter(
       (each) => each.path !== file.path && each.package === file.package && each.syntax === file.syntax,
