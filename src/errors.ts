@@ -62,6 +62,7 @@ export type ErrorCode =
   | "NOT_FOUND"
   | "NOTHING_FOUND"
   | "UNREADABLE"
+  | "REPORT_TOO_LARGE"
   | "UNWRITABLE"
   | "GIT"
   | "REMOTE"

@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import { didYouMean } from "../suggestion.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { loadReporter, reporterNames } from "../reporters/index.ts";
+import { count } from "../reporters/prose.ts";
 import type { SourceFile } from "../source.ts";
 import { usage } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
@@ -85,15 +87,31 @@ export function writeReports(
         width: widthOf(io.stdout),
         wraps: io.stdout.isTTY === true,
       };
-      io.stdout.write(reporter.render(comparison, options));
+      io.stdout.write(rendered(reporter, comparison, options));
     } else {
-      const content = reporter.render(comparison, { ...base, color: false, width: FILE_WIDTH });
+      const content = rendered(reporter, comparison, { ...base, color: false, width: FILE_WIDTH });
       writeTo(resolve(io.cwd, file), file, content, io);
     }
   }
 }
 
 const FILE_WIDTH = 100;
+
+/** Throws REPORT_TOO_LARGE for a report that is longer than any string: 512 MiB in Node. */
+function rendered(reporter: Reporter, comparison: Comparison, options: ReporterOptions): string {
+  try {
+    return reporter.render(comparison, options);
+  } catch (error) {
+    if (!(error instanceof RangeError) || error.message !== "Invalid string length") throw error;
+    const found = count(comparison.findings.length, "finding");
+    throw new ApicompatError(
+      "REPORT_TOO_LARGE",
+      `The ${reporter.name} report of ${found} is larger than 512 MB.`,
+      "Use `--quiet`, which reports errors only, or `--format text`.",
+      { cause: error },
+    );
+  }
+}
 
 /** Makes the folders that are missing. `name` is for the message where that cannot be. */
 export function writeTo(path: string, name: string, content: string, { env }: Pick<Io, "env">): void {

@@ -28,6 +28,9 @@ export const sarif: Reporter = {
 /** GitHub rejects a run with more results. */
 const GREATEST_RUN = 25_000;
 
+/** GitHub shows at most so many; a log that lists all of thousands for each result is too long for it. */
+const LOGICAL_LOCATIONS = 100;
+
 /** Without `automationDetails`: the category of an upload distinguishes several runs. */
 function log(comparison: Comparison, options: ReporterOptions): Log {
   const { tool } = options;
@@ -132,7 +135,8 @@ function result(finding: Finding, ruleIndex: number): Result {
       evidence: finding.evidence,
       pointer: finding.new.pointer,
       ...(finding.witness !== undefined && { witness: finding.witness }),
-      reach,
+      reach: reach.slice(0, LOGICAL_LOCATIONS),
+      ...(reach.length > LOGICAL_LOCATIONS && { reached: reach.length }),
     },
   };
 }
@@ -150,9 +154,6 @@ function suppression(item: Suppressed): Suppression {
   const kind = item.by === "comment" ? "inSource" : "external";
   return { kind, status: "accepted", justification: printable(acceptedBy(item)) };
 }
-
-/** GitHub shows at most so many. */
-const LOGICAL_LOCATIONS = 100;
 
 function location(place: FindingPlace, reach: readonly string[]): Location {
   return {

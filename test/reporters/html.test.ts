@@ -4,13 +4,14 @@ import type { Comparison } from "../../src/finding.ts";
 import type { ReportData } from "../../src/reporters/html/data.ts";
 import { groupOf } from "../../src/reporters/html/groups.ts";
 import { html } from "../../src/reporters/html/index.ts";
+import { type PackedReport, reachedBy, unpack } from "../../src/reporters/html/packed.ts";
 import { comparison, everything, finding, hostile, many, options } from "./sample.ts";
 
 const render = (compared: Comparison, changes = {}): string => html.render(compared, options(changes));
 
 function dataOf(page: string): ReportData {
   const [, text = ""] = /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(page) ?? [];
-  return JSON.parse(text) as ReportData;
+  return unpack(JSON.parse(text) as PackedReport);
 }
 
 describe("the page", () => {
@@ -89,6 +90,17 @@ describe("its data", () => {
       "POST /shops",
     ]);
     expect(findings[0]?.reach.map((index) => operations[index]?.name)).toEqual(["GET /pets"]);
+  });
+
+  test("findings that reach the same operations share one list", () => {
+    const reach = Array.from({ length: 2000 }, (_, index) => `GET /pets/${String(index)}`);
+    const findings = Array.from({ length: 50 }, () => finding({ reach: [...reach] }));
+    const page = render(comparison({ findings: [...findings, finding({ reach: ["GET /pets/7"] })] }));
+    const data = dataOf(page);
+    expect(data.findings.map((each) => each.reach.length)).toEqual([...findings.map(() => 2000), 1]);
+    expect(data.operations[data.findings.at(-1)!.reach[0]!]?.name).toBe("GET /pets/7");
+    expect(reachedBy(data.findings).size).toBe(2000);
+    expect(page.length).toBeLessThan(render(comparison({ findings: findings.slice(0, 1) })).length + 100_000);
   });
 
   test("links to nothing but the web", () => {

@@ -105,6 +105,15 @@ describe("SARIF", () => {
     expect(results[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri).toBe(uri);
   });
 
+  test("lists a hundred of the operations that a finding reaches, and how many it reaches", () => {
+    const reach = Array.from({ length: 250 }, (_, index) => `GET /pets/${String(index)}`);
+    const { results } = render(comparison({ findings: [finding({ reach }), finding({ reach: reach.slice(0, 100) })] }));
+    const [all, few] = (results ?? []).map(({ properties }) => properties);
+    expect(all).toMatchObject({ reach: reach.slice(0, 100), reached: 250 });
+    expect(few).toMatchObject({ reach: reach.slice(0, 100) });
+    expect(few).not.toHaveProperty("reached");
+  });
+
   test("has at most the results that GitHub accepts, and states how many it omitted", () => {
     const one = finding({});
     const run = render(comparison({ findings: Array.from({ length: 25_003 }, () => one) }));

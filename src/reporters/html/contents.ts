@@ -65,7 +65,8 @@ function whole(values: readonly (Json | undefined)[]): readonly string[] {
 
 function operationsOf(items: readonly SurfaceItem[], findings: readonly Finding[]): readonly OperationData[] {
   const groups = new Map(items.map((item) => [item.name, groupOf(item)]));
-  for (const name of findings.flatMap(({ reach }) => reach)) if (!groups.has(name)) groups.set(name, groupOf({ name }));
+  for (const { reach } of findings)
+    for (const name of reach) if (!groups.has(name)) groups.set(name, groupOf({ name }));
   const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...groups]
     .map(([name, group]) => ({ name, group }))

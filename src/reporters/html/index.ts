@@ -5,6 +5,7 @@ import { oneLine, profileNames } from "../prose.ts";
 import { sidesSentence, verdictLine } from "../verdict-line.ts";
 import { SCRIPT, STYLE } from "./bundle.ts";
 import { contentsOf } from "./contents.ts";
+import { pack } from "./packed.ts";
 import { escapeHtml, pageHead } from "./page.ts";
 
 /** One file for people: no network access, and no script but its own. */
@@ -30,7 +31,7 @@ ${paragraph("compared", sides)}
 <noscript><p class="notice">The list of findings needs JavaScript. <code>--format markdown</code> writes a report that does not.</p></noscript>
 </main>
 <footer>${escapeHtml([`${name} ${version}`, profile].filter((part) => part !== "").join(" · "))}</footer>
-<script type="application/json" id="data">${embedded(contentsOf(comparison, options))}</script>
+<script type="application/json" id="data">${embedded(pack(contentsOf(comparison, options)))}</script>
 <script>${SCRIPT}</script>
 </body>
 </html>

@@ -89,8 +89,7 @@ function affected({ verdict, consequence }: Finding, operations: readonly string
   const label = BREAKS[verdict];
   if (operations.length === 0) return labelled(label, consequence, print);
   if (print.verbose === true) return [...reach(operations, print), ...labelled(label, consequence, print)];
-  const names = operations.map(printable);
-  const labelWith = (shown: number): string => `${label} ${enumeration(firstOf(names, shown))}`;
+  const labelWith = (shown: number): string => `${label} ${enumeration(firstOf(operations, shown).map(printable))}`;
   const fits = (shown: number): boolean => columns(`  ${labelWith(shown)}: ${consequence}`) <= print.width;
   const shown = [OPERATIONS_SHOWN, 2].find(fits) ?? 1;
   return labelled(labelWith(shown), consequence, print);
@@ -99,7 +98,7 @@ function affected({ verdict, consequence }: Finding, operations: readonly string
 function reach(operations: readonly string[], print: Print): string[] {
   if (operations.length === 0) return [];
   const limit = print.verbose === true ? OPERATIONS_IN_FULL : OPERATIONS_SHOWN;
-  const names = firstOf(operations.map(printable), limit);
+  const names = firstOf(operations, limit).map(printable);
   return wrap(`in ${enumeration(names)}`, print.lineWidth - 4, print.lineWidth - 2).map(
     (line, index) => `  ${index === 0 ? "" : "  "}${print.style.code(line)}`,
   );

@@ -1,4 +1,4 @@
-import type { ReportData } from "../data.ts";
+import { type PackedReport, unpack } from "../packed.ts";
 import { hashOf, viewOf } from "./address.ts";
 import { createCard, type Card } from "./card.ts";
 import { button, h } from "./dom.ts";
@@ -15,7 +15,7 @@ const OPEN_ALL = 3;
 /** The number of findings that are open in print. */
 const OPEN_IN_PRINT = 300;
 
-const data = JSON.parse(document.getElementById("data")?.textContent ?? "") as ReportData;
+const data = unpack(JSON.parse(document.getElementById("data")?.textContent ?? "") as PackedReport);
 const main = document.getElementById("report");
 if (main !== null) start(main);
 

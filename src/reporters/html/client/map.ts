@@ -73,16 +73,22 @@ export function createMap(data: ReportData, onOperation: (index: number) => void
 }
 
 function tally({ findings }: ReportData): ReadonlyMap<number, Tally> {
+  // Findings that reach the same operations share a list.
+  const byList = new Map<readonly number[], Tally>();
+  for (const { verdict, reach } of findings) add(byList, reach, { worst: verdict, findings: 1 });
   const tallies = new Map<number, Tally>();
-  for (const { verdict, reach } of findings) {
-    for (const index of reach) {
-      const known = tallies.get(index);
-      const worst =
-        known === undefined || VERDICTS.indexOf(verdict) < VERDICTS.indexOf(known.worst) ? verdict : known.worst;
-      tallies.set(index, { worst, findings: (known?.findings ?? 0) + 1 });
-    }
-  }
+  for (const [reach, own] of byList) for (const index of reach) add(tallies, index, own);
   return tallies;
+}
+
+function add<Key>(tallies: Map<Key, Tally>, key: Key, more: Tally): void {
+  const known = tallies.get(key);
+  if (known === undefined) {
+    tallies.set(key, more);
+    return;
+  }
+  const worst = VERDICTS.indexOf(more.worst) < VERDICTS.indexOf(known.worst) ? more.worst : known.worst;
+  tallies.set(key, { worst, findings: known.findings + more.findings });
 }
 
 /** Sorts by worst verdict, then by number of changed operations, then by name. */

@@ -1,4 +1,5 @@
 import type { FindingData, ProblemData, ReportData, UnjudgedData } from "../data.ts";
+import { reachedBy } from "../packed.ts";
 import { button, h, sentence } from "./dom.ts";
 import { count, VERDICTS } from "./words.ts";
 
@@ -75,7 +76,7 @@ function affected(findings: readonly FindingData[]): readonly Affected[] {
     .map(([consequence, own]): Affected => ({
       consequence,
       findings: own.length,
-      operations: [...new Set(own.flatMap(({ reach }) => reach))],
+      operations: [...reachedBy(own)],
       verdict: own.reduce((worst, finding) => (rank(finding) < rank(worst) ? finding : worst)).verdict,
     }))
     .sort((a, b) => rank(a) - rank(b) || b.findings - a.findings || (a.consequence < b.consequence ? -1 : 1));

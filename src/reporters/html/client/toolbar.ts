@@ -1,5 +1,6 @@
 import type { Verdict } from "../../../finding.ts";
 import type { ReportData } from "../data.ts";
+import { reachedBy } from "../packed.ts";
 import { button, h } from "./dom.ts";
 import { isEmpty, NO_FILTER, type Filter } from "./filter.ts";
 import { SEVERITY_NAMES, VERDICT_NAMES, VERDICTS } from "./words.ts";
@@ -57,7 +58,7 @@ export function createToolbar(data: ReportData, onChange: (change: Partial<Filte
     rules.map((id) => [id, id]),
     (value) => onChange({ rule: value }),
   );
-  const reached = [...new Set(findings.flatMap(({ reach }) => reach))].sort((a, b) => a - b);
+  const reached = [...reachedBy(findings)].sort((a, b) => a - b);
   const operation = select(
     "Operation",
     "Any operation",
