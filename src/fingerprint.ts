@@ -8,13 +8,26 @@ export const FINGERPRINT = /^([0-9a-f]{20})(?:-([0-9a-f]{8}))?$/u;
 /** A fingerprint of version 1. */
 export const FORMER_FINGERPRINT = /^[0-9a-f]{16}$/u;
 
+const CONTENT_DIGITS = 20;
+
+/** The part of a fingerprint that another document does not change; all of one of version 1. */
+export function contentOf(fingerprint: string): string {
+  return fingerprint.slice(0, CONTENT_DIGITS);
+}
+
+/** The contents of all fingerprints that can identify an occurrence. */
+export function contentsOf(finding: Finding, { fingerprint }: Occurrence): readonly string[] {
+  const former = occurrencesOf(finding).flatMap((each) => each.former ?? []);
+  return [...new Set([contentOf(fingerprint), ...former])];
+}
+
 export function isFingerprint(text: string): boolean {
   return FINGERPRINT.test(text) || FORMER_FINGERPRINT.test(text);
 }
 
 /** Hashes the parts of a content and the name of its document; a document without a name adds nothing. */
 export function fingerprintOf(content: readonly string[], document: string): string {
-  const own = hashed(content.join("\n"), 20);
+  const own = hashed(content.join("\n"), CONTENT_DIGITS);
   return document === "" ? own : `${own}-${documentId(document)}`;
 }
 

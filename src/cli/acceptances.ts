@@ -9,7 +9,7 @@ import { BASELINE_FILE, baselineAcceptances, isFormer, readBaseline, type Baseli
 import { ignoresIn, type Ignores } from "../policy/ignore-comments.ts";
 import { projectTop } from "../policy/config-file.ts";
 import { requireOwn } from "../policy/own-files.ts";
-import { suppress, type Acceptance } from "../policy/suppress.ts";
+import { createCovering, suppress, type Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE, type WaiverContext } from "../policy/waivers.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { wayTo } from "../relative-path.ts";
@@ -66,10 +66,13 @@ export function withoutAccepted(
   const commented = suppress(comparison, comments, { today, whole: comparison.shard === undefined });
   const waived = suppress(commented, waivers, { today, whole });
   const accepted = suppress(waived, known, { today, whole: false });
-  const unused = baseline.filter((_, index) => {
-    const { covers } = known[index]!;
-    return !waived.findings.some((finding) => occurrencesOf(finding).some((occurrence) => covers(finding, occurrence)));
-  });
+  const coveringOf = createCovering(known);
+  const used = new Set(
+    waived.findings.flatMap((finding) =>
+      occurrencesOf(finding).flatMap((occurrence) => coveringOf(finding, occurrence)),
+    ),
+  );
+  const unused = baseline.filter((_, index) => !used.has(known[index]!));
   const stale = whole && unused.length > 0 ? [staleBaseline(unused, baselineFile)] : [];
   const former = baseline.some(isFormer) ? [formerBaseline(baselineFile)] : [];
   return { ...accepted, problems: [...accepted.problems, ...invalid, ...stale, ...former] };

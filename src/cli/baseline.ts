@@ -1,8 +1,15 @@
 import { resolve } from "node:path";
 import { ApicompatError } from "../errors.ts";
-import { isFingerprintOf, UNMOVED } from "../fingerprint.ts";
 import { occurrencesOf } from "../occurrences.ts";
-import { BASELINE_FILE, baselineEntry, type BaselineEntry, readBaseline, writeBaseline } from "../policy/baseline.ts";
+import { type Acceptance, createCovering } from "../policy/suppress.ts";
+import {
+  BASELINE_FILE,
+  baselineAcceptances,
+  baselineEntry,
+  type BaselineEntry,
+  readBaseline,
+  writeBaseline,
+} from "../policy/baseline.ts";
 import { wayTo } from "../relative-path.ts";
 import { count } from "../reporters/prose.ts";
 import { readOwn } from "./acceptances.ts";
@@ -33,14 +40,14 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
     .flatMap((finding) =>
       occurrencesOf(finding).map((occurrence) => ({ finding, occurrence, entry: baselineEntry(finding, occurrence) })),
     );
-  const moves = compared.moves ?? UNMOVED;
-  const acceptedBy = ({ fingerprint }: BaselineEntry): readonly BaselineEntry[] =>
-    found.flatMap(({ finding, occurrence, entry }) =>
-      isFingerprintOf(fingerprint, finding, occurrence, moves) ? [entry] : [],
-    );
+  const acceptances = baselineAcceptances(known ?? [], name, compared.moves);
+  const coveringOf = createCovering(acceptances);
+  const accepted = new Map(acceptances.map((each): [Acceptance, BaselineEntry[]] => [each, []]));
+  for (const { finding, occurrence, entry } of found)
+    for (const each of coveringOf(finding, occurrence)) accepted.get(each)!.push(entry);
   const isKept = !(prune || compared.whole === true);
-  const renewed = (known ?? []).map((entry) => {
-    const now = acceptedBy(entry);
+  const renewed = (known ?? []).map((entry, index): readonly BaselineEntry[] => {
+    const now = accepted.get(acceptances[index]!)!;
     return now.length > 0 || !isKept ? now : [entry];
   });
   // An entry takes the form and the document of what it accepts now.

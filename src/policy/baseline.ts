@@ -1,6 +1,6 @@
 import { ApicompatError } from "../errors.ts";
 import type { Finding, Occurrence } from "../finding.ts";
-import { FORMER_FINGERPRINT, isFingerprint, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
+import { contentOf, FORMER_FINGERPRINT, isFingerprint, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
 import { isObject } from "../model/json.ts";
 import { placeShown } from "../occurrences.ts";
 import type { Acceptance } from "./suppress.ts";
@@ -75,6 +75,7 @@ export function baselineAcceptances(
 ): readonly Acceptance[] {
   return entries.map(({ fingerprint, rule }) => ({
     by: "baseline",
+    content: contentOf(fingerprint),
     covers: (finding, occurrence) => isFingerprintOf(fingerprint, finding, occurrence, moves),
     place: { file },
     subject: `\`${rule}\` (${fingerprint})`,

@@ -1,5 +1,6 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, Occurrence, Suppressed } from "../finding.ts";
+import { contentsOf } from "../fingerprint.ts";
 import { occurrencesOf, withOccurrences } from "../occurrences.ts";
 import { groupBy } from "../group-by.ts";
 import { withFindings } from "../summary.ts";
@@ -8,6 +9,8 @@ import { withFindings } from "../summary.ts";
 export interface Acceptance extends Pick<Suppressed, "by" | "reason" | "owner" | "until"> {
   /** Returns whether it accepts one occurrence of a finding. */
   covers(finding: Finding, occurrence: Occurrence): boolean;
+  /** The content of its fingerprint, where it has one: it covers no occurrence with another one. */
+  readonly content?: string;
   /** All that it may be about, where it names rules. */
   readonly rules?: readonly string[];
   /** The place of the statement. */
@@ -30,6 +33,20 @@ export interface Sifted {
   readonly problems: readonly Problem[];
 }
 
+/** Returns the acceptances that cover an occurrence, in their order. */
+export type Covering = (finding: Finding, occurrence: Occurrence) => readonly Acceptance[];
+
+/** Looks acceptances up by the contents of their fingerprints: a baseline can have thousands. */
+export function createCovering(acceptances: readonly Acceptance[]): Covering {
+  const groups = groupBy([...acceptances.entries()], ([, { content }]) => content);
+  return (finding, occurrence) =>
+    [...contentsOf(finding, occurrence), undefined]
+      .flatMap((content) => groups.get(content) ?? [])
+      .filter(([, each]) => each.covers(finding, occurrence))
+      .sort(([a], [b]) => a - b)
+      .map(([, each]) => each);
+}
+
 /**
  * Separates accepted occurrences from others. The first acceptance that covers an occurrence counts; one whose day has passed
  * accepts nothing and is reported, as are those that are of no use.
@@ -39,6 +56,7 @@ export function sift(
   acceptances: readonly Acceptance[],
   { today, whole }: SuppressOptions,
 ): Sifted {
+  const coveringOf = createCovering(acceptances);
   const used = new Map<Acceptance, number>();
   const findings: Finding[] = [];
   const suppressed: Suppressed[] = [];
@@ -46,8 +64,7 @@ export function sift(
     const open: Occurrence[] = [];
     const accepted = new Map<Acceptance, Occurrence[]>();
     for (const occurrence of occurrencesOf(finding)) {
-      const covering =
-        occurrence.verdict === "compatible" ? [] : acceptances.filter((each) => each.covers(finding, occurrence));
+      const covering = occurrence.verdict === "compatible" ? [] : coveringOf(finding, occurrence);
       for (const each of covering) used.set(each, (used.get(each) ?? 0) + 1);
       const valid = covering.find((each) => !isExpired(each, today));
       if (valid === undefined) open.push(occurrence);

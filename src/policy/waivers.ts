@@ -1,5 +1,5 @@
 import { ApicompatError, type SourceRange } from "../errors.ts";
-import { isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
+import { contentOf, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
 import type { Document } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
 import { didYouMean } from "../suggestion.ts";
@@ -100,6 +100,7 @@ function waiversOf({ value, file, locate }: Document, context: WaiverContext): r
     return {
       by: "waiver",
       covers: coverage(waiver, context),
+      ...(fingerprint !== undefined && { content: contentOf(fingerprint) }),
       place: { file: file.name, ...(range && { range }) },
       subject: [rule === undefined ? "" : `\`${rule}\``, fingerprint ?? ""].filter((part) => part !== "").join(", "),
       reason,
