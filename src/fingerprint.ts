@@ -15,10 +15,9 @@ export function contentOf(fingerprint: string): string {
   return fingerprint.slice(0, CONTENT_DIGITS);
 }
 
-/** The contents of all fingerprints that can identify an occurrence. */
-export function contentsOf(finding: Finding, { fingerprint }: Occurrence): readonly string[] {
-  const former = occurrencesOf(finding).flatMap((each) => each.former ?? []);
-  return [...new Set([contentOf(fingerprint), ...former])];
+/** The fingerprints of version 1, each of which identifies all occurrences of a finding. */
+export function formerOf(finding: Finding): readonly string[] {
+  return [...new Set(occurrencesOf(finding).flatMap(({ former }) => former ?? []))];
 }
 
 export function isFingerprint(text: string): boolean {

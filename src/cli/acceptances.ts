@@ -67,11 +67,7 @@ export function withoutAccepted(
   const waived = suppress(commented, waivers, { today, whole });
   const accepted = suppress(waived, known, { today, whole: false });
   const coveringOf = createCovering(known);
-  const used = new Set(
-    waived.findings.flatMap((finding) =>
-      occurrencesOf(finding).flatMap((occurrence) => coveringOf(finding, occurrence)),
-    ),
-  );
+  const used = new Set(waived.findings.flatMap((finding) => occurrencesOf(finding).flatMap(coveringOf(finding))));
   const unused = baseline.filter((_, index) => !used.has(known[index]!));
   const stale = whole && unused.length > 0 ? [staleBaseline(unused, baselineFile)] : [];
   const former = baseline.some(isFormer) ? [formerBaseline(baselineFile)] : [];

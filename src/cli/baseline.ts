@@ -35,16 +35,19 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   const name = wayTo(path, io.cwd);
   const text = await readOwn(session.settings.folder, BASELINE_FILE, name);
   const known = text === undefined ? undefined : readBaseline(text, name);
-  const found = findings
-    .filter(({ verdict }) => verdict !== "compatible")
-    .flatMap((finding) =>
-      occurrencesOf(finding).map((occurrence) => ({ finding, occurrence, entry: baselineEntry(finding, occurrence) })),
-    );
   const acceptances = baselineAcceptances(known ?? [], name, compared.moves);
   const coveringOf = createCovering(acceptances);
   const accepted = new Map(acceptances.map((each): [Acceptance, BaselineEntry[]] => [each, []]));
-  for (const { finding, occurrence, entry } of found)
-    for (const each of coveringOf(finding, occurrence)) accepted.get(each)!.push(entry);
+  const found: BaselineEntry[] = [];
+  for (const finding of findings) {
+    if (finding.verdict === "compatible") continue;
+    const covering = coveringOf(finding);
+    for (const occurrence of occurrencesOf(finding)) {
+      const entry = baselineEntry(finding, occurrence);
+      found.push(entry);
+      for (const each of covering(occurrence)) accepted.get(each)!.push(entry);
+    }
+  }
   const isKept = !(prune || compared.whole === true);
   const renewed = (known ?? []).map((entry, index): readonly BaselineEntry[] => {
     const now = accepted.get(acceptances[index]!)!;
@@ -53,7 +56,7 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   // An entry takes the form and the document of what it accepts now.
   const kept = unique(renewed.flat());
   const listed = new Set(kept.map(({ fingerprint }) => fingerprint));
-  const others = found.map(({ entry }) => entry).filter(({ fingerprint }) => !listed.has(fingerprint));
+  const others = found.filter(({ fingerprint }) => !listed.has(fingerprint));
   const added = known === undefined || add ? others : [];
   writeTo(path, name, writeBaseline([...kept, ...added]), io);
   const pruned = renewed.filter((entries) => entries.length === 0).length;

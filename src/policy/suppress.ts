@@ -1,6 +1,6 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, Occurrence, Suppressed } from "../finding.ts";
-import { contentsOf } from "../fingerprint.ts";
+import { contentOf, formerOf } from "../fingerprint.ts";
 import { occurrencesOf, withOccurrences } from "../occurrences.ts";
 import { groupBy } from "../group-by.ts";
 import { withFindings } from "../summary.ts";
@@ -33,18 +33,20 @@ export interface Sifted {
   readonly problems: readonly Problem[];
 }
 
-/** Returns the acceptances that cover an occurrence, in their order. */
-export type Covering = (finding: Finding, occurrence: Occurrence) => readonly Acceptance[];
+/** Returns the acceptances that cover each occurrence of a finding, in their order. */
+export type Covering = (finding: Finding) => (occurrence: Occurrence) => readonly Acceptance[];
 
 /** Looks acceptances up by the contents of their fingerprints: a baseline can have thousands. */
 export function createCovering(acceptances: readonly Acceptance[]): Covering {
   const groups = groupBy([...acceptances.entries()], ([, { content }]) => content);
-  return (finding, occurrence) =>
-    [...contentsOf(finding, occurrence), undefined]
-      .flatMap((content) => groups.get(content) ?? [])
-      .filter(([, each]) => each.covers(finding, occurrence))
-      .sort(([a], [b]) => a - b)
-      .map(([, each]) => each);
+  return (finding) => {
+    const ofAll = [...formerOf(finding), undefined].flatMap((content) => groups.get(content) ?? []);
+    return (occurrence) =>
+      [...(groups.get(contentOf(occurrence.fingerprint)) ?? []), ...ofAll]
+        .filter(([, each]) => each.covers(finding, occurrence))
+        .sort(([a], [b]) => a - b)
+        .map(([, each]) => each);
+  };
 }
 
 /**
@@ -63,12 +65,14 @@ export function sift(
   for (const finding of all) {
     const open: Occurrence[] = [];
     const accepted = new Map<Acceptance, Occurrence[]>();
+    const covering = coveringOf(finding);
     for (const occurrence of occurrencesOf(finding)) {
-      const covering = occurrence.verdict === "compatible" ? [] : coveringOf(finding, occurrence);
-      for (const each of covering) used.set(each, (used.get(each) ?? 0) + 1);
-      const valid = covering.find((each) => !isExpired(each, today));
-      if (valid === undefined) open.push(occurrence);
-      else accepted.set(valid, [...(accepted.get(valid) ?? []), occurrence]);
+      const statements = occurrence.verdict === "compatible" ? [] : covering(occurrence);
+      for (const each of statements) used.set(each, (used.get(each) ?? 0) + 1);
+      const valid = statements.find((each) => !isExpired(each, today));
+      const same = valid === undefined ? open : accepted.get(valid);
+      if (same !== undefined) same.push(occurrence);
+      else accepted.set(valid!, [occurrence]);
     }
     const left = withOccurrences(finding, open);
     if (left !== undefined) findings.push(left);

@@ -22,7 +22,7 @@ test("acceptances of an occurrence keep their order, whether they have a fingerp
   const found = finding({ fingerprint: `${CONTENT}-01234567`, former: FORMER });
   const others = Array.from({ length: 50 }, (_, index) => byFingerprint(String(index).padStart(20, "0")));
   const all = [...others, byFingerprint(CONTENT), byRule, byFingerprint(FORMER), byFingerprint(`${CONTENT}-01234567`)];
-  const subjects = createCovering(all)(found, found).map(({ subject }) => subject);
+  const subjects = createCovering(all)(found)(found).map(({ subject }) => subject);
   expect(subjects).toEqual([CONTENT, "a rule", FORMER, `${CONTENT}-01234567`]);
   expect(subjects).toEqual(all.filter(({ covers }) => covers(found, found)).map(({ subject }) => subject));
 });

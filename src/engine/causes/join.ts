@@ -37,14 +37,17 @@ export function join<T>(
 function connect<T>(items: readonly T[], declarationsOf: (item: T) => readonly string[], groupOf: Map<T, T[]>): void {
   const known = new Map(items.map((item) => [item, declarationsOf(item)]));
   uniteBy(items, (item) => known.get(item)!.filter((name) => !name.startsWith(NEW)), groupOf);
-  const newOf = (item: T): readonly string[] => {
-    const all = (groupOf.get(item) ?? [item]).flatMap((each) =>
-      known.get(each)!.filter((name) => name.startsWith(NEW)),
-    );
-    const distinct = [...new Set(all)];
-    return distinct.length === 1 ? distinct : [];
+  const newOf = (group: readonly T[]): readonly string[] => {
+    const distinct = new Set(group.flatMap((each) => known.get(each)!.filter((name) => name.startsWith(NEW))));
+    return distinct.size === 1 ? [...distinct] : [];
   };
-  const single = new Map(items.map((item) => [item, newOf(item)]));
+  const groups = new Set(items.map((item) => groupOf.get(item) ?? [item]));
+  const single = new Map(
+    [...groups].flatMap((group) => {
+      const names = newOf(group);
+      return group.map((item) => [item, names] as const);
+    }),
+  );
   uniteBy(items, (item) => single.get(item)!, groupOf);
 }
 
@@ -66,6 +69,7 @@ function uniteBy<T>(items: readonly T[], keysOf: (item: T) => readonly string[],
 export function unite<T>(a: T, b: T, groupOf: Map<T, T[]>): void {
   const [left, right] = [groupOf.get(a) ?? [a], groupOf.get(b) ?? [b]];
   if (a === b || left === right) return;
-  const united = [...left, ...right];
-  for (const item of united) groupOf.set(item, united);
+  const [united, added] = left.length < right.length ? [right, left] : [left, right];
+  united.push(...added);
+  for (const item of [a, b, ...added]) groupOf.set(item, united);
 }

@@ -5,6 +5,7 @@ import type { Pair } from "../../model/change.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { PairNode } from "../diff/walk.ts";
 import { childrenOf } from "../survey/children.ts";
+import { referredTo } from "./inherited.ts";
 
 type Snapshots = Readonly<Record<keyof Places, Snapshot>>;
 
@@ -48,9 +49,22 @@ export function createUses(snapshots: Snapshots): (node: PairNode) => readonly U
   };
   return (node) => {
     let uses = known.get(node);
-    if (uses === undefined) known.set(node, (uses = climb(node, new Map()) ?? []));
+    if (uses === undefined) {
+      const climbed = climb(node, new Map()) ?? [];
+      known.set(node, (uses = climbed.length > 0 ? climbed : useIn(node, snapshots)));
+    }
     return uses;
   };
+}
+
+/** The edited reference that a pair is, where it states nothing else about values, such as a reference beside a description. */
+function useIn(node: PairNode, snapshots: Snapshots): readonly Use[] {
+  const { pair } = node;
+  if (pair.kind !== "schema") return [];
+  const old = referredTo(principal(pair.old), snapshots.old);
+  const new_ = referredTo(principal(pair.new), snapshots.new);
+  if (old === pair.old || new_ === pair.new) return [];
+  return isReplaced({ ...pair, old, new: new_ }, snapshots) ? [{ node, holder: pair, step: "" }] : [];
 }
 
 /** The references from a pair to a definition that was replaced. */
