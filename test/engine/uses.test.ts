@@ -82,6 +82,35 @@ describe("references of OpenAPI", () => {
     expect(first!.fingerprint).not.toBe(second!.fingerprint);
   });
 
+  test.each([{ description: "What grows there." }, { readOnly: true }])(
+    "beside other keywords have an occurrence each: %j",
+    (beside) => {
+      const document = (first: string, second: string): string => {
+        const properties = { tree: { ...reference(first), ...beside } };
+        const other = { tree: { ...reference(second), ...beside } };
+        const response = (inside: object): object => ({
+          get: { responses: { "200": { description: "", content: json({ type: "object", properties: inside }) } } },
+        });
+        const all = {
+          get: { responses: { "200": { description: "", content: json({ oneOf: ["Oak", "Elm"].map(reference) }) } } },
+        };
+        return JSON.stringify({
+          openapi: "3.1.0",
+          info: { title: "Forest", version: "1" },
+          paths: { "/north": response(properties), "/south": response(other), "/all": all },
+          components: { schemas },
+        });
+      };
+      const before = document("Oak", "Oak");
+      const [one, other, both] = [document("Elm", "Oak"), document("Oak", "Elm"), document("Elm", "Elm")].map((after) =>
+        fingerprintsOf(between("api.json", before, after)),
+      );
+      expect(one!.length).toBeGreaterThan(0);
+      expect(one!.filter((each) => other!.includes(each))).toEqual([]);
+      expect(both!.toSorted()).toEqual([...one!, ...other!].toSorted());
+    },
+  );
+
   test("have one occurrence where the definition has another name and another content now", () => {
     const old = forest("Oak", "Oak", { Oak: schemas.Oak });
     const findings = between("api.json", old, forest("Elm", "Elm", { Elm: schemas.Elm }));
@@ -200,6 +229,24 @@ describe("types of TypeScript without a name", () => {
     expect(new Set(fingerprintsOf(both))).toEqual(new Set([one!.fingerprint, other!.fingerprint]));
     expect(one!.fingerprint).not.toBe(other!.fingerprint);
   });
+});
+
+test("types of TypeScript without a name are two where what refers to them states more", () => {
+  const api = (first: string, second: string): string =>
+    [
+      `type First = NonNullable<{ size${first}: null; mode?: string } | null>;`,
+      `type Second = NonNullable<{ size${second}: null; mode?: string } | null>;`,
+      "export declare function give(): { readonly part: First };",
+      "export declare function send(): { readonly part: Second };",
+      "",
+    ].join("\n");
+  const [one, other, both] = [api("?", ""), api("", "?"), api("?", "?")].map((after) =>
+    fingerprintsOf(between("api.d.ts", api("", ""), after)),
+  );
+  expect(one).toHaveLength(1);
+  expect(other).toHaveLength(1);
+  expect(new Set(both)).toEqual(new Set([...one!, ...other!]));
+  expect(new Set(both).size).toBe(2);
 });
 
 test("types of TypeScript without a name that begin alike are two", () => {
