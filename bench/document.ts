@@ -12,29 +12,47 @@ Only the rows that end with “again” use cached results.`;
 const OTHERS = `The same documents, compared by other programs in the same run. They find other changes and prove none, so that the times are not
 those of equal work. A program that has not answered after 60 seconds is stopped.`;
 
-/** Parts that were not measured are empty. */
-interface Figures {
-  readonly cases: readonly Result[];
-  readonly growths: readonly (Growth | FailedCase)[];
-  readonly peers: readonly PeerResult[];
+/** What a run measured; the others keep their sections. */
+export interface Figures {
+  readonly cases?: readonly Result[];
+  readonly growths?: readonly (Growth | FailedCase)[];
+  readonly peers?: readonly PeerResult[];
 }
 
-/** `machine`: what it was measured on, in one line. */
-export function performancePage(machine: string, { cases, growths, peers }: Figures): string {
-  return [
-    "# Performance",
-    "",
-    "`npm run bench -- --peers --write` measures and writes this page.",
-    "",
-    METHOD,
-    "",
-    `Measured on ${machine}.`,
-    "",
-    ...table(["Work", "Input", "Floor", "Time", "Memory", "Budget"], cases.map(caseRow)),
-    "",
-    ...(growths.length === 0 ? [] : ["## Growth", "", ...growths.flatMap(growthLines)]),
-    ...(peers.length === 0 ? [] : ["## Other programs", "", OTHERS, "", ...peerLines(peers), ""]),
-  ].join("\n");
+const HEAD = [
+  "# Performance",
+  "",
+  "`npm run bench -- --write` measures and writes this page; with `--peers`, its last section.",
+  "",
+  METHOD,
+];
+
+/** `former`: the page before, empty for none. `machine`: what the figures were measured on, in one line. */
+export function performancePage(former: string, machine: string, figures: Figures): string {
+  const written = new Map(
+    former
+      .split(/^(?=## )/mu)
+      .slice(1)
+      .map((text) => [titleOf(text), text.trim()]),
+  );
+  for (const [title, lines] of Object.entries(sectionsOf(figures)))
+    written.set(title, [`## ${title}`, "", `Measured on ${machine}.`, "", ...lines].join("\n").trim());
+  const sections = TITLES.flatMap((title) => written.get(title) ?? []);
+  return [HEAD.join("\n"), ...sections].join("\n\n");
+}
+
+const TITLES = ["Work", "Growth", "Other programs"] as const;
+
+function titleOf(section: string): string {
+  return section.slice("## ".length, section.indexOf("\n"));
+}
+
+function sectionsOf({ cases, growths, peers }: Figures): Partial<Record<(typeof TITLES)[number], readonly string[]>> {
+  return {
+    ...(cases?.length && { Work: table(["Work", "Input", "Floor", "Time", "Memory", "Budget"], cases.map(caseRow)) }),
+    ...(growths?.length && { Growth: growths.flatMap(growthLines) }),
+    ...(peers?.length && { "Other programs": [OTHERS, "", ...peerLines(peers)] }),
+  };
 }
 
 function caseRow(result: Result): Row {

@@ -3,22 +3,22 @@
  *
  *     npm run build && npm run bench
  *     npm run bench -- --corpus DIR --runs 9 --json
- *     npm run bench -- --peers --write
+ *     npm run bench -- --write
  *     npm run bench -- --editor
  *     npm run bench -- --peers --timeout 60
  */
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, cpus, loadavg, platform } from "node:os";
 import { resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath, URL } from "node:url";
 import { format, resolveConfig } from "prettier";
 import { benchCases } from "./cases.ts";
-import { performancePage } from "./document.ts";
+import { performancePage, type Figures } from "./document.ts";
 import { EDITOR_METHOD, runEditor } from "./editor.ts";
 import { MEMORY_METHOD } from "./memory.ts";
 import { readOptions, USAGE, UsageError, type BenchOptions } from "./options.ts";
-import { runPeers, type PeerResult } from "./peers.ts";
+import { runPeers } from "./peers.ts";
 import { runCase, runGrowth, type FailedCase, type Growth, type Result } from "./results.ts";
 import { SWEEPS } from "./sweeps.ts";
 import { showCases, showEditor, showGrowth, showPeers } from "./table.ts";
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     if (!existsSync(options.bin)) throw new UsageError(`there is no ${options.bin}; run \`npm run build\` first`);
     process.chdir(root);
     if (options.editor) await benchEditor(options);
-    else await (options.peers && !options.write ? benchPeers(options) : benchOwn(options));
+    else await (options.peers ? benchPeers(options) : benchOwn(options));
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`bench: ${error.message}\n`);
@@ -51,11 +51,8 @@ async function benchOwn(options: BenchOptions): Promise<void> {
   const { bin, only, runs = 7 } = options;
   const cases: Result[] = [];
   const growths: (Growth | FailedCase)[] = [];
-  let peers: readonly PeerResult[] = [];
   // After each row: a run of half an hour that is stopped leaves what it measured.
-  const keep = async (): Promise<void> => {
-    if (options.write) await writePage(performancePage(describeMachine(machine()), { cases, growths, peers }));
-  };
+  const keep = (): Promise<void> => writePage(options, { cases, growths });
   for (const subject of benchCases(options)) {
     process.stderr.write(`bench: ${subject.name} …\n`);
     cases.push(await runCase(subject, bin, runs));
@@ -67,29 +64,21 @@ async function benchOwn(options: BenchOptions): Promise<void> {
     growths.push(await runGrowth(bin, sweep, options.runs ?? 3));
     await keep();
   }
-  if (options.peers) {
-    peers = await peersOf(options);
-    await keep();
-  }
-  const tables = [
-    ...(cases.length > 0 ? [showCases(cases)] : []),
-    ...growths.map(showGrowth),
-    ...(peers.length > 0 ? [showPeers(peers)] : []),
-  ];
-  tell(options, { cases, growths, ...(options.peers && { peers }) }, tables);
+  const tables = [...(cases.length > 0 ? [showCases(cases)] : []), ...growths.map(showGrowth)];
+  tell(options, { cases, growths }, tables);
   if ([...cases, ...growths].some((result) => "failed" in result)) process.exitCode = 1;
 }
 
-async function writePage(text: string): Promise<void> {
+async function writePage({ write }: BenchOptions, figures: Figures): Promise<void> {
+  if (!write) return;
+  const former = existsSync(PAGE) ? readFileSync(PAGE, "utf8") : "";
+  const text = performancePage(former, describeMachine(machine()), figures);
   writeFileSync(PAGE, await format(text, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
 }
 
-function peersOf(options: BenchOptions): Promise<readonly PeerResult[]> {
-  return runPeers({ ...options, rounds: options.runs ?? 3 });
-}
-
 async function benchPeers(options: BenchOptions): Promise<void> {
-  const peers = await peersOf(options);
+  const peers = await runPeers({ ...options, rounds: options.runs ?? 3 });
+  await writePage(options, { peers });
   tell(options, { peers }, [showPeers(peers)]);
 }
 

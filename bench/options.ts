@@ -12,7 +12,7 @@ export const USAGE = `usage: npm run bench -- [options]
   --peers         other programs on the same documents, installed on first use (oasdiff needs Go)
   --timeout S     seconds after which a peer is stopped (60)
   --json          the figures for a machine
-  --write         write docs/performance.md; with --peers, other programs too
+  --write         write what was measured to docs/performance.md; sections without figures stay
 `;
 
 export interface BenchOptions {
