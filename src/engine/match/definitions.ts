@@ -9,6 +9,7 @@ import {
   type WireMessage,
   type WireService,
 } from "../../model/wire.ts";
+import { groupBy } from "../../group-by.ts";
 import type { Expansions } from "./expansions.ts";
 import { renamedByUse } from "./definitions-by-use.ts";
 import { depthOf, nearestOf } from "./nearest-names.ts";
@@ -180,7 +181,7 @@ function matchByMethods(
     added.filter(({ name, methods }) => {
       const offered = new Map(methods.map((method) => [method.name, method]));
       return (
-        packageOf(name) === packageOf(service.name) &&
+        homeOf(name) === homeOf(service.name) &&
         service.methods.every((method) => {
           const other = offered.get(method.name);
           return other?.request === turned(method.request) && other.response === turned(method.response);
@@ -192,10 +193,6 @@ function matchByMethods(
     const isOnly = others.length === 0 && heirs.filter(([, each]) => each.includes(heir!)).length === 1;
     if (heir !== undefined && isOnly) pair(name, heir.name);
   }
-}
-
-function packageOf(service: string): string {
-  return service.slice(0, Math.max(service.lastIndexOf("."), 0));
 }
 
 /** In how many things a definition stands, packages included, from the fewest on. */
@@ -224,23 +221,38 @@ function matchByContent(
     match.successorOf(kind, each.name) === undefined && standing.has(packageOf(old, each.name));
   const isNew = (each: { name: string }): boolean => match.predecessorOf(kind, each.name) === undefined;
   /** Elsewhere, things of the same content are mostly others. */
-  const isMeant = (before: string, after: string, isOnly: boolean): boolean => {
-    const [from, to] = [packageOf(old, before), packageOf(new_, after)];
-    if (isOtherVersion(from, to)) return false;
-    return (isOnly && from === to) || likeness(shortName(before), shortName(after)) > 0;
-  };
+  const isMeant = (before: string, after: string, isOnly: boolean): boolean =>
+    !isOtherVersion(packageOf(old, before), packageOf(new_, after)) &&
+    (isOnly || likeness(shortName(before), shortName(after)) > 0);
+  const isOneHome = (before: string, after: string): boolean =>
+    (match.successorOf("message", homeOf(before)) ?? homeOf(before)) === homeOf(after);
   const removed = groupBySignature(kind, old, isRemoved);
   if (removed.size === 0) return;
   const added = groupBySignature(kind, new_, isNew);
   for (const [signature, before] of removed) {
     const after = added.get(signature) ?? [];
     if (before.length * after.length > MAX_CANDIDATES) continue;
-    const isOnly =
-      before.length === 1 && after.length === 1 && signature.includes(";") && haveSimilarNames(before[0]!, after[0]!);
+    const [gone, come] = [aloneAtHome(before), aloneAtHome(after)];
+    const isOnly = (name: string, other: string): boolean =>
+      gone.has(name) &&
+      come.has(other) &&
+      isOneHome(name, other) &&
+      signature.includes(";") &&
+      haveSimilarNames(name, other);
     const isSame = (name: string, other: string): boolean =>
-      isMeant(name, other, isOnly) && expansions.same(name, other);
+      isMeant(name, other, isOnly(name, other)) && expansions.same(name, other);
     for (const each of nearestOf(before, after, depth, isSame)) rename(kind, each.old, each.new);
   }
+}
+
+/** The message or package that a definition stands in. */
+function homeOf(name: string): string {
+  return name.slice(0, Math.max(name.lastIndexOf("."), 0));
+}
+
+/** The names that share their home with no other one. */
+function aloneAtHome(names: readonly string[]): ReadonlySet<string> {
+  return new Set([...groupBy(names, homeOf).values()].flatMap((group) => (group.length === 1 ? group : [])));
 }
 
 /** `pets.v1` and `pets.v2` declare the same things, each for itself. */
