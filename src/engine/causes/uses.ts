@@ -61,9 +61,9 @@ export function createUses(snapshots: Snapshots): (node: PairNode) => readonly U
 function useIn(node: PairNode, snapshots: Snapshots): readonly Use[] {
   const { pair } = node;
   if (pair.kind !== "schema") return [];
-  const old = referredTo(principal(pair.old), snapshots.old);
-  const new_ = referredTo(principal(pair.new), snapshots.new);
-  if (old === pair.old || new_ === pair.new) return [];
+  const [before, after] = [principal(pair.old), principal(pair.new)];
+  const [old, new_] = [referredTo(before, snapshots.old), referredTo(after, snapshots.new)];
+  if (old === before || new_ === after) return [];
   return isReplaced({ ...pair, old, new: new_ }, snapshots) ? [{ node, holder: pair, step: "" }] : [];
 }
 
