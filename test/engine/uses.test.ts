@@ -249,6 +249,22 @@ test("types of TypeScript without a name are two where what refers to them state
   expect(new Set(both).size).toBe(2);
 });
 
+test("a type without a name beside a modifier is replaced by two edits", () => {
+  const part = "{ size: string; mode: string } | null";
+  const api = (first: string, second: string): string =>
+    [
+      `export declare function plant(it: { readonly part?: NonNullable<${first}> }): void;`,
+      `export declare function cut(it: { readonly part?: NonNullable<${second}> }): void;`,
+      "",
+    ].join("\n");
+  const [one, other, both] = [api("null", part), api(part, "null"), api("null", "null")].map((after) =>
+    fingerprintsOf(between("api.d.ts", api(part, part), after)),
+  );
+  expect(one!.length).toBeGreaterThan(0);
+  expect(one!.filter((each) => other!.includes(each))).toEqual([]);
+  expect(new Set(both)).toEqual(new Set([...one!, ...other!]));
+});
+
 test("types of TypeScript without a name that begin alike are two", () => {
   const api = (first: string, second: string): string =>
     [

@@ -57,14 +57,18 @@ export function createUses(snapshots: Snapshots): (node: PairNode) => readonly U
   };
 }
 
-/** The edited reference that a pair is, where it states nothing else about values, such as a reference beside a description. */
+/**
+ * The edited reference that a pair is, where it states nothing else about values, such as a reference beside a description. It may
+ * have been replaced by a schema.
+ */
 function useIn(node: PairNode, snapshots: Snapshots): readonly Use[] {
   const { pair } = node;
   if (pair.kind !== "schema") return [];
   const [before, after] = [principal(pair.old), principal(pair.new)];
   const [old, new_] = [referredTo(before, snapshots.old), referredTo(after, snapshots.new)];
-  if (old === before || new_ === after) return [];
-  return isReplaced({ ...pair, old, new: new_ }, snapshots) ? [{ node, holder: pair, step: "" }] : [];
+  if (old === before) return [];
+  const isEdited = new_ === after || isReplaced({ ...pair, old, new: new_ }, snapshots);
+  return isEdited ? [{ node, holder: pair, step: "" }] : [];
 }
 
 /** The references from a pair to a definition that was replaced. */
