@@ -19,7 +19,7 @@ interface Match {
 
 /**
  * Finds definitions that were renamed and changed: all users of the old name use the new one, and most of the content
- * is equal; all of it where a field was renamed with its type. `isMeant` selects the old names.
+ * is equal. Where a field was renamed with its type, all of it is. `isMeant` selects the old names.
  */
 export function renamedByUse(old: Wire, new_: Wire, match: Match, isMeant: (name: string) => boolean): readonly Use[] {
   const removed = namesIn(old, (kind, name) => match.successorOf(kind, name) === undefined && isMeant(name));
