@@ -10,7 +10,7 @@ the least that any program on Node takes for the input: to start, to read both d
 Only the rows that end with “again” use cached results.`;
 
 const OTHERS = `The same documents, compared by other programs in the same run. They find other changes and prove none, so that the times are not
-those of equal work. A program that has not answered after 60 seconds is stopped.`;
+those of equal work. A program that takes too long is stopped.`;
 
 /** What a run measured; the others keep their sections. */
 export interface Figures {
@@ -78,7 +78,8 @@ function growthLines(growth: Growth | FailedCase): readonly string[] {
 function peerLines(peers: readonly PeerResult[]): readonly string[] {
   const rows = peers.map((result): Row => {
     const { pair, program } = result;
-    if ("failed" in result) return [pair, program, result.failed, ""];
+    // What a program prints can name folders of this machine.
+    if ("failed" in result) return [pair, program, `failed: ${result.failed.split(":")[0]!}`, ""];
     return [pair, program, ms(result.time), size(result.memory)];
   });
   return table(["Pair", "Program", "Time", "Memory"], rows);
