@@ -1,4 +1,4 @@
-/** Other programs for the same job, on the same documents. Each is installed into a folder of its own, never here. */
+/** Other programs for the same job, on the same documents. Each is installed into a separate folder outside of the project. */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { arch, platform } from "node:os";

@@ -15,7 +15,7 @@ export function contentOf(fingerprint: string): string {
   return fingerprint.slice(0, CONTENT_DIGITS);
 }
 
-/** The fingerprints of version 1, each of which identifies all occurrences of a finding. */
+/** The fingerprints of version 1: each one identifies all occurrences of a finding. */
 export function formerOf(finding: Finding): readonly string[] {
   return [...new Set(occurrencesOf(finding).flatMap(({ former }) => former ?? []))];
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../errors.ts";
-import type { Comparison } from "../finding.ts";
+import type { Comparison, Finding } from "../finding.ts";
 import { UNMOVED } from "../fingerprint.ts";
 import { occurrencesOf } from "../occurrences.ts";
 import { BASELINE_FILE, baselineAcceptances, isFormer, readBaseline, type BaselineEntry } from "../policy/baseline.ts";
@@ -66,12 +66,21 @@ export function withoutAccepted(
   const commented = suppress(comparison, comments, { today, whole: comparison.shard === undefined });
   const waived = suppress(commented, waivers, { today, whole });
   const accepted = suppress(waived, known, { today, whole: false });
-  const coveringOf = createCovering(known);
-  const used = new Set(waived.findings.flatMap((finding) => occurrencesOf(finding).flatMap(coveringOf(finding))));
-  const unused = baseline.filter((_, index) => !used.has(known[index]!));
-  const stale = whole && unused.length > 0 ? [staleBaseline(unused, baselineFile)] : [];
+  const unused = whole ? unusedOf(baseline, known, waived.findings) : [];
+  const stale = unused.length > 0 ? [staleBaseline(unused, baselineFile)] : [];
   const former = baseline.some(isFormer) ? [formerBaseline(baselineFile)] : [];
   return { ...accepted, problems: [...accepted.problems, ...invalid, ...stale, ...former] };
+}
+
+/** The entries whose acceptance covers no finding. */
+function unusedOf(
+  entries: readonly BaselineEntry[],
+  acceptances: readonly Acceptance[],
+  findings: readonly Finding[],
+): readonly BaselineEntry[] {
+  const coveringOf = createCovering(acceptances);
+  const used = new Set(findings.flatMap((finding) => occurrencesOf(finding).flatMap(coveringOf(finding))));
+  return entries.filter((_, index) => !used.has(acceptances[index]!));
 }
 
 const ENTRIES_NAMED = 5;

@@ -1,5 +1,6 @@
 import type { Definition } from "../../model/change.ts";
 import type { Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts";
+import { matchFields } from "./fields.ts";
 
 type Kind = Extract<Definition["kind"], "message" | "enum">;
 
@@ -58,13 +59,14 @@ function usesIn(old: Wire, new_: Wire, match: Match): readonly Use[] {
   for (const message of Object.values(old.messages)) {
     const successor = new_.messages[match.successorOf("message", message.name) ?? ""];
     if (successor === undefined) continue;
-    for (const [field, after, byNumber] of usersIn(message, successor)) {
-      uses.push(...useOf(field, after).map((use) => (byNumber ? { ...use, byNumber } : use)));
+    for (const [field, after] of matchFields(message, successor).pairs) {
+      const isRenamed = after.name !== field.name;
+      uses.push(...useOf(field, after).map((use): Use => (isRenamed ? { ...use, byNumber: true } : use)));
     }
   }
   for (const { name, field } of Object.values(old.extensions)) {
     const after = new_.extensions[match.successorOf("extension", name) ?? ""]?.field;
-    if (after?.number === field.number) uses.push(...useOf(field, after));
+    if (after !== undefined) uses.push(...useOf(field, after));
   }
   for (const { name, methods } of Object.values(old.services)) {
     const successor = new_.services[match.successorOf("service", name) ?? ""];
@@ -81,21 +83,11 @@ function usesIn(old: Wire, new_: Wire, match: Match): readonly Use[] {
   return uses;
 }
 
-/** The fields of a message that kept their number, and whether they lost their name. */
-function usersIn(old: WireMessage, new_: WireMessage): readonly (readonly [WireField, WireField, boolean])[] {
-  const before = new Set(old.fields.map(({ name }) => name));
-  const byName = new Map(new_.fields.map((field) => [field.name, field]));
-  const added = new Map(new_.fields.filter(({ name }) => !before.has(name)).map((field) => [field.number, field]));
-  return old.fields.flatMap((field): readonly (readonly [WireField, WireField, boolean])[] => {
-    const namesake = byName.get(field.name);
-    const after = namesake ?? added.get(field.number);
-    return after?.number === field.number ? [[field, after, namesake === undefined]] : [];
-  });
-}
-
+/** None for a field with another number or kind of type. */
 function useOf(old: WireField, new_: WireField): readonly Use[] {
   const kind = old.type === "enum" ? "enum" : "message";
-  if (old.typeName === undefined || new_.typeName === undefined || old.type !== new_.type) return [];
+  if (old.number !== new_.number || old.type !== new_.type) return [];
+  if (old.typeName === undefined || new_.typeName === undefined) return [];
   return [{ kind, old: old.typeName, new: new_.typeName }];
 }
 
