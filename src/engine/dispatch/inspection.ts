@@ -62,11 +62,12 @@ export function createInspection(
     flawOf: (rule, at) => proofs.findRuleFlaw(rule, at, schemas),
     same: (a, b) => a === b || sameText(a, b),
   };
+  const isMentioned = createIsMentioned(files);
   for (const ruleId of Object.keys(rules).sort()) {
     const rule = rules[ruleId]!;
     if (!isSnapshotRule(rule) || !appliesTo(rule.meta, profile, snapshot.format)) continue;
     const { words } = rule.meta;
-    if (words !== undefined && !files.some(({ text }) => words.some((word) => text.includes(word)))) continue;
+    if (words?.some(isMentioned) === false) continue;
     const own = ownContext(shared, ruleOptions[ruleId] ?? {}, (report: PartReport) => {
       checkPartReport(rule.meta, report);
       reports.push({ ruleId, rule, report });
@@ -94,4 +95,14 @@ export function createInspection(
     return reports;
   };
   return { visits: (kind) => handlersOf(kind).length > 0, look };
+}
+
+/** Memoized: several rules look for the same words, and the files can be large. */
+function createIsMentioned(files: readonly SourceFile[]): (word: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (word) => {
+    const isFound = known.get(word) ?? files.some(({ text }) => text.includes(word));
+    known.set(word, isFound);
+    return isFound;
+  };
 }

@@ -1,3 +1,4 @@
+import { lazy } from "../../lazy.ts";
 import { canonical } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
 import { conjuncts, type Places, type Pointer } from "../../model/pointer.ts";
@@ -13,7 +14,7 @@ import { renderPart } from "../describe/message.ts";
 import { lowered } from "../verdict/lowered.ts";
 import type { Reach } from "../reach/reach.ts";
 import { createPartWeights } from "../verdict/weights.ts";
-import { schemaParts } from "../survey/parts.ts";
+import { schemaParts, type IsVisited } from "../survey/parts.ts";
 import { survey, type Base, type Survey, type SurveyNode } from "../survey/survey.ts";
 
 /** One report of a rule about one place, from any schema. */
@@ -40,10 +41,11 @@ export function inspectParts(
   const surveyed = survey(snapshot, inspection.visits, base);
   const faults = new Map<string, Fault>();
   const wasFound = base && createRecollection(base, options);
-  for (const { part, node, before, above } of shownParts(surveyed, snapshot, base?.snapshot)) {
+  for (const { part, node, earlier, above } of shownParts(surveyed, snapshot, inspection.visits, base?.snapshot)) {
     for (const said of inspection.look(part)) {
+      const before = earlier();
       if (before.some((same) => wasFound?.(same, said))) continue;
-      const at = { old: before[0]?.at ?? above, new: said.report.at ?? part.at };
+      const at = { old: before[0]?.at ?? above(), new: said.report.at ?? part.at };
       const key = `${at.new}\t${identityOf(said)}`;
       const known = faults.get(key);
       if (known !== undefined) known.nodes.add(node);
@@ -62,10 +64,10 @@ type InspectedBase = Base & Pick<Reading, "files">;
 interface ShownPart {
   readonly part: Part;
   readonly node: SurveyNode;
-  /** The same part of the base, by each way that leads there. */
-  readonly before: readonly Part[];
-  /** The place that the part would have in the base. */
-  readonly above: Pointer;
+  /** Returns the same part of the base, by each way that leads there. */
+  readonly earlier: () => readonly Part[];
+  /** Returns the place that the part would have in the base. */
+  readonly above: () => Pointer;
 }
 
 const DOCUMENT = "#";
@@ -73,19 +75,22 @@ const DOCUMENT = "#";
 function* shownParts(
   { carriers, schemas }: Survey,
   snapshot: Snapshot,
+  isVisited: IsVisited,
   base: Snapshot | undefined,
 ): Iterable<ShownPart> {
   for (const { node, parts, before, above } of carriers) {
-    const nearest = before[0]?.at ?? above ?? DOCUMENT;
+    const nearest = (): Pointer => before[0]?.at ?? above ?? DOCUMENT;
     for (const part of parts) {
-      yield { part, node, before: before.filter((old) => isNamesake(old, part)), above: nearest };
+      yield { part, node, earlier: () => before.filter((old) => isNamesake(old, part)), above: nearest };
     }
   }
   for (const node of schemas) {
-    const olds = [...node.counterparts].flatMap((at) => schemaParts(base!.schemas.get(at), node.polarities));
-    const above = nearestCounterpart(node);
-    for (const part of schemaParts(snapshot.schemas.get(node.schema!), node.polarities)) {
-      yield { part, node, before: olds.filter((old) => isNamesake(old, part)), above };
+    const partsOf = ({ schemas: table }: Snapshot, at: Pointer): readonly Part[] =>
+      schemaParts(table.get(at), node.polarities, isVisited);
+    const olds = lazy(() => [...node.counterparts].flatMap((at) => partsOf(base!, at)));
+    const above = (): Pointer => nearestCounterpart(node);
+    for (const part of partsOf(snapshot, node.schema!)) {
+      yield { part, node, earlier: () => olds().filter((old) => isNamesake(old, part)), above };
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Schema, SchemaTable } from "../../model/schema.ts";
 import type { Reading } from "../../reader.ts";
 import { referencesIn } from "../same/references.ts";
 import type { UnchangedText } from "../same/same-text.ts";
-import { childrenOf } from "../survey/children.ts";
+import { childrenBesideProperties } from "../survey/children.ts";
 import { slotsIn, surveyedIn } from "../survey/slots.ts";
 import { isUnchanged, survey } from "../survey/survey.ts";
 
@@ -100,8 +100,11 @@ function targetsOfSameText(at: Pointer, schemas: SchemaTable, other: SchemaTable
 }
 
 function partsOf(schema: Schema): readonly Pointer[] {
-  const children = (["request", "response"] as const).flatMap((polarity) => [...childrenOf(schema, polarity)]);
-  return [...children.map(([, child]) => child), ...withoutValues(schema)];
+  return [
+    ...Object.values(schema.properties).map((property) => property.schema),
+    ...childrenBesideProperties(schema).map(([, child]) => child),
+    ...withoutValues(schema),
+  ];
 }
 
 /** Schemas that are conditions: they describe no value that is carried. */

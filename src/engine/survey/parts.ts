@@ -5,6 +5,7 @@ import type {
   DeclaredPart,
   FeatureGatePart,
   OperationPart,
+  Part,
   PropertyPart,
   ResourcePart,
   ResourceVersionPart,
@@ -17,6 +18,9 @@ import type { Schema } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 
 const NOBODY: ReadonlySet<Polarity> = new Set();
+
+/** Returns whether a rule visits parts of this kind. */
+export type IsVisited = (kind: Part["kind"]) => boolean;
 
 export function operationPart(operation: Operation): OperationPart {
   return { kind: "operation", name: operation.id, at: operation.at, value: operation, polarities: NOBODY };
@@ -137,15 +141,21 @@ function typeParts(type: DeclaredType, name: string): readonly DeclaredPart[] {
   ];
 }
 
-/** A schema, then the members that it declares. */
-export function schemaParts(schema: Schema, polarities: ReadonlySet<Polarity>): readonly (SchemaPart | PropertyPart)[] {
-  return [
-    { kind: "schema", name: "", at: schema.pointer, value: schema, polarities },
-    ...Object.values(schema.properties).map((value): PropertyPart => {
-      const { name, at, annotations } = value;
-      const hidden = annotations.readOnly ? "request" : annotations.writeOnly ? "response" : undefined;
-      const own = new Set([...polarities].filter((polarity) => polarity !== hidden));
-      return { kind: "property", name, at, value, polarities: own, holder: schema };
-    }),
-  ];
+/** A schema, then the members that it declares: those of them that a rule visits. */
+export function schemaParts(
+  schema: Schema,
+  polarities: ReadonlySet<Polarity>,
+  isVisited: IsVisited,
+): readonly (SchemaPart | PropertyPart)[] {
+  const itself: readonly SchemaPart[] = isVisited("schema")
+    ? [{ kind: "schema", name: "", at: schema.pointer, value: schema, polarities }]
+    : [];
+  if (!isVisited("property")) return itself;
+  const members = Object.values(schema.properties).map((value): PropertyPart => {
+    const { name, at, annotations } = value;
+    const hidden = annotations.readOnly ? "request" : annotations.writeOnly ? "response" : undefined;
+    const own = new Set([...polarities].filter((polarity) => polarity !== hidden));
+    return { kind: "property", name, at, value, polarities: own, holder: schema };
+  });
+  return [...itself, ...members];
 }

@@ -6,7 +6,7 @@ import type { Resource, ResourceVersion } from "../../model/resource.ts";
 import type { MediaType, Operation, Parameter, Snapshot } from "../../model/snapshot.ts";
 import { labelOf, entryOfRoot, type ApiEntry } from "../diff/entry-point.ts";
 import { writable } from "../diff/resource-version.ts";
-import { operationPart, resourceParts } from "./parts.ts";
+import { operationPart, resourceParts, type IsVisited } from "./parts.ts";
 
 /** A place where an operation, a version or a root carries values of a schema. */
 export interface Slot {
@@ -31,9 +31,6 @@ export interface Surveyed {
   /** For a version of a kind. */
   readonly version?: ResourceVersion;
 }
-
-/** Returns whether a rule visits parts of this kind. */
-export type IsVisited = (kind: Part["kind"]) => boolean;
 
 /** Returns the carriers with parts that a rule visits. */
 export function surveyedIn(snapshot: Snapshot, isVisited: IsVisited): readonly Surveyed[] {

@@ -5,9 +5,9 @@ import { modelOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { EntryPoint } from "../diff/entry-point.ts";
 import type { UnchangedText } from "../same/same-text.ts";
-import { childrenOf } from "./children.ts";
-import { declaredCarriers, gateCarriers } from "./parts.ts";
-import { surveyedIn, versionKey, type IsVisited, type Surveyed } from "./slots.ts";
+import { eachPairOfChildren } from "./children.ts";
+import { declaredCarriers, gateCarriers, type IsVisited } from "./parts.ts";
+import { surveyedIn, versionKey, type Surveyed } from "./slots.ts";
 
 /** A schema, or what carries one, and what it was entered from. */
 export interface SurveyNode {
@@ -89,7 +89,10 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
   }
 
   const visited = new Set<SurveyNode>();
-  const seen = new Set<string>();
+  const seen: Readonly<Record<Polarity, Map<Pointer, Set<Pointer | undefined>>>> = {
+    request: new Map(),
+    response: new Map(),
+  };
   /** Unchanged schemas: nothing in them is new, regardless of the path. */
   const settled = new Set<Pointer>();
   const follow = (queue: Step[]): void => {
@@ -100,18 +103,17 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
         continue;
       }
       const node = enter(step);
-      const key = `${step.old ?? ""}\t${step.new}\t${step.polarity}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
+      const formers = among(seen[step.polarity], step.new);
+      if (formers.has(step.old)) continue;
+      formers.add(step.old);
       // A place that existed before need not be visited again for a new path.
       if (step.old === undefined && node.counterparts.size > 0) continue;
       visited.add(node);
-      const before = step.old === undefined ? [] : childrenOf(base!.snapshot.schemas.get(step.old), step.polarity);
-      const children = new Map(before);
-      for (const [name, child] of childrenOf(snapshot.schemas.get(step.new), step.polarity)) {
-        const next = { old: children.get(name), new: child, polarity: step.polarity, parent: node };
-        (next.old === undefined ? unmatched : queue).push(next);
-      }
+      const before = step.old === undefined ? undefined : base!.snapshot.schemas.get(step.old);
+      const { polarity } = step;
+      eachPairOfChildren(before, snapshot.schemas.get(step.new), polarity, (old, new_) => {
+        (old === undefined ? unmatched : queue).push({ old, new: new_, polarity, parent: node });
+      });
     }
   };
   const enter = ({ old, new: new_, polarity, parent }: Step): SurveyNode => {
@@ -126,6 +128,12 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
   follow(matched);
   follow(unmatched);
   return { carriers, entryPoints, schemas: [...visited] };
+}
+
+function among(formers: Map<Pointer, Set<Pointer | undefined>>, at: Pointer): Set<Pointer | undefined> {
+  let those = formers.get(at);
+  if (those === undefined) formers.set(at, (those = new Set()));
+  return those;
 }
 
 /** Returns the version that a new version is based on; what was copied from it is not new. */

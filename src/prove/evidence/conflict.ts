@@ -2,12 +2,11 @@ import { isObject, type Json } from "../../model/json.ts";
 import { child, conjuncts, split, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable, TypeName } from "../../model/schema.ts";
 import type { Constraint, Operand } from "../../model/constraint.ts";
-import { admitsType } from "../../model/type-name.ts";
-import { typeOf } from "../../model/value.ts";
 import type { Profile } from "../../profile.ts";
 import type { Conflict, ConflictingKeyword } from "../../rule.ts";
 import { createProver, type PlacedConstraint } from "../contain/prover.ts";
 import { LENSES } from "../lens.ts";
+import { isMetPlainly, type Nested } from "./plain-value.ts";
 import { placedConstraints } from "./placed-constraints.ts";
 
 /** Steps for one schema. Conflicts are few keywords; a schema that needs more steps is not reported. */
@@ -15,9 +14,6 @@ const MAX_STEPS = 2_000;
 
 /** The maximum number of constraints that are left out in turn to find those that matter. */
 const MAX_CONSTRAINTS = 40;
-
-/** Constraints that exclude no other one if only these are present. */
-const HARMLESS: ReadonlySet<Constraint["kind"]> = new Set(["types", "format", "items", "unreadable"]);
 
 /**
  * Finds the smallest set of keywords of a schema that together accept no value. A schema that rejects
@@ -33,18 +29,18 @@ export function createFindConflict(
 
   const constraintsOf = (operand: Operand): readonly PlacedConstraint[] => placedConstraints(table, operand);
 
-  /** Most schemas accept a value that is found without the search. */
-  const isSearched = (constraints: readonly PlacedConstraint[]): boolean => {
-    if (!canConflict(constraints)) return false;
-    const [first, second] = constraints;
-    if (first?.constraint.kind !== "any" || second !== undefined) return true;
-    return first.constraint.of.every((alternative) => canConflict(constraintsOf(alternative)));
+  const nested: Nested = {
+    constraintsOf: (operand) => constraintsOf(operand).map(({ constraint }) => constraint),
+    isNever: (operand) => isNever(operand, table),
   };
 
-  const rejectsAll = (operand: Operand): boolean => {
-    const constraints = constraintsOf(operand);
-    return isSearched(constraints) && isEmpty(constraints);
-  };
+  const rejects = (constraints: readonly PlacedConstraint[]): boolean =>
+    !isMetPlainly(
+      constraints.map(({ constraint }) => constraint),
+      nested,
+    ) && isEmpty(constraints);
+
+  const rejectsAll = (operand: Operand): boolean => rejects(constraintsOf(operand));
 
   /** Returns whether a required property cannot have a value, for a reason that is reported at the property. */
   const isOfProperty = (constraints: readonly PlacedConstraint[]): boolean => {
@@ -64,7 +60,7 @@ export function createFindConflict(
     if (parts.length === 1 && !isStrict(table.source(at))) return undefined;
     if (parts.some((part) => isNever(part, table))) return undefined;
     const constraints = constraintsOf(at);
-    if (!isSearched(constraints) || !isEmpty(constraints)) return undefined;
+    if (!rejects(constraints)) return undefined;
     const needed = necessary(constraints, isEmpty);
     if (isOfProperty(needed) || isReadLeniently(needed)) return undefined;
     const told = withoutPlainType(needed, isEmpty);
@@ -103,41 +99,8 @@ function isAnything(schema: Json | undefined): boolean {
   return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }
 
-/** Most schemas have too few constraints for a conflict, which saves the search. */
-function canConflict(constraints: readonly PlacedConstraint[]): boolean {
-  const strict = constraints.filter(({ constraint: { kind } }) => !HARMLESS.has(kind));
-  const types = constraints.flatMap(({ constraint }) => (constraint.kind === "types" ? [constraint.names] : []));
-  if (types.length > 1 || types.some((names) => names.length === 0)) return true;
-  if (strict.length === 1 && constraints.length === types.length + 1 && isMet(strict[0]!.constraint, types[0]))
-    return false;
-  const isOfMembers = strict.every(({ constraint: { kind } }) => kind === "members" || kind === "required");
-  return isOfMembers ? requiresForbidden(constraints) : strict.length > 0;
-}
-
-/** Constraints that some value of each type meets. */
-const LOOSE: ReadonlySet<Constraint["kind"]> = new Set([
-  ...(["minimum", "maximum", "multipleOf", "minLength", "maxLength", "uniqueItems"] as const),
-  ...(["minItems", "maxItems", "minProperties", "maxProperties"] as const),
-]);
-
-/** Returns whether some value of these types meets a constraint, where that is seen without a search. */
-function isMet(constraint: Constraint, types: readonly TypeName[] | undefined): boolean {
-  if (constraint.kind !== "values") return LOOSE.has(constraint.kind);
-  return constraint.values.some((value) => types === undefined || admitsType(types, typeOf(value)));
-}
-
 function requiredBy(constraints: readonly PlacedConstraint[]): readonly string[] {
   return constraints.flatMap(({ constraint }) => (constraint.kind === "required" ? [constraint.name] : []));
-}
-
-/** Returns whether closed properties or the schema of a required property can forbid it. */
-function requiresForbidden(constraints: readonly PlacedConstraint[]): boolean {
-  const required = requiredBy(constraints);
-  return constraints.some(
-    ({ constraint }) =>
-      constraint.kind === "members" &&
-      required.some((name) => name in constraint.names || constraint.rest !== undefined),
-  );
 }
 
 /** Leaves out constraints, the last ones first, as long as no value satisfies the others. */
