@@ -55,6 +55,7 @@ function plainTypesOfOne(constraints: readonly Constraint[], scope: Scope): read
   const [listing, ...more] = strict.filter((one) => isOf(one, "values"));
   if (listing === undefined)
     return types.filter((type) => hasValue(type, concerning(strict, type), constraints, scope));
+  if (constraints.some(({ kind }) => kind === "items" || kind === "format")) return [];
   const isListed = (value: Json): boolean => more.every(({ values }) => values.some((other) => sameJson(value, other)));
   return listing.values
     .filter((value) => admitsType(types, typeOf(value)) && isListed(value))
