@@ -1,4 +1,4 @@
-// Where a plain value is seen, the search finds one too.
+// A schema with a plain value has one that the search finds.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Constraint } from "../../../src/model/constraint.ts";
@@ -29,7 +29,7 @@ function see(schema: Json): Seen {
   return { isPlain, isEmpty: prover.isUnsatisfiable(table, placedConstraints(table, at)) };
 }
 
-/** Whether a schema somewhere in it rejects all values: a required property is taken to have one. */
+/** Returns whether a schema in it rejects all values: a required property is taken to have one. */
 function hasEmptyPart(schema: Json, definitions: Json): boolean {
   if (typeof schema !== "object" || schema === null) return false;
   const parts: readonly Json[] = Array.isArray(schema) ? (schema as readonly Json[]) : Object.values(schema);
