@@ -11,6 +11,8 @@ import type { Inherited } from "./inheritance.ts";
  */
 export interface Facts {
   readonly pair: Pair;
+  /** True if it only matters whether there is a difference: the first one ends the comparison. */
+  readonly endsAtFirst: boolean;
   emit<S extends Subject>(subject: S, action: Action, fact: Fact<S>): void;
   /** The pair of schemas is part of this one. */
   enter(old: Pointer, new_: Pointer, channel?: Channel): void;
@@ -26,16 +28,22 @@ export interface Fact<S extends Subject> {
 
 const NOT_INHERITED: Inherited = { old: () => undefined, new: () => undefined };
 
+export interface FactsOptions {
+  readonly inherited?: Inherited;
+  readonly endsAtFirst?: boolean;
+}
+
 export function createFacts(
   pair: Pair,
   onChange: (change: Change) => void,
   onEnter: (old: Pointer, new_: Pointer, channel: Channel) => void,
-  inherited: Inherited = NOT_INHERITED,
+  { inherited = NOT_INHERITED, endsAtFirst = false }: FactsOptions = {},
 ): Facts {
   const missing = (side: "old" | "new", place: Pointer | undefined): Pointer =>
     (place === undefined ? undefined : inherited[side](place, pair)) ?? principal(pair[side]);
   return {
     pair,
+    endsAtFirst,
     emit: (subject, action, { name = "", old, new: new_, at = {}, channel = pair.channel }) =>
       onChange({
         subject,

@@ -80,6 +80,11 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
       if (!hadNone && traitsOf(sides.old.get(before.schema)).open !== true) removed.push(before);
     } else if (after !== undefined && isVisible(after.annotations, polarity)) added.push(after);
   });
+  if (facts.endsAtFirst) {
+    // An envelope, a group of members and a new name are differences, too.
+    for (const before of removed) emitRemoved(facts, before, new_, sides);
+    for (const after of added) emitAdded(facts, after, old, sides);
+  }
   if (emitWrapper(facts, { old, new: new_ }, { removed, added }, sides)) return false;
   const unannounced = removed.filter(
     ({ annotations }) => annotations.deprecated === undefined && annotations.sunset === undefined,

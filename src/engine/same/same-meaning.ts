@@ -35,7 +35,9 @@ export function createSchemaSides(
     if (isUnchanged(a, b)) return false;
     try {
       for (const channel of CHANNELS) {
-        const facts = createFacts({ kind: "schema", old: a, new: b, channel }, differ, dependsOn);
+        const facts = createFacts({ kind: "schema", old: a, new: b, channel }, differ, dependsOn, {
+          endsAtFirst: true,
+        });
         diffSchemas(facts, old.get(a), new_.get(b), sides);
       }
       return false;

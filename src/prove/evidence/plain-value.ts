@@ -39,13 +39,13 @@ function plainTypes(constraints: readonly Constraint[], scope: Scope): readonly 
   if (choice === undefined) return plainTypesOfOne(constraints, scope);
   const others = constraints.filter((one) => one !== choice);
   const alternatives = choice.of.map((operand) => [...others, ...scope.constraintsOf(operand)]);
-  const found = new Set<TypeName>();
   for (const one of alternatives) {
     const isAlone = (type: TypeName): boolean =>
-      alternatives.every((other) => other === one || isRefused(type, one, other, scope));
-    for (const type of plainTypes(one, inside(scope))) if (choice.kind === "any" || isAlone(type)) found.add(type);
+      choice.kind === "any" || alternatives.every((other) => other === one || isRefused(type, one, other, scope));
+    const types = plainTypes(one, inside(scope)).filter(isAlone);
+    if (types.length > 0) return types;
   }
-  return [...found];
+  return [];
 }
 
 function plainTypesOfOne(constraints: readonly Constraint[], scope: Scope): readonly TypeName[] {
