@@ -28,22 +28,17 @@ export interface Fact<S extends Subject> {
 
 const NOT_INHERITED: Inherited = { old: () => undefined, new: () => undefined };
 
-export interface FactsOptions {
-  readonly inherited?: Inherited;
-  readonly endsAtFirst?: boolean;
-}
-
 export function createFacts(
   pair: Pair,
   onChange: (change: Change) => void,
   onEnter: (old: Pointer, new_: Pointer, channel: Channel) => void,
-  { inherited = NOT_INHERITED, endsAtFirst = false }: FactsOptions = {},
+  inherited: Inherited = NOT_INHERITED,
 ): Facts {
   const missing = (side: "old" | "new", place: Pointer | undefined): Pointer =>
     (place === undefined ? undefined : inherited[side](place, pair)) ?? principal(pair[side]);
   return {
     pair,
-    endsAtFirst,
+    endsAtFirst: false,
     emit: (subject, action, { name = "", old, new: new_, at = {}, channel = pair.channel }) =>
       onChange({
         subject,

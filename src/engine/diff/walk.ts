@@ -90,7 +90,7 @@ export function createWalk(
   }
 
   function factsOf(node: PairNode): Facts {
-    return createFacts(node.pair, (change) => onChange(change, node), enterFrom(node), { inherited });
+    return createFacts(node.pair, (change) => onChange(change, node), enterFrom(node), inherited);
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Channel } from "../../model/channel.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import { createFacts } from "../diff/facts.ts";
+import type { Facts } from "../diff/facts.ts";
 import { diffSchemas } from "../diff/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { createEquivalence } from "./equivalence.ts";
@@ -35,9 +35,8 @@ export function createSchemaSides(
     if (isUnchanged(a, b)) return false;
     try {
       for (const channel of CHANNELS) {
-        const facts = createFacts({ kind: "schema", old: a, new: b, channel }, differ, dependsOn, {
-          endsAtFirst: true,
-        });
+        const pair = { kind: "schema", old: a, new: b, channel } as const;
+        const facts: Facts = { pair, endsAtFirst: true, emit: differ, enter: dependsOn };
         diffSchemas(facts, old.get(a), new_.get(b), sides);
       }
       return false;
