@@ -166,10 +166,22 @@ export const rules = {
       expect(first).toMatchObject({ status: 1, stdout: expect.stringContaining("1 breaking change"), stderr: "" });
       const files = kept();
       expect(files.map((file) => /(\w+)\.cjs-/.exec(file)?.[1]).sort()).toEqual(["library", "program", "validators"]);
-      for (const file of files) utimesSync(file, 1e9, 1e9);
-      expect(check()).toMatchObject({ status: 1, stdout: first.stdout, stderr: "" });
-      expect(kept()).toEqual(files);
-      for (const file of files) expect(statSync(file).mtimeMs).toBe(1e12);
+      for (const isStoring of [true, true, false]) {
+        for (const file of files) utimesSync(file, 1e9, 1e9);
+        expect(check()).toMatchObject({ status: 1, stdout: first.stdout, stderr: "" });
+        expect(kept()).toEqual(files);
+        for (const file of files) expect(statSync(file).mtimeMs !== 1e12).toBe(isStoring);
+      }
+    });
+
+    test("adds the functions that the first runs did not need", () => {
+      const library = () => kept().find((file) => file.includes("library.cjs"))!;
+      scratch.write({ "new.yaml": pets("cat, dog") });
+      expect(check().status).toBe(0);
+      const size = statSync(library()).size;
+      scratch.write({ "new.yaml": pets("cat") });
+      expect(check().status).toBe(1);
+      expect(statSync(library()).size).toBeGreaterThan(size * 1.1);
     });
 
     test("keeps the compiler of TypeScript, too, and uses it", () => {

@@ -14,11 +14,14 @@ const AGE = 30 * 24 * 60 * 60 * 1000;
 /** In bytes: to compile less takes hardly longer than to look up what was compiled. */
 const LARGE = 200_000;
 
+/** Runs that add what they compiled. Later ones seldom need other functions, and storing takes time. */
+const STORING_RUNS = 3;
+
 /** The files that were loaded, by path: they require each other. */
 const modules = new Map<string, { readonly exports: object }>();
 
 /**
- * Returns the exports of an ASCII file of CommonJS. The code that V8 compiled, including the functions of this run, is
+ * Returns the exports of an ASCII file of CommonJS. The code that V8 compiled, including the functions of the first runs, is
  * stored under `name`: compiling it again takes a large part of a short run. Without a folder, works like `require`.
  * `name` must distinguish builds: V8 compares lengths only, and rejects code of another V8. The path is part of the
  * key, because a stack trace shows the path of the compiled file.
@@ -28,15 +31,15 @@ export function requireCompiled(path: string, folder: string | undefined, name: 
   if (known !== undefined) return known.exports;
   const kept =
     folder && join(folder, `${name}-${basename(path)}-${shortHash(path)}-${process.version}-${process.arch}`);
-  const cachedData =
-    kept === undefined ? undefined : attempt(() => (isPrivate(dirname(kept)) ? readPrivate(kept) : undefined));
+  const stored = kept === undefined ? undefined : attempt(() => readStored(kept));
   const text = `(function (exports, require, module, __filename, __dirname, importModule, requireLarge) {${readFileSync(path, "latin1")}\n})`;
   const script = new Script(text, {
     filename: path,
-    ...(cachedData === undefined ? {} : { cachedData }),
+    ...(stored === undefined ? {} : { cachedData: stored.code }),
   });
-  if (kept !== undefined && (cachedData === undefined || script.cachedDataRejected === true)) {
-    process.once("exit", () => attempt(() => keep(kept, script.createCachedData())));
+  const runs = stored === undefined || script.cachedDataRejected === true ? 0 : stored.runs;
+  if (kept !== undefined && runs < STORING_RUNS) {
+    process.once("exit", () => attempt(() => keep(kept, { code: script.createCachedData(), runs: runs + 1 })));
   }
   const loaded = { exports: {} };
   modules.set(path, loaded);
@@ -59,8 +62,19 @@ function shortHash(text: string): string {
   return hash.toString(16);
 }
 
+/** The last byte of a file counts the runs. */
+interface Stored {
+  readonly code: Buffer;
+  readonly runs: number;
+}
+
+function readStored(path: string): Stored | undefined {
+  const content = isPrivate(dirname(path)) ? readPrivate(path) : undefined;
+  return content && { code: content.subarray(0, -1), runs: content.at(-1) ?? 0 };
+}
+
 /** Removes what is old, too. */
-function keep(path: string, data: Uint8Array): void {
+function keep(path: string, { code, runs }: Stored): void {
   const folder = dirname(path);
   makeFolder(folder, PRIVATE);
   for (const entry of readdirSync(folder)) {
@@ -69,5 +83,5 @@ function keep(path: string, data: Uint8Array): void {
       if (Date.now() - statSync(other).mtimeMs > AGE) rmSync(other);
     });
   }
-  writeWhole(path, data);
+  writeWhole(path, Buffer.concat([code, Buffer.of(runs)]));
 }
