@@ -1,4 +1,5 @@
 import type { Constraint, Operand } from "../../model/constraint.ts";
+import { lazy } from "../../lazy.ts";
 import { sameJson, type Json } from "../../model/json.ts";
 import { ALL_TYPES, admitsType, type TypeName } from "../../model/type-name.ts";
 import { typeOf } from "../../model/value.ts";
@@ -38,11 +39,11 @@ function plainTypes(constraints: readonly Constraint[], scope: Scope): readonly 
   const choice = constraints.find(isChoice);
   if (choice === undefined) return plainTypesOfOne(constraints, scope);
   const others = constraints.filter((one) => one !== choice);
-  const alternatives = choice.of.map((operand) => [...others, ...scope.constraintsOf(operand)]);
+  const alternatives = choice.of.map((operand) => lazy(() => [...others, ...scope.constraintsOf(operand)]));
   for (const one of alternatives) {
     const isAlone = (type: TypeName): boolean =>
-      choice.kind === "any" || alternatives.every((other) => other === one || isRefused(type, one, other, scope));
-    const types = plainTypes(one, inside(scope)).filter(isAlone);
+      choice.kind === "any" || alternatives.every((other) => other === one || isRefused(type, one(), other(), scope));
+    const types = plainTypes(one(), inside(scope)).filter(isAlone);
     if (types.length > 0) return types;
   }
   return [];
