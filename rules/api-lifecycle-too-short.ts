@@ -42,14 +42,16 @@ export default defineRule({
       if (removed?.minor === undefined || stage === undefined || stage === "alpha") return;
       if (stage === "stable") {
         const data = { removed: removed.text };
-        context.report({ part, messageId: "stable", at: removed.at, data, verdict: "dangerous", consequence });
+        const stated = { data, values: [removed.text] };
+        context.report({ part, messageId: "stable", at: removed.at, ...stated, verdict: "dangerous", consequence });
         return;
       }
       const usual = introduced?.minor === undefined ? undefined : introduced.minor + WINDOW;
       const since = deprecated === undefined ? usual : deprecated.minor;
       if (since === undefined || removed.minor - since >= WINDOW) return;
       const data = { deprecated: `1.${String(since)}`, removed: removed.text, window: WINDOW };
-      context.report({ part, messageId: "soon", at: removed.at, data, verdict: "dangerous", consequence });
+      const stated = { data, values: [data.deprecated, data.removed] };
+      context.report({ part, messageId: "soon", at: removed.at, ...stated, verdict: "dangerous", consequence });
     },
   }),
 });

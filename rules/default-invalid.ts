@@ -48,6 +48,6 @@ export default partRule({
     const name = isPruned ? undeclaredIn(own.value, part.value.schema, context.schema) : undefined;
     if (!isRefused && name === undefined) return undefined;
     const data = { value: JSON.stringify(own.value), ...(name !== undefined && { name }) };
-    return { messageId: isRefused ? "refused" : "pruned", at: own.at, data, consequence };
+    return { messageId: isRefused ? "refused" : "pruned", at: own.at, data, values: [own.value], consequence };
   },
 });

@@ -25,7 +25,14 @@ export default defineRule({
       if (warning === undefined) return;
       const consequence = "The API server rejects the CRD.";
       const report = (messageId: "needless" | "long" | "unprintable"): void =>
-        context.report({ part, messageId, at: warning.at, data: { longest: LONGEST }, consequence });
+        context.report({
+          part,
+          messageId,
+          at: warning.at,
+          data: { longest: LONGEST },
+          values: [warning.value],
+          consequence,
+        });
       if (annotations.deprecated === undefined) report("needless");
       if (Array.from(warning.value).length > LONGEST) report("long");
       if (!PRINTABLE.test(warning.value)) report("unprintable");

@@ -37,7 +37,14 @@ export default partRule({
     if (other === undefined) return undefined;
     const data = { group: value.group ?? "", other: other.group ?? "" };
     const consequence = "Generated clients request a group that the server does not serve.";
-    return { messageId: "differs", data, verdict: "dangerous", consequence, at: marker.at };
+    return {
+      messageId: "differs",
+      data,
+      values: Object.values(data),
+      verdict: "dangerous",
+      consequence,
+      at: marker.at,
+    };
   },
 });
 

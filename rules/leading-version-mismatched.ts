@@ -17,6 +17,6 @@ export default partRule({
     if (leadingVersion === undefined || first === undefined || leadingVersion.value === first) return undefined;
     const data = { leading: leadingVersion.value, first };
     const consequence = "The API server rejects the CRD.";
-    return { messageId: "differs", at: leadingVersion.at, data, consequence };
+    return { messageId: "differs", at: leadingVersion.at, data, values: Object.values(data), consequence };
   },
 });

@@ -35,9 +35,11 @@ export default defineRule({
         const consequence = "Users of one of them get wrong information.";
         const said = { part, name: gate, at, verdict: "dangerous", consequence } as const;
         const version = releaseOfStage(featureGates, gate, status);
-        if (stage !== status) context.report({ ...said, messageId: "status", data: { status, gate, stage } });
+        if (stage !== status)
+          context.report({ ...said, messageId: "status", data: { status, gate, stage }, values: [status, stage] });
         else if (version !== undefined && typeof minVersion === "string" && isOther(minVersion, version)) {
-          context.report({ ...said, messageId: "version", data: { status, minVersion, gate, version } });
+          const data = { status, minVersion, gate, version };
+          context.report({ ...said, messageId: "version", data, values: [minVersion, version] });
         }
       }
     },

@@ -22,7 +22,8 @@ export default defineRule({
         const { status } = fields;
         if (status === undefined || STATUSES.includes(status)) continue;
         const consequence = "Tools cannot determine the stage of the field.";
-        context.report({ part, messageId: "unknown", at, data: { status }, verdict: "dangerous", consequence });
+        const stated = { data: { status }, values: [status] };
+        context.report({ part, messageId: "unknown", at, ...stated, verdict: "dangerous", consequence });
       }
     },
   }),

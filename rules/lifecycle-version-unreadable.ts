@@ -23,7 +23,8 @@ export default defineRule({
         const version = fields["minVersion"];
         if (project !== "kubernetes" || version === undefined || releaseOf(version) !== undefined) continue;
         const consequence = "Tools cannot determine which servers have the field.";
-        context.report({ part, messageId: "unreadable", at, data: { version }, verdict: "dangerous", consequence });
+        const stated = { data: { version }, values: [version] };
+        context.report({ part, messageId: "unreadable", at, ...stated, verdict: "dangerous", consequence });
       }
     },
   }),

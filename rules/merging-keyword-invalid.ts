@@ -42,6 +42,7 @@ export default defineRule({
           name: `${keyword} ${is}`,
           at: child(part.at, keyword),
           data,
+          values: [value],
           consequence,
         });
       }

@@ -25,6 +25,7 @@ export default defineRule({
           messageId: "flaw",
           data: { flaw },
           name: flaw,
+          values: [tag.value],
           verdict: "dangerous",
           consequence,
           at: tag.at,

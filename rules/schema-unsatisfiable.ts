@@ -29,6 +29,7 @@ export default partRule({
       messageId,
       at: keywords[0]!.at,
       data: { keywords: showNames([...new Set(keywords.map(written))]) },
+      values: keywords.map(({ name, value = null }) => ({ name, value })),
       verdict: "dangerous",
       consequence: "Validators reject every value. Tools that ignore one of the keywords accept some.",
     };

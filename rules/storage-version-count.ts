@@ -20,6 +20,7 @@ export default partRule({
     if (stored.length === 1 || (stored.length === 0 && isSilent)) return undefined;
     const data = { count: stored.length, versions: stored.map(({ name }) => name).join(", ") };
     const consequence = "The API server rejects the definition.";
-    return { messageId: stored.length === 0 ? "none" : "several", data, consequence };
+    const values = stored.map(({ name }) => name);
+    return { messageId: stored.length === 0 ? "none" : "several", data, values, consequence };
   },
 });

@@ -90,6 +90,15 @@ ${[["v1beta1", other, "false"] as const, ["v1", field, "true"] as const]
     expect(others[0]).not.toEqual(others[1]);
   });
 
+  test("is not accepted with another default that its schema rejects", () => {
+    const plain = text("{ type: string }");
+    const [oak, elm] = ["oak", "elm"].map((each) =>
+      found("default-invalid", plain, text(`{ type: string, maxLength: 2, default: ${each} }`)),
+    );
+    expect([oak!.length, elm!.length]).toEqual([1, 1]);
+    expect(oak).not.toEqual(elm);
+  });
+
   test("is the same fault with another default", () => {
     expect(found("default-not-in-all-versions", text(kind("oak")), text(kind("elm")))).toEqual([]);
   });

@@ -134,10 +134,13 @@ function isSameText(old: Pointer, new_: Pointer, snapshots: Snapshots): boolean 
  * not exported. Such a definition is known only where something refers to it, so that nobody knows whether it remains.
  */
 function isAnonymous(definition: Pointer, snapshot: Snapshot): boolean {
-  const { format } = snapshot;
+  if (isNamedByText(definition, snapshot)) return true;
+  return snapshot.format === "typescript" && !exportedFrom(snapshot).has(definition);
+}
+
+function isNamedByText(definition: Pointer, { format }: Snapshot): boolean {
   if (format !== "typescript" && format !== "go") return false;
-  if (!/^[\w$./-]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!)) return true;
-  return format === "typescript" && !exportedFrom(snapshot).has(definition);
+  return !/^[\w$./-]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!);
 }
 
 const EXPORTED = new WeakMap<Snapshot, ReadonlySet<Pointer>>();
@@ -162,9 +165,8 @@ export function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots
   if (home === undefined) return false;
   // A reference to its own definition is part of it.
   if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
-  // A generic Go type with other arguments is another one; a type of TypeScript can be named by its text.
-  const { format } = snapshots.old;
-  return snapshots.new.schemas.source(home) !== undefined || (format === "go" && isAnonymous(home, snapshots.old));
+  // A text states a type wherever it stands.
+  return snapshots.new.schemas.source(home) !== undefined || isNamedByText(home, snapshots.old);
 }
 
 /** Returns the named definition that a pointer is part of. */
