@@ -138,6 +138,12 @@ function isAnonymous(definition: Pointer, snapshot: Snapshot): boolean {
   return snapshot.format === "typescript" && !exportedFrom(snapshot).has(definition);
 }
 
+/** A generic Go type with other arguments is another one; a generic type of TypeScript has its name. */
+function isStatedInPlace(definition: Pointer, snapshot: Snapshot): boolean {
+  const isGeneric = /^[\w$.]+<.*>$/su.test(split(definition).tokens.at(-1)!);
+  return isNamedByText(definition, snapshot) && (snapshot.format === "go" || !isGeneric);
+}
+
 function isNamedByText(definition: Pointer, { format }: Snapshot): boolean {
   if (format !== "typescript" && format !== "go") return false;
   return !/^[\w$./-]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!);
@@ -165,8 +171,7 @@ export function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots
   if (home === undefined) return false;
   // A reference to its own definition is part of it.
   if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
-  // A text states a type wherever it stands.
-  return snapshots.new.schemas.source(home) !== undefined || isNamedByText(home, snapshots.old);
+  return snapshots.new.schemas.source(home) !== undefined || isStatedInPlace(home, snapshots.old);
 }
 
 /** Returns the named definition that a pointer is part of. */
