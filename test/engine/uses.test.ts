@@ -400,17 +400,3 @@ describe("what has other values than what was accepted is another finding", () =
     expect(later.filter((each) => accepted.includes(each))).toEqual([]);
   });
 });
-
-test("two equal types without a name that a type of the language replaced are two edits", () => {
-  const text = (...types: readonly string[]): string =>
-    types
-      .map((type, index) => `export declare function cut${String(index)}(tree: { bark: ${type} }): void;\n`)
-      .join("");
-  const unnamed = "NonNullable<{ age: number } | null>";
-  const foreign = "NonNullable<RegExp>";
-  const found = (...types: readonly string[]): readonly (readonly string[])[] =>
-    compared("api.d.ts", text(unnamed, unnamed), text(...types)).map((finding) => fingerprintsOf([finding]));
-  const [both, first, second] = [found(foreign, foreign), found(foreign, unnamed), found(unnamed, foreign)];
-  expect(first).toHaveLength(1);
-  expect(both.toSorted()).toEqual([...first, ...second].toSorted());
-});

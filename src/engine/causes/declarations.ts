@@ -39,9 +39,9 @@ export function createDeclarationsOf(sides: Sides): DeclarationsOf {
   };
 }
 
-/** The source ranges of the declaration, on the sides that have it; an edited reference has both. */
-function sourceRanges({ candidate, old, new: new_ }: Located): string {
-  const declared = [old, new_].filter(({ missing }) => missing !== true || candidate.use !== undefined);
+/** The source ranges of the declaration, on the sides that have it. */
+function sourceRanges({ old, new: new_ }: Located): string {
+  const declared = [old, new_].filter(({ missing }) => missing !== true);
   return `source ${declared.map(nodeKey).join(" ")}`;
 }
 
