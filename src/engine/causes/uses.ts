@@ -134,19 +134,10 @@ function isSameText(old: Pointer, new_: Pointer, snapshots: Snapshots): boolean 
  * not exported. Such a definition is known only where something refers to it, so that nobody knows whether it remains.
  */
 function isAnonymous(definition: Pointer, snapshot: Snapshot): boolean {
-  if (isNamedByText(definition, snapshot)) return true;
-  return snapshot.format === "typescript" && !exportedFrom(snapshot).has(definition);
-}
-
-/** A generic Go type with other arguments is another one; a generic type of TypeScript has its name. */
-function isStatedInPlace(definition: Pointer, snapshot: Snapshot): boolean {
-  const isGeneric = /^[\w$.]+<.*>$/su.test(split(definition).tokens.at(-1)!);
-  return isNamedByText(definition, snapshot) && (snapshot.format === "go" || !isGeneric);
-}
-
-function isNamedByText(definition: Pointer, { format }: Snapshot): boolean {
+  const { format } = snapshot;
   if (format !== "typescript" && format !== "go") return false;
-  return !/^[\w$./-]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!);
+  if (!/^[\w$./-]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!)) return true;
+  return format === "typescript" && !exportedFrom(snapshot).has(definition);
 }
 
 const EXPORTED = new WeakMap<Snapshot, ReadonlySet<Pointer>>();
@@ -171,7 +162,9 @@ export function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots
   if (home === undefined) return false;
   // A reference to its own definition is part of it.
   if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
-  return snapshots.new.schemas.source(home) !== undefined || isStatedInPlace(home, snapshots.old);
+  // A generic Go type with other arguments is another one; a type of TypeScript can be named by its text.
+  const { format } = snapshots.old;
+  return snapshots.new.schemas.source(home) !== undefined || (format === "go" && isAnonymous(home, snapshots.old));
 }
 
 /** Returns the named definition that a pointer is part of. */
