@@ -18,9 +18,9 @@ export default partRule({
     const isSilent = versions.some(({ storage }) => storage === undefined);
     // A version that does not declare `storage` may be the storage version. Without a definition, no version declares it.
     if (stored.length === 1 || (stored.length === 0 && isSilent)) return undefined;
-    const data = { count: stored.length, versions: stored.map(({ name }) => name).join(", ") };
+    const names = stored.map(({ name }) => name);
+    const data = { count: names.length, versions: names.join(", ") };
     const consequence = "The API server rejects the definition.";
-    const values = stored.map(({ name }) => name);
-    return { messageId: stored.length === 0 ? "none" : "several", data, values, consequence };
+    return { messageId: stored.length === 0 ? "none" : "several", data, values: names, consequence };
   },
 });

@@ -8,6 +8,12 @@ export function admitsType(types: readonly TypeName[], name: TypeName): boolean 
   return types.includes(name) || (name === "integer" && types.includes("number"));
 }
 
+/** Returns the types of the values that are of one of each list. */
+export function commonTypes(a: readonly TypeName[], b: readonly TypeName[]): readonly TypeName[] {
+  const result = a.filter((name) => admitsType(b, name));
+  return a.includes("number") && b.includes("integer") ? [...result, "integer"] : result;
+}
+
 /** Returns whether types are all but `null`. */
 export function isAnyType(names: readonly TypeName[]): boolean {
   return names.length === ALL_TYPES.length - 1;

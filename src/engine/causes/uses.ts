@@ -181,7 +181,7 @@ export function stepsBetween(around: Pair, pair: Pair, snapshots: Snapshots): re
   const stepsOn = (side: keyof Places): readonly string[] => {
     const parts = conjuncts(pair[side]);
     const children = childrenOf(snapshots[side].schemas.get(around[side]), pair.channel.polarity);
-    return [...children].flatMap(([step, at]) =>
+    return children.flatMap(([step, at]) =>
       conjuncts(at).every((part, index) => part === parts[index]) ? [step] : [],
     );
   };

@@ -4,6 +4,7 @@ import type { Part } from "../../model/part.ts";
 import { modelOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { EntryPoint } from "../diff/entry-point.ts";
+import { PairMap } from "../diff/pair-map.ts";
 import type { UnchangedText } from "../same/same-text.ts";
 import { eachPairOfChildren } from "./children.ts";
 import { declaredCarriers, gateCarriers, type IsVisited } from "./parts.ts";
@@ -89,10 +90,7 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
   }
 
   const visited = new Set<SurveyNode>();
-  const seen: Readonly<Record<Polarity, Map<Pointer, Set<Pointer | undefined>>>> = {
-    request: new Map(),
-    response: new Map(),
-  };
+  const seen = { request: new PairMap<true>(), response: new PairMap<true>() };
   /** Unchanged schemas: nothing in them is new, regardless of the path. */
   const settled = new Set<Pointer>();
   const follow = (queue: Step[]): void => {
@@ -103,14 +101,14 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
         continue;
       }
       const node = enter(step);
-      const formers = among(seen[step.polarity], step.new);
-      if (formers.has(step.old)) continue;
-      formers.add(step.old);
+      const { polarity } = step;
+      const former = step.old ?? "";
+      if (seen[polarity].get(former, step.new)) continue;
+      seen[polarity].set(former, step.new, true);
       // A place that existed before need not be visited again for a new path.
       if (step.old === undefined && node.counterparts.size > 0) continue;
       visited.add(node);
       const before = step.old === undefined ? undefined : base!.snapshot.schemas.get(step.old);
-      const { polarity } = step;
       eachPairOfChildren(before, snapshot.schemas.get(step.new), polarity, (old, new_) => {
         (old === undefined ? unmatched : queue).push({ old, new: new_, polarity, parent: node });
       });
@@ -128,12 +126,6 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
   follow(matched);
   follow(unmatched);
   return { carriers, entryPoints, schemas: [...visited] };
-}
-
-function among(formers: Map<Pointer, Set<Pointer | undefined>>, at: Pointer): Set<Pointer | undefined> {
-  let those = formers.get(at);
-  if (those === undefined) formers.set(at, (those = new Set()));
-  return those;
 }
 
 /** Returns the version that a new version is based on; what was copied from it is not new. */

@@ -6,7 +6,7 @@ import type { Profile } from "../../profile.ts";
 import type { Conflict, ConflictingKeyword } from "../../rule.ts";
 import { createProver, type PlacedConstraint } from "../contain/prover.ts";
 import { LENSES } from "../lens.ts";
-import { isMetPlainly, type Nested } from "./plain-value.ts";
+import { isMetPlainly, requiredBy, type Nested } from "./plain-value.ts";
 import { placedConstraints } from "./placed-constraints.ts";
 
 /** Steps for one schema. Conflicts are few keywords; a schema that needs more steps is not reported. */
@@ -30,23 +30,21 @@ export function createFindConflict(
   const constraintsOf = (operand: Operand): readonly PlacedConstraint[] => placedConstraints(table, operand);
 
   const nested: Nested = {
-    constraintsOf: (operand) => constraintsOf(operand).map(({ constraint }) => constraint),
+    constraintsOf: (operand) => stated(constraintsOf(operand)),
     isNever: (operand) => isNever(operand, table),
   };
 
   const rejects = (constraints: readonly PlacedConstraint[]): boolean =>
-    !isMetPlainly(
-      constraints.map(({ constraint }) => constraint),
-      nested,
-    ) && isEmpty(constraints);
+    !isMetPlainly(stated(constraints), nested) && isEmpty(constraints);
 
   const rejectsAll = (operand: Operand): boolean => rejects(constraintsOf(operand));
 
   /** Returns whether a required property cannot have a value, for a reason that is reported at the property. */
   const isOfProperty = (constraints: readonly PlacedConstraint[]): boolean => {
-    const required = requiredBy(constraints);
-    return constraints.some(
-      ({ constraint: one }) =>
+    const all = stated(constraints);
+    const required = requiredBy(all);
+    return all.some(
+      (one) =>
         one.kind === "members" &&
         required.some((name) => {
           const schema = one.names[name]?.schema;
@@ -99,8 +97,8 @@ function isAnything(schema: Json | undefined): boolean {
   return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }
 
-function requiredBy(constraints: readonly PlacedConstraint[]): readonly string[] {
-  return constraints.flatMap(({ constraint }) => (constraint.kind === "required" ? [constraint.name] : []));
+function stated(constraints: readonly PlacedConstraint[]): readonly Constraint[] {
+  return constraints.map(({ constraint }) => constraint);
 }
 
 /** Leaves out constraints, the last ones first, as long as no value satisfies the others. */

@@ -1,7 +1,7 @@
 import type { Constraint, Operand } from "../../model/constraint.ts";
 import { lazy } from "../../lazy.ts";
 import { sameJson, type Json } from "../../model/json.ts";
-import { ALL_TYPES, admitsType, type TypeName } from "../../model/type-name.ts";
+import { ALL_TYPES, admitsType, commonTypes, type TypeName } from "../../model/type-name.ts";
 import { typeOf } from "../../model/value.ts";
 
 /** The constraints of a nested schema, and whether it is one that rejects all values on purpose. */
@@ -131,11 +131,7 @@ function concerning(constraints: readonly Constraint[], type: TypeName): readonl
 /** Returns the types that all constraints accept. */
 function typesOf(constraints: readonly Constraint[]): readonly TypeName[] {
   let types: readonly TypeName[] = ALL_TYPES;
-  for (const one of constraints) {
-    if (one.kind !== "types") continue;
-    const both = [...new Set([...types, ...one.names])];
-    types = both.filter((type) => admitsType(types, type) && admitsType(one.names, type));
-  }
+  for (const one of constraints) if (one.kind === "types") types = commonTypes(types, one.names);
   return types;
 }
 
@@ -203,7 +199,7 @@ function hasMember(name: string, members: readonly OfKind<"members">[], scope: S
   return plainTypes(constraints, inside(scope)).length > 0;
 }
 
-function requiredBy(constraints: readonly Constraint[]): readonly string[] {
+export function requiredBy(constraints: readonly Constraint[]): readonly string[] {
   return constraints.flatMap((one) => (one.kind === "required" ? [one.name] : []));
 }
 

@@ -1,6 +1,7 @@
 import { canonical, dictionary, type Dictionary, isEmpty, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Bound, Facet, KubernetesFacets, Property, TypeName } from "../../model/schema.ts";
+import { commonTypes } from "../../model/type-name.ts";
 import { conjoinTyping } from "../../model/typing.ts";
 import type { Draft } from "./draft.ts";
 import { NO_KUBERNETES } from "./kubernetes.ts";
@@ -191,11 +192,6 @@ function contradict(a: readonly TypeName[] = [], b: readonly TypeName[] = []): b
     x.length > 0 && y.length > 0 && commonTypes(x, y).length === 0;
   const [left, right] = [a, b].map((types) => types.filter((type) => type !== "null"));
   return isApart(a, b) || isApart(left!, right!);
-}
-
-function commonTypes(a: readonly TypeName[], b: readonly TypeName[]): readonly TypeName[] {
-  const result = a.filter((name) => b.includes(name) || (name === "integer" && b.includes("number")));
-  return a.includes("number") && b.includes("integer") ? [...result, "integer"] : result;
 }
 
 function commonValues(a: Facet<readonly Json[]>, b: Facet<readonly Json[]>): Facet<readonly Json[]> {
