@@ -75,7 +75,8 @@ function isRefused(
   const numeric = isNumeric(type);
   if (!typesOf(others).some((other) => other === type || (numeric && isNumeric(other)))) return true;
   if (areDisjoint(met, others)) return true;
-  if (type !== "object" || met.some(({ kind }) => kind === "minProperties")) return false;
+  // Such an object can have more members than are required.
+  if (type !== "object" || met.some(({ kind }) => kind === "minProperties" || kind === "values")) return false;
   const names = requiredBy(met);
   if (requiredBy(others).some((name) => !names.includes(name))) return true;
   const [own, theirs] = [met, others].map((all) => all.filter((one) => isOf(one, "members")));
