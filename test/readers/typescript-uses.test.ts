@@ -53,6 +53,23 @@ describe("uses that are alike and not the same", () => {
     expect(reported(api("string", "string"), api("number", "number"))).toHaveLength(2);
   });
 
+  test("of arguments that only their text names", () => {
+    const api = (a: string, b: string): string => `${box}
+      export declare function one(): Box<${a}>;
+      export declare function other(): Box<${b}>;`;
+    expect(reported(api("1[]", "1[]"), api("1[]", "(1 | null)[]"))).toHaveLength(1);
+    expect(reported(api("1[]", "1[]"), api("(1 | null)[]", "(1 | null)[]"))).toHaveLength(2);
+  });
+
+  test("of arguments that a type of no compared file replaces", () => {
+    const api = (a: string, b: string): string => `
+      export declare function one(it: NonNullable<${a}>): void;
+      export declare function other(it: NonNullable<${b}>): void;`;
+    const part = "{ size: string } | null";
+    expect(reported(api(part, part), api(part, "RegExp"))).toHaveLength(1);
+    expect(reported(api(part, part), api("RegExp", "RegExp"))).toHaveLength(2);
+  });
+
   test("of parameters whose defaults become different", () => {
     const api = (a: string, b: string): string => `${box}
       export interface One<T = ${a}> { box: Box<T>; }

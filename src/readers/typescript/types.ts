@@ -139,9 +139,9 @@ export class TypeWriter implements SchemaWriter {
     const text = textOf(node);
     const label = name ?? labelOf(node);
     const whole = name ?? text;
-    // Without parameters, equal texts have equal meanings; but two texts that declare members are two declarations.
+    // Equal texts at two places are two statements. `{}` states nothing.
     const { scope } = context;
-    const place = DECLARES_MEMBERS.test(text) ? String(node.pos) : "";
+    const place = STATES_NOTHING.test(text) ? "" : String(node.pos);
     const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(node, context)} ${name ?? ""} ${place} ${text}`;
     return this.definitions.define(key, label, (at) => this.schema(node, at, context), whole);
   }
@@ -468,8 +468,8 @@ export class TypeWriter implements SchemaWriter {
 
 const MAX_LABEL = 40;
 
-/** An object type with a member: `{}` declares none. */
-const DECLARES_MEMBERS = /\{\s*[^\s}]/u;
+/** `{}`: the constraint of many generic types. */
+const STATES_NOTHING = /^\{\s*\}$/u;
 
 function labelOf(node: TS.Node): string {
   const text = textOf(node);
