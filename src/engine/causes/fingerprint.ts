@@ -175,10 +175,11 @@ export function isPlain(...values: readonly unknown[]): boolean {
 
 /** Definitions that have a full name in all files of an API. */
 function namedIn({ resources, wire }: Snapshot): readonly Named[] {
-  const definitions = [wire?.messages, wire?.enums, wire?.services, wire?.extensions].flatMap((each) =>
-    Object.entries(each ?? {}).map(([name, { at }]) => ({ at, name })),
-  );
-  return [...kindsIn(resources), ...definitions];
+  const named = [...kindsIn(resources)];
+  for (const table of [wire?.messages, wire?.enums, wire?.services, wire?.extensions]) {
+    for (const name in table) named.push(table[name]!);
+  }
+  return named;
 }
 
 interface Names {

@@ -222,10 +222,11 @@ function emitMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireS
 /** Links messages to the definitions that they contain. */
 function linkParts({ old: { wire } }: WireScope, nodes: Nodes): void {
   for (const name in wire.messages) {
-    const node = nodes.get(`message ${name}`);
-    if (node === undefined) continue;
     for (const { typeName, type } of wire.messages[name]!.fields) {
-      if (typeName !== undefined) nodes.get(`${type === "enum" ? "enum" : "message"} ${typeName}`)?.parents.push(node);
+      if (typeName === undefined) continue;
+      const node = nodes.get(`message ${name}`);
+      if (node === undefined) break;
+      nodes.get(`${type === "enum" ? "enum" : "message"} ${typeName}`)?.parents.push(node);
     }
   }
 }

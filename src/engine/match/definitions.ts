@@ -92,14 +92,17 @@ export function matchDefinitions(
     matchByHolder(old, new_, match, pair);
     matchByUse(isMeant);
   };
-  matchByHolder(old, new_, match, pair);
-  // Outermost first: nested definitions move with their holder.
-  for (const depth of depthsIn(old)) {
-    for (const kind of ["message", "enum"] as const) matchByContent(kind, depth, old, new_, match, expansions, rename);
-    matchByUse((name) => depthOf(name) === depth);
+  if (areLeft(old, successors) && areLeft(new_, predecessors)) {
     matchByHolder(old, new_, match, pair);
+    // Outermost first: nested definitions move with their holder.
+    for (const depth of depthsIn(old)) {
+      for (const kind of ["message", "enum"] as const)
+        matchByContent(kind, depth, old, new_, match, expansions, rename);
+      matchByUse((name) => depthOf(name) === depth);
+      matchByHolder(old, new_, match, pair);
+    }
+    matchByUse(() => true);
   }
-  matchByUse(() => true);
   for (const { name, extendee } of Object.values(old.extensions)) {
     const successor = match.successorOf("extension", name);
     if (successor === undefined) continue;
@@ -115,6 +118,12 @@ export function matchDefinitions(
 
 function namesByKind(): Record<Kind, Map<string, string>> {
   return { message: new Map(), enum: new Map(), service: new Map(), extension: new Map() };
+}
+
+/** Returns whether a definition of a side has no counterpart yet. */
+function areLeft(wire: Wire, paired: Record<Kind, ReadonlyMap<string, string>>): boolean {
+  for (const kind of KINDS) for (const name in wire[TABLES[kind]]) if (!paired[kind].has(name)) return true;
+  return false;
 }
 
 function prefixOf(package_: string): string {

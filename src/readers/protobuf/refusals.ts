@@ -19,6 +19,9 @@ import type {
 /** Reports a fault and its correction. */
 type Report = (at: Span, message: string, hint: string) => void;
 
+/** Definitions without a fault, which both sides can share, and whether they were looked at as proto3. */
+const sound = new WeakMap<Definition, boolean>();
+
 /** Reports definitions that no compiler accepts, although their syntax is correct. */
 export function rejectedDefinitions(files: readonly ParsedFile[]): readonly Problem[] {
   const problems: Problem[] = [];
@@ -41,8 +44,15 @@ export function rejectedDefinitions(files: readonly ParsedFile[]): readonly Prob
   for (const file of files) {
     const { node } = file;
     const isProto3 = node.syntax.name === "proto3";
-    for (const message of node.messages) ofMessage(message, isProto3, reporterIn(file, message));
-    for (const each of node.enums) ofEnum(each, isProto3, reporterIn(file, each));
+    const definitions = [...node.messages, ...node.enums];
+    for (const each of definitions) {
+      if (sound.get(each) === isProto3) continue;
+      const { length } = problems;
+      const report = reporterIn(file, each);
+      if ("fields" in each) ofMessage(each, isProto3, report);
+      else ofEnum(each, isProto3, report);
+      if (problems.length === length) sound.set(each, isProto3);
+    }
   }
   return problems;
 }

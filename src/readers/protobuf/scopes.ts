@@ -39,6 +39,7 @@ function ofEnums(enums: readonly EnumNode[]): readonly Group[] {
 }
 
 function clashes(groups: readonly Group[]): readonly Clash[] {
+  if (areDistinct(groups)) return [];
   const known = new Map<string, Node>();
   const found: Clash[] = [];
   for (const [kind, nodes] of groups) {
@@ -50,6 +51,21 @@ function clashes(groups: readonly Group[]): readonly Clash[] {
     }
   }
   return found;
+}
+
+/** More names are looked up in a map. */
+const FEW = 12;
+
+/** Returns whether few names are all different, by comparing each with each. */
+function areDistinct(groups: readonly Group[]): boolean {
+  const names: string[] = [];
+  for (const [, nodes] of groups) {
+    for (const { name } of nodes) {
+      if (names.length === FEW || names.includes(name)) return false;
+      names.push(name);
+    }
+  }
+  return true;
 }
 
 function kindOf(node: Node, groups: readonly Group[]): string {
