@@ -171,10 +171,10 @@ function itemOf({ items, typing }: Schema): Pointer | undefined {
 /** Compares the traits one by one. */
 function diffTypeTraits(facts: Facts, old: Schema, new_: Schema, only?: ReadonlySet<string>): void {
   const [before, after] = [old.typing.traits, new_.typing.traits];
-  const areMembers = isMember(old) === isMember(new_);
+  if (before === undefined && after === undefined) return;
   eachName(traitsIn(old), traitsIn(new_), (name, was, is) => {
     // A property is compared with an alternative of another one; not being assignable is reported for the property.
-    if (only?.has(name) === false || (name === "fixed" && !areMembers)) return;
+    if (only?.has(name) === false || (name === "fixed" && isMember(old) !== isMember(new_))) return;
     const facet = (value: Json | undefined, holder: typeof before) =>
       value === undefined ? undefined : { value, at: holder!.at };
     diffFacet(facts, "typeTrait", facet(was, before), facet(is, after), name);
