@@ -96,12 +96,19 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
   const tags = (a: Branch, b: Branch): "same" | "different" | undefined => compareTags(oldTags(a), newTags(b));
   const mapped = (a: Branch, b: Branch): boolean => shareValue(a, b, old.owner.discriminator, new_.owner.discriminator);
 
+  const chosen = old.owner.discriminator !== undefined && new_.owner.discriminator !== undefined;
   // A definition that stayed as it is may have got another discriminator value.
-  pairing.unique((a, b) => principal(a.schema) === principal(b.schema) && sides.same(a.schema, b.schema));
+  if (chosen) pairing.unique((a, b) => principal(a.schema) === principal(b.schema) && sides.same(a.schema, b.schema));
   pairing.unique(mapped);
   pairing.unique((a, b) => a.name !== undefined && a.name === b.name);
-  pairing.first((a, b) => sides.same(a.schema, b.schema));
-  pairing.unique((a, b) => isSameForeign(...schemas(a, b)));
+  // Equal types have equal names, so that a name that each side has once decides before contents are compared.
+  const areNamesakes = (a: Branch, b: Branch): boolean => isSameForeign(...schemas(a, b));
+  pairing.unique(areNamesakes);
+  const areSame = (a: Branch, b: Branch): boolean => sides.same(a.schema, b.schema);
+  // One alternative on each side is paired by any pass, and this one costs most.
+  const isSingle = pairing.left.length === 1 && pairing.right.length === 1;
+  if (!isSingle) pairing.first(areSame);
+  pairing.unique(areNamesakes);
   pairing.unique((a, b) => tags(a, b) === "same");
   const areOfOneType = (a: Branch, b: Branch): boolean => shareType(...schemas(a, b)) && !isObject(schemas(a, b)[0]);
   // A promise of a text is of that type as well.
@@ -113,7 +120,6 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
   pairing.unique((a, b) => likeness(a, b) > 0);
   // A plain schema can have become any similar alternative.
   if (old.group !== undefined && new_.group !== undefined) pairing.nearest(likeness);
-  const chosen = old.owner.discriminator !== undefined && new_.owner.discriminator !== undefined;
   const mayFollow = (a: Branch, b: Branch): boolean =>
     shareType(...schemas(a, b)) && !chosen && tags(a, b) !== "different" && !areForeign(...schemas(a, b));
   pairing.unique(mayFollow);
@@ -121,6 +127,7 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
     const [before, after] = schemas(a, b).map(keywordNames);
     return mayFollow(a, b) && before === after;
   });
+  if (isSingle) pairing.first(areSame);
   const { pairs } = pairing;
   // A duplicate of a remaining alternative adds nothing.
   const removed = pairing.left.filter(
