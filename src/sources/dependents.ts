@@ -63,7 +63,9 @@ const DOCUMENTS = ["json", "yaml", "yml"].map((extension) => `:(top,icase)*.${ex
 function namesOf(name: string): readonly string[] {
   if (!/[^\w.~-]/u.test(name)) return [name];
   const parts = name.split(/[^\w.~-]+/u).sort((a, b) => b.length - a.length);
-  return [name, encodeURIComponent(name), parts[0] ?? ""].filter((part) => part !== "");
+  // A name that is not UTF-8 has no encoding.
+  const encoded = name.isWellFormed() ? [encodeURIComponent(name)] : [];
+  return [name, ...encoded, parts[0] ?? ""].filter((part) => part !== "");
 }
 
 /** A reference to another document. References that only a parser could recognize are unclear. */
