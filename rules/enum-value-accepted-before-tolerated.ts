@@ -24,12 +24,15 @@ export default defineRule({
       const [now, before] = [newest, newest - 1].map((release) =>
         stateIn<"property">(element as Element<"property">, release),
       );
-      if (now?.values === undefined || before?.values === undefined || !context.isSent(element)) return;
+      if (now?.values === undefined || before?.values === undefined) return;
       if (element.stays.some(({ to, state }) => to < newest && state.open === true)) return;
       const known = new Set(before.values.map((value) => JSON.stringify(value)));
-      for (const value of now.values) {
+      const accepted = now.values.filter(
+        (value) => !known.has(JSON.stringify(value)) && !isRatcheted(now.constraints, String(value)),
+      );
+      if (accepted.length === 0 || !context.isSent(element)) return;
+      for (const value of accepted) {
         const text = JSON.stringify(value);
-        if (known.has(text) || isRatcheted(now.constraints, String(value))) continue;
         const data = { added: nameOf(newest, context), value: `\`${text}\`` };
         const consequence =
           "During an upgrade or after a rollback, servers of the release before reject objects that have the value.";

@@ -23,8 +23,8 @@ export default defineRule({
       );
       if (now?.required !== true || now.default !== undefined || before?.required === true) return;
       if (before === undefined && !isAddedNow(element, context)) return;
-      if (!context.isSent(element)) return;
       if (element.stays.some(({ state }) => !state.required && state.default !== undefined)) return;
+      if (!context.isSent(element)) return;
       const messageId = before === undefined ? "added" : "required";
       const data = { changed: nameOf(newest, context) };
       const consequence = "Requests and stored objects that omit it are rejected.";

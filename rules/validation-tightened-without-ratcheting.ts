@@ -22,10 +22,10 @@ export default defineRule({
     property: (element) => {
       const newest = newestOf(context);
       const [now, before] = [stateIn(element, newest), stateIn(element, newest - 1)];
-      if (now === undefined || before === undefined || now.type !== before.type || !context.isSent(element)) return;
+      if (now === undefined || before === undefined || now.type !== before.type) return;
       if (element.stays.some(({ to, state }) => to < newest && state.ratchets === true)) return;
       const constraint = tightened(before, now);
-      if (constraint === undefined) return;
+      if (constraint === undefined || !context.isSent(element)) return;
       const data = { changed: nameOf(newest, context), constraint };
       const consequence =
         "Updates of stored objects that violate the new validation are rejected, even if they leave the value unchanged.";

@@ -316,7 +316,7 @@ export interface HistoryRuleContext<M extends string = string> {
   element(key: string): Element | undefined;
   /** All elements of the same kind and holder that any release had. */
   siblings<K extends ElementKind>(element: Element<K>): readonly Element<K>[];
-  /** Returns whether clients send it in requests of the newest release. */
+  /** Returns whether clients send it in requests of the newest release. Ask last: the first answer takes a reading of all requests. */
   isSent(element: Element): boolean;
   report(report: HistoryReport<M>): void;
 }

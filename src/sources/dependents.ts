@@ -3,7 +3,7 @@ import { filesIn, type ChangedFiles, type FileChange } from "./changes.ts";
 import type { Git } from "./git-process.ts";
 import { kustomized } from "./kustomized.ts";
 import { linksTo } from "./links.ts";
-import { ESCAPES, holding, naming } from "./search.ts";
+import { ESCAPES, HINTS_OF_ESCAPES, holding, holdingAmong, naming } from "./search.ts";
 
 /**
  * The changes, and every description on either side whose references may lead to a touched file. References are matched by
@@ -23,12 +23,10 @@ export function withDependents(
   for (const path of [...neighbours(git, commit, paths), ...kustomized(git, commit, paths)]) add(path);
   if (touched.length === 0) return [...found.values()];
   const seen = new Set(touched);
-  const unclear = holding(git, commit, ["-E", ...UNCLEAR.flatMap((each) => ["-e", each])], DOCUMENTS);
+  const { unclear, referring } = documentsToFollow(git, commit);
   for (const path of unclear) add(path);
   // Links have any name, and so have the folders that they stand for. Other such names are unclear.
   let round = [...links, ...linksTo(touched, git), ...touched.filter((path) => DOCUMENT.test(path)), ...unclear];
-  if (round.length === 0) return [...found.values()];
-  const referring = holding(git, commit, ["-E", "-e", ELSEWHERE], DOCUMENTS);
   while (round.length > 0 && referring.length > 0) {
     const names = round.flatMap((path) => namesOf(posix.basename(path)));
     const others = referring.filter((path) => !seen.has(path));
@@ -39,6 +37,16 @@ export function withDependents(
     }
   }
   return [...found.values()];
+}
+
+/** The documents with a reference that only a parser could recognize, and those with a reference to another document. */
+function documentsToFollow(git: Git, commit: string): Readonly<Record<"unclear" | "referring", readonly string[]>> {
+  // One expression, and one search of everything: most repositories hold few such files.
+  const files = holding(git, commit, ["-E", "-e", [...HINTS, ELSEWHERE].join("|")], DOCUMENTS);
+  const among = (files: readonly string[], expressions: readonly string[]): readonly string[] =>
+    holdingAmong(git, commit, ["-E", ...expressions.flatMap((each) => ["-e", each])], { files, otherwise: DOCUMENTS });
+  const hinted = among(files, [HINTS.join("|")]);
+  return { unclear: among(hinted, UNCLEAR), referring: among(files, [ELSEWHERE]) };
 }
 
 /** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */
@@ -55,7 +63,9 @@ const DOCUMENTS = ["json", "yaml", "yml"].map((extension) => `:(top,icase)*.${ex
 function namesOf(name: string): readonly string[] {
   if (!/[^\w.~-]/u.test(name)) return [name];
   const parts = name.split(/[^\w.~-]+/u).sort((a, b) => b.length - a.length);
-  return [name, encodeURIComponent(name), parts[0] ?? ""].filter((part) => part !== "");
+  // A name that is not UTF-8 has no encoding.
+  const encoded = name.isWellFormed() ? [encodeURIComponent(name)] : [];
+  return [name, ...encoded, parts[0] ?? ""].filter((part) => part !== "");
 }
 
 /** A reference to another document. References that only a parser could recognize are unclear. */
@@ -64,14 +74,21 @@ const ELSEWHERE = String.raw`(\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*(["
 /** Before the file name of a reference. */
 const TARGET = String.raw`\$ref["']?[[:space:]]*:[[:space:]]*["']?([^#"'[:space:]]*/)?`;
 
+/** A file name without extension, or with one that is not searched. */
+const UNSEARCHED: readonly string[] = [
+  `${TARGET}[^./#"'[:space:]*!&|>{[]+(["'#[:space:],}]|$)`,
+  String.raw`${TARGET}[^/#"'[:space:]]*\.([^jJyY./#"'[:space:]][^./#"'[:space:]]*|json[a-zA-Z0-9][^./#"'[:space:]]*|js)(["'#[:space:],}]|$)`,
+];
+
 /** Matches texts that hide the file name of a reference, or its keyword, from a search. */
 const UNCLEAR: readonly string[] = [
   ...ESCAPES,
   String.raw`\$ref["']?[[:space:]]*:[[:space:]]*"[^"]*\\[[:space:]]*$`,
-  // A file name without extension, or with one that is not searched.
-  `${TARGET}[^./#"'[:space:]*!&|>{[]+(["'#[:space:],}]|$)`,
-  String.raw`${TARGET}[^/#"'[:space:]]*\.([^jJyY./#"'[:space:]][^./#"'[:space:]]*|json[a-zA-Z0-9][^./#"'[:space:]]*|js)(["'#[:space:],}]|$)`,
+  ...UNSEARCHED,
 ];
+
+/** Match in every line that one of the above matches in, and in some others. */
+const HINTS: readonly string[] = [...HINTS_OF_ESCAPES, ...UNSEARCHED];
 
 /** The other files of each Go package that changed: what one declares, another may use without naming it. */
 function neighbours(git: Git, commit: string, changed: readonly string[]): readonly string[] {

@@ -31,14 +31,33 @@ export function holding(
   return [...new Set([...here, ...there])].filter((path) => DESCRIPTION.test(path)).sort();
 }
 
+/** As `holding`, among files that are known to be the only ones that can be found in `otherwise`. */
+export function holdingAmong(
+  git: Git,
+  commit: string,
+  patterns: readonly string[],
+  { files, otherwise }: { readonly files: readonly string[]; readonly otherwise: readonly string[] },
+): readonly string[] {
+  if (files.length === 0) return [];
+  // No argument leads to a name that is not UTF-8, and many arguments take longer than a search of everything.
+  const isNamed = files.length <= AT_ONCE && files.every((path) => path.isWellFormed());
+  return holding(git, commit, patterns, isNamed ? files.map(literally) : otherwise);
+}
+
+/** An escape of a letter, a digit or another character of names. None of them needs one. */
+const ESCAPED = String.raw`\\(u00|x|U000000)(2[4dDeEfF]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF])`;
+const ENCODED = String.raw`%(2[dDeE]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF]|7[eE])`;
+const ESCAPED_BREAK = String.raw`\\[[:space:]]*$`;
+
 /** Match texts that hide a word from a search: escapes in quoted scalars, and in references. */
 export const ESCAPES: readonly string[] = [
-  // An escape of a letter, a digit or another character of names. None of them needs one.
-  String.raw`(^|[^\])\\(u00|x|U000000)(2[4dDeEfF]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF])`,
-  String.raw`%(2[dDeE]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF]|7[eE])`,
-  // An escaped line break.
-  String.raw`"\$?[a-zA-Z]*\\[[:space:]]*$`,
+  String.raw`(^|[^\])${ESCAPED}`,
+  ENCODED,
+  String.raw`"\$?[a-zA-Z]*${ESCAPED_BREAK}`,
 ];
+
+/** Match in every line with such a text, and in some others. Each begins with a certain character, so that git finds it fast. */
+export const HINTS_OF_ESCAPES: readonly string[] = [ESCAPED, ENCODED, ESCAPED_BREAK];
 
 /** Returns a git pathspec that matches the path literally. */
 export function literally(path: string): string {

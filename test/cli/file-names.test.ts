@@ -57,6 +57,16 @@ describe("a byte that is no UTF-8 in a name", () => {
     expect(code).toBe(2);
   });
 
+  test("is no different where other documents refer to each other", async () => {
+    const scratch = repository().write({ "a.yaml": '$ref: "b.yaml#/x"\n', "b.yaml": pets("cat") });
+    writeFileSync(odd(scratch), pets("cat, dog"));
+    scratch.commit();
+    writeFileSync(odd(scratch), pets("cat"));
+    const { code, stderr } = await scratch.run("check");
+    expect(stderr).toContain("The file name caf\\xe9.yaml is not UTF-8");
+    expect(code).toBe(2);
+  });
+
   test("does not matter where the file did not change, or is no API", async () => {
     const scratch = repository().write({ "api.yaml": pets("cat") });
     writeFileSync(odd(scratch), pets("cat, dog"));

@@ -49,20 +49,30 @@ export function remember(memory: Memory, release: Release, { sightings, units }:
 /** Returns the elements of the last release that this one lacks. */
 function removedSince({ releases, elements }: Memory, now: ReadonlyMap<string, Sighting>): readonly RemovedElement[] {
   const last = releases.length - 1;
-  return [...elements.values()].flatMap((element) => {
-    const stay = element.stays.at(-1)!;
-    return stay.to === last && !now.has(element.key) ? [{ element, state: stay.state }] : [];
-  });
+  return [...elements.values()]
+    .filter(({ key, stays }) => stays.at(-1)!.to === last && !now.has(key))
+    .map((element) => ({ element, state: element.stays.at(-1)!.state }));
 }
 
-function first({ state, ...own }: Sighting, at: number): Element {
-  return { ...own, stays: [{ from: at, to: at, state }], renamed: [] };
+function first(sighting: Sighting, at: number): Element {
+  return elementOf(sighting, { stays: [{ from: at, to: at, state: sighting.state }], renamed: [] });
 }
 
-function again({ stays, renamed }: Element, { state, ...own }: Sighting, at: number): Element {
+function again({ stays, renamed }: Element, sighting: Sighting, at: number): Element {
+  const { state } = sighting;
   const last = stays.at(-1)!;
   const isSame = last.to === at - 1 && (last.state === state || JSON.stringify(last.state) === JSON.stringify(state));
   const kept = (isSame ? stays.slice(0, -1) : stays) as readonly Stay[];
   const stay = { from: isSame ? last.from : at, to: at, state };
-  return { ...own, stays: [...kept, stay] as unknown as Element["stays"], renamed };
+  return elementOf(sighting, { stays: [...kept, stay] as unknown as Element["stays"], renamed });
+}
+
+/** Written out: a copy without one member takes several times as long, and a release has ten thousands of elements. */
+function elementOf(
+  { kind, key, name, label, holder, at }: Sighting,
+  { stays, renamed }: Pick<Element, "stays" | "renamed">,
+): Element {
+  return holder === undefined
+    ? { kind, key, name, label, at, stays, renamed }
+    : { kind, key, name, label, holder, at, stays, renamed };
 }
