@@ -130,7 +130,7 @@ function historyCase(bin: string, corpus: string | undefined): Case | SkippedCas
   const name = "history of nine Kubernetes releases";
   const releases = kubernetesReleases(corpus);
   if (releases.length === 0) return { name, skipped: "give a folder that holds kubernetes/swagger-1.28.json to 1.36" };
-  const line = node(bin, "history", ...releases, "--no-config");
+  const line = node(bin, "history", ...releases, "--no-config", "--no-cache");
   return { name, budget: { milliseconds: 6000 }, line, floor: START };
 }
 
