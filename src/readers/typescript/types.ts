@@ -139,9 +139,8 @@ export class TypeWriter implements SchemaWriter {
     const text = textOf(node);
     const label = name ?? labelOf(node);
     const whole = name ?? text;
-    // Equal texts at two places are two statements. `{}` states nothing.
     const { scope } = context;
-    const place = STATES_NOTHING.test(text) ? "" : String(node.pos);
+    const place = statesNothing(node, context) ? "" : String(node.pos);
     const key = `inline ${scope.module.syntax.file.url} ${scope.name} ${textsOf(node, context)} ${name ?? ""} ${place} ${text}`;
     return this.definitions.define(key, label, (at) => this.schema(node, at, context), whole);
   }
@@ -468,8 +467,21 @@ export class TypeWriter implements SchemaWriter {
 
 const MAX_LABEL = 40;
 
-/** `{}`: the constraint of many generic types. */
-const STATES_NOTHING = /^\{\s*\}$/u;
+/**
+ * Equal texts at two places are two statements, but for `{}`, the constraint of many generic types, and for what only selects from
+ * type parameters: `T["size"]` is stated where the parameter is given.
+ */
+function statesNothing(node: TS.TypeNode, { parameters }: Context): boolean {
+  if (typescript().isTypeLiteralNode(node)) return node.members.length === 0;
+  return isSelection(node) && namedIn(node, parameters).length > 0;
+}
+
+function isSelection(node: TS.TypeNode): boolean {
+  const ts = typescript();
+  if (ts.isTypeReferenceNode(node)) return node.typeArguments?.every(isSelection) ?? true;
+  if (ts.isIndexedAccessTypeNode(node)) return isSelection(node.objectType);
+  return ts.isTypeOperatorNode(node) && isSelection(node.type);
+}
 
 function labelOf(node: TS.Node): string {
   const text = textOf(node);
