@@ -84,7 +84,7 @@ function onlyGreatest(numbers: readonly number[]): number | undefined {
   return greatest === 0 || numbers.lastIndexOf(greatest) !== index ? undefined : index;
 }
 
-/** Pairs unchanged definitions, then alternatives by discriminator value, name, content, tag, type, members in common, for want of others, and by place, in this order. */
+/** Pairs alternatives by discriminator value, name, type by name, content, tag, type, members in common, for want of others, and by place, in this order. */
 export function matchBranches(old: Alternatives, new_: Alternatives, sides: SchemaSides): BranchMatch {
   const pairing = new Pairing(old.branches, new_.branches);
   const schemas = (a: Branch, b: Branch): readonly [Schema, Schema] => [
