@@ -23,10 +23,12 @@ export function withDependents(
   for (const path of [...neighbours(git, commit, paths), ...kustomized(git, commit, paths)]) add(path);
   if (touched.length === 0) return [...found.values()];
   const seen = new Set(touched);
-  const { unclear, referring } = documentsToFollow(git, commit);
+  const { unclear, findReferring } = documentsToFollow(git, commit);
   for (const path of unclear) add(path);
   // Links have any name, and so have the folders that they stand for. Other such names are unclear.
   let round = [...links, ...linksTo(touched, git), ...touched.filter((path) => DOCUMENT.test(path)), ...unclear];
+  if (round.length === 0) return [...found.values()];
+  const referring = findReferring();
   while (round.length > 0 && referring.length > 0) {
     const names = round.flatMap((path) => namesOf(posix.basename(path)));
     const others = referring.filter((path) => !seen.has(path));
@@ -40,13 +42,16 @@ export function withDependents(
 }
 
 /** The documents with a reference that only a parser could recognize, and those with a reference to another document. */
-function documentsToFollow(git: Git, commit: string): Readonly<Record<"unclear" | "referring", readonly string[]>> {
+function documentsToFollow(
+  git: Git,
+  commit: string,
+): { readonly unclear: readonly string[]; readonly findReferring: () => readonly string[] } {
   // One expression, and one search of everything: most repositories hold few such files.
   const files = holding(git, commit, ["-E", "-e", [...HINTS, ELSEWHERE].join("|")], DOCUMENTS);
   const among = (files: readonly string[], expressions: readonly string[]): readonly string[] =>
     holdingAmong(git, commit, ["-E", ...expressions.flatMap((each) => ["-e", each])], { files, otherwise: DOCUMENTS });
   const hinted = among(files, [HINTS.join("|")]);
-  return { unclear: among(hinted, UNCLEAR), referring: among(files, [ELSEWHERE]) };
+  return { unclear: among(hinted, UNCLEAR), findReferring: () => among(files, [ELSEWHERE]) };
 }
 
 /** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */

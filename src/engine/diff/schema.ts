@@ -171,7 +171,6 @@ function itemOf({ items, typing }: Schema): Pointer | undefined {
 /** Compares the traits one by one. */
 function diffTypeTraits(facts: Facts, old: Schema, new_: Schema, only?: ReadonlySet<string>): void {
   const [before, after] = [old.typing.traits, new_.typing.traits];
-  if (before === undefined && after === undefined) return;
   eachName(traitsIn(old), traitsIn(new_), (name, was, is) => {
     // A property is compared with an alternative of another one; not being assignable is reported for the property.
     if (only?.has(name) === false || (name === "fixed" && isMember(old) !== isMember(new_))) return;

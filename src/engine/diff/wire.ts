@@ -222,9 +222,10 @@ function emitMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireS
 /** Links messages to the definitions that they contain. */
 function linkParts({ old: { wire } }: WireScope, nodes: Nodes): void {
   for (const name in wire.messages) {
+    let node: PairNode | undefined;
     for (const { typeName, type } of wire.messages[name]!.fields) {
       if (typeName === undefined) continue;
-      const node = nodes.get(`message ${name}`);
+      node ??= nodes.get(`message ${name}`);
       if (node === undefined) break;
       nodes.get(`${type === "enum" ? "enum" : "message"} ${typeName}`)?.parents.push(node);
     }

@@ -23,6 +23,7 @@ import {
   type WireService,
 } from "../../model/wire.ts";
 import type { Features } from "../wire/editions.ts";
+import { areFewAndDistinct } from "./distinct.ts";
 import { inherit, settleJava } from "./features.ts";
 import type { ParsedFile } from "./files.ts";
 import {
@@ -412,21 +413,13 @@ function isJsonPrecise({ options }: MessageNode, { features }: Scope): boolean {
 }
 
 function namesakesAmong(fields: readonly WireField[]): readonly Namesakes[] {
-  if (areDistinct(fields)) return [];
+  if (areFewAndDistinct(fields, ({ jsonName }) => jsonName)) return [];
   const known = new Map<string, string>();
   return fields.flatMap(({ name, jsonName, at }): readonly Namesakes[] => {
     const first = known.get(jsonName);
     if (first === undefined) known.set(jsonName, name);
     return first === undefined || first === name ? [] : [{ jsonName, names: [first, name], at }];
   });
-}
-
-/** More names are looked up in a map. */
-const FEW = 12;
-
-function areDistinct(fields: readonly WireField[]): boolean {
-  if (fields.length > FEW) return false;
-  return fields.every(({ jsonName }, index) => fields.findIndex((other) => other.jsonName === jsonName) === index);
 }
 
 function readOneof({ name, options }: OneofNode, message: Pointer): WireOneof {

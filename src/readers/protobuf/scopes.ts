@@ -1,3 +1,4 @@
+import { areFewAndDistinct } from "./distinct.ts";
 import type { EnumNode, FileNode, MessageNode, Node } from "./syntax.ts";
 
 /** Two things of one name, and what each is: `a field`, `a value of `Color``. */
@@ -39,7 +40,13 @@ function ofEnums(enums: readonly EnumNode[]): readonly Group[] {
 }
 
 function clashes(groups: readonly Group[]): readonly Clash[] {
-  if (areDistinct(groups)) return [];
+  if (
+    areFewAndDistinct(
+      groups.flatMap(([, nodes]) => nodes),
+      ({ name }) => name,
+    )
+  )
+    return [];
   const known = new Map<string, Node>();
   const found: Clash[] = [];
   for (const [kind, nodes] of groups) {
@@ -51,21 +58,6 @@ function clashes(groups: readonly Group[]): readonly Clash[] {
     }
   }
   return found;
-}
-
-/** More names are looked up in a map. */
-const FEW = 12;
-
-/** Returns whether few names are all different, by comparing each with each. */
-function areDistinct(groups: readonly Group[]): boolean {
-  const names: string[] = [];
-  for (const [, nodes] of groups) {
-    for (const { name } of nodes) {
-      if (names.length === FEW || names.includes(name)) return false;
-      names.push(name);
-    }
-  }
-  return true;
 }
 
 function kindOf(node: Node, groups: readonly Group[]): string {
