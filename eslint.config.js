@@ -32,7 +32,14 @@ export default defineConfig(
   },
   {
     // The default exports that ESLint, jest and a replaced package need.
-    files: ["rules/*.ts", "*.config.js", "src/cli/string-width.ts", "src/eslint/index.ts", "test/without-ci.ts"],
+    files: [
+      "rules/*.ts",
+      "*.config.js",
+      "src/cli/string-width.ts",
+      "src/eslint/index.ts",
+      "test/setup/index.ts",
+      "test/setup/from-bundle.mjs",
+    ],
     rules: { "no-restricted-syntax": ["error", ...unerasable] },
   },
   { files: ["src/cli/**"], rules: { "no-restricted-properties": "off" } },

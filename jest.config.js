@@ -7,10 +7,13 @@ export default {
   workerIdleMemoryLimit: "700MB",
   // Jest leaves one core idle by default: half of the machine where there are two.
   maxWorkers: "100%",
-  globalSetup: "<rootDir>/test/without-ci.ts",
+  globalSetup: "<rootDir>/test/setup/index.ts",
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   extensionsToTreatAsEsm: [".ts"],
   transform: {
+    "/(?:src|rules)/(?!dev/|action/|reporters/html/client/|cli/bin\\.ts$).*\\.ts$":
+      "<rootDir>/test/setup/from-bundle.mjs",
+    "/apicompat-test/sources\\.cjs$": "<rootDir>/test/setup/from-bundle.mjs",
     "\\.ts$": [
       "@swc/jest",
       {
@@ -26,8 +29,8 @@ export default {
     // Loaded when it is needed, at once, which jest knows for CommonJS only.
     "/cel-js/.*\\.js$": ["@swc/jest", { jsc: { target: "es2023" }, module: { type: "commonjs" } }],
   },
-  transformIgnorePatterns: ["/node_modules/(?!@marcbachmann/cel-js/)"],
-  modulePathIgnorePatterns: ["<rootDir>/dist/"],
+  transformIgnorePatterns: ["/node_modules/(?!@marcbachmann/cel-js/|\\.cache/apicompat-test/)"],
+  modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/fixtures/"],
   collectCoverageFrom: ["src/**/*.ts", "rules/**/*.ts", "!src/dev/**"],
   coverageProvider: "v8",
 };
