@@ -37,7 +37,7 @@ export default defineConfig(
       "*.config.js",
       "src/cli/string-width.ts",
       "src/eslint/index.ts",
-      "test/setup/index.ts",
+      "test/setup/without-ci.ts",
       "test/setup/from-bundle.mjs",
     ],
     rules: { "no-restricted-syntax": ["error", ...unerasable] },

@@ -1,3 +1,8 @@
+import { bundleSources } from "./test/setup/bundle.mjs";
+
+// Before anything is loaded, the global setup included.
+await bundleSources();
+
 /** @type {import("jest").Config} */
 export default {
   testEnvironment: "node",
@@ -7,7 +12,7 @@ export default {
   workerIdleMemoryLimit: "700MB",
   // Jest leaves one core idle by default: half of the machine where there are two.
   maxWorkers: "100%",
-  globalSetup: "<rootDir>/test/setup/index.ts",
+  globalSetup: "<rootDir>/test/setup/without-ci.ts",
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   extensionsToTreatAsEsm: [".ts"],
   transform: {

@@ -57,7 +57,7 @@ export function packagePair(name: string, old: string, next: string): FilePair |
   }
 }
 
-function unpackPackage(name: string, version: string): string {
+export function unpackPackage(name: string, version: string): string {
   const folder = join(CACHE, "packages", `${name.replaceAll(/[/@]+/gu, "-")}-${version}`);
   if (existsSync(join(folder, "package.json"))) return folder;
   mkdirSync(folder, { recursive: true });
@@ -96,7 +96,7 @@ export function generatedPair(shape: Shape): FilePair {
   return { ...pair, breaks: texts.breaks };
 }
 
-function unpackGithub(version: string): string {
+export function unpackGithub(version: string): string {
   const folder = join(CACHE, "github");
   const file = join(folder, `github-${version}.json`);
   if (existsSync(file)) return file;

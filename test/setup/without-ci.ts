@@ -2,6 +2,6 @@
 import process from "node:process";
 import { CI_MARKS } from "../../src/sources/ci.ts";
 
-export function withoutCi(): void {
+export default function withoutCi(): void {
   for (const name of CI_MARKS) Reflect.deleteProperty(process.env, name);
 }
