@@ -1,4 +1,4 @@
-// What may only fall. A change that needs more says why in its commit, and raises the limit.
+// Limits of what may only fall. A change that needs more says why in its commit, and raises the limit.
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -40,7 +40,7 @@ describe("these only fall", () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(LIMITS.suppressedLimits);
   });
 
-  // What differs between formats belongs to a record of each format.
+  // Differences between formats belong to a record of each format.
   test("questions for one format outside of readers", () => {
     const asked = entries
       .filter(([path]) => !path.startsWith("src/readers/"))
