@@ -103,8 +103,6 @@ export interface Occurrence {
   readonly fingerprint: string;
   /** The document that the thing stands in, named from the folder that surfaces are named from. */
   readonly document?: string;
-  /** The fingerprint of version 1, which baselines and waivers of that version name. */
-  readonly former?: string;
   /** The fingerprints of the occurrences that explain this one. */
   readonly explainedBy?: readonly string[];
   /** The edit that this is a facet of. Of facets with the same severity and verdict, the lowest rank leads. */

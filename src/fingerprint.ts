@@ -1,27 +1,14 @@
 import process from "node:process";
-import type { Finding, Occurrence } from "./finding.ts";
-import { occurrencesOf } from "./occurrences.ts";
+import type { Occurrence } from "./finding.ts";
 
 /** `0123456789abcdef0123-01234567`: the content, and the document if it has a name. */
 export const FINGERPRINT = /^([0-9a-f]{20})(?:-([0-9a-f]{8}))?$/u;
 
-/** A fingerprint of version 1. */
-export const FORMER_FINGERPRINT = /^[0-9a-f]{16}$/u;
-
 const CONTENT_DIGITS = 20;
 
-/** The part of a fingerprint that another document does not change; all of one of version 1. */
+/** The part of a fingerprint that another document does not change. */
 export function contentOf(fingerprint: string): string {
   return fingerprint.slice(0, CONTENT_DIGITS);
-}
-
-/** The fingerprints of version 1: each one identifies all occurrences of a finding. */
-export function formerOf(finding: Finding): readonly string[] {
-  return [...new Set(occurrencesOf(finding).flatMap(({ former }) => former ?? []))];
-}
-
-export function isFingerprint(text: string): boolean {
-  return FINGERPRINT.test(text) || FORMER_FINGERPRINT.test(text);
 }
 
 /** Hashes the parts of a content and the name of its document; a document without a name adds nothing. */
@@ -60,14 +47,12 @@ export interface Moves {
 export const UNMOVED: Moves = { stoodAt: (document) => document, isNew: () => false, isPresent: () => true };
 
 /**
- * Returns whether a recorded fingerprint identifies an occurrence. A fingerprint of version 1 identifies all
- * occurrences of the finding. In another document it matches only after a rename: one that git sees, or where the
+ * Returns whether a recorded fingerprint identifies an occurrence. In another document it matches only after a rename: one that git sees, or where the
  * recorded document was removed and the other one did not exist at the base.
  */
-export function isFingerprintOf(recorded: string, finding: Finding, occurrence: Occurrence, moves: Moves): boolean {
+export function isFingerprintOf(recorded: string, occurrence: Occurrence, moves: Moves): boolean {
   const { fingerprint, document = "" } = occurrence;
   if (recorded === fingerprint) return true;
-  if (FORMER_FINGERPRINT.test(recorded)) return occurrencesOf(finding).some(({ former }) => former === recorded);
   const [, content, id] = FINGERPRINT.exec(recorded) ?? [];
   const [, own, ownId] = FINGERPRINT.exec(fingerprint) ?? [];
   if (content === undefined || content !== own) return false;

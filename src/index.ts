@@ -154,8 +154,6 @@ export interface CompareOptions {
   readonly today?: string;
   /** The name of the API surface, for example a path: part of each fingerprint. */
   readonly surface?: string;
-  /** The path at the base, if it was different: fingerprints of version 1 contain it. */
-  readonly formerSurface?: string;
   /** List compatible findings too; they are counted in any case. */
   readonly all?: boolean;
   /** Omits problems in parts that no rule looks at, for editors. */
@@ -250,7 +248,7 @@ export function checkRelease(
 
 function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false } = options;
-  const { findingsOnly = false, surface, formerSurface, measure } = options;
+  const { findingsOnly = false, surface, measure } = options;
   const profile = profileOf(options.profile, reading);
   return {
     rules: chosen,
@@ -265,7 +263,6 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     all,
     findingsOnly,
     ...(surface !== undefined && { surface }),
-    ...(formerSurface !== undefined && { formerSurface }),
     ...(measure !== undefined && { measure }),
   };
 }

@@ -92,7 +92,7 @@ export function nodeKey({ file, pointer, range }: FindingPlace): string {
 function ownFields(occurrence: Occurrence): Occurrence {
   const { verdict, severity, because, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
   const { evidence, reason, witness, witnessOf, stored, readBack, stability, fix, fingerprint } = occurrence;
-  const { document, former, explainedBy, facet, covered } = occurrence;
+  const { document, explainedBy, facet, covered } = occurrence;
   return {
     verdict,
     severity,
@@ -115,7 +115,6 @@ function ownFields(occurrence: Occurrence): Occurrence {
     ...(fix && { fix }),
     fingerprint,
     ...(document !== undefined && { document }),
-    ...(former !== undefined && { former }),
     ...(explainedBy && { explainedBy }),
     ...(facet && { facet }),
   };

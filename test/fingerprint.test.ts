@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
 import { documentId, fingerprintOf, isFingerprintOf, type Moves, UNMOVED } from "../src/fingerprint.ts";
-import { findingOf } from "../src/occurrences.ts";
 import { finding } from "./reporters/sample.ts";
 
 const met = (document: string, content = "a"): ReturnType<typeof finding> =>
@@ -11,7 +10,7 @@ describe("a recorded fingerprint", () => {
   const moves = (own: Partial<Moves>): Moves => ({ ...UNMOVED, ...own });
   const accepts = (document: string, own: Partial<Moves> = {}, content = "a"): boolean => {
     const found = met(document, content);
-    return isFingerprintOf(recorded, found, found, moves(own));
+    return isFingerprintOf(recorded, found, moves(own));
   };
 
   test("is that of the same content in the same document only", () => {
@@ -32,13 +31,6 @@ describe("a recorded fingerprint", () => {
 
   test("of content alone is that of any document", () => {
     const found = met("");
-    expect(isFingerprintOf(recorded, found, found, UNMOVED)).toBe(true);
-  });
-
-  test("of version 1 stands for every occurrence of a finding", () => {
-    const [first, second] = [finding({ former: "0123456789abcdef" }), finding({ former: "fedcba9876543210" })];
-    const both = findingOf(first, [first, second]);
-    expect(isFingerprintOf("0123456789abcdef", both, both.occurrences![1]!, UNMOVED)).toBe(true);
-    expect(isFingerprintOf("0123456789abcdee", both, both.occurrences![1]!, UNMOVED)).toBe(false);
+    expect(isFingerprintOf(recorded, found, UNMOVED)).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import { ApicompatError, type Problem } from "../errors.ts";
 import type { Comparison, Finding } from "../finding.ts";
 import { UNMOVED } from "../fingerprint.ts";
 import { occurrencesOf } from "../occurrences.ts";
-import { BASELINE_FILE, baselineAcceptances, isFormer, readBaseline, type BaselineEntry } from "../policy/baseline.ts";
+import { BASELINE_FILE, baselineAcceptances, readBaseline, type BaselineEntry } from "../policy/baseline.ts";
 import { ignoresIn, type Ignores } from "../policy/ignore-comments.ts";
 import { projectTop } from "../policy/config-file.ts";
 import { requireOwn } from "../policy/own-files.ts";
@@ -68,8 +68,7 @@ export function withoutAccepted(
   const accepted = suppress(waived, known, { today, whole: false });
   const unused = whole ? unusedOf(baseline, known, waived.findings) : [];
   const stale = unused.length > 0 ? [staleBaseline(unused, baselineFile)] : [];
-  const former = baseline.some(isFormer) ? [formerBaseline(baselineFile)] : [];
-  return { ...accepted, problems: [...accepted.problems, ...invalid, ...stale, ...former] };
+  return { ...accepted, problems: [...accepted.problems, ...invalid, ...stale] };
 }
 
 /** The entries whose acceptance covers no finding. */
@@ -94,16 +93,6 @@ function staleBaseline(unused: readonly BaselineEntry[], file: string): Problem 
     level: "warning",
     message: `${entries} no finding: ${enumeration(firstOf(named, ENTRIES_NAMED))}.`,
     hint: "Run `apicompat baseline` to remove unused entries.",
-    file,
-  };
-}
-
-function formerBaseline(file: string): Problem {
-  return {
-    code: "SUPPRESSION_OUTDATED",
-    level: "warning",
-    message: "The baseline has fingerprints of version 1, which match every occurrence of a finding.",
-    hint: "Run `apicompat baseline` to replace them. It adds no findings.",
     file,
   };
 }

@@ -107,7 +107,7 @@ export async function compareRoots(
       isHistory,
       old: { roots: old, documents: surface.old, incomplete: problems.old.length > 0 },
       new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },
-      options: { ...options, ...(surface.path !== "" && namesOf(surface.path, stoodAt)) },
+      options: { ...options, ...(surface.path !== "" && { surface: surface.path }) },
     };
     let last: Sides | undefined;
     const work: Work = async (resolve, own) => {
@@ -178,12 +178,6 @@ function versionPlace(
   const file = manifest?.name ?? document?.file.name ?? files[0]?.name ?? path;
   const place = { file, pointer, ...(range !== undefined && { range }) };
   return { place, document: path, severity: severities[VERSION_RULE] ?? "warn" };
-}
-
-/** The path of a document, and that of before where it was another one. */
-function namesOf(path: string, stoodAt: (path: string) => string): Pick<CompareOptions, "surface" | "formerSurface"> {
-  const before = stoodAt(path);
-  return { surface: path, ...(before !== path && { formerSurface: before }) };
 }
 
 /** Returns all files that were read on both sides, and the documents that files of a language make up. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { Finding } from "../finding.ts";
-import { isFingerprint } from "../fingerprint.ts";
+import { FINGERPRINT } from "../fingerprint.ts";
 import { wayTo } from "../relative-path.ts";
 import { didYouMean } from "../suggestion.ts";
 import { fingerprintsOf, occurrencesOf } from "../occurrences.ts";
@@ -24,8 +24,8 @@ const FINGERPRINTS_SHOWN = 8;
 
 /** Records that findings are accepted, why, and until which day. Throws USAGE where there is no such finding. */
 export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io): Promise<number> {
-  const named = operands.filter(isFingerprint);
-  const others = operands.filter((operand) => !isFingerprint(operand));
+  const named = operands.filter((operand) => FINGERPRINT.test(operand));
+  const others = operands.filter((operand) => !FINGERPRINT.test(operand));
   const terms = termsOf(named, flags, others);
   const session = await openSession(sessionFlags(flags), io, { failOn: "never", all: false, remembers: true });
   const { folder, rules } = session.settings;

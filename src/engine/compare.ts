@@ -232,18 +232,15 @@ interface Context {
 function toCandidates(place: PlacePair, context: Context): readonly Candidate[] {
   const judged = place.met.map((met) => ({ met, ...settled(met, context) }));
   const incompatible = judged.filter(({ verdict }) => verdict.verdict !== "compatible");
-  const former = context.identity.former.ofChange(place.first.ruleId, place.first.report.change);
   if (incompatible.length === 0) {
     return judged
       .slice(0, 1)
       .flatMap((each) =>
-        toCandidate({ ...each, part: { report: each.met.first, nodes: [...each.met.nodes.keys()] } }, former, context),
+        toCandidate({ ...each, part: { report: each.met.first, nodes: [...each.met.nodes.keys()] } }, context),
       );
   }
   return incompatible.flatMap((each) =>
-    divided(each.met, context.usesOf, context.snapshots).flatMap((part) =>
-      toCandidate({ ...each, part }, former, context),
-    ),
+    divided(each.met, context.usesOf, context.snapshots).flatMap((part) => toCandidate({ ...each, part }, context)),
   );
 }
 
@@ -269,7 +266,6 @@ function toCandidate(
     readonly met: Met;
     readonly part: Part;
   },
-  former: () => string,
   { options, snapshots, weights, identity: { fingerprints } }: Context,
 ): readonly Candidate[] {
   const { nodes, use } = part;
@@ -309,10 +305,9 @@ function toCandidate(
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       render: renderChange(rule.meta, report, node!, snapshots),
-      identify: lazy(() => ({
-        ...fingerprints.ofChange([ruleId, report.messageId], change, { verdict: met.judged.verdict, use }),
-        former: former(),
-      })),
+      identify: lazy(() =>
+        fingerprints.ofChange([ruleId, report.messageId], change, { verdict: met.judged.verdict, use }),
+      ),
     },
   ];
 }

@@ -19,8 +19,6 @@ export interface CompareOptions {
   readonly today: string;
   /** The path of the document: part of every fingerprint. */
   readonly surface?: string;
-  /** The path at the base, if it was different: part of the fingerprints of version 1. */
-  readonly formerSurface?: string;
   /** Locate and list compatible findings too; they are counted in any case. */
   readonly all?: boolean;
   /** For linting: leaves parts unread that no rule visits, with their problems. */

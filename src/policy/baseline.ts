@@ -1,6 +1,6 @@
 import { ApicompatError } from "../errors.ts";
 import type { Finding, Occurrence } from "../finding.ts";
-import { contentOf, FORMER_FINGERPRINT, isFingerprint, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
+import { contentOf, FINGERPRINT, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
 import { isObject } from "../model/json.ts";
 import { placeShown } from "../occurrences.ts";
 import type { Acceptance } from "./suppress.ts";
@@ -19,8 +19,6 @@ export interface BaselineEntry {
 export const BASELINE_FILE = ".apicompat/baseline.json";
 
 const VERSION = 2;
-/** Version 1 has fingerprints of 16 digits. */
-const READABLE = [1, VERSION];
 
 /** Throws UNREADABLE, with the way out, for a text that `apicompat baseline` did not write. */
 export function readBaseline(text: string, file: string): readonly BaselineEntry[] {
@@ -37,10 +35,10 @@ export function readBaseline(text: string, file: string): readonly BaselineEntry
     throw unreadable(hasConflictMarks(text) ? "has conflict markers of a merge" : "is not valid JSON");
   }
   if (!isObject(stored) || !Array.isArray(stored["findings"])) throw unreadable("is not a baseline");
-  if (!READABLE.includes(stored["version"] as number)) throw unreadable("was written by another version of apicompat");
+  if (stored["version"] !== VERSION) throw unreadable("was written by another version of apicompat");
   return stored["findings"].map((entry: unknown, index) => {
     const { fingerprint, rule, file: where, pointer } = isObject(entry) ? entry : {};
-    if (typeof fingerprint !== "string" || !isFingerprint(fingerprint)) {
+    if (typeof fingerprint !== "string" || !FINGERPRINT.test(fingerprint)) {
       throw unreadable(`has no fingerprint in entry ${index + 1}`);
     }
     return { fingerprint, rule: textOf(rule), file: textOf(where), pointer: textOf(pointer) };
@@ -62,11 +60,6 @@ export function baselineEntry({ ruleId }: Finding, occurrence: Occurrence): Base
   return { fingerprint, rule: ruleId, file: now.file, pointer: placeShown(occurrence).pointer };
 }
 
-/** Returns whether an entry has the form of version 1, which `apicompat baseline` replaces. */
-export function isFormer({ fingerprint }: BaselineEntry): boolean {
-  return FORMER_FINGERPRINT.test(fingerprint);
-}
-
 /** Each entry accepts one occurrence: another break in the same place is not accepted. */
 export function baselineAcceptances(
   entries: readonly BaselineEntry[],
@@ -76,7 +69,7 @@ export function baselineAcceptances(
   return entries.map(({ fingerprint, rule }) => ({
     by: "baseline",
     content: contentOf(fingerprint),
-    covers: (finding, occurrence) => isFingerprintOf(fingerprint, finding, occurrence, moves),
+    covers: (_finding, occurrence) => isFingerprintOf(fingerprint, occurrence, moves),
     place: { file },
     subject: `\`${rule}\` (${fingerprint})`,
   }));

@@ -1,6 +1,6 @@
 import type { Problem } from "../errors.ts";
 import type { Comparison, Finding, Occurrence, Suppressed } from "../finding.ts";
-import { contentOf, formerOf } from "../fingerprint.ts";
+import { contentOf } from "../fingerprint.ts";
 import { occurrencesOf, withOccurrences } from "../occurrences.ts";
 import { groupBy } from "../group-by.ts";
 import { withFindings } from "../summary.ts";
@@ -15,7 +15,7 @@ export interface Acceptance extends Pick<Suppressed, "by" | "reason" | "owner" |
   readonly rules?: readonly string[];
   /** The place of the statement. */
   readonly place: Pick<Problem, "file" | "range">;
-  /** The subject for messages: "`operation-removed` (0123456789abcdef)". */
+  /** The subject for messages: "`operation-removed` (0123456789abcdef0123)". */
   readonly subject: string;
 }
 
@@ -40,7 +40,7 @@ export type Covering = (finding: Finding) => (occurrence: Occurrence) => readonl
 export function createCovering(acceptances: readonly Acceptance[]): Covering {
   const groups = groupBy([...acceptances.entries()], ([, { content }]) => content);
   return (finding) => {
-    const ofAll = [...formerOf(finding), undefined].flatMap((content) => groups.get(content) ?? []);
+    const ofAll = groups.get(undefined) ?? [];
     return (occurrence) =>
       [...(groups.get(contentOf(occurrence.fingerprint)) ?? []), ...ofAll]
         .filter(([, each]) => each.covers(finding, occurrence))

@@ -135,7 +135,7 @@ function coverage(
   const atPointer = pointer === undefined ? undefined : matcher([pointer]);
   const inFile = file === undefined ? undefined : matcher([file]);
   return (finding, occurrence) =>
-    (fingerprint === undefined || isFingerprintOf(fingerprint, finding, occurrence, moves)) &&
+    (fingerprint === undefined || isFingerprintOf(fingerprint, occurrence, moves)) &&
     (rule === undefined || finding.ruleId === rule) &&
     (atPointer === undefined || atPointer(occurrence.new.pointer) || atPointer(occurrence.old.pointer)) &&
     (inFile === undefined || inFile(pathOf(occurrence.new.file)));

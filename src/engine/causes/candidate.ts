@@ -33,7 +33,7 @@ export interface Candidate extends Omit<Occurrence, "old" | "new" | "message" | 
   readonly proposal?: ProposedFix;
   readonly render: Render;
   /** Computed for what is listed only. */
-  readonly identify: () => Pick<Occurrence, "fingerprint" | "document" | "former">;
+  readonly identify: () => Pick<Occurrence, "fingerprint" | "document">;
 }
 
 /** Returns whether a part is new: it has no declaration before, while a change names what is missing. */

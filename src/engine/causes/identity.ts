@@ -3,18 +3,16 @@ import type { Snapshot } from "../../model/snapshot.ts";
 import type { CompareOptions } from "../options.ts";
 import { createWrittenText, type WrittenText } from "../same/written-text.ts";
 import { createFingerprints, type Fingerprints } from "./fingerprint.ts";
-import { createFormerFingerprints, type FormerFingerprints } from "./former-fingerprint.ts";
 
 /** The identity of occurrences: texts of both sides, and fingerprints that are stable over time. */
 export interface Identity {
   readonly texts: Readonly<Record<keyof Places, WrittenText>>;
   readonly fingerprints: Fingerprints;
-  readonly former: FormerFingerprints;
 }
 
 export function createIdentity(
   snapshots: Readonly<Record<keyof Places, Snapshot>>,
-  { surface = "", formerSurface = surface }: Pick<CompareOptions, "surface" | "formerSurface">,
+  { surface = "" }: Pick<CompareOptions, "surface">,
 ): Identity {
   const texts = {
     old: createWrittenText(snapshots.old.schemas),
@@ -23,6 +21,5 @@ export function createIdentity(
   return {
     texts,
     fingerprints: createFingerprints(surface, snapshots, texts),
-    former: createFormerFingerprints(formerSurface, snapshots),
   };
 }

@@ -139,7 +139,7 @@ function identityOf({ ruleId, report: { messageId, part, name = "" } }: PartRule
 function toCandidate(
   { said, at, isNew, nodes }: Fault,
   reach: Reach,
-  { fingerprints, former }: Identity,
+  { fingerprints }: Identity,
   snapshot: Snapshot,
   options: CompareOptions,
 ): readonly Candidate[] {
@@ -150,7 +150,6 @@ function toCandidate(
   const { stability } = reach;
   const severity = options.severity(ruleId, meta, judged.verdict, stability);
   const name = report.name ?? report.part.name;
-  const recognized = former.ofPart(ruleId, at.new, [report.messageId, name]);
   if (severity === "off") return [];
   const because = lowered(judged, { ruleId, meta, severity, standing: reach }, options);
   const polarities = new Set([...nodes].flatMap((node) => [...node.polarities]));
@@ -178,10 +177,8 @@ function toCandidate(
       stability,
       ...(checklist && { checklist }),
       render: renderPart(meta, report, snapshot),
-      identify: () => ({
-        ...fingerprints.ofPart(ruleId, at.new, [report.messageId, name, ...(report.values ?? []).map(canonical)]),
-        former: recognized(),
-      }),
+      identify: () =>
+        fingerprints.ofPart(ruleId, at.new, [report.messageId, name, ...(report.values ?? []).map(canonical)]),
     },
   ];
 }
