@@ -88,7 +88,7 @@ async function rootsAt(prefix: string, { path, file }: Version, { limits }: Sess
 
 /** As git itself shows it, without the places where it keeps the texts for the moment. */
 function textDiff({ old, new: new_ }: FileDiff, color: boolean, cwd: string): string {
-  const flags = ["--no-index", "--no-ext-diff", `--color=${color ? "always" : "never"}`];
+  const flags = ["--no-index", "--no-ext-diff", "--no-textconv", `--color=${color ? "always" : "never"}`];
   const lines = new Git(cwd).answer(["diff", ...flags, "--", old.file, new_.file]).split("\n");
   const start = lines.findIndex((line) => /^(?:@@|Binary files )/.test(stripVTControlCharacters(line)));
   if (start < 0) return "";

@@ -1,5 +1,7 @@
 import process from "node:process";
 import { ApicompatError } from "../errors.ts";
+import { ciService } from "./ci.ts";
+import { gitEnvironment, gitProgram, GUARDS, refuseEmbedded, refuseOwnSettings } from "./git-guard.ts";
 import { namesIn } from "./names.ts";
 import { reasonOf } from "./refusal.ts";
 
@@ -12,7 +14,13 @@ interface RunOptions {
   readonly seconds?: number;
 }
 
-/** Runs git in a folder: without prompts and optional locks, and with English output. */
+/** The folders in which the settings of git are known to be out of reach for a change. */
+const trusted = new Set<string>();
+
+/**
+ * Runs git in a folder, the only place that does. Nothing in the working tree decides what git runs: it throws GIT for
+ * a folder that only looks like a repository. In CI, so do settings from files that a change can edit.
+ */
 export class Git {
   readonly cwd: string;
 
@@ -64,18 +72,32 @@ export class Git {
     return listed === undefined ? [] : namesIn(listed);
   }
 
-  #run(args: readonly string[], { input = "", maxBuffer = 512e6, env, seconds = 0 }: RunOptions): Buffer {
+  #run(args: readonly string[], options: RunOptions): Buffer {
+    refuseEmbedded(this.cwd, process.env);
+    // On a developer's machine, the user has chosen these files, and runs git by hand with them.
+    if (ciService(process.env) !== undefined && !trusted.has(this.cwd)) {
+      refuseOwnSettings(namesIn(this.#spawn(SETTINGS, {})), this.cwd);
+      trusted.add(this.cwd);
+    }
+    return this.#spawn(args, options);
+  }
+
+  #spawn(args: readonly string[], { input = "", maxBuffer = 512e6, env, seconds = 0 }: RunOptions): Buffer {
     // Loaded for revisions only: it takes as long to load as a small comparison.
     const { spawnSync } = process.getBuiltinModule("node:child_process");
-    const { error, status, stdout, stderr } = spawnSync("git", args, {
-      cwd: this.cwd,
-      input,
-      maxBuffer,
-      timeout: seconds * 1000,
-      windowsHide: true,
-      stdio: ["pipe", "pipe", "pipe"],
-      env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C", ...env },
-    });
+    const { error, status, stdout, stderr } = spawnSync(
+      gitProgram(process.platform, process.env),
+      [...GUARDS, ...args],
+      {
+        cwd: this.cwd,
+        input,
+        maxBuffer,
+        timeout: seconds * 1000,
+        windowsHide: true,
+        stdio: ["pipe", "pipe", "pipe"],
+        env: { ...gitEnvironment(process.env), ...env },
+      },
+    );
     if ((error as NodeJS.ErrnoException | undefined)?.code === "ETIMEDOUT") throw new GitFailure(null, stdout, "");
     if (error !== undefined) throw error;
     const output = stderr.toString().trim();
@@ -86,6 +108,8 @@ export class Git {
     return stdout;
   }
 }
+
+const SETTINGS = ["config", "--list", "--show-origin", "--name-only", "-z"];
 
 /** Git ended with another status than 0. */
 class GitFailure extends Error {

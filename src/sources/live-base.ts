@@ -4,6 +4,7 @@ import { ApicompatError } from "../errors.ts";
 import { type Base, type BaseOptions, findBase } from "./base.ts";
 import { statOf } from "./file.ts";
 import { openRepository, type Repository } from "./repository.ts";
+import { gitFileAbove } from "./working-tree.ts";
 
 /** A base, and the repository that it was found in. */
 export interface LiveBase {
@@ -40,15 +41,6 @@ function findAnew(folder: string, options: BaseOptions): LiveBase | ApicompatErr
   } catch (error) {
     if (error instanceof ApicompatError) return error;
     throw error;
-  }
-}
-
-/** `.git`, a folder or the file of a worktree or a submodule. */
-function gitFileAbove(folder: string): string | undefined {
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    const path = join(at, ".git");
-    if (statOf(path) !== undefined) return path;
-    if (at === dirname(at)) return undefined;
   }
 }
 

@@ -1,8 +1,8 @@
-import { existsSync, realpathSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { realpathSync } from "node:fs";
 import { ApicompatError } from "../errors.ts";
 import { didYouMean } from "../suggestion.ts";
 import { Git } from "./git-process.ts";
+import { gitFileAbove } from "./working-tree.ts";
 
 /** The repository, or the worktree or submodule, that holds a folder. */
 export interface Repository {
@@ -33,7 +33,7 @@ export function openRepository(cwd: string): Repository {
       );
     }
     // For other problems, such as a folder of another owner, git has its own message.
-    if (existsAbove(cwd)) here.run(["rev-parse", "--show-toplevel"]);
+    if (gitFileAbove(cwd) !== undefined) here.run(["rev-parse", "--show-toplevel"]);
     throw new ApicompatError(
       "GIT",
       "This folder is not in a git repository, so there is no base to compare with.",
@@ -81,11 +81,4 @@ export function unknownRevision(git: Git, revision: string): ApicompatError {
 export function parentsOf(git: Git, commit: string): readonly string[] {
   const [header = ""] = git.run(["cat-file", "commit", commit]).toString().split("\n\n", 1);
   return [...header.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent = ""]) => parent);
-}
-
-function existsAbove(folder: string): boolean {
-  for (let at = resolve(folder); ; at = dirname(at)) {
-    if (existsSync(join(at, ".git"))) return true;
-    if (at === dirname(at)) return false;
-  }
 }

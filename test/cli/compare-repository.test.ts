@@ -715,7 +715,7 @@ describe("what is in the way", () => {
     const { repository } = branched();
     const bare = keep(repository.clone("--bare"));
     const { code, stderr } = await bare.run("check");
-    expect(stderr).toContain("This repository is bare: it has no working tree to compare.");
+    expect(stderr).toContain(`${bare.folder} looks like a bare repository`);
     expect(stderr).toContain("git worktree add");
     expect(code).toBe(2);
   });

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, realpathSync, statSync, type Stats } from "node:fs";
+import { closeSync, fstatSync, openSync, readFileSync, realpathSync, statSync, type Stats } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import process from "node:process";
+import { gitFileAbove } from "../../sources/working-tree.ts";
 
 /** Returns whether only this user can write to a folder. Windows has no such modes: a user's folder is trusted there. */
 export function isPrivate(folder: string): boolean {
@@ -28,20 +29,14 @@ function isOwn({ uid, mode }: Stats): boolean {
 
 /** Returns whether a pull request can put files at a path: it lies in the working tree that holds `cwd`, by its name or by links. */
 export function isInCheckout(path: string, cwd: string): boolean {
-  const top = workingTree(cwd);
-  if (top === undefined) return false;
+  const gitFile = gitFileAbove(cwd);
+  if (gitFile === undefined) return false;
+  const top = dirname(gitFile);
   const named = resolve(path);
   return [
     [top, named],
     [realpathSync(top), realPath(named)],
   ].some(([tree = "", at = ""]) => isBelow(at, tree) && !isBelow(at, join(tree, ".git")));
-}
-
-function workingTree(cwd: string): string | undefined {
-  for (let at = resolve(cwd); ; at = dirname(at)) {
-    if (existsSync(join(at, ".git"))) return at;
-    if (at === dirname(at)) return undefined;
-  }
 }
 
 /** The real path of the part that exists, and the rest as it is. */

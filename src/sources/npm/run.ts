@@ -14,7 +14,7 @@ export async function npm(
   answers: "json" | "nothing" = "json",
 ): Promise<unknown> {
   const [command, ...first] = program();
-  const flags = ["--json", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"];
+  const flags = ["--json", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--logs-max=0"];
   const options = { cwd, encoding: "utf8", timeout: TIMEOUT, maxBuffer: MAX_ANSWER } as const;
   return new Promise((resolve, reject) => {
     const child = execFile(command, [...first, ...args, ...flags], options, (error, stdout, stderr) => {
