@@ -43,18 +43,17 @@ export function readFixtureSide(file: FixtureFile): FixtureReading {
   return { reading, written };
 }
 
-/** Compares two readings by the directives of the fixture with the given rules, without confirming witnesses. */
-export function compareFixture(
+/** The options that the directives of a fixture state, with the given rules. */
+export function fixtureOptions(
   pair: FixturePair,
-  old: Reading,
-  new_: Reading,
+  { snapshot }: Reading,
   rules: Readonly<Record<string, Rule>>,
-): Comparison {
+): CompareOptions {
   const { profile: name, today = TODAY, kubernetes, options: ruleOptions = {} } = directivesOf(pair);
   const named = name === undefined ? undefined : profiles[name];
   if (name !== undefined && named === undefined) throw new Error(`${pair.new.name} names a profile that there is not.`);
-  const profile = named ?? detectProfile(new_.snapshot);
-  const options: CompareOptions = {
+  const profile = named ?? detectProfile(snapshot);
+  return {
     rules,
     profile,
     severity: severityPolicy({ profile }),
@@ -64,6 +63,10 @@ export function compareFixture(
     all: true,
     proofs,
   };
+}
+
+/** Compares two readings without confirming witnesses. */
+export function compareFixture(pair: FixturePair, old: Reading, new_: Reading, options: CompareOptions): Comparison {
   const comparison = compare(old, new_, options);
   if (pair.earlier === undefined) return comparison;
   return mergeComparisons([comparison, historyOf(pair, pair.earlier, { old, new: new_ }, options)]);

@@ -64,12 +64,15 @@ const EXPECT_PROBLEM = /(?:^|\s)(?:#|\/\/)\s*expect-problem:([^#]*)/;
 const DIRECTIVE = /^(?:#|\/\/)\s*(profile|today|kubernetes|options|release):\s*(.+?)\s*$/;
 const SIDE = /^(.+)\.(old|new|[1-9])(?:\.(?:ya?ml|json|proto|go|(?:d\.)?ts))?$/;
 
-/** All pairs under `fixtures/`, by folder and case. */
-export function loadFixtures(root: string): Fixtures {
+/** The pairs under `fixtures/`, by folder and case; those of all folders by default. */
+export function loadFixtures(root: string, isWanted: (folder: string) => boolean = () => true): Fixtures {
   const home = join(root, "fixtures");
   const entries = existsSync(home) ? readdirSync(home, { withFileTypes: true }) : [];
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  const loaded = folders.sort().map((ruleId) => pairsIn(join(home, ruleId), ruleId));
+  const loaded = folders
+    .filter(isWanted)
+    .sort()
+    .map((ruleId) => pairsIn(join(home, ruleId), ruleId));
   return {
     pairs: loaded.flatMap(({ pairs }) => pairs),
     histories: loaded.flatMap(({ histories }) => histories),

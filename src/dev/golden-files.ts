@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { groupBy } from "../group-by.ts";
 import type { Rule } from "../rule.ts";
-import { compareFixture, readFixtureSide } from "./fixture-comparison.ts";
+import { compareFixture, fixtureOptions, readFixtureSide } from "./fixture-comparison.ts";
 import type { FixturePair } from "./fixtures.ts";
 import { GOLDEN_FILES, goldenOf } from "./golden.ts";
 
@@ -19,5 +19,6 @@ export function goldenFiles(
 }
 
 function compared(pair: FixturePair, rules: Readonly<Record<string, Rule>>): ReturnType<typeof compareFixture> {
-  return compareFixture(pair, readFixtureSide(pair.old).reading, readFixtureSide(pair.new).reading, rules);
+  const [old, new_] = [readFixtureSide(pair.old).reading, readFixtureSide(pair.new).reading];
+  return compareFixture(pair, old, new_, fixtureOptions(pair, new_, rules));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, jest, test } from "@jest/globals";
 import fc from "fast-check";
-import { seed } from "../property/seed.ts";
+import { seed } from "../size.ts";
 import { documents as openapi } from "../property/documents.ts";
 import { Scratch } from "./scratch.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { createAncestry, has } from "../../src/engine/reach/ancestry.ts";
-import { seed } from "../property/seed.ts";
+import { seed } from "../size.ts";
 
 interface Graph {
   readonly size: number;

@@ -9,7 +9,7 @@ import { directivesOf, loadFixtures, withoutExpectations, type FixturePair } fro
 import plugin from "../../src/eslint/index.ts";
 import { ApicompatError, compare, identify, readSnapshot, rules, type Reading } from "../../src/index.ts";
 import { Scratch } from "../cli/scratch.ts";
-import { nightly } from "../property/seed.ts";
+import { runsOf, whole } from "../size.ts";
 
 const EXTENSIONS = ["yaml", "json", "proto", "go"] as const;
 type Extension = (typeof EXTENSIONS)[number];
@@ -52,7 +52,7 @@ afterAll(() => {
 });
 
 const samples = Object.fromEntries(
-  EXTENSIONS.map((extension) => [extension, samplesIn(extension, nightly ? 40 : 3)]),
+  EXTENSIONS.map((extension) => [extension, samplesIn(extension, whole ? 40 : 3)]),
 ) as Record<Extension, readonly Sample[]>;
 for (const { path, old } of Object.values(samples).flat()) scratch.write({ [path]: old });
 scratch.commit();
@@ -140,7 +140,7 @@ describe.each(EXTENSIONS)("in %s", (extension) => {
 
   test("a text that breaks off anywhere", () => {
     for (const sample of own) {
-      const step = Math.max(1, Math.floor(sample.new.length / (nightly ? 200 : 15)));
+      const step = Math.max(1, Math.floor(sample.new.length / (whole ? 200 : 15)));
       for (let end = 0; end <= sample.new.length; end += step) expectTrue(extension, sample, sample.new.slice(0, end));
       expectTrue(extension, sample, sample.new);
       expectTrue(extension, sample, sample.old);
@@ -157,7 +157,7 @@ describe.each(EXTENSIONS)("in %s", (extension) => {
           expectTrue(extension, sample, text);
         }
       }),
-      { numRuns: nightly ? 3000 : 40 },
+      { numRuns: runsOf(20, 3000) },
     );
   });
 });

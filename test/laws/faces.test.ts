@@ -1,9 +1,9 @@
 // The same documents give the same findings in the library, on the command line and in an editor (there, before witnesses are
-// confirmed). On random documents of each format: APICOMPAT_SEED repeats the run of a seed, APICOMPAT_RUNS sets their number.
+// confirmed). On random documents of each format.
 import { afterAll, describe, test } from "@jest/globals";
 import fc from "fast-check";
 import { chance } from "../property/chance.ts";
-import { seed } from "../property/seed.ts";
+import { seed } from "../size.ts";
 import { oneEngine, Sides } from "./faces.ts";
 import { shown } from "./observe.ts";
 import { runs, timeout } from "./runs.ts";

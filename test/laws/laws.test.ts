@@ -1,8 +1,8 @@
-// Random documents of each format: APICOMPAT_SEED repeats the run of a seed, APICOMPAT_RUNS sets the number of documents.
+// The laws on random documents of each format.
 import { describe, test } from "@jest/globals";
 import fc from "fast-check";
 import { chance } from "../property/chance.ts";
-import { seed } from "../property/seed.ts";
+import { seed } from "../size.ts";
 import { LAWS } from "./index.ts";
 import { shown } from "./observe.ts";
 import { runs, timeout } from "./runs.ts";

@@ -1,5 +1,4 @@
-// Equivalent notations have no findings; wider requests have no breaks. Random documents: APICOMPAT_SEED repeats the
-// run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
+// Equivalent notations have no findings; wider requests have no breaks, in random documents.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { rules } from "../../rules/index.ts";
@@ -27,10 +26,9 @@ import {
   wrapInAllOf,
   type Transformation,
 } from "./transformations.ts";
-import { nightly, seed } from "./seed.ts";
+import { patience, runsOf, seed } from "../size.ts";
 
-const numRuns = nightly ? 3000 : 15;
-const timeout = nightly ? 1_800_000 : 60_000;
+const numRuns = runsOf(5, 3000);
 const choices = fc.integer({ min: 0, max: 2 ** 31 });
 
 const TRANSFORMATIONS: Readonly<Record<string, Transformation>> = {
@@ -102,7 +100,7 @@ function property<T extends [unknown, ...unknown[]]>(
   arbitraries: { [K in keyof T]: fc.Arbitrary<T[K]> },
   check: (...values: T) => void,
 ): void {
-  test(name, () => void fc.assert(fc.property(...arbitraries, check), { seed, numRuns }), timeout);
+  test(name, () => void fc.assert(fc.property(...arbitraries, check), { seed, numRuns }), patience);
 }
 
 /** One operation that takes a value of the schema. */

@@ -1,5 +1,4 @@
 // For any document, the answer is a comparison or a typed error, and a document has no difference to itself.
-// APICOMPAT_SEED repeats the run of a seed, APICOMPAT_NIGHTLY=1 runs many more.
 import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { fileURLToPath } from "node:url";
@@ -10,7 +9,7 @@ import type { Json } from "../../src/model/json.ts";
 import type { Reading } from "../../src/reader.ts";
 import { chance, type Chance } from "./chance.ts";
 import { mutatedText, mutatedTree } from "./mutations.ts";
-import { nightly } from "./seed.ts";
+import { patience, runsOf } from "../size.ts";
 
 const pairs = loadFixtures(fileURLToPath(new URL("../../", import.meta.url))).pairs.filter(
   (pair) => pair.old.members === undefined && pair.new.members === undefined,
@@ -49,8 +48,8 @@ test(
           expect(message).not.toMatch(/\[object|\bNaN\b/u);
         expect(compare(old, old)).toMatchObject({ findings: [], unjudged: [] });
       }),
-      { numRuns: nightly ? 40_000 : 300 },
+      { numRuns: runsOf(100, 40_000) },
     );
   },
-  nightly ? 3_600_000 : 120_000,
+  patience,
 );

@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { compare, readSnapshot, type Finding } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
-import { nightly, seed } from "./seed.ts";
+import { runsOf, seed } from "../size.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -61,7 +61,7 @@ test("a change of a base is one finding for all schemas that include it", () => 
       expect(new_.pointer).toMatch(/^\/components\/schemas\/(?:Base|Filled|Placed)(?:\/|$)/u);
       expect(reach).toHaveLength(heirs.length);
     }),
-    { seed, numRuns: nightly ? 2000 : 150 },
+    { seed, numRuns: runsOf(50, 2000) },
   );
 });
 

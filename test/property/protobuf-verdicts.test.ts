@@ -1,5 +1,4 @@
-// Findings about random `.proto` files are true for bytes, JSON and programs. APICOMPAT_SEED repeats the run of a seed,
-// APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
+// Findings about random `.proto` files are true for bytes, JSON and programs.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { chance } from "./chance.ts";
@@ -7,10 +6,9 @@ import { editedTree } from "./protobuf/edits/index.ts";
 import { print, randomStyle } from "./protobuf/print.ts";
 import { randomTree } from "./protobuf/random.ts";
 import { contradiction } from "./protobuf/verdicts.ts";
-import { nightly, seed } from "./seed.ts";
+import { patience, runsOf, seed } from "../size.ts";
 
-const numRuns = nightly ? 20_000 : 100;
-const timeout = nightly ? 3_600_000 : 60_000;
+const numRuns = runsOf(40, 20_000);
 
 /** Files before and after up to two edits, each side in a separate style. */
 const edited = fc.noBias(chance).map((each) => {
@@ -35,6 +33,6 @@ describe(`random changes of .proto files (seed ${String(seed)})`, () => {
       // A smaller example adds nothing to the edits.
       fc.assert(property, { seed, numRuns, endOnFailure: true });
     },
-    timeout,
+    patience,
   );
 });

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { compare, readSnapshot } from "../../src/index.ts";
 import type { Reading } from "../../src/reader.ts";
 import { chance } from "./chance.ts";
-import { seed } from "./seed.ts";
+import { seed } from "../size.ts";
 import { print } from "./typescript/print.ts";
 import { randomModule } from "./typescript/random.ts";
 import { REWRITINGS, rewritten } from "./typescript/rewritings.ts";

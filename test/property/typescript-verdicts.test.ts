@@ -1,16 +1,14 @@
-// Findings about random TypeScript declarations agree with the compiler's errors in programs. APICOMPAT_SEED repeats
-// the run of a seed, APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
+// Findings about random TypeScript declarations agree with the compiler's errors in programs.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { chance } from "./chance.ts";
-import { nightly, seed } from "./seed.ts";
+import { patience, runsOf, seed } from "../size.ts";
 import { editedModule } from "./typescript/edits.ts";
 import { randomModule } from "./typescript/random.ts";
 import { contradictions } from "./typescript/verdicts.ts";
 
-const rounds = nightly ? 100 : 1;
 const PAIRS = 200;
-const timeout = nightly ? 3_600_000 : 60_000;
+const rounds = Math.ceil(runsOf(PAIRS, 20_000) / PAIRS);
 
 /** A module, and the same after an edit. */
 const edited = fc.noBias(chance).map((each) => editedModule(randomModule(each), each));
@@ -25,6 +23,6 @@ describe(`random changes of TypeScript declarations (seed ${String(seed)})`, () 
         expect(contradictions(pairs)).toEqual([]);
       }
     },
-    timeout,
+    patience,
   );
 });

@@ -1,15 +1,13 @@
-// Findings about random schemas are true for their values. APICOMPAT_SEED repeats the run of a seed,
-// APICOMPAT_NIGHTLY=1 takes a new seed each time and runs many more.
+// Findings about random schemas are true for their values.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { idioms } from "./idioms.ts";
 import { edited } from "./schemas.ts";
-import { nightly, seed } from "./seed.ts";
+import { patience, runsOf, seed } from "../size.ts";
 import { contradiction, SETTINGS } from "./verdicts.ts";
 
 const settings = Object.entries(SETTINGS);
-const numRuns = Math.ceil((nightly ? 20_000 : 300) / settings.length);
-const timeout = nightly ? 1_800_000 : 60_000;
+const numRuns = Math.ceil(runsOf(100, 20_000) / settings.length);
 
 describe(`random changes (seed ${String(seed)})`, () => {
   test.each(settings)(
@@ -20,7 +18,7 @@ describe(`random changes (seed ${String(seed)})`, () => {
       });
       fc.assert(property, { seed, numRuns });
     },
-    timeout,
+    patience,
   );
 
   test.each(settings.filter(([, { style }]) => style.discriminator))(
@@ -31,6 +29,6 @@ describe(`random changes (seed ${String(seed)})`, () => {
       });
       fc.assert(property, { seed, numRuns });
     },
-    timeout,
+    patience,
   );
 });

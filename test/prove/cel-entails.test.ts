@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { conditionOfRule, type Known } from "../../src/prove/cel/condition.ts";
 import { entails } from "../../src/prove/cel/entails.ts";
 import { isMalformed, parseRule } from "../../src/prove/cel/parse.ts";
-import { nightly } from "../property/seed.ts";
+import { runsOf } from "../size.ts";
 
 const NOTHING: Known = { member: () => NOTHING, item: () => NOTHING, indexed: () => NOTHING, has: () => false };
 const NUMBERS: Known = { ...NOTHING, member: () => ({ ...NOTHING, sort: "number" }) };
@@ -190,7 +190,7 @@ test("no value contradicts that a random rule implies another", () => {
         }
       }
     }),
-    { numRuns: nightly ? 20_000 : 300 },
+    { numRuns: runsOf(300, 20_000) },
   );
   expect(implied).toBeGreaterThan(150);
 });

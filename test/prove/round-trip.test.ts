@@ -5,7 +5,7 @@ import { isObject, sameJson, type Json, type JsonObject } from "../../src/model/
 import { createRoundTrips } from "../../src/prove/round-trip/index.ts";
 import { journey } from "../../src/prove/round-trip/journey.ts";
 import type { RoundTrip, RoundTripQuestion } from "../../src/rule.ts";
-import "../property/seed.ts";
+import "../size.ts";
 
 const GROUP = "orchard.example";
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Json } from "../../src/model/json.ts";
 import { JsonPlaces } from "../../src/readers/document/json-places.ts";
-import "../property/seed.ts";
+import "../size.ts";
 
 /** Writes a value with any white space between its tokens, and notes where each node stands. */
 function write(

@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import type { Json } from "../../src/model/json.ts";
 import { parseDocument, parseManifests, type ParsedDocument } from "../../src/readers/document/parse.ts";
-import { nightly } from "../property/seed.ts";
+import { runsOf } from "../size.ts";
 
 const DESCRIPTION = `openapi: 3.1.0 # the version
 info:
@@ -184,7 +184,7 @@ describe.each(KINDS)("%s", (_name, text, parse) => {
           if ("value" in revised) former = revised;
         }
       }),
-      { numRuns: nightly ? 20_000 : 300 },
+      { numRuns: runsOf(300, 20_000) },
     );
   });
 

@@ -4,11 +4,11 @@ import fc from "fast-check";
 import type { Json } from "../../../src/model/json.ts";
 import { compileEvaluator } from "../../../src/prove/oracle/evaluate/compile.ts";
 import { contain, LENSES } from "../../../src/prove/index.ts";
-import { nightly, seed } from "../../property/seed.ts";
+import { runsOf, seed } from "../../size.ts";
 import { some } from "./random.ts";
 import { schemaOf } from "./tables.ts";
 
-const RUNS = nightly ? 20_000 : 800;
+const RUNS = runsOf(250, 20_000);
 
 const ITEMS: readonly Json[] = [1, 2, "a"];
 const NAMES = ["a", "b", "c"] as const;

@@ -1,12 +1,10 @@
-// Profiles of random pairs with five and more interacting keywords. `APICOMPAT_PAIRS` sets the number of pairs of each
-// profile.
-import process from "node:process";
+// Profiles of random pairs with five and more interacting keywords.
 import { describe, expect, test } from "@jest/globals";
-import { nightly, seed } from "../../property/seed.ts";
+import { runsOf, seed } from "../../size.ts";
 import { attack } from "./attack.ts";
 import { PROFILES } from "./profiles.ts";
 
-const PAIRS = Number(process.env["APICOMPAT_PAIRS"] ?? (nightly ? 50_000 : 150));
+const PAIRS = runsOf(50, 50_000);
 
 describe(`${String(PAIRS)} pairs of each profile, seed ${String(seed)}`, () => {
   test.each(PROFILES.map((profile) => [profile.name, profile] as const))(

@@ -1,4 +1,4 @@
-// Random pairs: no value contradicts a proof, and no validator rejects a witness. `APICOMPAT_NIGHTLY=1` runs many more.
+// Random pairs: no value contradicts a proof, and no validator rejects a witness.
 import { describe, expect, test } from "@jest/globals";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
@@ -7,10 +7,10 @@ import { compileEvaluator } from "../../../src/prove/oracle/evaluate/compile.ts"
 import { checkProof, contain, createProver, LENSES, type Containment } from "../../../src/prove/index.ts";
 import { document, documents, pairs, samples, type Pair } from "./random.ts";
 import { schemaOf } from "./tables.ts";
-import { nightly, seed } from "../../property/seed.ts";
+import { runsOf, seed } from "../../size.ts";
 
-const RUNS = nightly ? 100_000 : 2_000;
-const LAWS = nightly ? 2_000 : 150;
+const RUNS = runsOf(500, 100_000);
+const LAWS = runsOf(40, 2_000);
 
 const attackers = fc.sample(samples(), { numRuns: 120, seed });
 

@@ -7,11 +7,11 @@ import { createProver } from "../../../src/prove/contain/prover.ts";
 import { isMetPlainly } from "../../../src/prove/evidence/plain-value.ts";
 import { placedConstraints } from "../../../src/prove/evidence/placed-constraints.ts";
 import { LENSES } from "../../../src/prove/index.ts";
-import { nightly, seed } from "../../property/seed.ts";
+import { runsOf, seed } from "../../size.ts";
 import { document, documents } from "../contain/random.ts";
 import { schemaOf } from "../contain/tables.ts";
 
-const RUNS = nightly ? 50_000 : 2_000;
+const RUNS = runsOf(500, 50_000);
 
 interface Seen {
   readonly isPlain: boolean;

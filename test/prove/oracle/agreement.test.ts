@@ -6,7 +6,7 @@ import { createProver, LENSES } from "../../../src/prove/index.ts";
 import { oracle, type OracleLens } from "../../../src/prove/oracle/index.ts";
 import { document, documents, samples } from "../contain/random.ts";
 import { schemaOf } from "../contain/tables.ts";
-import "../../property/seed.ts";
+import "../../size.ts";
 
 const ORACLE: OracleLens = {
   objects: "open",

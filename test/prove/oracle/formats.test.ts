@@ -6,7 +6,7 @@ import { assertableFormats } from "../../../src/prove/oracle/evaluate/formats.ts
 import { findStrings } from "../../../src/prove/regex/index.ts";
 import { SHAPED_FORMATS, shapesOf } from "../../../src/prove/witness/formats.ts";
 import { schemaOf } from "../contain/tables.ts";
-import "../../property/seed.ts";
+import "../../size.ts";
 
 const LENS: OracleLens = {
   objects: "open",

@@ -1,13 +1,11 @@
-// Random patterns against the machines that the built-in RegExp and RE2 are. APICOMPAT_SEED repeats the run of a seed, APICOMPAT_NIGHTLY=1
-// takes a new seed each time and runs many more.
+// Random patterns against the machines that the built-in RegExp and RE2 are.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { findString, findStrings, matchesPattern, type RegexDialect } from "../../../src/prove/regex/index.ts";
-import { nightly, seed } from "../../property/seed.ts";
+import { patience, runsOf, seed } from "../../size.ts";
 
-const numRuns = nightly ? 50_000 : 1000;
-const timeout = nightly ? 1_800_000 : 60_000;
+const numRuns = runsOf(300, 50_000);
 
 const texts = fc.string({
   unit: fc.constantFrom("a", "b", "A", "0", "_", "-", " ", "\n", "é", "K", "😀"),
@@ -124,7 +122,7 @@ describe.each(["ecma-262", "re2"] as const)(`random patterns (%s, seed ${String(
         }),
       );
     },
-    timeout,
+    patience,
   );
 
   test(
@@ -159,7 +157,7 @@ describe.each(["ecma-262", "re2"] as const)(`random patterns (%s, seed ${String(
       );
       expect(decided).toBeGreaterThan(numRuns * 0.8);
     },
-    timeout,
+    patience,
   );
 
   test(
@@ -190,6 +188,6 @@ describe.each(["ecma-262", "re2"] as const)(`random patterns (%s, seed ${String(
         ),
       );
     },
-    timeout,
+    patience,
   );
 });

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { Language, Parser, type Node } from "web-tree-sitter";
 import { parseGo } from "../../../src/readers/go/parse.ts";
 import type { StructType, TypeExpression } from "../../../src/readers/go/syntax.ts";
-import "../../property/seed.ts";
+import "../../size.ts";
 
 const require = createRequire(import.meta.url);
 

@@ -1,0 +1,3 @@
+import { askAll } from "./questions.ts";
+
+askAll(1);
