@@ -1,4 +1,4 @@
-// The files that `npm run generate` writes are up to date. The golden findings are checked in rules.test.ts.
+// The files that `npm run generate` writes are up to date. The golden findings are checked in test/on-fixtures.
 import { execFile } from "node:child_process";
 import process from "node:process";
 import { fileURLToPath } from "node:url";

@@ -25,7 +25,7 @@ if (rest.length > 0 || !/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id)) {
     process.stdout.write(`${path}\n`);
   }
   await writeGenerated(root, await generateFiles(root, ["documents"]));
-  process.stdout.write(`\nNow make it fire: npm test -- test/rules.test.ts -t ${id}\n`);
+  process.stdout.write(`\nNow make it fire: npm test -- test/on-fixtures -t ${id}\n`);
 }
 
 function fail(message: string, advice: string): void {
