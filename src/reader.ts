@@ -18,6 +18,8 @@ export interface Reading extends Locator {
    * `isWanted` accepts its place.
    */
   readUnused?(isWanted: (at: Pointer) => boolean): readonly Operation[];
+  /** Called with the place of a schema that this side cannot read although the other side can. */
+  lose?(at: Pointer): void;
   /** Each file that was read, the root document first. */
   readonly files: readonly SourceFile[];
   /** Renders an edit in the syntax of the file; undefined if that would be a guess. */

@@ -17,7 +17,7 @@ import type { Arguments } from "./args.ts";
 import { compareOperands } from "./compare-operands.ts";
 import type { Io } from "./io.ts";
 import type { BaseliningFlags } from "./options.ts";
-import { writeTo } from "./report-targets.ts";
+import { writeWhole } from "./output-file.ts";
 import { openSession } from "./session.ts";
 
 /** Records current findings so that only new ones are reported. Removes unused entries; adds new ones on request. */
@@ -58,7 +58,7 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   const listed = new Set(kept.map(({ fingerprint }) => fingerprint));
   const others = found.filter(({ fingerprint }) => !listed.has(fingerprint));
   const added = known === undefined || add ? others : [];
-  writeTo(path, name, writeBaseline([...kept, ...added]), io);
+  writeWhole({ path, name, cwd: io.cwd }, writeBaseline([...kept, ...added]));
   const pruned = renewed.filter((entries) => entries.length === 0).length;
   const changes = [`${count(added.length, "finding")} added`, `${pruned.toLocaleString("en")} removed`].join(", ");
   io.stdout.write(`${name} contains ${count(kept.length + added.length, "finding")}: ${changes}.\n`);

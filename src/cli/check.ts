@@ -44,7 +44,7 @@ async function fixAsked(
   if (compared.writable.length === 0 && compared.current.size > 0) {
     throw usage("--fix needs NEW to be a local file or folder.", "Use a file or a folder as NEW.");
   }
-  const fixed = applyFixes(await session.accept(compared), compared.writable);
+  const fixed = applyFixes(await session.accept(compared), compared.writable, io.cwd);
   for (const { file, fixes } of fixed) io.stderr.write(`Fixed ${file}: ${count(fixes, "finding")}.\n`);
   return fixed.length === 0 ? compared : compareOperands("check", args, session, io);
 }

@@ -97,6 +97,11 @@ export async function compareRoots(
   const sources = new Map<string, SourceFile>([...old.files, ...new_.files].map((file) => [file.name, file]));
   const current = new Set(new_.files.map(({ name }) => name));
   const isMended = (path: string): boolean => isHistory && new_.documents.has(path);
+  const inheritance = {
+    isHistory,
+    oldPrefix: old.spec,
+    pathOf: { old: old.pathOf, new: (file: string) => stoodAt(new_.pathOf(file)) },
+  };
   const problems = { old: blocking(old, new_, isMended), new: blocking(new_, old) };
   const comparisons: Comparison[] = [];
   const violations: Comparison[] = [];
@@ -115,7 +120,7 @@ export async function compareRoots(
       const after = { ...new_, resolve: resolve.new };
       // Skips loading half of the program if all results are cached.
       const { check } = await import("../index.ts");
-      const readings = withInherited(surface.read(before, after), { oldPrefix: old.spec, isHistory });
+      const readings = withInherited(surface.read(before, after), inheritance);
       last = readings;
       const comparison = await check(readings.old, readings.new, own);
       return { comparison, files: { old: readings.old.files, new: readings.new.files } };
@@ -134,7 +139,7 @@ export async function compareRoots(
     });
     comparisons.push(isAllowed ? withVersionBump(reviewed, release()) : reviewed);
     if (follow !== undefined) {
-      const readings = last ?? withInherited(surface.read(old, new_), { oldPrefix: old.spec, isHistory });
+      const readings = last ?? withInherited(surface.read(old, new_), inheritance);
       const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
         withoutRefuted(
           placed(await follow(surface.path, readings, { ...task.options, ...(ruleOptions && { ruleOptions }) })),

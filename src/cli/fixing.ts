@@ -13,7 +13,7 @@ export interface Fixed {
  * Applies the fixes that change no meaning to files on disk, each file at once. Of fixes that overlap, the first counts; one that
  * was made for a text that is no longer there is left out.
  */
-export function applyFixes({ findings }: Comparison, files: readonly SourceFile[]): readonly Fixed[] {
+export function applyFixes({ findings }: Comparison, files: readonly SourceFile[], cwd: string): readonly Fixed[] {
   const byFile = new Map<string, Fix[]>();
   for (const { fix } of findings) {
     if (fix?.preserving !== true) continue;
@@ -25,7 +25,7 @@ export function applyFixes({ findings }: Comparison, files: readonly SourceFile[
     const { text, fixes } = fixText(file.text, byFile.get(file.name) ?? []);
     const path = fileURLToPath(file.url);
     if (fixes === 0 || readFileSync(path, "utf8") !== file.text) return [];
-    writeWhole(path, file.name, text);
+    writeWhole({ path, name: file.name, cwd }, text);
     return [{ file: file.name, fixes }];
   });
 }

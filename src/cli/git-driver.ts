@@ -31,7 +31,7 @@ export function setAttributes(cwd: string): string {
   if (missing.length === 0) return `  kept    ${FILE}`;
   const gap = text === "" || text.endsWith("\n") ? "" : "\n";
   const added = missing.map((pattern) => `${pattern} diff=apicompat\n`).join("");
-  writeWhole(join(cwd, FILE), FILE, text + gap + added);
+  writeWhole({ path: join(cwd, FILE), name: FILE, cwd }, text + gap + added);
   return `  wrote   ${FILE}, the files that apicompat compares`;
 }
 

@@ -1,5 +1,8 @@
 import type { Problem, ProblemCode } from "../errors.ts";
+import { type Json, isObject } from "../model/json.ts";
+import { conjuncts, isWithin, type Pointer, split } from "../model/pointer.ts";
 import type { Reading } from "../reader.ts";
+import { parseDocument, parseManifests } from "../readers/document/parse.ts";
 
 /** Codes of problems of a part: the rest of the file is still read. */
 const OF_PARTS: ReadonlySet<ProblemCode> = new Set([
@@ -19,34 +22,38 @@ const OF_PLACE: ReadonlySet<ProblemCode> = new Set([
 ] satisfies ProblemCode[]);
 
 export interface Inheritance {
-  /** Prefixes of places on the old side that messages can repeat. */
-  readonly oldPrefix: string;
   /**
    * True if both sides are states of one repository. A problem of both sides is then reported once and does not fail
    * the run, because otherwise nothing could be merged. Between two named sides it keeps its severity.
    */
   readonly isHistory: boolean;
+  /** Prefixes of places on the old side that messages can repeat. */
+  readonly oldPrefix: string;
+  /** Returns the path of a file on a side by its name, equal on both sides for what is the same file. */
+  readonly pathOf: Readonly<Record<"old" | "new", (file: string) => string>>;
 }
 
+type Sides = Readonly<Record<"old" | "new", Reading>>;
+
 /**
- * Reports a problem of the old side that is corrected on the new one as not compared. Problems are complete after the
- * comparison.
+ * Reports a problem of the old side that is corrected on the new one as not compared. A problem is the same where it
+ * stands at the same place: a copy of it hides another part. Problems are complete after the comparison.
  */
-export function withInherited(
-  { old, new: new_ }: Readonly<Record<"old" | "new", Reading>>,
-  inheritance: Inheritance,
-): Readonly<Record<"old" | "new", Reading>> {
+export function withInherited({ old, new: new_ }: Sides, inheritance: Inheritance): Sides {
+  const lost: Pointer[] = [];
+  const sides = { old, new: new_ };
   return {
     old: {
       ...old,
       get problems() {
-        return problemsOfOld(old, new_, inheritance);
+        return problemsOfOld(sides, inheritance);
       },
     },
     new: {
       ...new_,
+      lose: (at) => lost.push(at),
       get problems() {
-        return problemsOfNew(old, new_, inheritance);
+        return problemsOfNew(sides, inheritance, lost);
       },
     },
   };
@@ -56,40 +63,104 @@ export function asInherited(problem: Problem): Problem {
   return { ...problem, level: "warning", hint: `The problem existed before this change. ${problem.hint}` };
 }
 
-function problemsOfOld(old: Reading, new_: Reading, { isHistory, oldPrefix }: Inheritance): readonly Problem[] {
-  const after = identities(new_.problems, oldPrefix);
+function problemsOfOld(sides: Sides, inheritance: Inheritance): readonly Problem[] {
+  const { old } = sides;
+  const known = new Set(sameProblems(sides, inheritance).values());
   return old.problems.flatMap((problem) => {
     if (!isPart(problem)) return [problem];
-    if (isHistory) return after.has(identityOf(problem, oldPrefix)) ? [] : [asInherited(problem)];
-    const isMended = !after.has(identityOf(problem, oldPrefix));
-    return [isMended && (!OF_PLACE.has(problem.code) || isWithin(problem, old)) ? asInherited(problem) : problem];
+    if (inheritance.isHistory) return known.has(problem) ? [] : [asInherited(problem)];
+    const isMended = !known.has(problem);
+    return [
+      isMended && (!OF_PLACE.has(problem.code) || isWithinDocument(problem, old)) ? asInherited(problem) : problem,
+    ];
   });
 }
 
-function problemsOfNew(old: Reading, new_: Reading, { isHistory, oldPrefix }: Inheritance): readonly Problem[] {
-  if (!isHistory) return new_.problems;
-  const before = identities(old.problems, oldPrefix);
-  return new_.problems.map((problem) =>
-    isPart(problem) && before.has(identityOf(problem, oldPrefix)) ? asInherited(problem) : problem,
+function problemsOfNew(sides: Sides, inheritance: Inheritance, lost: readonly Pointer[]): readonly Problem[] {
+  const { problems } = sides.new;
+  if (!inheritance.isHistory) return problems;
+  const inherited = [...sameProblems(sides, inheritance).keys()];
+  const hiding = inherited.filter((problem) => lost.some((at) => concerns(problem, at)));
+  // A schema can be lost by way of others.
+  const kept = new Set(
+    lost.length > 0 && hiding.length === 0 ? [] : inherited.filter((each) => !hiding.includes(each)),
   );
+  return problems.map((problem) => (kept.has(problem) ? asInherited(problem) : problem));
+}
+
+/** Returns whether a problem is in a schema, or is the reason why a reference to it leads nowhere. */
+function concerns({ pointer = "" }: Problem, at: Pointer): boolean {
+  return conjuncts(at).some((part) => isWithin(pointer, part.slice(part.indexOf("#") + 1)));
 }
 
 function isPart({ level, code }: Problem): boolean {
   return level === "error" && OF_PARTS.has(code);
 }
 
-function identities(problems: readonly Problem[], oldPrefix: string): ReadonlySet<string> {
-  return new Set(problems.filter(isPart).map((problem) => identityOf(problem, oldPrefix)));
+/** The problems of parts on the new side that the old one has at the same place, each with that one. */
+function sameProblems({ old, new: new_ }: Sides, { oldPrefix, pathOf }: Inheritance): ReadonlyMap<Problem, Problem> {
+  const found = new Map<Problem, Problem>();
+  const before = old.problems.filter(isPart);
+  const after = new_.problems.filter(isPart);
+  for (const placeOf of [exactly, byItems]) {
+    const used = new Set(found.values());
+    const rest = before.filter((problem) => !used.has(problem));
+    const open = after.filter((problem) => !found.has(problem));
+    if (rest.length === 0 || open.length === 0) break;
+    const keyOf = (problem: Problem, reading: Reading, side: "old" | "new"): string => {
+      const stated = statementOf(problem, reading);
+      const said = oldPrefix === "" ? stated : stated.replaceAll(oldPrefix, "");
+      return [problem.code, pathOf[side](problem.file), placeOf(problem, reading), said].join("\n");
+    };
+    const byKey = new Map<string, Problem[]>();
+    for (const problem of rest) {
+      const key = keyOf(problem, old, "old");
+      byKey.set(key, [...(byKey.get(key) ?? []), problem]);
+    }
+    for (const problem of open) {
+      const same = byKey.get(keyOf(problem, new_, "new"))?.shift();
+      if (same !== undefined) found.set(problem, same);
+    }
+  }
+  return found;
 }
 
-/** Positions may differ between the sides. */
-function identityOf({ code, message }: Problem, oldPrefix: string): string {
-  return `${code} ${oldPrefix === "" ? message : message.replaceAll(oldPrefix, "")}`;
+/** The reference as it is written, because messages name what it leads to on this machine. */
+function statementOf(problem: Problem, reading: Reading): string {
+  return (OF_PLACE.has(problem.code) ? writtenReference(problem, reading) : undefined) ?? problem.message;
+}
+
+function exactly({ pointer = "" }: Problem): string {
+  return pointer;
+}
+
+/** The place with the content of list items instead of their positions, which an added item moves. */
+function byItems({ pointer = "", file }: Problem, { files, snapshot }: Reading): string {
+  const source = files.find(({ name }) => name === file);
+  if (source === undefined || !/\/\d+(?:\/|$)/u.test(pointer)) return pointer;
+  const parsed = snapshot.format === "crd" ? parseManifests(source) : parseDocument(source);
+  let value: Json | undefined = "value" in parsed ? parsed.value : undefined;
+  const steps = split(`#${pointer}`).tokens.map((token) => {
+    const isItem = Array.isArray(value);
+    value = isItem ? (value as readonly Json[])[Number(token)] : isObject(value) ? value[token] : undefined;
+    return isItem && value !== undefined ? nameOfItem(value) : token;
+  });
+  return steps.join("/");
+}
+
+function nameOfItem(item: Json): string {
+  const { name, in: place } = isObject(item) ? item : {};
+  return typeof name === "string" ? JSON.stringify([name, place]) : JSON.stringify(item);
+}
+
+const REFERENCE = /\$ref["']?\s*:\s*["']?([^"'\s,}]+)/u;
+
+function writtenReference({ file, range }: Problem, { files }: Reading): string | undefined {
+  const text = files.find(({ name }) => name === file)?.text;
+  return REFERENCE.exec((range && text?.slice(range.start.offset, range.end.offset)) ?? "")?.[1];
 }
 
 /** Returns whether a reference leads to a place in its document. */
-function isWithin({ file, range }: Problem, { files }: Reading): boolean {
-  const text = files.find(({ name }) => name === file)?.text;
-  const written = range && text?.slice(range.start.offset, range.end.offset);
-  return written !== undefined && /\$ref["']?\s*:\s*["']?#/u.test(written);
+function isWithinDocument(problem: Problem, reading: Reading): boolean {
+  return writtenReference(problem, reading)?.startsWith("#") === true;
 }

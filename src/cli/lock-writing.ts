@@ -42,7 +42,7 @@ export function finishLock({ name, text, known, contents }: Written, asked: Lock
     io.stderr.write(`${name} ${fault}. Run \`${command}\` to update it.\n`);
     return 1;
   }
-  if (!isCurrent) writeWhole(resolve(io.cwd, name), name, text);
+  if (!isCurrent) writeWhole({ path: resolve(io.cwd, name), name, cwd: io.cwd }, text);
   io.stdout.write(`${name}: ${contents}${isCurrent ? ", as before" : ""}\n`);
   return 0;
 }

@@ -1,55 +1,44 @@
-import {
-  appendFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-  type Stats,
-} from "node:fs";
+import { appendFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import process from "node:process";
 import { ApicompatError } from "../errors.ts";
 import { makeFolder } from "./make-folder.ts";
+import { type OutputFile, placeToWrite } from "./place-to-write.ts";
+import { replaceFile } from "./replace-file.ts";
 
-/** Writes a file atomically and creates its folders. A symbolic link is kept: its target is written. */
-export function writeWhole(path: string, name: string, content: string): void {
-  try {
-    makeFolder(dirname(path));
-    const stats = statSync(path, { throwIfNoEntry: false });
+/** Writes a file atomically and creates its folders. A link is kept, and its target written, if it stays in the working tree. */
+export function writeWhole(file: OutputFile, content: string): void {
+  writeAt(file, (place) => {
+    const stats = statSync(place, { throwIfNoEntry: false });
     // A device or a pipe keeps nothing that could be half of it.
-    if (stats !== undefined && !stats.isFile()) writeFileSync(path, content);
-    else replaceFile(stats === undefined ? path : realpathSync(path), content, stats);
-  } catch (error) {
-    throw unwritable(name, error);
-  }
-}
-
-function replaceFile(target: string, content: string, stats: Stats | undefined): void {
-  const draft = `${target}.${String(process.pid)}.tmp`;
-  try {
-    writeFileSync(draft, content, stats === undefined ? {} : { mode: stats.mode });
-    renameSync(draft, target);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
+    if (stats !== undefined && !stats.isFile()) writeFileSync(place, content);
+    else replaceFile(place, content, stats?.mode);
+  });
 }
 
 /** Adds to the end of a file, all of it or nothing. */
-export function appendWhole(path: string, name: string, content: string): void {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+export function appendWhole(file: OutputFile, content: string): void {
+  writeAt(file, (place) => {
+    const size = statSync(place, { throwIfNoEntry: false })?.size ?? 0;
+    try {
+      appendFileSync(place, content);
+    } catch (error) {
+      if (statSync(place, { throwIfNoEntry: false })?.isFile() === true) truncateSync(place, size);
+      throw error;
+    }
+  });
+}
+
+function writeAt(file: OutputFile, write: (place: string) => void): void {
   try {
-    makeFolder(dirname(path));
-    appendFileSync(path, content);
+    const place = placeToWrite(file);
+    makeFolder(dirname(place));
+    write(place);
   } catch (error) {
-    if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) truncateSync(path, size);
-    throw unwritable(name, error);
+    throw error instanceof ApicompatError ? error : unwritable(file.name, error);
   }
 }
 
-export function unwritable(name: string, cause: unknown): ApicompatError {
+function unwritable(name: string, cause: unknown): ApicompatError {
   const { code = "unknown reason" } = cause as NodeJS.ErrnoException;
   return new ApicompatError(
     "UNWRITABLE",

@@ -10,6 +10,7 @@ import type { SourceFile } from "../source.ts";
 import { usage } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import { appendWhole, writeWhole } from "./output-file.ts";
+import { type OutputFile, refuseLink } from "./place-to-write.ts";
 
 /** A reporter and the file that it writes; without a file, stdout. */
 export interface ReportTarget {
@@ -90,7 +91,7 @@ export function writeReports(
       io.stdout.write(rendered(reporter, comparison, options));
     } else {
       const content = rendered(reporter, comparison, { ...base, color: false, width: FILE_WIDTH });
-      writeTo(resolve(io.cwd, file), file, content, io);
+      writeReport({ path: resolve(io.cwd, file), name: file, cwd: io.cwd }, content, io.env);
     }
   }
 }
@@ -113,9 +114,9 @@ function rendered(reporter: Reporter, comparison: Comparison, options: ReporterO
   }
 }
 
-/** Makes the folders that are missing. `name` is for the message where that cannot be. */
-export function writeTo(path: string, name: string, content: string, { env }: Pick<Io, "env">): void {
+function writeReport(file: OutputFile, content: string, env: Io["env"]): void {
+  refuseLink(file);
   // The summary of a step may have other authors.
-  if (path === env["GITHUB_STEP_SUMMARY"]) appendWhole(path, name, content);
-  else writeWhole(path, name, content);
+  if (file.path === env["GITHUB_STEP_SUMMARY"]) appendWhole(file, content);
+  else writeWhole(file, content);
 }

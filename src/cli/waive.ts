@@ -17,7 +17,7 @@ import { type Arguments, usage } from "./args.ts";
 import { compareOperands } from "./compare-operands.ts";
 import type { Io } from "./io.ts";
 import type { WaivingFlags } from "./options.ts";
-import { writeTo } from "./report-targets.ts";
+import { writeWhole } from "./output-file.ts";
 import { openSession, type Session } from "./session.ts";
 
 const FINGERPRINTS_SHOWN = 8;
@@ -58,7 +58,7 @@ export async function waive({ operands, flags }: Arguments<WaivingFlags>, io: Io
   for (const [index, { covers }] of accepted.entries())
     if (found?.some((one) => occurrencesOf(one).some((each) => covers(one, each))) === false)
       throw unknown(wanted[index]!, found);
-  writeTo(path, name, changed, io);
+  writeWhole({ path, name, cwd: io.cwd }, changed);
   const what =
     rule === undefined
       ? enumeration(firstOf(fingerprints, FINGERPRINTS_SHOWN))

@@ -41,9 +41,9 @@ describe("a report that cannot be written as a whole", () => {
     expect((await scratch.run("check", "old.yaml", "new.yaml", "--format", "text=/dev/null")).code).toBe(1);
     expect(existsSync("/dev/null")).toBe(true);
     const path = join(scratch.folder, "summary");
-    appendWhole(path, "summary", "after\n");
+    appendWhole({ path, name: "summary", cwd: scratch.folder }, "after\n");
     expect(readFileSync(path, "utf8")).toBe("before\nafter\n");
-    writeWhole(path, "summary", "new\n");
+    writeWhole({ path, name: "summary", cwd: scratch.folder }, "new\n");
     expect(readFileSync(path, "utf8")).toBe("new\n");
     if (existsSync("/dev/full")) {
       const { code, stderr } = await scratch.run("check", "old.yaml", "new.yaml", "--format", "text=/dev/full");

@@ -6,7 +6,7 @@ import { Script } from "node:vm";
 import { attempt } from "./attempt.ts";
 import { makeFolder, PRIVATE } from "../make-folder.ts";
 import { isPrivate, readPrivate } from "./trust.ts";
-import { writeWhole } from "./write-whole.ts";
+import { replaceFile } from "../replace-file.ts";
 
 /** In milliseconds: what was compiled before that may go. */
 const AGE = 30 * 24 * 60 * 60 * 1000;
@@ -83,5 +83,5 @@ function keep(path: string, { code, runs }: Stored): void {
       if (Date.now() - statSync(other).mtimeMs > AGE) rmSync(other);
     });
   }
-  writeWhole(path, Buffer.concat([code, Buffer.of(runs)]));
+  replaceFile(path, Buffer.concat([code, Buffer.of(runs)]), 0o600);
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { attempt } from "./attempt.ts";
 import { makeFolder, PRIVATE } from "../make-folder.ts";
 import { isPrivate, readPrivate } from "./trust.ts";
-import { writeWhole } from "./write-whole.ts";
+import { replaceFile } from "../replace-file.ts";
 
 /** In bytes. */
 const MOST = 100e6;
@@ -39,7 +39,7 @@ export class Store {
   write(name: string, text: string): void {
     attempt(() => {
       this.#prepare();
-      writeWhole(join(this.folder, name), `${digestOf(text)}\n${text}`);
+      replaceFile(join(this.folder, name), `${digestOf(text)}\n${text}`, 0o600);
     });
   }
 
@@ -47,7 +47,7 @@ export class Store {
   #prepare(): void {
     if (this.#open) return;
     makeFolder(this.folder, PRIVATE);
-    writeFileSync(join(this.folder, IGNORES), "*\n");
+    replaceFile(join(this.folder, IGNORES), "*\n", 0o600);
     const files = readdirSync(this.folder).flatMap((name) => {
       const stats = attempt(() => statSync(join(this.folder, name)));
       return stats?.isFile() !== true || name === IGNORES ? [] : [{ name, size: stats.size, written: stats.mtimeMs }];

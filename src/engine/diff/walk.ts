@@ -47,12 +47,13 @@ function keyOf(kind: Pair["kind"], channel: Channel): string {
 
 /**
  * A pair of schemas is known by its two pointers and its channel: that ends recursion, and it is sound because
- * a change is a matter of its pair alone.
+ * a change is a matter of its pair alone. `onLost` gets the places of schemas that only the old side can read.
  */
 export function createWalk(
   sides: SchemaSides,
   isUnchangedText: (a: Pointer, b: Pointer) => boolean,
   onChange: (change: Change, node: PairNode) => void,
+  onLost: (at: Pointer) => void = () => undefined,
 ): Walk {
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
@@ -105,7 +106,9 @@ export function createWalk(
     },
     run: () => {
       for (const node of queue) {
-        diffSchemas(factsOf(node), sides.old.get(node.pair.old), sides.new.get(node.pair.new), sides);
+        const [old, new_] = [sides.old.get(node.pair.old), sides.new.get(node.pair.new)];
+        if (new_.unreadable && !old.unreadable) onLost(node.pair.new);
+        diffSchemas(factsOf(node), old, new_, sides);
       }
       queue.length = 0;
     },

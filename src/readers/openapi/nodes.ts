@@ -36,6 +36,8 @@ export class Nodes {
   readonly #problems: ProblemSink;
   readonly #targets = new ByReference<ObjectNode | undefined>();
   readonly #unmodelled = new Set<string>();
+  /** References that are reported for what they lead through. */
+  readonly #refused = new Set<Pointer>();
 
   constructor(documents: DocumentSet, problems: ProblemSink) {
     this.#documents = documents;
@@ -140,7 +142,11 @@ export class Nodes {
     this.#checkSiblings(value, holder, key);
     // The documents report an unresolved reference.
     if (typeof reference !== "string") return undefined;
-    return this.#targets.get(reference, holder, () => this.#walk(reference, child(holder, key)));
+    const at = child(holder, key);
+    const target = this.#targets.get(reference, holder, () => this.#walk(reference, at));
+    if (target === undefined && !this.#refused.has(at) && this.#documents.targetOf(reference, at) !== undefined)
+      this.#lost(at);
+    return target;
   }
 
   /** The object at a place and those that its chain of `$ref`s leads through, nearest first. */
@@ -226,10 +232,22 @@ export class Nodes {
 
   #mayFollow(start: Pointer, seen: Set<Pointer>, next: Pointer): boolean {
     const free = !seen.has(next);
+    if (!free || seen.size === MAX_HOPS) this.#refused.add(start);
     if (!free) this.cycle(start);
     else if (seen.size === MAX_HOPS) this.#tooFar(start);
     seen.add(next);
     return free && seen.size <= MAX_HOPS;
+  }
+
+  /** Reports each use of a definition that cannot be read itself: what stood there before is lost. */
+  #lost(at: Pointer): void {
+    this.#problems.add({
+      code: "REF_NOT_FOUND",
+      level: "error",
+      message: "This `$ref` leads to a definition that cannot be read.",
+      hint: "Correct that definition, or refer to another one.",
+      at,
+    });
   }
 
   #tooFar(at: Pointer): void {
