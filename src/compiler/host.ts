@@ -1,10 +1,11 @@
 import { join, posix } from "node:path";
 import { libraryFile, libraryFolder, libraryNames, BROWSER, LANGUAGE } from "./library.ts";
+import type { DeclaredPackage } from "../reader.ts";
 import { type TS, typescript } from "./load.ts";
 import { namesOf } from "./names.ts";
 import { SourceCache } from "./source-cache.ts";
 import { Stubs } from "./stubs.ts";
-import { CLIENTS, type Surface, SurfaceFiles } from "./surface.ts";
+import { CLIENTS, SurfaceFiles } from "./surface.ts";
 
 const STUBS = "/stubs";
 const PLATFORM = `${STUBS}/platform.d.ts`;
@@ -24,7 +25,11 @@ export class Compilation {
   readonly #cache = new SourceCache();
   readonly #stubs = new Stubs();
 
-  constructor(old: Surface, new_: Surface) {
+  /** The name that clients import the package by, on both sides. */
+  readonly name: string;
+
+  constructor(old: DeclaredPackage, new_: DeclaredPackage) {
+    this.name = old.name;
     this.options = optionsOf(typescript());
     this.old = this.#load(old);
     this.new = this.#load(new_);
@@ -62,7 +67,7 @@ export class Compilation {
   }
 
   /** Follows relative imports from the entries, and reads each file once. */
-  #load(surface: Surface): ProgramFiles {
+  #load(surface: DeclaredPackage): ProgramFiles {
     const files = new SurfaceFiles(surface);
     const host = this.#host(files, new Map());
     const modules = new Map<string, TS.SourceFile>();
@@ -119,7 +124,7 @@ export class Compilation {
     host: TS.CompilerHost,
   ): TS.ResolvedModuleFull | undefined {
     const ts = typescript();
-    const { name } = files.surface;
+    const { name } = this;
     if (from.startsWith(CLIENTS)) {
       const entry =
         specifier === name ? "." : specifier.startsWith(`${name}/`) ? `.${specifier.slice(name.length)}` : "";

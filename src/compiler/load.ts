@@ -19,7 +19,7 @@ const MAJORS: readonly number[] = [5, 6];
 /** The compiler for TypeScript: the one of the project, else our own. A process uses one, because its nodes and types do not mix. */
 export const typescript: () => typeof TS = lazy(() => loadCompiler(foldersToSearch()));
 
-export interface InstalledCompiler {
+interface InstalledCompiler {
   readonly path: string;
   readonly version: string;
 }
@@ -35,15 +35,26 @@ export function foldersToSearch(
   return isInstalledFor(cwd, own) ? [cwd, own] : [own];
 }
 
+/** The version of the compiler that will be used, which is not loaded for that; undefined where there is none. */
+export const compilerVersion: () => string | undefined = lazy(() => usableOf(installedAt(foldersToSearch()))?.version);
+
 export function loadCompiler(folders: readonly string[]): typeof TS {
-  const found = folders.flatMap((folder) => installedAt(folder) ?? []);
-  const usable = found.find(({ version }) => MAJORS.includes(Number.parseInt(version, 10)));
+  const found = installedAt(folders);
+  const usable = usableOf(found);
   if (usable === undefined) throw noCompiler(found);
   // A module reads each export by a function; an object of the same values is faster, and it is asked millions of times.
   return { ...(requireLate(usable.path, usable.version) as typeof TS) };
 }
 
-function installedAt(folder: string): InstalledCompiler | undefined {
+function usableOf(found: readonly InstalledCompiler[]): InstalledCompiler | undefined {
+  return found.find(({ version }) => MAJORS.includes(Number.parseInt(version, 10)));
+}
+
+function installedAt(folders: readonly string[]): readonly InstalledCompiler[] {
+  return folders.flatMap((folder) => installedIn(folder) ?? []);
+}
+
+function installedIn(folder: string): InstalledCompiler | undefined {
   const require = createRequire(join(folder, "_"));
   try {
     const { version } = JSON.parse(readFileSync(require.resolve(`${PACKAGE}/package.json`), "utf8")) as {

@@ -1,16 +1,6 @@
 import { posix } from "node:path";
-import type { MemberFile, Resolve } from "../reader.ts";
+import type { DeclaredPackage } from "../reader.ts";
 import type { SourceFile } from "../source.ts";
-
-/** The files of a package, and the modules that can be imported from it. */
-export interface Surface {
-  /** The name that clients import it by. */
-  readonly name: string;
-  readonly members: readonly MemberFile[];
-  readonly resolve: Resolve;
-  /** By subpath: `.`, `./sub`. */
-  readonly entries: ReadonlyMap<string, MemberFile>;
-}
 
 /** Deep, so that a relative import may lead out of the package. */
 const HOME = "/0/1/2/3/4";
@@ -20,12 +10,12 @@ export const CLIENTS: string = `${HOME}/clients`;
 
 /** The files of a surface, by the paths that the compiler sees. Nothing is read that the surface does not resolve. */
 export class SurfaceFiles {
-  readonly surface: Surface;
+  readonly surface: DeclaredPackage;
   readonly #folder: string;
   readonly #known = new Map<string, SourceFile | undefined>();
   readonly #paths = new Map<string, string>();
 
-  constructor(surface: Surface) {
+  constructor(surface: DeclaredPackage) {
     this.surface = surface;
     this.#folder = `${HOME}/node_modules/${surface.name}`;
     for (const { path, file } of surface.members) this.#add(posix.join(this.#folder, path || baseOf(file)), file);

@@ -1,13 +1,12 @@
 import { posix } from "node:path";
-import type { MemberFile, Resolve } from "../../src/reader.ts";
-import type { Surface } from "../../src/compiler/surface.ts";
+import type { DeclaredPackage, MemberFile, Resolve } from "../../src/reader.ts";
 
 /** A package in memory. Each entry is the path of a module by subpath; by default `index.d.ts`. */
 export function surfaceOf(
   texts: Readonly<Record<string, string>>,
   entries: Readonly<Record<string, string>> = { ".": "index.d.ts" },
   outside: (path: string) => void = () => undefined,
-): Surface {
+): DeclaredPackage {
   const files = new Map(
     Object.entries(texts).map(([path, text]) => [path, { name: path, url: `file:///package/${path}`, text }] as const),
   );
