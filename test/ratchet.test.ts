@@ -10,10 +10,10 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 111_635,
+  lines: 114_000,
   filesAtTheTop: 27,
   suppressedLimits: 150,
-  formatTests: 69,
+  formatTests: 70,
   mutualFolders: {
     "src/engine": 8,
     "src/prove": 2,

@@ -2,7 +2,7 @@ import type { Problem } from "../../errors.ts";
 import { dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
-import type { MemberFile, Reading, Resolve } from "../../reader.ts";
+import type { DeclaredPackage, MemberFile, Reading, Resolve } from "../../reader.ts";
 import { DEFINITIONS, FUNCTIONS } from "../declared/names.ts";
 import { Places } from "../declared/places.ts";
 import { SchemaDocument } from "../declared/schema-document.ts";
@@ -14,10 +14,11 @@ import { EndlessDefinitions } from "./endless.ts";
 import { exportsOf } from "./exports.ts";
 import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { offeredClasses } from "./heritage.ts";
-import { type Declared, Modules } from "./modules.ts";
+import { type Declared, entriesOf, Modules } from "./modules.ts";
 import { readPackaging } from "./packaging.ts";
 import { rootsOf, subpathsOf, wholesOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
+import { withoutEnding } from "./twins.ts";
 import { namesAny, type Signature } from "./nodes.ts";
 import type { Syntax, TS } from "./syntax.ts";
 import { TypeWriter } from "./types.ts";
@@ -72,9 +73,21 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
       return [...faults, ...modules.problems, ...problems.problems];
     },
     files,
+    package: { ...packageOf(members, modules), members, resolve, name: written?.name ?? NAMELESS },
     locate: (at) => document.locate(at),
     fileOf: (at) => document.fileOf(at),
   };
+}
+
+/** Stands for the package in the code of clients, if no `package.json` names it. */
+const NAMELESS = "package";
+
+function packageOf(members: readonly MemberFile[], modules: Modules): Pick<DeclaredPackage, "entries"> {
+  if (modules.package !== undefined) return { entries: modules.package.entries };
+  const entries = entriesOf(members);
+  const [only] = entries;
+  const isOne = entries.length === 1 && only !== undefined;
+  return { entries: new Map(isOne ? [[".", only]] : entries.map((each) => [`./${withoutEnding(each.path)}`, each])) };
 }
 
 /**
