@@ -189,6 +189,24 @@ export interface TypeUse {
   readonly generic: string;
   /** The arguments; two uses with equal ones have the same meaning in one snapshot. */
   readonly given: string;
+  /** The declaration, whatever its arguments are; undefined for one that is only known with them. */
+  readonly open?: OpenUse | undefined;
+}
+
+/** A generic declaration whose parameters stand for themselves, and what a use gives for them. */
+export interface OpenUse {
+  readonly at: Pointer;
+  /** The text of the declaration. */
+  readonly text: string;
+  readonly arguments: readonly GivenType[];
+}
+
+/** A type argument, and how its values travel: with those of the generic type, against them, or as operators compute it. */
+export interface GivenType {
+  readonly at: Pointer;
+  readonly out: boolean;
+  readonly in: boolean;
+  readonly computed: boolean;
 }
 
 /** The arena: all schemas by pointer, normalized on first access. `JSON.stringify` returns those that were accessed. */

@@ -53,12 +53,17 @@ export class NamedParts {
     });
   }
 
+  /** The ways of a type's parameters. */
+  waysOf(target: Declared): readonly Ways[] {
+    return this.#variances.of(target);
+  }
+
   /** The text that one is known by, parameters by their place. Of lists of members it says what they are: they are no part. */
   textOf(node: TS.Node, context: Context): string {
     const names = new Map(namesIn(context.parameters));
     const mentions = namesAny(node, context.parameters) ? this.#mentions(node, context, inType(node)) : [];
     for (const { name, ways } of mentions) {
-      const argument = ways.some((way) => way !== "keys") ? undefined : context.parameters.get(name);
+      const argument = ways.some((way) => BOTH.includes(way)) ? undefined : context.parameters.get(name);
       const values = argument?.free ? undefined : valuesOf(argument?.schema, this.#definitions);
       if (values !== undefined) names.set(name, values.map(asText).sort().join(" | "));
     }

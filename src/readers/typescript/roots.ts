@@ -2,6 +2,7 @@ import { flip, type Polarity } from "../../model/channel.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
 import { ASSIGNED_TYPE, FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeParts } from "../../model/typing.ts";
+import type { OpenUse } from "../../model/schema.ts";
 import type { Root } from "../../model/snapshot.ts";
 import { definitionOf } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
@@ -409,9 +410,20 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     const generic = types.withoutArguments(at);
     if (generic !== undefined) enter(generic, polarity);
   };
+  /** What a use of a generic type leads to, by its declaration and its arguments. */
+  const enterUse = ({ at, arguments: given }: OpenUse, polarity: Polarity): void => {
+    enter(at, polarity);
+    for (const each of given) {
+      if (each.out || each.computed) enter(each.at, polarity);
+      if (each.in || each.computed) enter(each.at, flip(polarity));
+    }
+  };
   const followEntered = (): void => {
     for (let next = entered.pop(); next !== undefined; next = entered.pop()) {
-      follow(types.definitions.at(next[0]), next[1]);
+      const [at, polarity] = next;
+      const open = types.uses.of(at)?.open;
+      if (open === undefined || open.at === at) follow(types.definitions.at(at), polarity);
+      else enterUse(open, polarity);
     }
   };
   // A function with several names is written once.

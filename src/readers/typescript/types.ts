@@ -1,3 +1,4 @@
+import { lazy } from "../../lazy.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/typing.ts";
 import { foreignName, namesIn } from "./canonical.ts";
@@ -38,7 +39,7 @@ import { writeTuple } from "./tuples.ts";
 import { TypeForms } from "./type-forms.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
-import { Uses } from "./uses.ts";
+import { type OpenDeclaration, Uses } from "./uses.ts";
 import { type Named, typesOf } from "./variance.ts";
 
 /** Types within types: nobody goes deeper. */
@@ -379,40 +380,58 @@ export class TypeWriter implements SchemaWriter {
   }
 
   #declared(target: Declared, given: readonly TS.TypeNode[], context: Context): Draft | undefined {
-    const ts = typescript();
+    const [first] = typesOf(target);
+    if (first === undefined) return undefined;
+    const written = parametersOf(first);
+    return this.#use(
+      target,
+      this.#arguments.of(written, given, ownNameOf(target), context, target.scope),
+      given.length > 0,
+    );
+  }
+
+  /** A generic type with parameters that stand for themselves; undefined for what is nothing without arguments. */
+  #open(target: Declared): (() => OpenDeclaration) | undefined {
+    const types = typesOf(target);
+    if (!types.every(isHolder)) return undefined;
+    return lazy(() => {
+      const { parameters } = contextWithin(target.scope, parametersOf(types[0]!));
+      const at = String(this.#use(target, parameters, true)?.["$ref"]);
+      return { at, text: types.map(textOf).join("\n"), ways: this.#named.waysOf(target) };
+    });
+  }
+
+  #use(target: Declared, given: ReadonlyMap<string, Argument>, isGiven: boolean): Draft | undefined {
     const { scope, name } = target;
     const types = typesOf(target);
-    const [first] = types;
-    if (first === undefined) return undefined;
+    const first = types[0]!;
     const path = scope.name === "" ? name : `${scope.name}.${name}`;
-    // Global names have no prefix.
-    const own = path.replace(/^(?:.*\.)?global\./u, "");
+    const own = ownNameOf(target);
     const home = `${scope.module.syntax.file.url} ${path}`;
-    const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
     const use = (parameters: ReadonlyMap<string, Argument>): Draft | undefined => {
       const args = [...parameters.values()];
       if (this.#growth.hasNoEnd(args)) return undefined;
-      const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
+      const label = !isGiven ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
       const key = `${home} ${JSON.stringify(args.map(({ schema, text, open }) => [schema, text, open]))}`;
       const at = this.definitions.define(key, label, (place) => {
         const settled = this.#arguments.settled(parameters);
         // An incomplete use can turn out to be equal to another one.
         if (settled !== undefined) return use(settled) ?? {};
-        const inner: Context = { scope, parameters, depth: 0, ...(given.length > 0 && { generic: true }) };
+        const inner: Context = { scope, parameters, depth: 0, ...(isGiven && { generic: true }) };
         this.#places.set(place, fileOf(first), spanOf(first));
         const schema = this.#type(types, place, inner);
         // A name without type arguments states their number.
-        const traits = { ...(given.length === 0 && takes(written)), ...traitsOf(types) };
+        const traits = { ...(!isGiven && takes(parametersOf(first))), ...traitsOf(types) };
         return this.described(withTraits(schema, traits), first, place);
       });
       this.#growth.ofUse(at, args);
-      if (given.length > 0) {
-        this.uses.add(at, { generic: home, path, args });
+      if (isGiven) {
+        this.uses.add(at, { generic: home, path, args, declared: this.#open(target) });
         this.#generics.set(at, target);
       }
       return { $ref: at };
     };
-    return use(this.#arguments.of(written, given, own, context, scope));
+    return use(given);
   }
 
   #type(declarations: readonly TS.Declaration[], at: Pointer, context: Context): Draft {
@@ -486,6 +505,24 @@ function isSelection(node: TS.TypeNode): boolean {
 function labelOf(node: TS.Node): string {
   const text = textOf(node);
   return text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text;
+}
+
+function parametersOf(declaration: TS.Declaration): readonly TS.TypeParameterDeclaration[] {
+  const { typeParameters } = declaration as { readonly typeParameters?: readonly TS.TypeParameterDeclaration[] };
+  return typeParameters ?? [];
+}
+
+/** The name within its file. Global names have no prefix. */
+function ownNameOf({ scope, name }: Declared): string {
+  const path = scope.name === "" ? name : `${scope.name}.${name}`;
+  return path.replace(/^(?:.*\.)?global\./u, "");
+}
+
+/** A type with members of its own, which hold what the arguments say. */
+function isHolder(declaration: TS.Declaration): boolean {
+  const ts = typescript();
+  if (ts.isTypeAliasDeclaration(declaration)) return ts.isTypeLiteralNode(declaration.type);
+  return ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration);
 }
 
 /** A constant or a function: what has a type that is written out. */
