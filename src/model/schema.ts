@@ -189,15 +189,16 @@ export interface TypeUse {
   readonly generic: string;
   /** The arguments; two uses with equal ones have the same meaning in one snapshot. */
   readonly given: string;
-  /** The declaration, whatever its arguments are; undefined for one that is only known with them. */
-  readonly open?: OpenUse | undefined;
+  readonly open: OpenUse;
 }
 
 /** A generic declaration whose parameters stand for themselves, and what a use gives for them. */
 export interface OpenUse {
   readonly at: Pointer;
-  /** The text of the declaration. */
-  readonly text: string;
+  /** True if the arguments decide what the declaration is. Where nothing that it refers to differs, equal arguments give equal types. */
+  readonly evaluated: boolean;
+  /** The texts of its members, and whether operators compute them from the parameters. */
+  readonly members: ReadonlyMap<string, boolean>;
   readonly arguments: readonly GivenType[];
 }
 

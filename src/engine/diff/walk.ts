@@ -97,7 +97,8 @@ export function createWalk(
   /** Enters a generic declaration, and the arguments that differ, instead of a use; false if operators compute what differs. */
   function enterOpen(old: Pointer, new_: Pointer, channel: Channel, enter: Enter): boolean {
     const open = openPair(old, new_);
-    if (open === undefined || sides.old.use?.(old)?.given !== sides.new.use?.(new_)?.given) return false;
+    if (open === undefined || open.evaluated || sides.old.use?.(old)?.given !== sides.new.use?.(new_)?.given)
+      return false;
     const changed = open.arguments.filter(([before, after]) => !isUnchangedText(before.at, after.at));
     if (changed.some(([{ computed }]) => computed)) return false;
     enter(open.old, open.new, channel);

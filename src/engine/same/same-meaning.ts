@@ -36,7 +36,7 @@ export function createSchemaSides(
   const same = createEquivalence((a, b, dependsOn) => {
     if (isUnchanged(a, b)) return false;
     const open = openPair(a, b);
-    if (open !== undefined) {
+    if (open !== undefined && !open.evaluated) {
       dependsOn(open.old, open.new);
       for (const [before, after] of open.arguments) dependsOn(before.at, after.at);
       return false;

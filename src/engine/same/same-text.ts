@@ -33,9 +33,12 @@ type Follow = (reference: string) => boolean;
 export function createUnchangedText(old: Snapshot, new_: Snapshot): UnchangedText {
   if (dialectOf(old) !== dialectOf(new_)) return UNKNOWN;
   const openPair = createOpenPairs({ old: old.schemas, new: new_.schemas });
-  const nodes = createEquivalence((a, b, dependsOn) => {
+  const nodes: UnchangedText["nodes"] = createEquivalence((a, b, dependsOn) => {
     const open = openPair(a, b);
-    if (open !== undefined) {
+    if (open?.evaluated === true) {
+      if (nodes(open.old, open.new) && open.arguments.every(([before, after]) => nodes(before.at, after.at)))
+        return false;
+    } else if (open !== undefined) {
       dependsOn(open.old, open.new);
       for (const [before, after] of open.arguments) dependsOn(before.at, after.at);
       return false;

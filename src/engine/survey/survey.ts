@@ -136,7 +136,7 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
 /** For a use of a generic type: its declaration and its arguments. Undefined where the old place is no use of the same. */
 function stepsOfUse(step: Step, { schemas }: Snapshot, base: Base | undefined): readonly Step[] | undefined {
   const open = schemas.use?.(step.new)?.open;
-  if (open === undefined || open.at === step.new) return undefined;
+  if (open === undefined || open.evaluated || open.at === step.new) return undefined;
   const before = step.old === undefined ? undefined : base?.snapshot.schemas.use?.(step.old)?.open;
   if (step.old !== undefined && before?.at !== open.at) return undefined;
   const given = open.arguments.flatMap(({ at, ...ways }, index): readonly Step[] => {

@@ -58,6 +58,11 @@ export class NamedParts {
     return this.#variances.of(target);
   }
 
+  /** Whether operators compute a part of a type from its parameters. */
+  computes(part: TS.Node, target: Declared): boolean {
+    return this.#variances.computes(part, target);
+  }
+
   /** The text that one is known by, parameters by their place. Of lists of members it says what they are: they are no part. */
   textOf(node: TS.Node, context: Context): string {
     const names = new Map(namesIn(context.parameters));

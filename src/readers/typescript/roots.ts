@@ -422,7 +422,7 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     for (let next = entered.pop(); next !== undefined; next = entered.pop()) {
       const [at, polarity] = next;
       const open = types.uses.of(at)?.open;
-      if (open === undefined || open.at === at) follow(types.definitions.at(at), polarity);
+      if (open === undefined || open.evaluated || open.at === at) follow(types.definitions.at(at), polarity);
       else enterUse(open, polarity);
     }
   };

@@ -390,15 +390,16 @@ export class TypeWriter implements SchemaWriter {
     );
   }
 
-  /** A generic type with parameters that stand for themselves; undefined for what is nothing without arguments. */
-  #open(target: Declared): (() => OpenDeclaration) | undefined {
+  /** A generic type with parameters that stand for themselves. */
+  #open(target: Declared): OpenDeclaration {
     const types = typesOf(target);
-    if (!types.every(isHolder)) return undefined;
-    return lazy(() => {
-      const { parameters } = contextWithin(target.scope, parametersOf(types[0]!));
-      const at = String(this.#use(target, parameters, true)?.["$ref"]);
-      return { at, text: types.map(textOf).join("\n"), ways: this.#named.waysOf(target) };
-    });
+    const written = parametersOf(types[0]!);
+    const { parameters } = contextWithin(target.scope, written);
+    const at = String(this.#use(target, parameters, true)?.["$ref"]);
+    const members = new Map(types.flatMap(membersOf).map((each) => [textOf(each), this.#named.computes(each, target)]));
+    const names = written.map(({ name }) => name.text).join();
+    const evaluated = types.some((each) => isEvaluated(each) && this.#named.computes(each.type, target));
+    return { at, evaluated, members: members.set(names, true), ways: this.#named.waysOf(target) };
   }
 
   #use(target: Declared, given: ReadonlyMap<string, Argument>, isGiven: boolean): Draft | undefined {
@@ -426,7 +427,7 @@ export class TypeWriter implements SchemaWriter {
       });
       this.#growth.ofUse(at, args);
       if (isGiven) {
-        this.uses.add(at, { generic: home, path, args, declared: this.#open(target) });
+        this.uses.add(at, { generic: home, path, args, declared: lazy(() => this.#open(target)) });
         this.#generics.set(at, target);
       }
       return { $ref: at };
@@ -518,11 +519,19 @@ function ownNameOf({ scope, name }: Declared): string {
   return path.replace(/^(?:.*\.)?global\./u, "");
 }
 
-/** A type with members of its own, which hold what the arguments say. */
-function isHolder(declaration: TS.Declaration): boolean {
+/** An alias of a type that has no members of its own. */
+function isEvaluated(declaration: TS.Declaration): declaration is TS.TypeAliasDeclaration {
   const ts = typescript();
-  if (ts.isTypeAliasDeclaration(declaration)) return ts.isTypeLiteralNode(declaration.type);
-  return ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration);
+  return ts.isTypeAliasDeclaration(declaration) && !ts.isTypeLiteralNode(declaration.type);
+}
+
+/** The parts of a type that differ by themselves. */
+function membersOf(declaration: TS.Declaration): readonly TS.Node[] {
+  const ts = typescript();
+  if (ts.isTypeAliasDeclaration(declaration))
+    return ts.isTypeLiteralNode(declaration.type) ? declaration.type.members : [declaration.type];
+  if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassDeclaration(declaration)) return [];
+  return [...(declaration.heritageClauses ?? []), ...declaration.members];
 }
 
 /** A constant or a function: what has a type that is written out. */

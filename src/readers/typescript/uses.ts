@@ -11,13 +11,14 @@ interface Use {
   readonly generic: string;
   readonly path: string;
   readonly args: readonly Argument[];
-  /** The declaration whose parameters stand for themselves; undefined where no one reads it without arguments. */
-  readonly declared: (() => OpenDeclaration) | undefined;
+  /** The declaration whose parameters stand for themselves. */
+  readonly declared: () => OpenDeclaration;
 }
 
 export interface OpenDeclaration {
   readonly at: Pointer;
-  readonly text: string;
+  readonly evaluated: boolean;
+  readonly members: ReadonlyMap<string, boolean>;
   /** By parameter. */
   readonly ways: readonly Ways[];
 }
@@ -69,9 +70,8 @@ export class Uses {
     return this.#uses.has(at) ? at : this.#definitions.targetOf(at);
   }
 
-  #openUse({ declared, args }: Use): OpenUse | undefined {
-    if (declared === undefined) return undefined;
-    const { at, text, ways } = declared();
+  #openUse({ declared, args }: Use): OpenUse {
+    const { ways, ...declaration } = declared();
     const given = args.map(({ schema, text: written }, index): GivenType => {
       const own = ways[index] ?? BOTH;
       const computed = own.some((way) => !BOTH.includes(way));
@@ -82,7 +82,7 @@ export class Uses {
         computed,
       };
     });
-    return { at, text, arguments: given };
+    return { ...declaration, arguments: given };
   }
 
   #placeOf(schema: Draft, text: string): Pointer {

@@ -181,6 +181,19 @@ export class Variances {
     return this.#known.get(first)!.ways;
   }
 
+  /** Returns whether operators compute a part of a type from its parameters. */
+  computes(part: TS.Node, target: Declared): boolean {
+    const names = typesOf(target).flatMap(parametersOf);
+    let found = false;
+    const visit: Visit = (named, ways) => {
+      const isParameter = named.names.length === 1 && names.includes(named.names[0]!);
+      if (isParameter) found ||= ways.some((way) => !BOTH.includes(way));
+      return isParameter ? [] : this.ofArguments(named, target.scope).map((each) => through(ways, each));
+    };
+    eachNamed(part, ["out"], visit);
+    return found;
+  }
+
   #isStandard({ scope, name }: Declared): boolean {
     return this.#modules.isGlobal(scope) && STANDARD_TYPES.has(name);
   }
