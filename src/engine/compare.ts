@@ -94,6 +94,7 @@ function compareSameFormat(
     new_.snapshot.schemas,
     unchangedText.nodes,
     createSameField(old.snapshot, new_.snapshot),
+    new_.snapshot.format === "typescript",
   );
   const own = createProverOf(snapshots, options);
   const prover = options.measure ? measuredProver(own, options.measure) : own;

@@ -22,8 +22,40 @@ import type { SchemaSides } from "./sides.ts";
 export function diffRewritten(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (old.variants.length === 0 && new_.variants.length === 0) return false;
   return (
-    diffUnited(facts, old, new_) || diffWrapping(facts, old, new_, sides) || diffDistributed(facts, old, new_, sides)
+    diffForm(facts, old, new_, sides) ||
+    diffUnited(facts, old, new_) ||
+    diffWrapping(facts, old, new_, sides) ||
+    diffDistributed(facts, old, new_, sides)
   );
+}
+
+/**
+ * A declared object that became a union of others, or the reverse, is one edit. None of the alternatives continues the object, so that
+ * their members are not compared.
+ */
+function diffForm(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
+  if (!sides.byDeclaration || old.variants.length + new_.variants.length !== 1) return false;
+  const name = definition(old.pointer);
+  if (name === undefined || definition(new_.pointer) !== name) return false;
+  const becomes = new_.variants.length === 1;
+  const [plain, union] = becomes ? [old, new_] : [new_, old];
+  const table = becomes ? sides.new : sides.old;
+  const { at, branches } = union.variants[0]!;
+  const isContinued = ({ name: own, schema }: Branch): boolean =>
+    own === name || (becomes ? sides.same(plain.pointer, schema) : sides.same(schema, plain.pointer));
+  const areObjects = [plain, ...branches.map(({ schema }) => table.get(schema))].every(isDeclaredObject);
+  if (branches.length < 2 || !areObjects || branches.some(isContinued)) return false;
+  facts.emit("variants", "changed", {
+    name: "variants",
+    old: old.variants,
+    new: new_.variants,
+    at: becomes ? { old: old.pointer, new: at } : { old: at, new: new_.pointer },
+  });
+  return true;
+}
+
+function isDeclaredObject({ types, typing, properties }: Schema): boolean {
+  return types.value.join() === "object" && typing.foreign === undefined && Object.keys(properties).length > 0;
 }
 
 /** Alternatives of different types are as good as one schema. */

@@ -31,6 +31,7 @@ export function createSchemaSides(
   new_: SchemaTable,
   isUnchanged: UnchangedText["nodes"],
   sameField: SameField = () => false,
+  byDeclaration = false,
 ): SchemaSides {
   const openPair = createOpenPairs({ old, new: new_ });
   const same = createEquivalence((a, b, dependsOn) => {
@@ -59,6 +60,7 @@ export function createSchemaSides(
     unchangedText: isUnchanged,
     same,
     sameField,
+    byDeclaration,
     matches: (a, b) => (definition(a) !== undefined && definition(a) === definition(b)) || same(a, b),
   };
   return sides;
