@@ -200,7 +200,8 @@ function diffAlternatives(
   sides: SchemaSides,
   groups: { readonly old: readonly VariantGroup[]; readonly new: readonly VariantGroup[] },
 ): ComparedAlternatives {
-  const { pairs, removed, added, unmatched } = matchBranches(old, new_, sides);
+  const [before, after] = sides.byDeclaration ? withoutReformed(facts, old, new_) : [old, new_];
+  const { pairs, removed, added, unmatched } = matchBranches(before, after, sides);
   const at = { old: groups.old[0]?.at ?? old.owner.pointer, new: groups.new[0]?.at ?? new_.owner.pointer };
   const exclusive = [groups.old, groups.new].every(
     ([group]) => group?.keyword === "oneOf" && group.branches.length > 1,
@@ -231,6 +232,23 @@ function diffAlternatives(
     }
   }
   return { moved: [...removed, ...added], pairs };
+}
+
+/** Enters declared types that are one alternative on one side and a union of alternatives on the other, and leaves them out. */
+function withoutReformed(facts: Facts, old: Alternatives, new_: Alternatives): readonly [Alternatives, Alternatives] {
+  const united = (one: Alternatives, other: Alternatives): ReadonlySet<Pointer> => {
+    const declared = one.branches.map(({ schema }) => schema).filter((at) => definition(at) !== undefined);
+    const isUnion = (at: Pointer): boolean =>
+      at !== other.owner.pointer && other.branches.filter((branch) => branch.at.startsWith(`${at}/anyOf/`)).length > 1;
+    return new Set(declared.filter(isUnion));
+  };
+  const [becoming, ending] = [united(old, new_), united(new_, old)];
+  if (becoming.size + ending.size === 0) return [old, new_];
+  for (const at of [...becoming, ...ending]) facts.enter(at, at);
+  const isKept = ({ at, schema }: Branch): boolean =>
+    ![...becoming, ...ending].some((each) => schema === each || at.startsWith(`${each}/anyOf/`));
+  const kept = (one: Alternatives): Alternatives => ({ ...one, branches: one.branches.filter(isKept) });
+  return [kept(old), kept(new_)];
 }
 
 /** Results of comparing alternatives, so that the discriminator need not repeat them. */
