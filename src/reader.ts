@@ -18,6 +18,10 @@ export interface Reading extends Locator {
    * `isWanted` accepts its place.
    */
   readUnused?(isWanted: (at: Pointer) => boolean): readonly Operation[];
+  /** For types with parameters: their names by declaration. */
+  readonly typeParameters?: () => ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Reads again, with parts named as their namesakes in another reading; undefined where they are. */
+  besides?(other: Reading): Reading | undefined;
   /** Each file that was read, the root document first. */
   readonly files: readonly SourceFile[];
   /** Renders an edit in the syntax of the file; undefined if that would be a guess. */

@@ -21,6 +21,7 @@ import {
   propertyName,
   signaturesOf,
 } from "./nodes.ts";
+import { positionOf } from "./parameter-order.ts";
 import { isCalled, namesakeOf, type Namesake } from "./namesakes.ts";
 import { overloaded } from "./objects.ts";
 import { has, type Scope } from "./scope.ts";
@@ -243,14 +244,14 @@ function boundsOf(
   types: TypeWriter,
   context: Context,
 ): readonly Root[] {
-  return (typeParameters ?? []).map((parameter, index): Root => {
+  return (typeParameters ?? []).map((parameter): Root => {
     const { constraint } = parameter;
     const own = `${parameter.name.text} of ${name}`;
     const at = types.definitions.define(`bounds ${identify(parameter)}`, own, (place) =>
       constraint === undefined ? withTraits({}, { unrestricted: "unknown" }) : types.schema(constraint, place, context),
     );
     return {
-      name: `type argument ${String(index + 1)} of ${name}`,
+      name: `type argument ${String(positionOf(parameter) + 1)} of ${name}`,
       at,
       schema: at,
       polarities: ["request"],
