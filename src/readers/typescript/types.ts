@@ -32,6 +32,8 @@ import { NamedParts } from "./named-parts.ts";
 import { callsOf, makersOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { Operators } from "./operators.ts";
+import { queriedCalls } from "./queried-calls.ts";
+import type { Scope } from "./scope.ts";
 import { STANDARD_TYPES } from "../../model/standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { ANYTHING_BUT_NULL, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
@@ -77,8 +79,11 @@ export class TypeWriter implements SchemaWriter {
     this.#intersections = new IntersectionWriter(this, this.#operators, this.definitions, places);
     this.#arguments = new TypeArguments(this, this.definitions, this.#growth);
     this.#instances = new InstanceWriter(this, modules, this.#arguments);
-    this.#named = new NamedParts(modules, this.definitions, (named, target, context) =>
-      this.#refer(named, target, context),
+    this.#named = new NamedParts(
+      modules,
+      this.definitions,
+      (named, target, context) => this.#refer(named, target, context),
+      (named, scope) => this.#referToCalls(named, scope),
     );
     this.forms = new TypeForms(modules, this.#cycles);
     this.calls = new CallWriter(this, this.definitions, places, this.#named);
@@ -176,6 +181,16 @@ export class TypeWriter implements SchemaWriter {
   #refer({ given, node }: Named, target: Declared, context: Context): Draft | undefined {
     if (typescript().isTypeQueryNode(node) && isValue(target)) return { $ref: this.asDefinition(node, context) };
     return this.#declared(target, given, context);
+  }
+
+  #referToCalls({ names, node }: Named, scope: Scope): Draft | undefined {
+    const calls = typescript().isTypeQueryNode(node) ? queriedCalls(names, scope, this.#modules) : [];
+    const [first] = calls;
+    if (first === undefined) return undefined;
+    const key = `calls ${fileOf(first.node).url} ${String(first.node.pos)}`;
+    const write = (at: Pointer): Draft =>
+      overloaded(calls.map((each) => this.call(each.signature, each.node, at, contextIn(each.scope))));
+    return { $ref: this.definitions.define(key, textOf(node), write) };
   }
 
   call(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft {
