@@ -60,6 +60,7 @@ export type ErrorCode =
   | "UNKNOWN_RULE"
   | "NOT_FOUND"
   | "NOTHING_FOUND"
+  | "NO_COMPILER"
   | "UNREADABLE"
   | "REPORT_TOO_LARGE"
   | "UNWRITABLE"

@@ -69,6 +69,15 @@ export interface Fix {
   readonly preserving: boolean;
 }
 
+/** Code that compiled with the old declarations and does not with the new ones. */
+export interface Client {
+  readonly code: string;
+  /** The code of the compiler's error: `TS2339`. */
+  readonly error: string;
+  /** What the compiler says. */
+  readonly message: string;
+}
+
 /** One place where a fact is met, in one channel. It has a separate verdict, witness and fingerprint. */
 export interface Occurrence {
   readonly verdict: Verdict;
@@ -87,7 +96,8 @@ export interface Occurrence {
   readonly new: FindingPlace;
   /** The operations that lead to the place, as `GET /pets/{petId}`; sorted. */
   readonly reach: readonly string[];
-  readonly evidence: "witness" | "proof" | "rule" | "none";
+  /** `unconfirmed`: the rule says so, and no code was found that the compiler rejects because of it. */
+  readonly evidence: "witness" | "proof" | "rule" | "unconfirmed" | "none";
   /** The reason for the verdict `undecided`. */
   readonly reason?: string;
   /** A complete value that one side accepts and the other one rejects. */
@@ -95,6 +105,8 @@ export interface Occurrence {
   readonly witnessOf?: WitnessOf;
   /** The stored value that the witness updates, if only the update is rejected. */
   readonly stored?: Json;
+  /** For declarations of TypeScript: the smallest code that breaks. */
+  readonly client?: Client;
   /** The result of a round trip between two versions of a kind. */
   readonly readBack?: Json;
   readonly stability: Stability;

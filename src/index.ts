@@ -52,6 +52,7 @@ export {
 export type {
   Bump,
   Checklist,
+  Client,
   Comparison,
   Criterion,
   Effect,
@@ -90,7 +91,17 @@ export { mergeComparisons } from "./engine/documents.ts";
 export { emptySnapshot } from "./engine/prepare/empty-snapshot.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";
 export type { Judgement, Profile } from "./profile.ts";
-export type { Document, DocumentSet, LanguageReader, Locator, MemberFile, Reader, Reading, Resolve } from "./reader.ts";
+export type {
+  DeclaredPackage,
+  Document,
+  DocumentSet,
+  LanguageReader,
+  Locator,
+  MemberFile,
+  Reader,
+  Reading,
+  Resolve,
+} from "./reader.ts";
 export { readers } from "./readers/index.ts";
 export type { Measure } from "./measure.ts";
 export type { Reporter, ReporterOptions, RuleNote } from "./reporter.ts";
@@ -181,12 +192,13 @@ export async function confirm(
   new_: Reading,
   options: CompareOptions = {},
 ): Promise<Comparison> {
+  const { measure = unmeasured } = options;
   const occurrences = witnessed(comparison);
-  if (occurrences.length === 0) return comparison;
+  if (occurrences.length === 0) return withCode(comparison, old, new_, measure);
   const { createConfirm } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
   const ask = createConfirm({ old: old.snapshot, new: new_.snapshot }, engine.profile, occurrences);
-  return confirmed(comparison, ask, engine);
+  return withCode(await confirmed(comparison, ask, engine), old, new_, measure);
 }
 
 /**
@@ -199,7 +211,17 @@ export async function check(old: Reading, new_: Reading, options: CompareOptions
   const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile);
   const comparison = compareReadings(old, new_, engine, ahead);
   const { measure = unmeasured } = options;
-  return measure("asking the validators", () => confirmed(comparison, ahead.confirm(witnessed(comparison)), engine));
+  const answered = await measure("asking the validators", () =>
+    confirmed(comparison, ahead.confirm(witnessed(comparison)), engine),
+  );
+  return withCode(answered, old, new_, measure);
+}
+
+/** Adds the code that breaks, for declarations of TypeScript. */
+async function withCode(comparison: Comparison, old: Reading, new_: Reading, measure: Measure): Promise<Comparison> {
+  if (old.package === undefined || new_.package === undefined || comparison.findings.length === 0) return comparison;
+  const { withClients } = await import("./engine/verdict/clients.ts");
+  return measure("compiling clients", () => withClients(comparison, old, new_));
 }
 
 /**

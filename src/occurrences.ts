@@ -91,7 +91,7 @@ export function nodeKey({ file, pointer, range }: FindingPlace): string {
 
 function ownFields(occurrence: Occurrence): Occurrence {
   const { verdict, severity, because, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
-  const { evidence, reason, witness, witnessOf, stored, readBack, stability, fix, fingerprint } = occurrence;
+  const { evidence, reason, witness, witnessOf, stored, client, readBack, stability, fix, fingerprint } = occurrence;
   const { document, explainedBy, facet, covered } = occurrence;
   return {
     verdict,
@@ -110,6 +110,7 @@ function ownFields(occurrence: Occurrence): Occurrence {
     ...(witness !== undefined && { witness }),
     ...(witnessOf !== undefined && { witnessOf }),
     ...(stored !== undefined && { stored }),
+    ...(client !== undefined && { client }),
     ...(readBack !== undefined && { readBack }),
     stability,
     ...(fix && { fix }),

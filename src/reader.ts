@@ -24,8 +24,20 @@ export interface Reading extends Locator {
   besides?(other: Reading): Reading | undefined;
   /** Each file that was read, the root document first. */
   readonly files: readonly SourceFile[];
+  /** What the compiler is asked about. */
+  readonly package?: DeclaredPackage;
   /** Renders an edit in the syntax of the file; undefined if that would be a guess. */
   edit?(declared: DeclarationEdit): TextEdit | undefined;
+}
+
+/** The files of a package of TypeScript, and the modules that can be imported from it. */
+export interface DeclaredPackage {
+  /** The name that clients import it by. */
+  readonly name: string;
+  readonly members: readonly MemberFile[];
+  readonly resolve: Resolve;
+  /** By subpath: `.`, `./sub`. */
+  readonly entries: ReadonlyMap<string, MemberFile>;
 }
 
 /** Returns the same reading with another snapshot. */

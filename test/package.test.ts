@@ -1,6 +1,7 @@
 // The package as a user installs it: packed, put into an empty project without a network, and used from there.
 import { execFileSync, spawnSync } from "node:child_process";
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -46,7 +47,13 @@ const api = (version: string, properties: object): string =>
   });
 
 const FILES: Readonly<Record<string, string>> = {
-  "package.json": JSON.stringify({ name: "app", private: true, type: "module" }),
+  "package.json": JSON.stringify({
+    name: "app",
+    private: true,
+    type: "module",
+    // Present, so that no network is needed.
+    dependencies: { typescript: `file:${join(root, "node_modules/typescript")}` },
+  }),
   "old.json": api("1.0.0", { name: { type: "string" }, size: { type: "integer" } }),
   "openapi.json": api("1.1.0", { name: { type: "string" } }),
   "old.d.ts": "export declare function greet(name: string): void;\n",
@@ -94,14 +101,16 @@ const FILES: Readonly<Record<string, string>> = {
 
   const bin = "node_modules/apicompat/dist/bin.js";
 
-  test("is small, and needs no other package", () => {
+  test("is small, and needs only the compiler of TypeScript, which the project has", () => {
     expect(packed.size).toBeLessThan(2_000_000);
     expect(packed.entryCount).toBeLessThanOrEqual(80);
     expect(readdirSync(join(folder, "app/node_modules")).filter((name) => !name.startsWith("."))).toEqual([
       "apicompat",
+      "typescript",
     ]);
+    expect(existsSync(join(folder, "app/node_modules/apicompat/node_modules"))).toBe(false);
     const { dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { dependencies?: object };
-    expect(dependencies).toBeUndefined();
+    expect(Object.keys(dependencies ?? {})).toEqual(["typescript"]);
   });
 
   test("has every file that its manifest names", () => {
@@ -126,6 +135,22 @@ const FILES: Readonly<Record<string, string>> = {
     expect(declarations).toMatchObject({ status: 1, stderr: "" });
     expect(declarations.stdout).toContain("required-parameter-added");
     expect(node(bin, "explain", "property-removed")).toMatchObject({ status: 0, stderr: "" });
+  });
+
+  test("where no compiler has the JavaScript API, declarations have no answer, and everything else has one", () => {
+    const other = join(folder, "native");
+    cpSync(join(root, "dist"), join(other, "node_modules/apicompat/dist"), { recursive: true });
+    mkdirSync(join(other, "node_modules/typescript"));
+    writeFileSync(join(other, "node_modules/typescript/package.json"), '{ "name": "typescript", "version": "7.0.2" }');
+    writeFileSync(join(other, "node_modules/typescript/index.js"), "throw new Error('executed');");
+    for (const [path, text] of Object.entries(FILES)) writeFileSync(join(other, path), text);
+    const run = (...args: readonly string[]) =>
+      spawnSync(process.execPath, [bin, "check", ...args, "--no-cache"], { cwd: other, encoding: "utf8", env });
+    const declarations = run("old.d.ts", "new.d.ts");
+    expect(declarations).toMatchObject({ status: 2, stdout: "" });
+    expect(declarations.stderr).toContain("`typescript` 7.0.2 does not have the JavaScript API");
+    expect(declarations.stderr).toContain("npm install --save-dev typescript@6");
+    expect(run("old.json", "openapi.json").status).toBe(1);
   });
 
   test("the library compares", () => {

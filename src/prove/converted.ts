@@ -1,4 +1,4 @@
-import { installCommand } from "./missing-package.ts";
+import { installCommand } from "../install-command.ts";
 import { dynamicImport } from "../dynamic-import.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import type { Bundle } from "./oracle/bundled.ts";

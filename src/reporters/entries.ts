@@ -6,7 +6,7 @@ import { stands, where, type Place } from "./place.ts";
 import { enumeration, firstOf, oneLine } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
-import { witnessLines } from "./witness.ts";
+import { unconfirmedNote, witnessLines } from "./witness.ts";
 
 /** An item of a machine-readable list: a finding, an uncovered change, or a problem. */
 export interface Entry {
@@ -70,6 +70,7 @@ export function detailsOf(finding: Finding): readonly string[] {
     ...(because === undefined ? [] : [`Only ${WEIGHTS[severity]}: ${because.join(" ")}`]),
     ...(recipe === "" ? [] : [`Instead: ${recipe}`]),
     ...(finding.fix === undefined ? [] : [`Fix: ${finding.fix.description}`]),
+    ...(unconfirmedNote(finding) === "" ? [] : [`Not confirmed: ${unconfirmedNote(finding)}`]),
     ...witnessLines(finding).map(({ lead, example }) => `${lead}: ${example}`),
     ...operationsOf(reach),
     ...(also.length > 0 ? [`Also at: ${enumeration(firstOf(also.map(where), PLACES_NAMED))}`] : []),

@@ -69,6 +69,7 @@ export function finding(found: Finding): object {
     reason: found.reason,
     witness: found.witness,
     stored: found.stored,
+    client: found.client,
     readBack: found.readBack,
     witnessOf: found.witnessOf,
     stability: found.stability,
@@ -110,6 +111,7 @@ function occurrence(met: Occurrence, found: Finding): object {
     reason: met.reason,
     witness: met.witness,
     stored: met.stored,
+    client: met.client,
     readBack: met.readBack,
     fingerprint: met.fingerprint,
   };

@@ -15,7 +15,7 @@ import { acceptedBy, problemLabel } from "./suppression.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
 import { verdictNote } from "./verdict-note.ts";
 import { waiveCommand } from "./waive-command.ts";
-import { witnessLines } from "./witness.ts";
+import { unconfirmedNote, witnessLines } from "./witness.ts";
 
 /** For a comment on a pull request, and for the summary of a job. */
 export const markdown: Reporter = {
@@ -112,6 +112,7 @@ function describeCause({ all, shown }: ShownCause, comparison: Comparison, optio
   const sentences = [
     labelled("Undecided", verdict === "undecided" ? reason : undefined),
     labelled("Who breaks", consequence),
+    labelled("Not confirmed", unconfirmedNote(first)),
     ...milderOccurrences(first).map((sentence) => labelled("Also", sentence)),
     labelled(`Only a ${WEIGHTS[severity]}`, because?.join(" ")),
     labelled("Instead", recipe),
@@ -120,7 +121,9 @@ function describeCause({ all, shown }: ShownCause, comparison: Comparison, optio
     `### ${MARKS[severity]} ${inlineMarkdown(first.message)}${verdictNote(first)}`,
     placeLine(first),
     difference(first, options).join("\n"),
-    ...witnessLines(first).map(({ lead, example }) => [`${lead}:`, "", ...codeBlock("json", [example])].join("\n")),
+    ...witnessLines(first).map(({ lead, example, block = example, language = "json" }) =>
+      [`${lead}:`, "", ...codeBlock(language, block.split("\n"))].join("\n"),
+    ),
     sentences.join("\\\n"),
     alike(others),
     `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive: ${codeSpan(waiveCommand(fingerprintsOf(all), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,

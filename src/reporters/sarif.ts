@@ -135,6 +135,7 @@ function result(finding: Finding, ruleIndex: number): Result {
       evidence: finding.evidence,
       pointer: finding.new.pointer,
       ...(finding.witness !== undefined && { witness: finding.witness }),
+      ...(finding.client !== undefined && { client: { ...finding.client } }),
       reach: reach.slice(0, LOGICAL_LOCATIONS),
       ...(reach.length > LOGICAL_LOCATIONS && { reached: reach.length }),
     },

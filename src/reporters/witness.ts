@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import type { Client, Finding } from "../finding.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { split } from "../model/pointer.ts";
 
@@ -6,8 +6,16 @@ import { split } from "../model/pointer.ts";
 export interface WitnessLine {
   /** The meaning of the value, for example `Accepted before, rejected now`. */
   readonly lead: string;
-  /** JSON; parts beside the rejected place may be left out as `…`. */
+  /** JSON, or code; of JSON, parts beside the rejected place may be left out as `…`. */
   readonly example: string;
+  /** The same in several lines. */
+  readonly block?: string;
+  readonly language?: "ts";
+}
+
+/** States that a break has no example, although one was looked for; empty for all others. */
+export function unconfirmedNote({ evidence }: Pick<Finding, "evidence">): string {
+  return evidence === "unconfirmed" ? "No code was found that the compiler rejects because of this change." : "";
 }
 
 /** The length limit. Of a longer value, only the path to the rejected place is shown. */
@@ -17,8 +25,9 @@ const GREATEST_TEXT = 40;
 const MANY_PARTS = 40;
 const FEW_PARTS = 3;
 
-/** Returns no line without a witness, the stored object and its update for a ratchet, and both directions of a round trip. */
+/** Returns the code of a client if there is some. Otherwise returns no line without a witness, the stored object and its update for a ratchet, and both directions of a round trip. */
 export function witnessLines(finding: Finding): readonly WitnessLine[] {
+  if (finding.client !== undefined) return [clientLine(finding.client)];
   if (isOfWire(finding)) return encodedLines(finding.witness);
   const { witness, witnessOf, stored, readBack, polarities, message } = finding;
   if (witness === undefined) return [];
@@ -39,6 +48,18 @@ export function witnessLines(finding: Finding): readonly WitnessLine[] {
     { lead: "Stored", example: exampleOf(stored) },
     { lead: `Update ${when}`, example },
   ];
+}
+
+/** The code in one line: each of its statements ends itself. */
+function clientLine({ code, error, message }: Client): WitnessLine {
+  const line = code.replaceAll(/\n\s*/gu, " ");
+  const comment = `// ${error}: ${message}`;
+  return {
+    lead: "Compiled before, fails now",
+    example: `${line} ${comment}`,
+    block: `${code}\n${comment}`,
+    language: "ts",
+  };
 }
 
 /** The shortest JSON of a property with its comma. */

@@ -45,10 +45,10 @@ export function requireCompiled(path: string, folder: string | undefined, name: 
   modules.set(path, loaded);
   const require = createRequire(path);
   const importModule = (specifier: string): Promise<unknown> => import(specifier);
-  const requireLarge = (specifier: string): unknown => {
+  const requireLarge = (specifier: string, version?: string): unknown => {
     const file = require.resolve(specifier);
     const isSmall = !modules.has(file) && statSync(file).size < LARGE;
-    return isSmall ? require(file) : requireCompiled(file, folder, name);
+    return isSmall ? require(file) : requireCompiled(file, folder, version === undefined ? name : `${name}-${version}`);
   };
   const evaluate = script.runInThisContext() as (...scope: readonly unknown[]) => void;
   evaluate(loaded.exports, require, loaded, path, dirname(path), importModule, requireLarge);

@@ -1,4 +1,5 @@
 import process from "node:process";
+import { compilerVersion } from "../../compiler/load.ts";
 import type { Comparison } from "../../finding.ts";
 import type { CompareOptions } from "../../index.ts";
 import type { MemberFile, Resolve } from "../../reader.ts";
@@ -142,7 +143,9 @@ function keyOf(
     documents.map((found) => membersOf(found).map(({ path, file }) => [path, identify(file)])),
     roots.featureGates.files.map(identify),
   ]);
-  return digestOf(JSON.stringify([program, settings, isHistory, sides]));
+  const isTyped = [...old.documents, ...new_.documents].some(({ reader }) => reader.formats.includes("typescript"));
+  const tools = isTyped ? [...program, compilerVersion()] : program;
+  return digestOf(JSON.stringify([tools, settings, isHistory, sides]));
 }
 
 function filesOf({ documents, roots }: TaskSide): readonly SourceFile[] {

@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { BESIDE, exportsOf, lateModules, libraryEntry, programEntry, sharedModules, splitOf } from "./library.mjs";
-import { typescriptParser } from "./typescript-parser.mjs";
 
 /** Placeholder in the source for the identifier of the build. */
 const BUILD = "__APICOMPAT_BUILD__";
@@ -22,7 +21,6 @@ const late = {
   re2js: "re2js",
   "idn-hostname": "idn-hostname",
   "cel-js": "@marcbachmann/cel-js",
-  typescript: "src/readers/typescript/compiler.ts",
   languageserver: "src/lsp/protocol.ts",
 };
 
@@ -45,7 +43,7 @@ export async function bundle(esbuild, root, manifest) {
     define: { BUNDLED: "true" },
     // yargs lays out its help by it. The package builds tables of all of Unicode when it is loaded: 50 ms, at every start.
     alias: { "string-width": "./src/cli/string-width.ts", "idn-hostname": "./src/prove/oracle/idn-hostname.ts" },
-    external: Object.keys(manifest.peerDependencies ?? {}),
+    external: Object.keys({ ...manifest.peerDependencies, ...manifest.dependencies }),
     plugins: [readIdentifiersOfSchemas(root)],
   };
   const commonjs = {
@@ -63,7 +61,7 @@ export async function bundle(esbuild, root, manifest) {
     splitProgram(esbuild, root, { ...commonjs, plugins: [...common.plugins, validatorsBeside] }),
     esbuild.build({ ...commonjs, entryPoints: validators }),
     // What is loaded in the midst of a comparison, at once: only CommonJS can be.
-    esbuild.build({ ...unaliased, entryPoints: late, plugins: [typescriptParser] }),
+    esbuild.build({ ...unaliased, entryPoints: late }),
   ];
   const results = await Promise.all(bundles).catch((error) => {
     if (error.errors === undefined) throw error;

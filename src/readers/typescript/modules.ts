@@ -359,7 +359,7 @@ function missing(specifier: string, { file, lines }: Syntax): Problem {
 }
 
 /** The index of a folder says what the folder offers; without one, all of its files do. */
-function entriesOf(members: readonly MemberFile[]): readonly MemberFile[] {
+export function entriesOf(members: readonly MemberFile[]): readonly MemberFile[] {
   const index = members.find(({ path }) => /^index\.(?:d\.)?[cm]?ts$/u.test(path));
   return index === undefined ? members : [index];
 }

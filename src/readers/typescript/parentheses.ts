@@ -1,8 +1,7 @@
 import type TS from "typescript";
-import type * as Compiler from "./compiler.ts";
 
 /** Takes the parentheses around types out of a tree that was just read: its shape says what they say. */
-export function removeParentheses(root: TS.Node, ts: typeof Compiler): void {
+export function removeParentheses(root: TS.Node, ts: typeof TS): void {
   const visit = (node: TS.Node): void => {
     ts.forEachChild(node, (child) => {
       let inner = child;
@@ -23,7 +22,7 @@ function replace(parent: TS.Node, child: TS.Node, inner: TS.Node): void {
 }
 
 /** Made anew where a type within it may need parentheses to be printed: the compiler puts them around parts of what it makes. */
-export function withParentheses(node: TS.Node, ts: typeof Compiler): TS.Node {
+export function withParentheses(node: TS.Node, ts: typeof TS): TS.Node {
   const { factory } = ts;
   if (ts.isArrayTypeNode(node)) return factory.createArrayTypeNode(node.elementType);
   if (ts.isIndexedAccessTypeNode(node)) return factory.createIndexedAccessTypeNode(node.objectType, node.indexType);

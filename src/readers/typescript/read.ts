@@ -3,7 +3,7 @@ import type { Problem } from "../../errors.ts";
 import { dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
-import type { MemberFile, Reading, Resolve } from "../../reader.ts";
+import type { DeclaredPackage, MemberFile, Reading, Resolve } from "../../reader.ts";
 import { DEFINITIONS, FUNCTIONS } from "../declared/names.ts";
 import { Places } from "../declared/places.ts";
 import { SchemaDocument } from "../declared/schema-document.ts";
@@ -15,11 +15,12 @@ import { EndlessDefinitions } from "./endless.ts";
 import { exportsOf } from "./exports.ts";
 import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { offeredClasses } from "./heritage.ts";
-import { type Declared, Modules } from "./modules.ts";
+import { type Declared, entriesOf, Modules } from "./modules.ts";
 import { alignParameters, areMisaligned, parameterNamesIn, type ParameterNames } from "./parameter-order.ts";
 import { readPackaging } from "./packaging.ts";
 import { rootsOf, subpathsOf, wholesOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
+import { withoutEnding } from "./twins.ts";
 import { namesAny, type Signature } from "./nodes.ts";
 import type { Syntax, TS } from "./syntax.ts";
 import { TypeWriter } from "./types.ts";
@@ -86,9 +87,21 @@ function readWithOrder(members: readonly MemberFile[], resolve: Resolve, order?:
       if (other.typeParameters === undefined || !areMisaligned(syntaxTrees(), other.typeParameters())) return undefined;
       return readWithOrder(members, resolve, other.typeParameters());
     },
+    package: { ...packageOf(members, modules), members, resolve, name: written?.name ?? NAMELESS },
     locate: (at) => document.locate(at),
     fileOf: (at) => document.fileOf(at),
   };
+}
+
+/** Stands for the package in the code of clients, if no `package.json` names it. */
+const NAMELESS = "package";
+
+function packageOf(members: readonly MemberFile[], modules: Modules): Pick<DeclaredPackage, "entries"> {
+  if (modules.package !== undefined) return { entries: modules.package.entries };
+  const entries = entriesOf(members);
+  const [only] = entries;
+  const isOne = entries.length === 1 && only !== undefined;
+  return { entries: new Map(isOne ? [[".", only]] : entries.map((each) => [`./${withoutEnding(each.path)}`, each])) };
 }
 
 /**

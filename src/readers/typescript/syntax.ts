@@ -1,23 +1,11 @@
 import type TS from "typescript";
-import { lazy } from "../../lazy.ts";
-import { lazyRequire } from "../../lazy-require.ts";
+import { typescript } from "../../compiler/load.ts";
 import type { SourceFile } from "../../source.ts";
 import { deepest, type Fault, type Span, tooDeep } from "../document/fault.ts";
 import { Lines } from "../document/lines.ts";
-import type * as Compiler from "./compiler.ts";
 import { removeParentheses, withParentheses } from "./parentheses.ts";
 
-export type { default as TS } from "typescript";
-
-/** The compiler's own parser: nothing else reads all of the language, and goes on after an error. */
-export const typescript = lazy(() => plain(load()));
-
-const load = lazyRequire<typeof Compiler>("typescript");
-
-/** A module reads each export by a function; an object of the same values is faster, and the reader asks it millions of times. */
-function plain(module: typeof Compiler): typeof Compiler {
-  return { ...module };
-}
+export { type TS, typescript } from "../../compiler/load.ts";
 
 /** One file of declarations. */
 export interface Syntax {

@@ -12,7 +12,7 @@ import { acceptedBy } from "../suppression.ts";
 import { waiveTail } from "../waive-command.ts";
 import type { FindingData, OperationData, ReportData, RuleData, SideData } from "./data.ts";
 import { groupOf } from "./groups.ts";
-import { isOfWire, witnessLines } from "../witness.ts";
+import { isOfWire, unconfirmedNote, type WitnessLine, witnessLines } from "../witness.ts";
 
 const FRAME_HEIGHT = 12;
 const CONTEXT = 2;
@@ -80,7 +80,7 @@ function addressOf(name: string): string {
 
 function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, options: ReporterOptions): FindingData {
   const { ruleId, verdict, severity, criteria, polarities, stability, evidence, fingerprint } = finding;
-  const { reason, because, stored, witness, readBack } = finding;
+  const { reason, because } = finding;
   const told = witnessLines(finding);
   const milder = milderOccurrences(finding).map(oneLine);
   const all = occurrencesOf(finding).map((each) => each.fingerprint);
@@ -97,12 +97,13 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
     polarities,
     stability,
     evidence,
-    ...(witness !== undefined && {
-      witness: (isOfWire(finding) ? told.map(({ example }) => example) : whole([stored, witness, readBack]))
+    ...(told.length > 0 && {
+      witness: examplesOf(finding, told)
         .map((text) => printableLines(text).slice(0, LONGEST_WITNESS))
         .join("\n\n→\n\n"),
       witnessLead: told[0]?.lead ?? "",
     }),
+    ...(evidence === "unconfirmed" && { unconfirmed: unconfirmedNote(finding) }),
     reach: finding.reach.map((name) => indexes.get(name) ?? 0),
     old: sideData(finding.old, finding.new, options),
     new: sideData(finding.new, finding.old, options),
@@ -111,6 +112,12 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
     fingerprint,
     ...(all.length > 1 && { fingerprints: all.join(" ") }),
   };
+}
+
+function examplesOf(finding: Finding, told: readonly WitnessLine[]): readonly string[] {
+  const { stored, witness, readBack, client } = finding;
+  if (client !== undefined || isOfWire(finding)) return told.map(({ example, block = example }) => block);
+  return whole([stored, witness, readBack]);
 }
 
 function sideData(place: FindingPlace, other: FindingPlace, options: ReporterOptions): SideData {

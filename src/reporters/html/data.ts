@@ -32,6 +32,8 @@ export interface FindingData {
   readonly evidence: Finding["evidence"];
   /** JSON, indented. */
   readonly witness?: string;
+  /** States that no example was found. */
+  readonly unconfirmed?: string;
   /** The meaning of the witness. */
   readonly witnessLead?: string;
   /** Positions in the list of operations. */

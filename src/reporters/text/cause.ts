@@ -8,7 +8,7 @@ import { columns, count, enumeration, firstOf, grouped, printable, wrap } from "
 import { namesFile, series, type Named, type Series } from "../series.ts";
 import { verdictNote } from "../verdict-note.ts";
 import { waiveCommand } from "../waive-command.ts";
-import { witnessLines } from "../witness.ts";
+import { unconfirmedNote, witnessLines } from "../witness.ts";
 import { headlineOf, labelled, labelledList, MARKS, WORDS, type Print } from "./print.ts";
 import { sideLines } from "./sides.ts";
 
@@ -75,6 +75,8 @@ function headline(finding: Finding, print: Print): string[] {
 }
 
 function witness(finding: Finding, print: Print): string[] {
+  const note = unconfirmedNote(finding);
+  if (note !== "") return labelled("not confirmed", note, print);
   return witnessLines(finding).flatMap(({ lead, example }) => {
     const label = lead.charAt(0).toLowerCase() + lead.slice(1);
     // Spaces in a value are part of it: only a terminal breaks it into lines.

@@ -66,7 +66,7 @@ function bodyOf(finding: FindingData, context: CardContext): readonly HTMLElemen
 }
 
 function facts(finding: FindingData, context: CardContext): HTMLElement {
-  const { consequence, recipe, reason, witness, witnessLead = "For example", criteria, verdict } = finding;
+  const { consequence, recipe, reason, witness, witnessLead = "For example", unconfirmed, criteria, verdict } = finding;
   const { reach, also, accepted, because, severity, milder = [] } = finding;
   const list = h("dl", { class: "facts" });
   const add = (label: string, ...content: readonly (Node | string)[]): void =>
@@ -77,6 +77,7 @@ function facts(finding: FindingData, context: CardContext): HTMLElement {
   if (consequence !== "") add("Who breaks", sentence(consequence));
   if (milder.length > 0) add("Also", ...milder.map((text) => h("div", {}, sentence(text))));
   if (recipe !== "") add("Instead", sentence(recipe));
+  if (unconfirmed !== undefined) add("Not confirmed", unconfirmed);
   if (witness !== undefined) add(witnessLead, h("pre", { class: "witness", tabindex: 0 }, witness));
   if (criteria.length > 0) {
     add(PROMISE_LABELS[verdict], ...criteria.map((id) => h("div", {}, context.data.promises[id] ?? id)));

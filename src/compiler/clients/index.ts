@@ -1,0 +1,136 @@
+import { type DeclarationPath, pathAt } from "../declaration-path.ts";
+import { Compilation, type ProgramFiles } from "../host.ts";
+import type { DeclaredPackage } from "../../reader.ts";
+import { type TS, typescript } from "../load.ts";
+import type { Client } from "../../finding.ts";
+import type { SourceFile } from "../../source.ts";
+import { CLIENTS } from "../surface.ts";
+import { draftsFor } from "./candidates.ts";
+import { Printer } from "./printing.ts";
+import { Routes } from "./routes.ts";
+import { ExportedNames, SCOPE, scopeText } from "./scope.ts";
+import { type Draft, textOf } from "./snippet.ts";
+
+/** A place in one of the files that were read. */
+export interface TextPlace {
+  readonly file: SourceFile;
+  readonly offset: number;
+}
+
+/** What a client is looked for: the place of the change on each side, or of what held it where it is missing. */
+export interface Break {
+  readonly old?: TextPlace;
+  readonly new?: TextPlace;
+  /** The side that does not have it. */
+  readonly missing?: "old" | "new";
+}
+
+/** The most code that is tried for one break. */
+const MOST_DRAFTS = 24;
+
+/** Finds for each break the smallest client that it breaks; undefined where none of the clients that were tried breaks. */
+export function findClients(
+  breaks: readonly Break[],
+  old: DeclaredPackage,
+  new_: DeclaredPackage,
+): readonly (Client | undefined)[] {
+  const compilation = new Compilation(old, new_);
+  const trials = trialsFor(breaks, compilation);
+  const before = new Trials("old", compilation, trials);
+  const after = new Trials("new", compilation, trials);
+  return trials.map((each) => {
+    for (const trial of each) {
+      const rejection = after.rejectionOf(trial);
+      if (rejection === undefined || before.errorsOf(trial).length > 0) continue;
+      return { code: trial.code, ...rejection };
+    }
+    return undefined;
+  });
+}
+
+/** Code to try. */
+interface Trial {
+  readonly path: string;
+  readonly code: string;
+  readonly about: Draft["about"];
+}
+
+function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly (readonly Trial[])[] {
+  const program = compilation.program("old", new Map([[SCOPE, scopeText(compilation.name, compilation.old)]]));
+  const checker = program.getTypeChecker();
+  const printer = new Printer(checker, program.getSourceFile(SCOPE)!);
+  const routes = new Routes(program, checker, new ExportedNames(program, checker));
+  const subpaths = [...compilation.old.files.entries.keys()];
+  return breaks.map((each, index) => {
+    const levels = pathsOf(each, compilation).flatMap((path) => routes.levels(path));
+    const trials = new Map<string, Trial>();
+    for (const draft of draftsFor(levels, { checker, printer })) {
+      const code = textOf(draft, compilation.name, subpaths);
+      const path = `${CLIENTS}/${String(index)}-${String(trials.size)}.ts`;
+      if (!trials.has(code)) trials.set(code, { path, code, about: draft.about });
+    }
+    return [...trials.values()].slice(0, MOST_DRAFTS);
+  });
+}
+
+/** The paths to look at in the old package, the best one first. */
+function pathsOf({ old, new: new_, missing }: Break, compilation: Compilation): readonly DeclarationPath[] {
+  const before = pathOf(old, compilation.old);
+  const after = pathOf(new_, compilation.new);
+  const last = after?.steps.findLast(({ is }) => is === "member") ?? after?.steps.at(-1);
+  // A name that the index signature stood for.
+  const index = before?.steps.findIndex(({ is }) => is === "index") ?? -1;
+  const holder = index < 0 ? before?.steps : before?.steps.slice(0, index);
+  const added =
+    (missing === "old" || index >= 0) && before && last ? { ...before, steps: [...holder!, last] } : undefined;
+  const own = [missing === "old" ? undefined : before, missing === "new" ? undefined : after];
+  return [added, ...own].filter((each) => each !== undefined);
+}
+
+function pathOf(place: TextPlace | undefined, { files, modules }: ProgramFiles): DeclarationPath | undefined {
+  const path = place && files.pathOf(place.file);
+  const source = path === undefined ? undefined : modules.get(path);
+  return source && pathAt(source, place!.offset);
+}
+
+/** The code that is tried, in one program of a side. It is checked when it is asked about. */
+class Trials {
+  readonly #program: TS.Program;
+
+  constructor(side: "old" | "new", compilation: Compilation, trials: readonly (readonly Trial[])[]) {
+    this.#program = compilation.program(side, new Map(trials.flat().map(({ path, code }) => [path, code])));
+  }
+
+  errorsOf({ path }: Pick<Trial, "path">): readonly TS.Diagnostic[] {
+    const source = this.#program.getSourceFile(path)!;
+    return [...this.#program.getSyntacticDiagnostics(source), ...this.#program.getSemanticDiagnostics(source)];
+  }
+
+  /** The first error; undefined also where code is rejected for what it names, and not for what it does with that. */
+  rejectionOf({ path, about }: Trial): Pick<Client, "error" | "message"> | undefined {
+    const ts = typescript();
+    const source = this.#program.getSourceFile(path)!;
+    const errors = this.errorsOf({ path });
+    const [first] = errors;
+    if (first === undefined || errors.some(({ start = 0 }) => isForName(source, start, about))) return undefined;
+    const message = ts.flattenDiagnosticMessageText(first.messageText, "\n").split("\n")[0]!;
+    return { error: `TS${String(first.code)}`, message };
+  }
+}
+
+/** Returns whether an error at an offset is one of a name that the code is not about. */
+function isForName(file: TS.SourceFile, offset: number, about: Draft["about"]): boolean {
+  if (about === "name") return false;
+  const ts = typescript();
+  const inside = (node: TS.Node): boolean => {
+    if (offset < node.getStart(file) || offset >= node.end) return false;
+    const isGiven = ts.isImportDeclaration(node) || ts.isTypeParameterDeclaration(node) || ts.isParameter(node);
+    if (isGiven || (about === undefined && ts.isTypeNode(node)) || isDeclaredValue(node, ts)) return true;
+    return ts.forEachChild(node, (child) => inside(child) || undefined) ?? false;
+  };
+  return inside(file);
+}
+
+function isDeclaredValue(node: TS.Node, ts: typeof TS): boolean {
+  return ts.isVariableStatement(node) && node.modifiers !== undefined;
+}

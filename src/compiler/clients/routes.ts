@@ -1,0 +1,219 @@
+import type { DeclarationPath, Step } from "../declaration-path.ts";
+import { isDeclaration } from "../declaration-path.ts";
+import { type TS, typescript } from "../load.ts";
+import type { ExportedNames } from "./scope.ts";
+
+/** A type of the old package, and how a client gets at it on either side. */
+export interface Route {
+  readonly type: TS.Type;
+  /** Names the type: `Parameters<typeof $0.load>[0]`. */
+  readonly text: string;
+  /** The value of a class or a function, as an expression. */
+  readonly value?: string;
+  readonly generics: readonly TS.TypeParameter[];
+  readonly symbol?: TS.Symbol;
+}
+
+/** A place to write clients for: a route, and the step from it to what changed, if there is one. */
+export interface Level {
+  readonly route: Route;
+  readonly step?: Step;
+}
+
+export class Routes {
+  readonly #checker: TS.TypeChecker;
+  readonly #names: ExportedNames;
+  readonly #program: TS.Program;
+
+  constructor(program: TS.Program, checker: TS.TypeChecker, names: ExportedNames) {
+    this.#program = program;
+    this.#checker = checker;
+    this.#names = names;
+  }
+
+  /** The levels of a path: the use of the innermost part, the part itself, and what holds it. */
+  levels(path: DeclarationPath): readonly Level[] {
+    const levels: Level[] = [];
+    for (const root of this.#roots(path)) {
+      let route: Route | undefined = root;
+      const own: Level[] = [];
+      for (const step of path.steps) {
+        if (route === undefined) break;
+        own.unshift({ route, step });
+        route = this.#follow(route, step);
+      }
+      const [innermost, ...outer] = own;
+      levels.push(...(innermost ? [innermost] : []), ...(route ? [{ route }] : []), ...outer);
+    }
+    return levels;
+  }
+
+  /** A class is two things: its instances and its value. */
+  #roots({ file, names, steps }: DeclarationPath): readonly Route[] {
+    const ts = typescript();
+    const symbol = this.#symbolOf(file, names);
+    const name = symbol && this.#names.of(symbol, names);
+    if (symbol === undefined || name === undefined) return [];
+    const first = steps[0];
+    const isOfValue =
+      first !== undefined &&
+      (((first.is === "member" || first.is === "index") && first.isStatic) || first.is === "construct");
+    const value: Route | undefined =
+      (symbol.flags & ts.SymbolFlags.Value) === 0
+        ? undefined
+        : { type: this.#checker.getTypeOfSymbol(symbol), text: `typeof ${name}`, value: name, generics: [], symbol };
+    const type = (symbol.flags & ts.SymbolFlags.Type) === 0 ? undefined : this.#declared(symbol, name, value);
+    return [isOfValue ? undefined : type, isOfValue || type === undefined ? value : undefined].filter(
+      (each) => each !== undefined,
+    );
+  }
+
+  #declared(symbol: TS.Symbol, name: string, value: Route | undefined): Route {
+    const type = this.#checker.getDeclaredTypeOfSymbol(symbol);
+    const generics = typeParametersOf(symbol, this.#checker);
+    const list = generics.map((each) => each.symbol.name);
+    return {
+      type,
+      text: list.length === 0 ? name : `${name}<${list.join(", ")}>`,
+      ...(value?.value !== undefined && { value: value.value }),
+      generics,
+      symbol,
+    };
+  }
+
+  #symbolOf(file: string, names: readonly string[]): TS.Symbol | undefined {
+    const source = this.#program.getSourceFile(file);
+    const node = source && declarationIn(source, names);
+    if (node !== undefined) {
+      const found = (node as { readonly symbol?: TS.Symbol }).symbol;
+      return found && this.#exportSymbol(found);
+    }
+    // In another file on this side, or under a name that it does not have in its own.
+    return this.#names.at(names);
+  }
+
+  #exportSymbol(symbol: TS.Symbol): TS.Symbol {
+    return this.#checker.getExportSymbolOfSymbol(symbol);
+  }
+
+  #follow(route: Route, step: Step): Route | undefined {
+    const { text, generics } = route;
+    const checker = this.#checker;
+    switch (step.is) {
+      case "member":
+        return this.#memberOf(route, step.name);
+      case "parameter":
+      case "result":
+        return this.#ofSignature(route, step);
+      case "construct":
+        return {
+          type: route.type,
+          text: route.text,
+          ...(route.value !== undefined && { value: route.value }),
+          generics,
+        };
+      case "item": {
+        const type = checker.getIndexTypeOfType(checker.getNonNullableType(route.type), typescript().IndexKind.Number);
+        return type && { type, text: `NonNullable<${text}>[number]`, generics };
+      }
+      case "promised": {
+        const type = checker.getAwaitedType(route.type);
+        return type && { type, text: `Awaited<${text}>`, generics };
+      }
+      case "object":
+        return this.#objectOf(route);
+      case "index":
+      case "typeParameter":
+        return undefined;
+    }
+  }
+
+  #memberOf({ type, text, generics }: Route, name: string): Route | undefined {
+    const checker = this.#checker;
+    const holder = checker.getNonNullableType(type);
+    const member = checker.getPropertyOfType(holder, name);
+    if (member === undefined || isPrivate(member)) return undefined;
+    return {
+      type: checker.getTypeOfSymbol(member),
+      text: `${holder === type ? text : `NonNullable<${text}>`}[${JSON.stringify(name)}]`,
+      generics,
+      symbol: member,
+    };
+  }
+
+  #objectOf(route: Route): Route | undefined {
+    const ts = typescript();
+    if (!route.type.isUnion()) return route;
+    const objects = route.type.types.filter(({ flags }) => (flags & ts.TypeFlags.Object) !== 0);
+    const [only] = objects;
+    if (only === undefined || objects.length > 1) return undefined;
+    return { type: only, text: `Extract<${route.text}, object>`, generics: route.generics };
+  }
+
+  #ofSignature(route: Route, step: Step & { readonly is: "parameter" | "result" }): Route | undefined {
+    const type = this.#checker.getNonNullableType(route.type);
+    const isNew = type.getCallSignatures().length === 0;
+    const signatures = isNew ? type.getConstructSignatures() : type.getCallSignatures();
+    const signature = signatures[step.overload];
+    if (signature === undefined) return undefined;
+    const added = (signature.typeParameters ?? []).filter((each) => !route.generics.includes(each));
+    const function_ = type === route.type ? route.text : `NonNullable<${route.text}>`;
+    if (step.is === "result") {
+      const result = signature.getReturnType();
+      // Of several signatures, the operator takes the last one.
+      if (signatures.length > 1 || added.length > 0) return undefined;
+      return { type: result, text: `${isNew ? "InstanceType" : "ReturnType"}<${function_}>`, generics: route.generics };
+    }
+    const parameter = signature.parameters[step.index];
+    if (parameter === undefined || signatures.length > 1 || added.length > 0) return undefined;
+    const operator = isNew ? "ConstructorParameters" : "Parameters";
+    return {
+      type: this.#checker.getTypeOfSymbol(parameter),
+      text: `${operator}<${function_}>[${String(step.index)}]`,
+      generics: route.generics,
+    };
+  }
+}
+
+function isPrivate(symbol: TS.Symbol): boolean {
+  const ts = typescript();
+  return (symbol.declarations ?? []).some(
+    (each) => (ts.getCombinedModifierFlags(each) & ts.ModifierFlags.Private) !== 0,
+  );
+}
+
+function typeParametersOf(symbol: TS.Symbol, checker: TS.TypeChecker): readonly TS.TypeParameter[] {
+  for (const declaration of symbol.declarations ?? []) {
+    const { typeParameters } = declaration as { readonly typeParameters?: readonly TS.TypeParameterDeclaration[] };
+    if (typeParameters !== undefined)
+      return typeParameters.map((each) => checker.getTypeAtLocation(each) as TS.TypeParameter);
+  }
+  return [];
+}
+
+/** The first declaration with these names, from the outermost namespace inward. */
+export function declarationIn(source: TS.SourceFile, [first, ...rest]: readonly string[]): TS.Node | undefined {
+  const ts = typescript();
+  const search = (
+    statements: readonly TS.Node[],
+    name: string | undefined,
+    others: readonly string[],
+  ): TS.Node | undefined => {
+    for (const statement of statements) {
+      const declared: readonly TS.Node[] = ts.isVariableStatement(statement)
+        ? statement.declarationList.declarations
+        : [statement];
+      for (const each of declared) {
+        if (!isDeclaration(each, ts) || (each.name?.getText(source) ?? "default") !== name) continue;
+        if (others.length === 0) return each;
+        const { body } = each as TS.ModuleDeclaration;
+        if (body === undefined) continue;
+        const inner: readonly TS.Node[] = ts.isModuleBlock(body) ? body.statements : [body];
+        const found = search(inner, others[0], others.slice(1));
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  };
+  return search(source.statements, first, rest);
+}

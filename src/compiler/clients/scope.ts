@@ -1,0 +1,86 @@
+import type { ProgramFiles } from "../host.ts";
+import { type TS, typescript } from "../load.ts";
+import { CLIENTS } from "../surface.ts";
+
+/** A file from which all that the package exports can be named. */
+export const SCOPE: string = `${CLIENTS}/scope.ts`;
+
+/** Imports each entry as a whole, and its default: `$0` and `$d0`. */
+export function scopeText(name: string, { files }: ProgramFiles): string {
+  return subpathsOf(name, [...files.entries.keys()])
+    .map((specifier, index) => {
+      const [whole, given] = [`$${String(index)}`, `$d${String(index)}`];
+      return `import * as ${whole} from "${specifier}";\nimport ${given} from "${specifier}";\n`;
+    })
+    .join("");
+}
+
+export function subpathsOf(name: string, subpaths: readonly string[]): readonly string[] {
+  return subpaths.map((subpath) => (subpath === "." ? name : `${name}${subpath.slice(1)}`));
+}
+
+/** The most names of a path to what is exported. */
+const DEEPEST = 5;
+
+/** How clients name what the package exports: `$0.Foo`, by the symbol. */
+export class ExportedNames {
+  readonly #names = new Map<TS.Symbol, string>();
+  /** One thing may have several. */
+  readonly #all = new Map<string, TS.Symbol>();
+  readonly #checker: TS.TypeChecker;
+
+  constructor(program: TS.Program, checker: TS.TypeChecker) {
+    const ts = typescript();
+    this.#checker = checker;
+    const scope = program.getSourceFile(SCOPE)!;
+    scope.statements.forEach((statement, position) => {
+      if (!ts.isImportDeclaration(statement)) return;
+      const module = checker.getSymbolAtLocation(statement.moduleSpecifier);
+      if (module === undefined || position % 2 === 1) return;
+      const index = String(position / 2);
+      for (const each of checker.getExportsOfModule(module)) this.#add(this.#target(each), `$${index}.${each.name}`);
+      const whole = module.exports?.get(ts.InternalSymbolName.ExportEquals);
+      if (whole !== undefined) this.#add(this.#target(whole), `$d${index}`);
+    });
+    this.#addMembers();
+  }
+
+  /** The name of a symbol, if possible with a path that it has in its file. */
+  of(symbol: TS.Symbol, path: readonly string[]): string | undefined {
+    const target = this.#target(symbol);
+    return this.#named(path).find((name) => this.#all.get(name) === target) ?? this.#names.get(target);
+  }
+
+  /** What is exported by a path of names. */
+  at(path: readonly string[]): TS.Symbol | undefined {
+    const [name] = this.#named(path);
+    return name === undefined ? undefined : this.#all.get(name);
+  }
+
+  #named(path: readonly string[]): readonly string[] {
+    const own = path.join(".");
+    return [...this.#all.keys()].filter((name) => name.replace(/^\$d?\d+\.?/u, "") === own);
+  }
+
+  #target(symbol: TS.Symbol): TS.Symbol {
+    const isAlias = (symbol.flags & typescript().SymbolFlags.Alias) !== 0;
+    return this.#checker.getMergedSymbol?.(isAlias ? this.#checker.getAliasedSymbol(symbol) : symbol) ?? symbol;
+  }
+
+  /** Names what is in exported namespaces, after all that is exported by itself. */
+  #addMembers(): void {
+    const { SymbolFlags } = typescript();
+    // A map visits what is added to it in the meantime.
+    for (const [symbol, name] of this.#names) {
+      if ((symbol.flags & SymbolFlags.Namespace) === 0 || name.split(".").length > DEEPEST) continue;
+      for (const each of this.#checker.getExportsOfModule(symbol)) {
+        if (/^[\w$]+$/u.test(each.name)) this.#add(this.#target(each), `${name}.${each.name}`);
+      }
+    }
+  }
+
+  #add(symbol: TS.Symbol, name: string): void {
+    if (!this.#names.has(symbol)) this.#names.set(symbol, name);
+    this.#all.set(name, symbol);
+  }
+}

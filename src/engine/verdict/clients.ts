@@ -1,0 +1,36 @@
+import { type Break, findClients, type TextPlace } from "../../compiler/clients/index.ts";
+import type { Comparison, Finding, FindingPlace, Occurrence } from "../../finding.ts";
+import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
+import type { Reading } from "../../reader.ts";
+
+/** Adds to each break the code that it breaks. A break without such code says that none was found. */
+export function withClients(comparison: Comparison, old: Reading, new_: Reading): Comparison {
+  const broken = comparison.findings.filter(({ verdict }) => verdict === "breaking");
+  if (broken.length === 0 || old.package === undefined || new_.package === undefined) return comparison;
+  const clients = findClients(
+    broken.map((finding) => breakOf(finding, old, new_)),
+    old.package,
+    new_.package,
+  );
+  const found = new Map(broken.map((finding, index) => [finding, clients[index]] as const));
+  const findings = comparison.findings.map((finding) => {
+    if (!found.has(finding)) return finding;
+    const client = found.get(finding);
+    const [leader] = occurrencesOf(finding);
+    const shown: Pick<Occurrence, "client" | "evidence"> =
+      client === undefined ? { evidence: "unconfirmed" } : { client, evidence: "witness" };
+    return mapOccurrences(finding, (each) => (each === leader ? { ...each, ...shown } : each)) ?? finding;
+  });
+  return { ...comparison, findings };
+}
+
+function breakOf(finding: Finding, old: Reading, new_: Reading): Break {
+  const [before, after] = [placeIn(finding.old, old), placeIn(finding.new, new_)];
+  const missing = finding.old.missing ? "old" : finding.new.missing ? "new" : undefined;
+  return { ...(before && { old: before }), ...(after && { new: after }), ...(missing && { missing }) };
+}
+
+function placeIn({ file: name, range }: FindingPlace, { files }: Reading): TextPlace | undefined {
+  const file = files.find((each) => each.name === name);
+  return file === undefined || range === undefined ? undefined : { file, offset: range.start.offset };
+}
