@@ -20,6 +20,10 @@ export interface Reading extends Locator {
   readUnused?(isWanted: (at: Pointer) => boolean): readonly Operation[];
   /** Called with the place of a schema that this side cannot read although the other side can. */
   lose?(at: Pointer): void;
+  /** For types with parameters: their names by declaration. */
+  readonly typeParameters?: () => ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Reads again, with parts named as their namesakes in another reading; undefined where they are. */
+  besides?(other: Reading): Reading | undefined;
   /** Each file that was read, the root document first. */
   readonly files: readonly SourceFile[];
   /** What the compiler is asked about. */

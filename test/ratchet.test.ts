@@ -10,10 +10,10 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 114_000,
+  lines: 114_500,
   filesAtTheTop: 27,
   suppressedLimits: 150,
-  formatTests: 70,
+  formatTests: 72,
   mutualFolders: {
     "src/engine": 8,
     "src/prove": 2,

@@ -52,8 +52,9 @@ const NOT_OF_VALUES: Relation = {
 /** Compares two readings of one surface. Pure but for the rules that it is given, and what the listener does. */
 export function compare(old: Reading, new_: Reading, options: CompareOptions, listener?: WitnessListener): Comparison {
   const { measure } = options;
-  if (measure !== undefined) return compareSurfaces(measured(old, measure), measured(new_, measure), options, listener);
-  return compareSurfaces(old, new_, options, listener);
+  const after = new_.besides?.(old) ?? new_;
+  if (measure === undefined) return compareSurfaces(old, after, options, listener);
+  return compareSurfaces(measured(old, measure), measured(after, measure), options, listener);
 }
 
 function compareSurfaces(
@@ -94,6 +95,7 @@ function compareSameFormat(
     new_.snapshot.schemas,
     unchangedText.nodes,
     createSameField(old.snapshot, new_.snapshot),
+    new_.snapshot.format === "typescript",
   );
   const own = createProverOf(snapshots, options);
   const prover = options.measure ? measuredProver(own, options.measure) : own;

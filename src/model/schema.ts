@@ -189,6 +189,25 @@ export interface TypeUse {
   readonly generic: string;
   /** The arguments; two uses with equal ones have the same meaning in one snapshot. */
   readonly given: string;
+  readonly open: OpenUse;
+}
+
+/** A generic declaration whose parameters stand for themselves, and what a use gives for them. */
+export interface OpenUse {
+  readonly at: Pointer;
+  /** True if the arguments decide what the declaration is. Where nothing that it refers to differs, equal arguments give equal types. */
+  readonly evaluated: boolean;
+  /** The texts of its members, and whether operators compute them from the parameters. */
+  readonly members: ReadonlyMap<string, boolean>;
+  readonly arguments: readonly GivenType[];
+}
+
+/** A type argument, and how its values travel: with those of the generic type, against them, or as operators compute it. */
+export interface GivenType {
+  readonly at: Pointer;
+  readonly out: boolean;
+  readonly in: boolean;
+  readonly computed: boolean;
 }
 
 /** The arena: all schemas by pointer, normalized on first access. `JSON.stringify` returns those that were accessed. */

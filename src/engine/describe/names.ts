@@ -21,6 +21,12 @@ export function withoutNumber(name: string): string {
   return name.replace(/ \(\d+\)$/u, "");
 }
 
+/** Names a type. A generic declaration has the names of its parameters beside its own. */
+function typeNameOf(at: Pointer, name: string, { schemas }: Snapshot): string {
+  const isDeclaration = schemas.use?.(at)?.open.at === at;
+  return isDeclaration ? name.replace(/<.*$/su, "") : withoutNumber(name);
+}
+
 /** Puts a name into a phrase that can be the subject of a sentence, or follow "of". */
 export function phraseOf({ path, holder, operation = "" }: Name): string {
   if (path === "") return holder === "" ? ROOT : holder + operation;
@@ -43,7 +49,7 @@ export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snap
     here = child(here, token);
     if (next === undefined && !LAST.has(token)) break;
     if (DEFINITIONS.has(token)) {
-      path = snapshot.format === "typescript" ? withoutNumber(next!) : next!;
+      path = snapshot.format === "typescript" ? typeNameOf(child(here, next!), next!, snapshot) : next!;
       index++;
     } else if (token === "patternProperties") {
       path += keyStep(next!, snapshot.format);

@@ -1,5 +1,5 @@
 import type { Annotations, Facet, Property, Schema, SchemaTable, TypeName } from "../../model/schema.ts";
-import { FOREIGN_TYPE, traitsOf } from "../../model/typing.ts";
+import { FOREIGN_TYPE, foreignOf, traitsOf } from "../../model/typing.ts";
 import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
 import { type Dictionary, isObject } from "../../model/json.ts";
 import { conjunction, conjuncts, parent, type Pointer } from "../../model/pointer.ts";
@@ -64,6 +64,7 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
   const removed: Property[] = [];
   const added: Property[] = [];
   const isReported = reportedByClosing(old, new_, sides);
+  const isOtherBase = foreignOf(old) !== foreignOf(new_);
   const hadNone = old.keywords.maxProperties?.value === 0;
   eachName(old.properties, new_.properties, (_, before, after) => {
     const isOperation = (!before || isMethod(before, sides.old)) && (!after || isMethod(after, sides.new));
@@ -72,8 +73,8 @@ function diffProperties(facts: Facts, old: Schema, new_: Schema, sides: SchemaSi
       return;
     }
     // An inherited property is added and removed with its base.
-    if (after === undefined && isOfBase(before!, sides.old)) return;
-    if (before === undefined && isOfBase(after!, sides.new)) return;
+    if (isOtherBase && after === undefined && isOfBase(before!, sides.old)) return;
+    if (isOtherBase && before === undefined && isOfBase(after!, sides.new)) return;
     if (before !== undefined && after !== undefined)
       diffProperty(facts, before, after, isReported(before, after), sides);
     else if (before !== undefined && isVisible(before.annotations, polarity)) {

@@ -12,6 +12,8 @@ export interface SchemaSides {
   same(old: Pointer, new_: Pointer): boolean;
   /** The same definition by name, or equal expansions. */
   matches(old: Pointer, new_: Pointer): boolean;
+  /** True if code names types, so that a declaration that takes another form is one edit. */
+  readonly byDeclaration: boolean;
   /** Members of one type that are one field of its source. */
   readonly sameField: SameField;
 }

@@ -22,8 +22,40 @@ import type { SchemaSides } from "./sides.ts";
 export function diffRewritten(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
   if (old.variants.length === 0 && new_.variants.length === 0) return false;
   return (
-    diffUnited(facts, old, new_) || diffWrapping(facts, old, new_, sides) || diffDistributed(facts, old, new_, sides)
+    diffForm(facts, old, new_, sides) ||
+    diffUnited(facts, old, new_) ||
+    diffWrapping(facts, old, new_, sides) ||
+    diffDistributed(facts, old, new_, sides)
   );
+}
+
+/**
+ * A declared object that became a union of others, or the reverse, is one edit. None of the alternatives continues the object, so that
+ * their members are not compared.
+ */
+function diffForm(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): boolean {
+  if (!sides.byDeclaration || old.variants.length + new_.variants.length !== 1) return false;
+  const name = definition(old.pointer);
+  if (name === undefined || definition(new_.pointer) !== name) return false;
+  const becomes = new_.variants.length === 1;
+  const [plain, union] = becomes ? [old, new_] : [new_, old];
+  const table = becomes ? sides.new : sides.old;
+  const { at, branches } = union.variants[0]!;
+  const isContinued = ({ name: own, schema }: Branch): boolean =>
+    own === name || (becomes ? sides.same(plain.pointer, schema) : sides.same(schema, plain.pointer));
+  const areObjects = [plain, ...branches.map(({ schema }) => table.get(schema))].every(isDeclaredObject);
+  if (branches.length < 2 || !areObjects || branches.some(isContinued)) return false;
+  facts.emit("variants", "changed", {
+    name: "variants",
+    old: old.variants,
+    new: new_.variants,
+    at: becomes ? { old: old.pointer, new: at } : { old: at, new: new_.pointer },
+  });
+  return true;
+}
+
+function isDeclaredObject({ types, typing, properties }: Schema): boolean {
+  return types.value.join() === "object" && typing.foreign === undefined && Object.keys(properties).length > 0;
 }
 
 /** Alternatives of different types are as good as one schema. */
@@ -168,7 +200,8 @@ function diffAlternatives(
   sides: SchemaSides,
   groups: { readonly old: readonly VariantGroup[]; readonly new: readonly VariantGroup[] },
 ): ComparedAlternatives {
-  const { pairs, removed, added, unmatched } = matchBranches(old, new_, sides);
+  const [before, after] = sides.byDeclaration ? withoutReformed(facts, old, new_) : [old, new_];
+  const { pairs, removed, added, unmatched } = matchBranches(before, after, sides);
   const at = { old: groups.old[0]?.at ?? old.owner.pointer, new: groups.new[0]?.at ?? new_.owner.pointer };
   const exclusive = [groups.old, groups.new].every(
     ([group]) => group?.keyword === "oneOf" && group.branches.length > 1,
@@ -199,6 +232,23 @@ function diffAlternatives(
     }
   }
   return { moved: [...removed, ...added], pairs };
+}
+
+/** Enters declared types that are one alternative on one side and a union of alternatives on the other, and leaves them out. */
+function withoutReformed(facts: Facts, old: Alternatives, new_: Alternatives): readonly [Alternatives, Alternatives] {
+  const united = (one: Alternatives, other: Alternatives): ReadonlySet<Pointer> => {
+    const declared = one.branches.map(({ schema }) => schema).filter((at) => definition(at) !== undefined);
+    const isUnion = (at: Pointer): boolean =>
+      at !== other.owner.pointer && other.branches.filter((branch) => branch.at.startsWith(`${at}/anyOf/`)).length > 1;
+    return new Set(declared.filter(isUnion));
+  };
+  const [becoming, ending] = [united(old, new_), united(new_, old)];
+  if (becoming.size + ending.size === 0) return [old, new_];
+  for (const at of [...becoming, ...ending]) facts.enter(at, at);
+  const isKept = ({ at, schema }: Branch): boolean =>
+    ![...becoming, ...ending].some((each) => schema === each || at.startsWith(`${each}/anyOf/`));
+  const kept = (one: Alternatives): Alternatives => ({ ...one, branches: one.branches.filter(isKept) });
+  return [kept(old), kept(new_)];
 }
 
 /** Results of comparing alternatives, so that the discriminator need not repeat them. */

@@ -1,6 +1,7 @@
 import type { Change, Pair } from "../../model/change.ts";
-import { channelKey, type Channel } from "../../model/channel.ts";
+import { channelKey, flip, type Channel } from "../../model/channel.ts";
 import { conjuncts, type Pointer, saidBeside } from "../../model/pointer.ts";
+import { createOpenPairs } from "../same/open-pairs.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { createInherited } from "./inheritance.ts";
 import { diffSchemas } from "./schema.ts";
@@ -22,6 +23,8 @@ export interface Walk {
   /** Compares every pair of schemas that was entered, and what these lead to, each once. */
   run(): void;
 }
+
+type Enter = (old: Pointer, new_: Pointer, channel: Channel) => void;
 
 /** Types that are made of one another have as many conjunctions as there are sets of them. */
 const MAX_CONJUNCTS = 3;
@@ -58,6 +61,7 @@ export function createWalk(
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
   const sameUse = createSameUse(sides);
+  const openPair = createOpenPairs(sides);
   const inherited = createInherited(sides);
 
   /** Returns whether the pair was visited before; it then gets an additional parent. */
@@ -75,19 +79,35 @@ export function createWalk(
     return node;
   }
 
-  function enterFrom(parent: PairNode): (old: Pointer, new_: Pointer, channel: Channel) => void {
-    const enter = (old: Pointer, new_: Pointer, channel: Channel): void => {
+  function enterFrom(parent: PairNode): Enter {
+    const enter: Enter = (old, new_, channel) => {
       const parts = partsInCommon(old, new_);
       if (parts !== undefined) {
         for (const part of parts) enter(part, part, channel);
         return;
       }
       if (isMet("schema", old, new_, channel, parent) || isUnchangedText(old, new_)) return;
+      if (enterOpen(old, new_, channel, enter)) return;
       const pair = { kind: "schema", ...sameUse(old, new_), channel } as const;
       if (isMet("schema", pair.old, pair.new, channel, parent)) return;
       queue.push(add(pair, parent));
     };
     return enter;
+  }
+
+  /** Enters a generic declaration, and the arguments that differ, instead of a use; false if operators compute what differs. */
+  function enterOpen(old: Pointer, new_: Pointer, channel: Channel, enter: Enter): boolean {
+    const open = openPair(old, new_);
+    if (open === undefined || open.evaluated || sides.old.use?.(old)?.given !== sides.new.use?.(new_)?.given)
+      return false;
+    const changed = open.arguments.filter(([before, after]) => !isUnchangedText(before.at, after.at));
+    if (changed.some(([{ computed }]) => computed)) return false;
+    enter(open.old, open.new, channel);
+    for (const [before, after] of changed) {
+      if (before.out) enter(before.at, after.at, channel);
+      if (before.in) enter(before.at, after.at, { ...channel, polarity: flip(channel.polarity) });
+    }
+    return true;
   }
 
   function factsOf(node: PairNode): Facts {

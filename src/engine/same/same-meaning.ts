@@ -4,6 +4,7 @@ import type { Facts } from "../diff/facts.ts";
 import { diffSchemas } from "../diff/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { createEquivalence } from "./equivalence.ts";
+import { createOpenPairs } from "./open-pairs.ts";
 import type { SameField } from "../match/source-fields.ts";
 import type { UnchangedText } from "./same-text.ts";
 import { definition } from "../../model/definition.ts";
@@ -30,9 +31,17 @@ export function createSchemaSides(
   new_: SchemaTable,
   isUnchanged: UnchangedText["nodes"],
   sameField: SameField = () => false,
+  byDeclaration = false,
 ): SchemaSides {
+  const openPair = createOpenPairs({ old, new: new_ });
   const same = createEquivalence((a, b, dependsOn) => {
     if (isUnchanged(a, b)) return false;
+    const open = openPair(a, b);
+    if (open !== undefined && !open.evaluated) {
+      dependsOn(open.old, open.new);
+      for (const [before, after] of open.arguments) dependsOn(before.at, after.at);
+      return false;
+    }
     try {
       for (const channel of CHANNELS) {
         const pair = { kind: "schema", old: a, new: b, channel } as const;
@@ -51,6 +60,7 @@ export function createSchemaSides(
     unchangedText: isUnchanged,
     same,
     sameField,
+    byDeclaration,
     matches: (a, b) => (definition(a) !== undefined && definition(a) === definition(b)) || same(a, b),
   };
   return sides;

@@ -53,6 +53,9 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
   // An object that was of the alternative had the property.
   { by: ["property:removed"], explains: "variant:removed", at: "required" },
+  // That the name can no longer be extended or implemented follows.
+  { by: ["variants:changed"], explains: "typescript-type-form-changed", at: "around" },
+  { by: ["variants:changed"], explains: "typescript-interface-merging-removed", at: "around" },
   // Code that uses the member breaks, not only classes that override it.
   { by: ["type:changed"], explains: "typescript-override-narrowed", at: "around" },
   // A call that takes fewer type arguments lets its callers choose fewer types.

@@ -1,4 +1,4 @@
-import type { Polarity } from "../../model/channel.ts";
+import { flip, type Polarity } from "../../model/channel.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
 import { modelOf } from "../../model/resource.ts";
@@ -100,6 +100,11 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
         settled.add(step.new);
         continue;
       }
+      const opened = stepsOfUse(step, snapshot, base);
+      if (opened !== undefined) {
+        for (const inner of opened) (inner.old === undefined ? unmatched : queue).push(inner);
+        continue;
+      }
       const node = enter(step);
       const { polarity } = step;
       const former = step.old ?? "";
@@ -126,6 +131,19 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
   follow(matched);
   follow(unmatched);
   return { carriers, entryPoints, schemas: [...visited] };
+}
+
+/** For a use of a generic type: its declaration and its arguments. Undefined where the old place is no use of the same. */
+function stepsOfUse(step: Step, { schemas }: Snapshot, base: Base | undefined): readonly Step[] | undefined {
+  const open = schemas.use?.(step.new)?.open;
+  if (open === undefined || open.evaluated || open.at === step.new) return undefined;
+  const before = step.old === undefined ? undefined : base?.snapshot.schemas.use?.(step.old)?.open;
+  if (step.old !== undefined && before?.at !== open.at) return undefined;
+  const given = open.arguments.flatMap(({ at, ...ways }, index): readonly Step[] => {
+    const inner = { ...step, old: before?.arguments[index]?.at, new: at };
+    return [...(ways.out ? [inner] : []), ...(ways.in ? [{ ...inner, polarity: flip(step.polarity) }] : [])];
+  });
+  return [{ ...step, old: before?.at, new: open.at }, ...given];
 }
 
 /** Returns the version that a new version is based on; what was copied from it is not new. */

@@ -2,6 +2,7 @@ import { partKey } from "../../part-key.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/typing.ts";
 import type { Places } from "../declared/places.ts";
+import { positionOf } from "./parameter-order.ts";
 import { canonicalCall, namesIn, placesOf, shapeOfCall } from "./canonical.ts";
 import type { Context, SchemaWriter, TypeIn, Unnamed } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
@@ -73,7 +74,7 @@ export class CallWriter {
     if (typeParameters === undefined) return context;
     const parameters = new Map(context.parameters);
     const inner = { ...context, parameters };
-    for (const [parameter, place] of placesOf(typeParameters, "F", namesIn(parameters).values())) {
+    for (const [parameter, place] of placesOf(typeParameters, "F", namesIn(parameters).values(), positionOf)) {
       const { name, constraint } = parameter;
       const bounds = constraint === undefined ? {} : { $ref: this.#types.asDefinition(constraint, inner, name.text) };
       const isGivenBack = type !== undefined && namesAny(type, new Set([name.text]));

@@ -1,6 +1,7 @@
 import type { CallShape } from "../../model/typing.ts";
 import type { Argument, Context, Unnamed } from "./context.ts";
 import { branchesOf, isAbstract, isUndefined, namesInside, receiverOf, type Signature } from "./nodes.ts";
+import { positionOf } from "./parameter-order.ts";
 import { takenBy } from "./parameters.ts";
 import { print, type TS, typescript } from "./syntax.ts";
 
@@ -27,9 +28,10 @@ export function placesOf<Each>(
   each: readonly Each[],
   kind: "F" | "N",
   around: Iterable<string>,
+  position: (one: Each, index: number) => number = (_, index) => index,
 ): readonly (readonly [Each, string])[] {
   const first = firstFree(kind, around);
-  return each.map((one, index) => [one, kind + String(first + index)]);
+  return each.map((one, index) => [one, kind + String(first + position(one, index))]);
 }
 
 function firstFree(kind: "F" | "N", around: Iterable<string>): number {
@@ -260,12 +262,8 @@ function namesWithin({ typeParameters, parameters }: Signature, names: Names): N
   const values = parameters.flatMap(({ name }, index) =>
     ts.isIdentifier(name) ? [[valueNamed(name.text), `a${String(index)}`] as const] : [],
   );
-  const types = placesOf(
-    (typeParameters ?? []).map(({ name }) => name.text),
-    "F",
-    names.values(),
-  );
-  return new Map([...names, ...values, ...types]);
+  const types = placesOf(typeParameters ?? [], "F", names.values(), positionOf);
+  return new Map([...names, ...values, ...types.map(([{ name }, place]) => [name.text, place] as const)]);
 }
 
 /** Returns the names at the declaration of an alias, where type arguments are written at the use. */

@@ -4,6 +4,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE } from "../../model/typing.ts";
 import type { Draft } from "./definitions.ts";
 import { branchesOf, isPropertyKey, isSymbol, namesAny, primitiveOf, type Signature } from "./nodes.ts";
+import { positionOf } from "./parameter-order.ts";
 import type { Scope } from "./scope.ts";
 import type { TS } from "./syntax.ts";
 
@@ -38,8 +39,9 @@ export function contextIn(scope: Scope): Context {
 
 /** Within a generic type, whose parameters are known by their places. */
 export function contextWithin(scope: Scope, parameters: readonly TS.TypeParameterDeclaration[] | undefined): Context {
-  const known = (parameters ?? []).map(({ name: { text } }, index): [string, Argument] => {
-    const place = `T${String(index)}`;
+  const known = (parameters ?? []).map((parameter): [string, Argument] => {
+    const { text } = parameter.name;
+    const place = `T${String(positionOf(parameter))}`;
     return [text, { schema: { [FOREIGN_TYPE]: place }, text, place, free: true }];
   });
   return { ...contextIn(scope), parameters: new Map(known) };

@@ -6,6 +6,7 @@ import { type Context, contextIn } from "./context.ts";
 import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { namesAny, type Signature } from "./nodes.ts";
+import type { Scope } from "./scope.ts";
 import { STANDARD_TYPES } from "../../model/standard-types.ts";
 import { textOf, type TS } from "./syntax.ts";
 import { asJson } from "./traits.ts";
@@ -13,6 +14,9 @@ import { BOTH, eachNamed, eachNamedByCall, type Visit, type Named, through, Vari
 
 /** Refers to a declared type, or to the type of a declared value. */
 type Refer = (named: Named, target: Declared, context: Context) => Draft | undefined;
+
+/** Refers to the calls of a class, or of a member of it, behind `typeof`. */
+type ReferToCalls = (named: Named, scope: Scope) => Draft | undefined;
 
 /** A name in a type, where the name is no type parameter what it refers to, and the ways that its values go there. */
 interface Mention {
@@ -31,14 +35,16 @@ export class NamedParts {
   readonly #definitions: Definitions;
   readonly #variances: Variances;
   readonly #refer: Refer;
+  readonly #referToCalls: ReferToCalls;
   /** Caches names in generic types, which are independent of type arguments. */
   readonly #known = new WeakMap<TS.Node, readonly Mention[]>();
 
-  constructor(modules: Modules, definitions: Definitions, refer: Refer) {
+  constructor(modules: Modules, definitions: Definitions, refer: Refer, referToCalls: ReferToCalls) {
     this.#modules = modules;
     this.#definitions = definitions;
     this.#variances = new Variances(modules);
     this.#refer = refer;
+    this.#referToCalls = referToCalls;
   }
 
   /** Adds the named types to a type that is known by its text. */
@@ -53,12 +59,22 @@ export class NamedParts {
     });
   }
 
+  /** The ways of a type's parameters. */
+  waysOf(target: Declared): readonly Ways[] {
+    return this.#variances.of(target);
+  }
+
+  /** Whether operators compute a part of a type from its parameters. */
+  computes(part: TS.Node, target: Declared): boolean {
+    return this.#variances.computes(part, target);
+  }
+
   /** The text that one is known by, parameters by their place. Of lists of members it says what they are: they are no part. */
   textOf(node: TS.Node, context: Context): string {
     const names = new Map(namesIn(context.parameters));
     const mentions = namesAny(node, context.parameters) ? this.#mentions(node, context, inType(node)) : [];
     for (const { name, ways } of mentions) {
-      const argument = ways.some((way) => way !== "keys") ? undefined : context.parameters.get(name);
+      const argument = ways.some((way) => BOTH.includes(way)) ? undefined : context.parameters.get(name);
       const values = argument?.free ? undefined : valuesOf(argument?.schema, this.#definitions);
       if (values !== undefined) names.set(name, values.map(asText).sort().join(" | "));
     }
@@ -93,7 +109,10 @@ export class NamedParts {
       const name = named.names.join(".");
       const isParameter = context.parameters.has(name);
       const schema = isParameter ? undefined : this.#declared(named, context);
-      if (isParameter || schema !== undefined) found.push({ name, text: textOf(named.node), ways, schema });
+      const text = textOf(named.node);
+      if (isParameter || schema !== undefined) found.push({ name, text, ways, schema });
+      const calls = isParameter ? undefined : this.#referToCalls(named, context.scope);
+      if (calls !== undefined) found.push({ name, text: `${text}()`, ways, schema: calls });
       if (isParameter || (schema !== undefined && !context.generic)) return [];
       return this.#variances.ofArguments(named, context.scope).map((each) => through(ways, each));
     });

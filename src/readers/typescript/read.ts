@@ -1,3 +1,4 @@
+import { lazy } from "../../lazy.ts";
 import type { Problem } from "../../errors.ts";
 import { dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
@@ -15,6 +16,7 @@ import { exportsOf } from "./exports.ts";
 import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { offeredClasses } from "./heritage.ts";
 import { type Declared, entriesOf, Modules } from "./modules.ts";
+import { alignParameters, areMisaligned, parameterNamesIn, type ParameterNames } from "./parameter-order.ts";
 import { readPackaging } from "./packaging.ts";
 import { rootsOf, subpathsOf, wholesOf } from "./roots.ts";
 import { toOperation } from "./operations.ts";
@@ -28,7 +30,14 @@ const HOLDERS: readonly Pointer[] = ["#", DEFINITIONS, FUNCTIONS];
 
 /** Reads what modules export: types as schemas, functions as operations. */
 export function readTypeScript(members: readonly MemberFile[], resolve: Resolve): Reading {
+  return readWithOrder(members, resolve);
+}
+
+/** `order`: the type parameters of another snapshot. */
+function readWithOrder(members: readonly MemberFile[], resolve: Resolve, order?: ParameterNames): Reading {
   const modules = new Modules(members, resolve);
+  const syntaxTrees = (): readonly TS.SourceFile[] => modules.all.map(({ syntax }) => syntax.root);
+  if (order !== undefined) alignParameters(syntaxTrees(), order);
   const places = new Places();
   const [first] = modules.files;
   // Missing parts are located in the first file.
@@ -73,6 +82,11 @@ export function readTypeScript(members: readonly MemberFile[], resolve: Resolve)
       return [...faults, ...modules.problems, ...problems.problems];
     },
     files,
+    typeParameters: lazy(() => parameterNamesIn(syntaxTrees())),
+    besides: (other) => {
+      if (other.typeParameters === undefined || !areMisaligned(syntaxTrees(), other.typeParameters())) return undefined;
+      return readWithOrder(members, resolve, other.typeParameters());
+    },
     package: { ...packageOf(members, modules), members, resolve, name: written?.name ?? NAMELESS },
     locate: (at) => document.locate(at),
     fileOf: (at) => document.fileOf(at),

@@ -2,6 +2,7 @@ import { flip, type Polarity } from "../../model/channel.ts";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
 import { ASSIGNED_TYPE, FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeParts } from "../../model/typing.ts";
+import type { OpenUse } from "../../model/schema.ts";
 import type { Root } from "../../model/snapshot.ts";
 import { definitionOf } from "../declared/names.ts";
 import type { Places } from "../declared/places.ts";
@@ -20,6 +21,7 @@ import {
   propertyName,
   signaturesOf,
 } from "./nodes.ts";
+import { positionOf } from "./parameter-order.ts";
 import { isCalled, namesakeOf, type Namesake } from "./namesakes.ts";
 import { overloaded } from "./objects.ts";
 import { has, type Scope } from "./scope.ts";
@@ -242,14 +244,14 @@ function boundsOf(
   types: TypeWriter,
   context: Context,
 ): readonly Root[] {
-  return (typeParameters ?? []).map((parameter, index): Root => {
+  return (typeParameters ?? []).map((parameter): Root => {
     const { constraint } = parameter;
     const own = `${parameter.name.text} of ${name}`;
     const at = types.definitions.define(`bounds ${identify(parameter)}`, own, (place) =>
       constraint === undefined ? withTraits({}, { unrestricted: "unknown" }) : types.schema(constraint, place, context),
     );
     return {
-      name: `type argument ${String(index + 1)} of ${name}`,
+      name: `type argument ${String(positionOf(parameter) + 1)} of ${name}`,
       at,
       schema: at,
       polarities: ["request"],
@@ -409,9 +411,20 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     const generic = types.withoutArguments(at);
     if (generic !== undefined) enter(generic, polarity);
   };
+  /** What a use of a generic type leads to, by its declaration and its arguments. */
+  const enterUse = ({ at, arguments: given }: OpenUse, polarity: Polarity): void => {
+    enter(at, polarity);
+    for (const each of given) {
+      if (each.out || each.computed) enter(each.at, polarity);
+      if (each.in || each.computed) enter(each.at, flip(polarity));
+    }
+  };
   const followEntered = (): void => {
     for (let next = entered.pop(); next !== undefined; next = entered.pop()) {
-      follow(types.definitions.at(next[0]), next[1]);
+      const [at, polarity] = next;
+      const open = types.uses.of(at)?.open;
+      if (open === undefined || open.evaluated || open.at === at) follow(types.definitions.at(at), polarity);
+      else enterUse(open, polarity);
     }
   };
   // A function with several names is written once.

@@ -3,6 +3,7 @@ import { contextIn } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";
 import type { Growth, MadeIn } from "./growth.ts";
 import { namesAny } from "./nodes.ts";
+import { positionOf } from "./parameter-order.ts";
 import { DEFAULTED } from "../../model/typing.ts";
 import type { Scope } from "./scope.ts";
 import { textOf, type TS } from "./syntax.ts";
@@ -41,7 +42,7 @@ export class TypeArguments {
         madeIn === undefined
           ? this.#argument(parameter, node, holder, context, home)
           : this.#argument(parameter, ownDefault, holder, inner, home, madeIn);
-      const argument = { ...own, place: `T${String(index)}` };
+      const argument = { ...own, place: `T${String(positionOf(parameter))}` };
       if (!isDependent) stated.push(argument);
       known.set(parameter.name.text, argument);
     }
@@ -96,6 +97,5 @@ export class TypeArguments {
 
 /** A type parameter by its place; one that has a default stands for that where nobody chooses. */
 function chosenAs(parameter: TS.TypeParameterDeclaration): string {
-  const { typeParameters = [] } = parameter.parent as { readonly typeParameters?: readonly TS.Node[] };
-  return `T${String(typeParameters.indexOf(parameter))}${parameter.default === undefined ? "" : DEFAULTED}`;
+  return `T${String(positionOf(parameter))}${parameter.default === undefined ? "" : DEFAULTED}`;
 }

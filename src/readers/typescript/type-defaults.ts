@@ -1,6 +1,7 @@
 import type { Root } from "../../model/snapshot.ts";
 import { contextIn } from "./context.ts";
 import type { WrittenFunction } from "./functions.ts";
+import { positionOf } from "./parameter-order.ts";
 import { namesAny } from "./nodes.ts";
 import type { TypeWriter } from "./types.ts";
 
@@ -12,7 +13,7 @@ export function defaultsOf(functions: readonly WrittenFunction[], types: TypeWri
     const { typeParameters = [], parameters, type } = signature;
     if (type === undefined || typeParameters.every((each) => each.default === undefined)) return [];
     const standing = types.defaults(typeParameters, `${kind} ${name}`, contextIn(home.scope));
-    return typeParameters.flatMap((parameter, index): readonly Root[] => {
+    return typeParameters.flatMap((parameter): readonly Root[] => {
       const own = new Set([parameter.name.text]);
       const isDetermined = [
         ...parameters.filter(({ questionToken, dotDotDotToken }) => !questionToken && !dotDotDotToken),
@@ -20,7 +21,7 @@ export function defaultsOf(functions: readonly WrittenFunction[], types: TypeWri
       ].some((each) => namesAny(each, own));
       const at = standing.get(parameter.name.text);
       if (at === undefined || isDetermined || !namesAny(type, own)) return [];
-      const label = `type argument ${String(index + 1)} of ${kind} ${name}`;
+      const label = `type argument ${String(positionOf(parameter) + 1)} of ${kind} ${name}`;
       return [{ name: label, at, schema: at, polarities: ["response"], helper: true }];
     });
   });

@@ -1,3 +1,4 @@
+import { lazy } from "../../lazy.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/typing.ts";
 import { foreignName, namesIn } from "./canonical.ts";
@@ -31,6 +32,8 @@ import { NamedParts } from "./named-parts.ts";
 import { callsOf, makersOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { Operators } from "./operators.ts";
+import { queriedCalls } from "./queried-calls.ts";
+import type { Scope } from "./scope.ts";
 import { STANDARD_TYPES } from "../../model/standard-types.ts";
 import { fileOf, spanOf, textOf, type TS, typescript } from "./syntax.ts";
 import { ANYTHING_BUT_NULL, asJson, guardOf, takes, traitsOf, withTraits } from "./traits.ts";
@@ -38,7 +41,7 @@ import { writeTuple } from "./tuples.ts";
 import { TypeForms } from "./type-forms.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
-import { Uses } from "./uses.ts";
+import { type OpenDeclaration, Uses } from "./uses.ts";
 import { type Named, typesOf } from "./variance.ts";
 
 /** Types within types: nobody goes deeper. */
@@ -76,8 +79,11 @@ export class TypeWriter implements SchemaWriter {
     this.#intersections = new IntersectionWriter(this, this.#operators, this.definitions, places);
     this.#arguments = new TypeArguments(this, this.definitions, this.#growth);
     this.#instances = new InstanceWriter(this, modules, this.#arguments);
-    this.#named = new NamedParts(modules, this.definitions, (named, target, context) =>
-      this.#refer(named, target, context),
+    this.#named = new NamedParts(
+      modules,
+      this.definitions,
+      (named, target, context) => this.#refer(named, target, context),
+      (named, scope) => this.#referToCalls(named, scope),
     );
     this.forms = new TypeForms(modules, this.#cycles);
     this.calls = new CallWriter(this, this.definitions, places, this.#named);
@@ -175,6 +181,16 @@ export class TypeWriter implements SchemaWriter {
   #refer({ given, node }: Named, target: Declared, context: Context): Draft | undefined {
     if (typescript().isTypeQueryNode(node) && isValue(target)) return { $ref: this.asDefinition(node, context) };
     return this.#declared(target, given, context);
+  }
+
+  #referToCalls({ names, node }: Named, scope: Scope): Draft | undefined {
+    const calls = typescript().isTypeQueryNode(node) ? queriedCalls(names, scope, this.#modules) : [];
+    const [first] = calls;
+    if (first === undefined) return undefined;
+    const key = `calls ${fileOf(first.node).url} ${String(first.node.pos)}`;
+    const write = (at: Pointer): Draft =>
+      overloaded(calls.map((each) => this.call(each.signature, each.node, at, contextIn(each.scope))));
+    return { $ref: this.definitions.define(key, textOf(node), write) };
   }
 
   call(signature: Signature, node: TS.Node, at: Pointer, context: Context): Draft {
@@ -379,40 +395,59 @@ export class TypeWriter implements SchemaWriter {
   }
 
   #declared(target: Declared, given: readonly TS.TypeNode[], context: Context): Draft | undefined {
-    const ts = typescript();
+    const [first] = typesOf(target);
+    if (first === undefined) return undefined;
+    const written = parametersOf(first);
+    return this.#use(
+      target,
+      this.#arguments.of(written, given, ownNameOf(target), context, target.scope),
+      given.length > 0,
+    );
+  }
+
+  /** A generic type with parameters that stand for themselves. */
+  #open(target: Declared): OpenDeclaration {
+    const types = typesOf(target);
+    const written = parametersOf(types[0]!);
+    const { parameters } = contextWithin(target.scope, written);
+    const at = String(this.#use(target, parameters, true)?.["$ref"]);
+    const members = new Map(types.flatMap(membersOf).map((each) => [textOf(each), this.#named.computes(each, target)]));
+    const names = written.map(({ name }) => name.text).join();
+    const evaluated = types.some((each) => isEvaluated(each) && this.#named.computes(each.type, target));
+    return { at, evaluated, members: members.set(names, true), ways: this.#named.waysOf(target) };
+  }
+
+  #use(target: Declared, given: ReadonlyMap<string, Argument>, isGiven: boolean): Draft | undefined {
     const { scope, name } = target;
     const types = typesOf(target);
-    const [first] = types;
-    if (first === undefined) return undefined;
+    const first = types[0]!;
     const path = scope.name === "" ? name : `${scope.name}.${name}`;
-    // Global names have no prefix.
-    const own = path.replace(/^(?:.*\.)?global\./u, "");
+    const own = ownNameOf(target);
     const home = `${scope.module.syntax.file.url} ${path}`;
-    const written = ts.isEnumDeclaration(first) ? [] : (first.typeParameters ?? []);
     const use = (parameters: ReadonlyMap<string, Argument>): Draft | undefined => {
       const args = [...parameters.values()];
       if (this.#growth.hasNoEnd(args)) return undefined;
-      const label = given.length === 0 ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
+      const label = !isGiven ? own : `${own}<${args.map(({ text }) => text).join(", ")}>`;
       const key = `${home} ${JSON.stringify(args.map(({ schema, text, open }) => [schema, text, open]))}`;
       const at = this.definitions.define(key, label, (place) => {
         const settled = this.#arguments.settled(parameters);
         // An incomplete use can turn out to be equal to another one.
         if (settled !== undefined) return use(settled) ?? {};
-        const inner: Context = { scope, parameters, depth: 0, ...(given.length > 0 && { generic: true }) };
+        const inner: Context = { scope, parameters, depth: 0, ...(isGiven && { generic: true }) };
         this.#places.set(place, fileOf(first), spanOf(first));
         const schema = this.#type(types, place, inner);
         // A name without type arguments states their number.
-        const traits = { ...(given.length === 0 && takes(written)), ...traitsOf(types) };
+        const traits = { ...(!isGiven && takes(parametersOf(first))), ...traitsOf(types) };
         return this.described(withTraits(schema, traits), first, place);
       });
       this.#growth.ofUse(at, args);
-      if (given.length > 0) {
-        this.uses.add(at, { generic: home, path, args });
+      if (isGiven) {
+        this.uses.add(at, { generic: home, path, args, declared: lazy(() => this.#open(target)) });
         this.#generics.set(at, target);
       }
       return { $ref: at };
     };
-    return use(this.#arguments.of(written, given, own, context, scope));
+    return use(given);
   }
 
   #type(declarations: readonly TS.Declaration[], at: Pointer, context: Context): Draft {
@@ -486,6 +521,32 @@ function isSelection(node: TS.TypeNode): boolean {
 function labelOf(node: TS.Node): string {
   const text = textOf(node);
   return text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text;
+}
+
+function parametersOf(declaration: TS.Declaration): readonly TS.TypeParameterDeclaration[] {
+  const { typeParameters } = declaration as { readonly typeParameters?: readonly TS.TypeParameterDeclaration[] };
+  return typeParameters ?? [];
+}
+
+/** The name within its file. Global names have no prefix. */
+function ownNameOf({ scope, name }: Declared): string {
+  const path = scope.name === "" ? name : `${scope.name}.${name}`;
+  return path.replace(/^(?:.*\.)?global\./u, "");
+}
+
+/** An alias of a type that has no members of its own. */
+function isEvaluated(declaration: TS.Declaration): declaration is TS.TypeAliasDeclaration {
+  const ts = typescript();
+  return ts.isTypeAliasDeclaration(declaration) && !ts.isTypeLiteralNode(declaration.type);
+}
+
+/** The parts of a type that differ by themselves. */
+function membersOf(declaration: TS.Declaration): readonly TS.Node[] {
+  const ts = typescript();
+  if (ts.isTypeAliasDeclaration(declaration))
+    return ts.isTypeLiteralNode(declaration.type) ? declaration.type.members : [declaration.type];
+  if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassDeclaration(declaration)) return [];
+  return [...(declaration.heritageClauses ?? []), ...declaration.members];
 }
 
 /** A constant or a function: what has a type that is written out. */

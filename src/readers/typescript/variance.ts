@@ -5,12 +5,16 @@ import type { Scope } from "./scope.ts";
 import { STANDARD_TYPES } from "../../model/standard-types.ts";
 import { type TS, typescript } from "./syntax.ts";
 
-/** The way that values of a part go: out with what it is a part of, or in where that comes out. Keys go nowhere: they say what of others goes. */
-export type Way = "in" | "out" | "keys";
+/**
+ * The way that values of a part go: out with what it is a part of, or in where that comes out. Keys go nowhere: they say what of others
+ * goes. `computed`: an operator decides what goes.
+ */
+export type Way = "in" | "out" | "keys" | "computed";
 export type Ways = readonly Way[];
 
 export const BOTH: Ways = ["in", "out"];
-const ALL: Ways = [...BOTH, "keys"];
+const ALL: Ways = [...BOTH, "keys", "computed"];
+const COMPUTED: Ways = [...BOTH, "computed"];
 
 /** A type by its name, as it is used. */
 export interface Named {
@@ -28,6 +32,11 @@ const HOLDING: ReadonlySet<string> = new Set([
   ...["PromiseLike", "Readonly", "ReadonlyArray", "Record", "Required"],
   ...["AsyncGenerator", "AsyncIterable", "AsyncIterableIterator", "AsyncIterator", "Generator", "Iterable"],
   ...["IterableIterator", "Iterator", "Map", "ReadonlyMap", "ReadonlySet", "Set", "WeakMap", "WeakRef", "WeakSet"],
+]);
+
+/** Those of them that are operators. */
+const OPERATORS: ReadonlySet<string> = new Set([
+  ...["Awaited", "Exclude", "Extract", "NonNullable", "Omit", "Partial", "Pick", "Readonly", "Record", "Required"],
 ]);
 
 /** The type argument that selects instead of being contained. */
@@ -56,6 +65,7 @@ export function through(outer: Ways, inner: Ways): Ways {
 
 function along(outer: Way, inner: Way): Way {
   if (outer === "keys" || inner === "keys") return "keys";
+  if (outer === "computed" || inner === "computed") return "computed";
   return outer === inner ? "out" : "in";
 }
 
@@ -80,19 +90,19 @@ export function eachNamed(node: TS.Node, ways: Ways, visit: Visit): void {
   };
   if (ts.isConditionalTypeNode(node)) {
     const own = without(new Set(inferredIn(node.extendsType)), visit);
-    each(node.checkType, BOTH);
-    each(node.extendsType, BOTH, own);
+    each(node.checkType, COMPUTED);
+    each(node.extendsType, COMPUTED, own);
     each(node.trueType, ways, own);
     each(node.falseType, ways);
   } else if (ts.isMappedTypeNode(node)) {
     const own = without(new Set([node.typeParameter.name.text]), visit);
-    each(node.typeParameter.constraint, BOTH);
-    each(node.nameType, BOTH, own);
+    each(node.typeParameter.constraint, COMPUTED);
+    each(node.nameType, COMPUTED, own);
     each(node.type, ways, own);
   } else {
     const isComputed = ts.isIndexedAccessTypeNode(node) || ts.isTemplateLiteralTypeNode(node) || isKeys(node);
     ts.forEachChild(node, (inner) => {
-      if (!isPrivate(inner)) each(inner, isComputed ? BOTH : ways);
+      if (!isPrivate(inner)) each(inner, isComputed ? COMPUTED : ways);
     });
   }
 }
@@ -156,8 +166,9 @@ export class Variances {
     if (target.kind === "declared" && !this.#isStandard(target)) return this.of(target);
     if (target.kind === "namespace") return given.map(() => BOTH);
     if (isTaking(target.name)) return given.map((_, index) => (index === 0 ? ["in"] : BOTH));
-    if (!HOLDING.has(target.name)) return given.map(() => BOTH);
-    return given.map((_, index) => (KEYS.get(target.name) === index ? ["keys"] : ["out"]));
+    if (!HOLDING.has(target.name)) return given.map(() => COMPUTED);
+    const way: Ways = OPERATORS.has(target.name) ? ["out", "computed"] : ["out"];
+    return given.map((_, index) => (KEYS.get(target.name) === index ? ["keys"] : way));
   }
 
   /** Returns the variance of the parameters of a type. */
@@ -168,6 +179,19 @@ export class Variances {
     this.#enter(first, target, open);
     for (let next = open.pop(); next !== undefined; next = open.pop()) this.#find(next, open);
     return this.#known.get(first)!.ways;
+  }
+
+  /** Returns whether operators compute a part of a type from its parameters. */
+  computes(part: TS.Node, target: Declared): boolean {
+    const names = typesOf(target).flatMap(parametersOf);
+    let found = false;
+    const visit: Visit = (named, ways) => {
+      const isParameter = named.names.length === 1 && names.includes(named.names[0]!);
+      if (isParameter) found ||= ways.some((way) => !BOTH.includes(way));
+      return isParameter ? [] : this.ofArguments(named, target.scope).map((each) => through(ways, each));
+    };
+    eachNamed(part, ["out"], visit);
+    return found;
   }
 
   #isStandard({ scope, name }: Declared): boolean {
