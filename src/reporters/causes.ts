@@ -1,26 +1,29 @@
 import type { Finding } from "../finding.ts";
 
-/** Groups findings that share one explanation. The groups keep the order of their first finding. */
+/** Groups findings of one rule that share one advice. The groups keep the order of their first finding. */
 export function causes(findings: readonly Finding[]): readonly (readonly Finding[])[] {
-  return partitionBy(findings, ({ ruleId, severity, verdict, consequence, recipe, criteria, reason }) => [
+  return partitionBy(findings, ({ ruleId, severity, verdict, recipe, reason }) => [
     ruleId,
     severity,
     verdict,
-    consequence,
     recipe,
-    criteria,
     reason,
   ]);
 }
 
+/** The different consequences of findings, in their order. */
+export function consequencesOf(findings: readonly Finding[]): readonly string[] {
+  return [...new Set(findings.map(({ consequence }) => consequence))].filter((text) => text !== "");
+}
+
 export interface ShownCause {
-  /** Findings that share one explanation. */
+  /** Findings of one rule that share one advice. */
   readonly all: readonly Finding[];
   /** The first of them, where a report is limited. */
   readonly shown: readonly Finding[];
 }
 
-/** Groups the first ones of all findings that share one explanation. */
+/** Groups the first ones of all findings. */
 export function causesWithin(all: readonly Finding[], shown: readonly Finding[]): readonly ShownCause[] {
   const isShown = new Set(shown);
   return causes(all)

@@ -8,6 +8,7 @@ export const concise: Reporter = {
   name: "concise",
   render: (comparison, options) =>
     entriesOf(comparison, options)
+      .filter(({ kind }) => kind === "finding" || kind === "problem")
       .map(({ place, severity, id, title }) =>
         withoutCommands(`${printable(where(place))} ${severity} ${id} ${title}\n`),
       )

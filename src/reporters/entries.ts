@@ -66,7 +66,7 @@ export function detailsOf(finding: Finding): readonly string[] {
   const { reach, reason, because, severity, consequence, recipe, verdict, old, also = [] } = finding;
   return [
     ...(reason === undefined || verdict !== "undecided" ? [] : [`Undecided: ${reason}`]),
-    ...(consequence === "" ? [] : [`Who breaks: ${consequence}`]),
+    ...(consequence === "" ? [] : [`What breaks: ${consequence}`]),
     ...(because === undefined ? [] : [`Only ${WEIGHTS[severity]}: ${because.join(" ")}`]),
     ...(recipe === "" ? [] : [`Instead: ${recipe}`]),
     ...(finding.fix === undefined ? [] : [`Fix: ${finding.fix.description}`]),

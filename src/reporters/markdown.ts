@@ -4,7 +4,7 @@ import { fingerprintsOf } from "../occurrences.ts";
 import { milderOccurrences } from "./milder.ts";
 import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { apiNames } from "./api-names.ts";
-import { causesWithin, type ShownCause } from "./causes.ts";
+import { causesWithin, consequencesOf, type ShownCause } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
@@ -49,6 +49,7 @@ const LIMIT = 63_000;
 const FRAME_HEIGHT = 8;
 const OPERATIONS_SHOWN = 5;
 const ALIKE_SHOWN = 40;
+const CONSEQUENCES_SHOWN = 3;
 const UNJUDGED_SHOWN = 40;
 
 const MARKS = { error: "❌", warn: "⚠️", info: "🟢", off: "" } as const satisfies Record<Severity, string>;
@@ -107,11 +108,11 @@ function compared(comparison: Comparison): readonly string[] {
 function describeCause({ all, shown }: ShownCause, comparison: Comparison, options: ReporterOptions): Block {
   const [first, ...others] = shown;
   if (first === undefined) return { text: "", items: 0 };
-  const { severity, verdict, reason, because, consequence, recipe, criteria } = first;
+  const { severity, verdict, reason, because, recipe, criteria } = first;
   const promises = criteria.map((id) => `${PROMISES[id].name} (${id})`).join(", ");
   const sentences = [
     labelled("Undecided", verdict === "undecided" ? reason : undefined),
-    labelled("Who breaks", consequence),
+    labelled("What breaks", consequencesOf(shown).slice(0, CONSEQUENCES_SHOWN).join(" ")),
     labelled("Not confirmed", unconfirmedNote(first)),
     ...milderOccurrences(first).map((sentence) => labelled("Also", sentence)),
     labelled(`Only a ${WEIGHTS[severity]}`, because?.join(" ")),

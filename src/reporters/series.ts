@@ -1,6 +1,6 @@
 import type { Finding, FindingPlace } from "../finding.ts";
 
-/** A finding, and others with the same message except for one name, or at other places. */
+/** A finding, and others with the same consequence and the same message except for one name, or at other places. */
 export interface Series {
   readonly first: Finding;
   readonly others: readonly Named[];
@@ -55,7 +55,7 @@ function readingsOf(finding: Finding): readonly { readonly key: string; readonly
   return parts.flatMap((name, index) => {
     if (index % 2 === 0) return [];
     const ofFile = edited !== undefined && namesFile(name, finding.new);
-    return [{ key: JSON.stringify([(ofFile ? edited : parts).with(index, ""), index]), name }];
+    return [{ key: JSON.stringify([(ofFile ? edited : parts).with(index, ""), index, finding.consequence]), name }];
   });
 }
 

@@ -104,5 +104,7 @@ function allowedBySeverity(findings: readonly Finding[]): string {
   const breaking = findings.filter(({ verdict }) => verdict === "breaking");
   const mild = breaking.filter(({ severity }) => severity !== "error").length;
   if (mild === 0) return "";
-  return mild === breaking.length ? " (allowed by severity)" : ` (${grouped(mild)} allowed by severity)`;
+  const words =
+    breaking.filter(({ severity }) => severity === "warn").length === mild ? "a warning" : "a warning or note";
+  return mild === breaking.length ? ` (only ${words})` : `, ${grouped(mild)} of them only ${words}`;
 }

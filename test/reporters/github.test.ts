@@ -46,7 +46,7 @@ describe("annotations", () => {
         },
         message: [
           "The greatest value of `limit` falls from 100 to 50.",
-          "Who breaks: Clients that send a greater value are refused.",
+          "What breaks: Clients that send a greater value are refused.",
           "Instead: Keep the old limit, and clamp greater values in the server.",
           "In: GET /pets",
           "Before: old/pets.yaml:13:13",

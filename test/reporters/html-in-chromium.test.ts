@@ -62,7 +62,7 @@ inChromium(title, () => {
   test("shows the answer, who is affected, the API and the findings, in this order", async () => {
     const page = await open(everything);
     expect(await page.locator("h1, h2").allTextContents()).toEqual([
-      "4 breaking changes (1 allowed by severity)",
+      "4 breaking changes, 1 of them only a warning",
       "1 input error that may hide more",
       "Who is affected",
       "The API",

@@ -17,9 +17,9 @@ function dataOf(page: string): ReportData {
 describe("the page", () => {
   test("says the answer before anything else, without its script", () => {
     const page = render(everything);
-    expect(page).toContain("<title>4 breaking changes (1 allowed by severity) · API compatibility</title>");
+    expect(page).toContain("<title>4 breaking changes, 1 of them only a warning · API compatibility</title>");
     expect(page).toContain(
-      '<h1>4 breaking changes (1 allowed by severity)</h1>\n<p class="advice">Needs a major release.</p>',
+      '<h1>4 breaking changes, 1 of them only a warning</h1>\n<p class="advice">Needs a major release.</p>',
     );
     expect(page).toContain("Also 1 undecided change, 1 uncovered change, 1 input error that may hide more.");
   });

@@ -31,7 +31,7 @@ For example:
 {"limit":51}
 \`\`\`
 
-**Who breaks:** Clients that send a greater value are refused.\\
+**What breaks:** Clients that send a greater value are refused.\\
 **Instead:** Keep the old limit, and clamp greater values in the server.
 
 <sub>Rule \`maximum-lowered\` · promise: calls keep working (C1) · waive: \`apicompat waive 00000000000000ab --reason "…" --until YYYY-MM-DD\`</sub>
@@ -81,7 +81,7 @@ For example:
 
   test("findings of one cause share their explanation", () => {
     const text = render(many(3, 0));
-    expect(text.match(/\*\*Who breaks:/g)).toHaveLength(1);
+    expect(text.match(/\*\*What breaks:/g)).toHaveLength(1);
     expect(text).toContain("<details><summary>2 more changes of this kind</summary>");
   });
 

@@ -1,8 +1,7 @@
 import type { Checklist, Finding, Fix, Severity, Verdict } from "../../finding.ts";
 import { fingerprintsOf, placeShown } from "../../occurrences.ts";
-import type { ShownCause } from "../causes.ts";
+import { consequencesOf, type ShownCause } from "../causes.ts";
 import { milderOccurrences } from "../milder.ts";
-import { where } from "../place.ts";
 import { PROMISES } from "../promises.ts";
 import { columns, count, enumeration, firstOf, grouped, printable, wrap } from "../prose.ts";
 import { namesFile, series, type Named, type Series } from "../series.ts";
@@ -31,23 +30,26 @@ const PROMISE_LABELS = {
   compatible: "promise kept",
 } as const satisfies Record<Verdict, string>;
 
-/** Renders findings of one cause: a headline and places for each, and one explanation for all. */
+/** Renders findings of one cause: a headline and places for each, and what they share once. */
 export function describeCause(cause: ShownCause, listed: ReadonlySet<Checklist>, print: Print): string[] {
   const findings = cause.shown;
   const [first] = findings;
   if (first === undefined) return [];
   const alone = findings.length === 1;
+  const alike = consequencesOf(findings).length < 2;
   const lines: string[] = [];
   for (const [index, each] of series(findings).entries()) {
     const { first: finding, others } = each;
     const detailed = index < CODE_PER_CAUSE;
     lines.push(...headline(finding, print), ...sideLines(finding, print, detailed));
     if (detailed) lines.push(...witness(finding, print));
-    if (!alone) lines.push(...reach(finding.reach, print));
+    if (!alike) lines.push(...affected(finding, finding.reach, print));
+    else if (!alone) lines.push(...reach(finding.reach, print));
     if (others.length > 0) lines.push(...likewise(each, print));
   }
   // The explanation belongs to all of them, not to the last.
   if (!alone) lines.push("");
+  if (alike) lines.push(...affected(first, alone ? first.reach : [], print));
   return [...lines, ...explanation(findings, listed, print), ...ruleLines(cause.all, print)];
 }
 
@@ -56,7 +58,6 @@ function explanation(findings: readonly Finding[], listed: ReadonlySet<Checklist
   const lines: string[] = [];
   if (first.reason !== undefined && first.verdict === "undecided")
     lines.push(...labelled("undecided", first.reason, print));
-  lines.push(...affected(first, findings.length === 1 ? first.reach : [], print));
   lines.push(...milderOccurrences(first).flatMap((sentence) => labelled("also", sentence, print)));
   lines.push(...lowered(first, print));
   if (print.verbose === true) lines.push(...promises(first, print));
@@ -153,17 +154,15 @@ function checklist(list: Checklist, listed: ReadonlySet<Checklist>, print: Print
   ];
 }
 
-/** The rule with the promises that it protects, and how to waive the findings with all their occurrences. */
+/** The rule and the fingerprint of the first finding; with --verbose the command that waives all of them. */
 function ruleLines(findings: readonly Finding[], { style, comparison, today, verbose }: Print): string[] {
-  const { ruleId, criteria } = findings[0]!;
-  const rule = criteria.length === 0 ? ruleId : `${ruleId} (${criteria.join(", ")})`;
+  const { ruleId } = findings[0]!;
   const all = fingerprintsOf(findings);
-  const isAlone = all.length === 1;
-  const top = isAlone ? `${rule}  ${all[0]!}` : rule;
-  if (isAlone && verbose !== true) return [`  ${style.faint(top)}`];
+  const more = all.length === 1 ? "" : ` and ${grouped(all.length - 1)} more (--likewise)`;
+  const top = `${ruleId}  ${all[0]!}${more}`;
+  if (verbose !== true) return [`  ${style.faint(top)}`];
   // In one line, however long, so that it can be copied.
-  const label = isAlone ? "waive" : `waive all ${grouped(all.length)}`;
-  return [top, `${label}: ${waiveCommand(all, comparison, today)}`].map((line) => `  ${style.faint(line)}`);
+  return [top, `waive: ${waiveCommand(all, comparison, today)}`].map((line) => `  ${style.faint(line)}`);
 }
 
 /** In one sentence if the same operations lead to all of them, else in a line for each. */
@@ -172,18 +171,18 @@ function likewise({ first, others }: Series, print: Print): string[] {
   const nameOf = ({ name, finding }: Named): string => {
     const place = placeShown(finding);
     const isElsewhere = place.file !== leading.file && !namesFile(name, place);
-    if (isElsewhere || place.range === undefined) return `${name} (${where(place)})`;
+    if (isElsewhere || place.range === undefined) return `${name} (${print.where(place)})`;
     const { line } = place.range.start;
     return line === leading.range?.start.line ? name : `${name} (line ${line})`;
   };
   const shown = (items: readonly string[]): readonly string[] => (print.all ? items : firstOf(items, NAMES_SHOWN));
   const operations = first.reach.join();
   if (others.every(({ finding }) => finding.reach.join() === operations))
-    return labelled("likewise", enumeration(shown(others.map(nameOf))), print);
+    return labelled("same change in", enumeration(shown(others.map(nameOf))), print);
   const lines = others.map((each) => {
     const [operation, ...more] = each.finding.reach;
     if (operation === undefined || each.name === `\`${operation}\``) return nameOf(each);
     return `${nameOf(each)} in ${operation}${more.length === 0 ? "" : ` and ${grouped(more.length)} more`}`;
   });
-  return labelledList("likewise", shown(lines), print);
+  return labelledList("same change in", shown(lines), print);
 }

@@ -1,4 +1,3 @@
-import { fingerprintsOf } from "../../occurrences.ts";
 import type { ShownCause } from "../causes.ts";
 import { columns, profileNames, wrap } from "../prose.ts";
 import { sidesSentence, verdictLine } from "../verdict-line.ts";
@@ -31,11 +30,10 @@ function sides({ comparison, style, lineWidth }: Print): string[] {
   return wrap(`${sidesSentence(comparison.sides)}.`, lineWidth - 2).map((line) => style.faint(`  ${line}`));
 }
 
-/** Shown once, where a finding has only its fingerprint; a group and --verbose show whole commands. */
+/** Shown once; --verbose shows a whole command for each cause. */
 function advice(causes: readonly ShownCause[], print: Print): string[] {
   const { comparison, style, today, quiet, verbose } = print;
-  const isBare = causes.some(({ all }) => fingerprintsOf(all).length === 1);
-  if (quiet || verbose === true || !isBare) return [];
+  if (quiet || verbose === true || causes.length === 0) return [];
   // In one line, however long, so that it can be copied.
   return [style.faint(`  Accept a finding: ${waiveCommand(["FINGERPRINT"], comparison, today)}`)];
 }

@@ -4,6 +4,7 @@ import { isIncompatible } from "../../summary.ts";
 import { causesWithin } from "../causes.ts";
 import { count, withoutCommands } from "../prose.ts";
 import { shownFindings, shownProblems } from "../selection.ts";
+import { placesBelow, sharedFolder } from "../shared-folder.ts";
 import { styleOf } from "../style.ts";
 import { describeCause } from "./cause.ts";
 import { closing } from "./closing.ts";
@@ -16,7 +17,13 @@ export const text: Reporter = {
   name: "text",
   render: (comparison, options) => {
     const lineWidth = options.wraps === true ? options.width : Infinity;
-    const print: Print = { ...options, comparison, style: styleOf(options.color), lineWidth };
+    const print: Print = {
+      ...options,
+      comparison,
+      style: styleOf(options.color),
+      lineWidth,
+      where: placesBelow(options.verbose === true ? "" : sharedFolder(comparison)),
+    };
     const chosen = shownFindings(comparison, options);
     const shown = chosen.slice(0, options.maxFindings);
     const cut = chosen.length - shown.length;

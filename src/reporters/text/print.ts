@@ -1,5 +1,6 @@
 import type { Comparison, Severity } from "../../finding.ts";
 import type { ReporterOptions } from "../../reporter.ts";
+import type { Place } from "../place.ts";
 import { printable, wrap } from "../prose.ts";
 import type { Style } from "../style.ts";
 
@@ -9,6 +10,8 @@ export interface Print extends ReporterOptions {
   readonly style: Style;
   /** Columns at which sentences break into lines; infinite for pipes and files. */
   readonly lineWidth: number;
+  /** Names a place, below the folder that both compared files are in; with --verbose by the whole path. */
+  readonly where: (place: Place) => string;
 }
 
 export const MARKS = { error: "✖", warn: "▲", info: "●", off: " " } as const satisfies Record<Severity, string>;

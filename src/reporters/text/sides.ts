@@ -1,7 +1,7 @@
 import type { Finding, FindingPlace } from "../../finding.ts";
 import { commonIndent } from "../excerpt.ts";
 import { frame } from "../frame.ts";
-import { stands, where } from "../place.ts";
+import { stands } from "../place.ts";
 import { columns, count, enumeration, firstOf, printable } from "../prose.ts";
 import { codeOf, fitted, type Code } from "./code.ts";
 import { labelled, type Print } from "./print.ts";
@@ -10,7 +10,6 @@ interface Side {
   readonly mark: "-" | "+";
   readonly place: FindingPlace;
   readonly code: Code;
-  readonly note: string;
 }
 
 const PLACES_SHOWN = 3;
@@ -22,35 +21,31 @@ const LEAST_ROOM = 32;
 export function sideLines(finding: Finding, print: Print, framed: boolean): string[] {
   const { old, new: new_, also = [] } = finding;
   const code = codeOf(old, new_, print);
+  // A snapshot that is linted alone has no old side. A parent is a place only where its line shows what is missing.
   const both: readonly Side[] = [
-    // A snapshot that is linted alone has no old side.
-    ...(old.file === "" ? [] : [sideOf("-", old, code.old)]),
-    sideOf("+", new_, code.new),
+    { mark: "-", place: old, code: code.old },
+    { mark: "+", place: new_, code: code.new },
   ];
-  const places = firstOf(also.map(where), PLACES_SHOWN);
+  const own = both.filter(({ place, code: { kind } }) => stands(place) || (kind === "line" && place.file !== ""));
+  const shown = own.length > 0 ? own : both.slice(1);
+  const places = firstOf(also.map(print.where), PLACES_SHOWN);
   return [
-    ...(print.verbose === true ? inFrames(both, framed, print) : inLines(both, framed, print)),
+    ...(print.verbose === true ? inFrames(shown, framed, print) : inLines(shown, framed, print)),
     ...(places.length === 0 ? [] : labelled("also at", enumeration(places), print)),
   ];
 }
 
-function sideOf(mark: Side["mark"], place: FindingPlace, code: Code): Side {
-  const note = stands(place) || code.kind === "line" ? "" : mark === "-" ? "(not present)" : "(removed)";
-  return { mark, place, code, note };
-}
-
 /** The code stands beside its place if there is room, else below it. */
 function inLines(sides: readonly Side[], framed: boolean, print: Print): string[] {
-  const names = sides.map(({ place }) => printable(where(place)));
+  const names = sides.map(({ place }) => printable(print.where(place)));
   const longest = Math.max(...names.map(columns));
   const room = print.width - longest - 6;
   const isBeside = sides.every(({ code }) => code.kind !== "line" || room >= Math.min(code.text.length, LEAST_ROOM));
-  return sides.flatMap(({ mark, code, note }, index) => {
+  return sides.flatMap(({ mark, code }, index) => {
     const name = names[index]!;
     const paint = mark === "-" ? print.style.removed : print.style.added;
     const head = `  ${paint(mark)} ${name}`;
     const gap = " ".repeat(longest - columns(name) + 2);
-    if (note !== "") return [`${head}${gap}${print.style.faint(note)}`];
     if (code.kind === "none") return [head];
     if (code.kind === "line" && isBeside) return [`${head}${gap}${fitted(code, room, paint)}`];
     if (code.kind === "line") return [head, `      ${fitted(code, print.width - 6, paint)}`];
@@ -75,10 +70,10 @@ function numbered({ lines, more }: Code & { readonly kind: "lines" }, mark: Side
 
 /** Renders numbered lines with their neighbors and an underlined range, for `--verbose`. */
 function inFrames(sides: readonly Side[], framed: boolean, print: Print): string[] {
-  return sides.flatMap(({ mark, place: { file, range, missing, ...place }, note }) => {
+  return sides.flatMap(({ mark, place: { file, range, missing, ...place } }) => {
     const paint = mark === "-" ? print.style.removed : print.style.added;
-    const name = printable(where({ ...place, file, ...(range && { range }) }));
-    const head = `  ${paint(mark)} ${name}${note === "" ? "" : `  ${print.style.faint(note)}`}`;
+    const name = printable(print.where({ ...place, file, ...(range && { range }) }));
+    const head = `  ${paint(mark)} ${name}`;
     const text = print.source(file)?.text;
     if (!framed || text === undefined || range === undefined) return [head];
     const shape =

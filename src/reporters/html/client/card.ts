@@ -74,7 +74,7 @@ function facts(finding: FindingData, context: CardContext): HTMLElement {
   if (accepted !== undefined) add("Suppressed", sentence(`By ${accepted}`));
   if (because !== undefined) add(`Only a ${SEVERITY_NAMES[severity]}`, sentence(because));
   if (reason !== undefined) add("Undecided", sentence(reason));
-  if (consequence !== "") add("Who breaks", sentence(consequence));
+  if (consequence !== "") add("What breaks", sentence(consequence));
   if (milder.length > 0) add("Also", ...milder.map((text) => h("div", {}, sentence(text))));
   if (recipe !== "") add("Instead", sentence(recipe));
   if (unconfirmed !== undefined) add("Not confirmed", unconfirmed);
