@@ -70,8 +70,13 @@ function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Compar
     return line(tone, parts, open && summary.bump === "minor" ? AT_LEAST_MINOR : BUMPS[summary.bump]);
   }
   if (errors > 0) return line("error", ["Could not compare", ...rest], count(errors, "input error"));
-  if (unjudged.length > 0)
-    return line("info", ["No breaking changes found", count(unjudged.length, "uncovered change"), ...rest]);
+  if (unjudged.length > 0) {
+    const uncovered = count(unjudged.length, "uncovered change");
+    // A suppressed break is still a break.
+    if (summary.bump === "major")
+      return line("warning", [...accepted(suppressed, "suppressed finding"), uncovered], STILL_MAJOR);
+    return line("info", ["No breaking changes found", uncovered, ...rest]);
+  }
   const changes = count(compatible, "compatible change");
   if (rest.length === 0)
     return compatible === 0 ? line("good", [NOTHING]) : line("good", [changes], BUMPS[summary.bump]);

@@ -4,7 +4,7 @@ import type { SourceFile } from "../source.ts";
 import { DESCRIPTION } from "./file.ts";
 import { Git, lacking } from "./git-process.ts";
 import { slices } from "./search.ts";
-import { globExpression, isPattern } from "./glob.ts";
+import { globFolder, globMatcher, isPattern } from "./glob.ts";
 import { didYouMean } from "../suggestion.ts";
 import { requireAddressable } from "./names.ts";
 import { referencesIn } from "./prefetch.ts";
@@ -67,13 +67,15 @@ export class Revision {
     const [entry] = this.#inspect([path]);
     // A file may be called like a pattern: `[id].yaml`.
     if (isPattern(path) && entry?.kind !== "blob" && entry?.kind !== "tree") {
-      const paths = this.#list(path.slice(0, path.search(/[*?[\]{}]/)).replace(/[^/]*$/, ""), globExpression(path));
+      const paths = this.#list(globFolder(path), globMatcher(path));
       return { kind: "directory", files: this.#readAll(paths, (each) => typed + each) };
     }
     if (entry?.kind === "tree") {
       const folder = path === "" ? "" : `${path}/`;
       const prefix = typedPath === "" || typedPath.endsWith("/") ? typed + typedPath : `${typed}${typedPath}/`;
-      const paths = this.#list(folder, DESCRIPTION).filter((each) => !TEST_DATA.test(each.slice(folder.length)));
+      const paths = this.#list(folder, (each) => DESCRIPTION.test(each)).filter(
+        (each) => !TEST_DATA.test(each.slice(folder.length)),
+      );
       return { kind: "directory", files: this.#readAll(paths, (each) => prefix + each.slice(folder.length)) };
     }
     if (entry?.kind !== "blob") throw this.#notFound(path, entry);
@@ -286,13 +288,11 @@ export class Revision {
   }
 
   /** All files under a folder (empty, or with a slash at its end) that a pattern matches, sorted. */
-  #list(folder: string, expression: RegExp): string[] {
+  #list(folder: string, isWanted: (path: string) => boolean): string[] {
     const within = folder === "" ? [] : ["--", folder];
     const listed = this.#git.list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", this.#tree, ...within]);
-    requireAddressable(listed.filter((path) => expression.test(path)));
-    return listed
-      .filter((path) => path !== "" && expression.test(path) && !HIDDEN.test(path.slice(folder.length)))
-      .sort();
+    requireAddressable(listed.filter(isWanted));
+    return listed.filter((path) => path !== "" && isWanted(path) && !HIDDEN.test(path.slice(folder.length))).sort();
   }
 
   /** Returns the entry of each path, following symbolic links inside the repository. */

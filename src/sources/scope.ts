@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { globExpression, isPattern } from "./glob.ts";
+import { globMatcher, isPattern } from "./glob.ts";
 
 /** Selects the files of a repository that can be an API; paths from the top. Other files are read by reference. */
 export interface Scope {
@@ -59,8 +59,8 @@ export function matcherOf(patterns: readonly string[]): (path: string) => boolea
 export function scopeOf(patterns: readonly string[], folder: string): Scope {
   const matchers = (negated: boolean): readonly Matcher[] =>
     patterns
-      .filter((pattern) => pattern.startsWith("!") === negated)
-      .map((pattern) => matcher(posix.join(folder, pattern.replace(/^!/, "").replaceAll("\\", "/"))));
+      .filter((pattern) => TAKES_AWAY.test(pattern) === negated)
+      .map((pattern) => matcher(posix.join(folder, pattern.replace(TAKES_AWAY, "").replaceAll("\\", "/"))));
   const included = matchers(false);
   const excluded = matchers(true);
   return {
@@ -68,6 +68,9 @@ export function scopeOf(patterns: readonly string[], folder: string): Scope {
     covers: (path) => included.some((matches) => matches(path)) && !excluded.some((matches) => matches(path)),
   };
 }
+
+/** The sign before a pattern that takes files away. `!(a)` is a pattern. */
+const TAKES_AWAY = /^!(?!\()/u;
 
 type Matcher = (path: string) => boolean;
 
@@ -77,6 +80,6 @@ function matcher(pattern: string): Matcher {
   // A file may be called like a pattern: `[id].yaml`.
   const isNamed: Matcher = (path) => path === whole || path.startsWith(`${whole}/`);
   if (!isPattern(whole)) return isNamed;
-  const expression = globExpression(whole);
-  return (path) => expression.test(path) || isNamed(path);
+  const matches = globMatcher(whole);
+  return (path) => matches(path) || isNamed(path);
 }

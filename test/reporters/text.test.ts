@@ -190,6 +190,11 @@ describe("the whole report", () => {
       comparison({ unjudged: everything.unjudged }),
       "● No breaking changes found, 1 uncovered change",
     ],
+    [
+      "a suppressed break beside a change that no rule judges",
+      comparison({ unjudged: everything.unjudged, suppressed: [{ finding: finding({}), by: "waiver" }] }),
+      "▲ 1 suppressed finding, 1 of them breaking, 1 uncovered change: still needs a major release",
+    ],
     ["only problems", comparison({ problems: everything.problems }), "✖ Could not compare: 1 input error"],
   ])("with %s is one friendly line", (_name, compared, expected) => {
     expect(lines(text.render(compared, options()))).toContain(`${expected} (openapi profile)`);
