@@ -192,7 +192,11 @@ describe("the whole report", () => {
     ],
     [
       "a suppressed break beside a change that no rule judges",
-      comparison({ unjudged: everything.unjudged, suppressed: [{ finding: finding({}), by: "waiver" }] }),
+      comparison({
+        unjudged: everything.unjudged,
+        suppressed: [{ finding: finding({}), by: "waiver" }],
+        summary: { ...comparison({}).summary, bump: "major" },
+      }),
       "▲ 1 suppressed finding, 1 of them breaking, 1 uncovered change: still needs a major release",
     ],
     ["only problems", comparison({ problems: everything.problems }), "✖ Could not compare: 1 input error"],
@@ -386,7 +390,9 @@ describe("a series", () => {
       ...more,
     });
   const reported = (findings: readonly Finding[]): readonly string[] =>
-    lines(text.render(comparison({ findings }), options())).filter((line) => /error:|same change in:|^ {4}`/u.test(line));
+    lines(text.render(comparison({ findings }), options())).filter((line) =>
+      /error:|same change in:|^ {4}`/u.test(line),
+    );
 
   test("names all but its first in a line", () => {
     const findings = ["cat", "dog", "emu", "fox"].map((name, index) => added(name, index === 1 ? 12 : 12 + index));
