@@ -12,15 +12,9 @@ import { openRepository, type Repository } from "../sources/repository.ts";
 import { releasesBefore } from "../sources/release-tags.ts";
 import type { Scope } from "../sources/scope.ts";
 import type { Tag } from "../sources/tags.ts";
-import {
-  concerns,
-  type Differences,
-  findDifferences,
-  holdsDescriptions,
-  loadWorkspace,
-  type Workspace,
-} from "../sources/workspace.ts";
+import { concerns, type Differences, findDifferences, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
+import { holdsDescriptions } from "./any-description.ts";
 import type { Io } from "./io.ts";
 import { changedSettings, requireOwnRoots } from "./changed-settings.ts";
 import { mergeComparisons } from "../engine/documents.ts";
@@ -111,7 +105,7 @@ export async function compareRepository(
     if (compared.moves !== undefined) moves.push(compared.moves);
   }
   const unbuilt = unbuiltPackages(surfaces, repository);
-  if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole))
+  if (!comparisons.some(holdsAnything) && !(await holdsDescriptions(repository, whole, limits)))
     throw nothingFound({ named, paths }, settings, repository, unbuilt[0]);
   const changed = found.base === base ? changedAtFirst : changedSince(found.base);
   const sides = { old: found.base.name, new: "the working tree", ...(changed.length > 0 && { settings: changed }) };
