@@ -24,7 +24,7 @@ import { gateScope, withGates } from "./repository-gates.ts";
 import { historyAsked, readLockAt } from "./history-choice.ts";
 import { releaseOfTree } from "./release-statements.ts";
 import { createReleaseMemory, withViolations } from "./release-memory.ts";
-import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages } from "./repository-surfaces.ts";
+import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages, unreadablePackages } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -111,7 +111,11 @@ export async function compareRepository(
   const sides = { old: found.base.name, new: "the working tree", ...(changed.length > 0 && { settings: changed }) };
   const { include = [], exclude = [] } = session.choice;
   const isWhole = paths.length + include.length + exclude.length === 0;
-  const empty = [...(isWhole ? emptySurfaces(surfaces, settings, repository) : []), ...unbuilt];
+  const empty = [
+    ...(isWhole ? emptySurfaces(surfaces, settings, repository) : []),
+    ...unbuilt,
+    ...unreadablePackages(surfaces),
+  ];
   return {
     comparison: { ...mergeComparisons(comparisons, empty), sides },
     sources,
@@ -157,14 +161,16 @@ function holdsAnything({ profile, problems }: Comparison): boolean {
 
 /**
  * Returns all declarations of a package if any of them or its manifest differs, because an entry can lead to unchanged
- * files.
+ * files. A package that no longer names any has lost them.
  */
 function withWholePackage(surface: Surface, differences: Differences, { git }: Repository): Differences {
   if (surface.package === undefined) return differences;
   const { folder } = surface.package;
   const own = { covers: (path: string) => surface.scope.covers(path) || path === `${folder}package.json` };
   if (!differences.changes.some((change) => concerns(change, own))) return { ...differences, changes: [] };
-  return { ...differences, changes: allDescriptions(git, differences.base.commit) };
+  const changes = allDescriptions(git, differences.base.commit);
+  if (surface.package.lost !== "removed") return { ...differences, changes };
+  return { ...differences, changes: changes.flatMap(({ old }) => (old === undefined ? [] : [{ old }])) };
 }
 
 /** The declarations of a package are the document of its folder. */
