@@ -12,15 +12,9 @@ import { openRepository, type Repository } from "../sources/repository.ts";
 import { releasesBefore } from "../sources/release-tags.ts";
 import type { Scope } from "../sources/scope.ts";
 import type { Tag } from "../sources/tags.ts";
-import {
-  concerns,
-  type Differences,
-  findDifferences,
-  holdsDescriptions,
-  loadWorkspace,
-  type Workspace,
-} from "../sources/workspace.ts";
+import { concerns, type Differences, findDifferences, loadWorkspace, type Workspace } from "../sources/workspace.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
+import { holdsDescriptions } from "./any-description.ts";
 import type { Io } from "./io.ts";
 import { changedSettings, requireOwnRoots } from "./changed-settings.ts";
 import { mergeComparisons } from "../engine/documents.ts";
@@ -30,7 +24,7 @@ import { gateScope, withGates } from "./repository-gates.ts";
 import { historyAsked, readLockAt } from "./history-choice.ts";
 import { releaseOfTree } from "./release-statements.ts";
 import { createReleaseMemory, withViolations } from "./release-memory.ts";
-import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages } from "./repository-surfaces.ts";
+import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages, unreadablePackages } from "./repository-surfaces.ts";
 import { rootsOf, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
@@ -111,13 +105,17 @@ export async function compareRepository(
     if (compared.moves !== undefined) moves.push(compared.moves);
   }
   const unbuilt = unbuiltPackages(surfaces, repository);
-  if (!comparisons.some(holdsAnything) && !holdsDescriptions(repository, whole))
+  if (!comparisons.some(holdsAnything) && !(await holdsDescriptions(repository, whole, limits)))
     throw nothingFound({ named, paths }, settings, repository, unbuilt[0]);
   const changed = found.base === base ? changedAtFirst : changedSince(found.base);
   const sides = { old: found.base.name, new: "the working tree", ...(changed.length > 0 && { settings: changed }) };
   const { include = [], exclude = [] } = session.choice;
   const isWhole = paths.length + include.length + exclude.length === 0;
-  const empty = [...(isWhole ? emptySurfaces(surfaces, settings, repository) : []), ...unbuilt];
+  const empty = [
+    ...(isWhole ? emptySurfaces(surfaces, settings, repository) : []),
+    ...unbuilt,
+    ...unreadablePackages(surfaces),
+  ];
   return {
     comparison: { ...mergeComparisons(comparisons, empty), sides },
     sources,
@@ -163,14 +161,16 @@ function holdsAnything({ profile, problems }: Comparison): boolean {
 
 /**
  * Returns all declarations of a package if any of them or its manifest differs, because an entry can lead to unchanged
- * files.
+ * files. A package that no longer names any has lost them.
  */
 function withWholePackage(surface: Surface, differences: Differences, { git }: Repository): Differences {
   if (surface.package === undefined) return differences;
   const { folder } = surface.package;
   const own = { covers: (path: string) => surface.scope.covers(path) || path === `${folder}package.json` };
   if (!differences.changes.some((change) => concerns(change, own))) return { ...differences, changes: [] };
-  return { ...differences, changes: allDescriptions(git, differences.base.commit) };
+  const changes = allDescriptions(git, differences.base.commit);
+  if (surface.package.lost !== "removed") return { ...differences, changes };
+  return { ...differences, changes: changes.flatMap(({ old }) => (old === undefined ? [] : [{ old }])) };
 }
 
 /** The declarations of a package are the document of its folder. */

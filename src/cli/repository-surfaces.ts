@@ -141,3 +141,18 @@ export function unbuiltPackages(surfaces: readonly Surface[], { git, prefix }: R
     },
   ];
 }
+
+/** Packages that the user asks about and that cannot be compared, because npm could not read their manifests either. */
+export function unreadablePackages(surfaces: readonly Surface[]): readonly Problem[] {
+  return surfaces.flatMap(({ package: typed, within }) =>
+    typed?.lost !== "unreadable" || within?.covers(`${typed.folder}package.json`) !== true
+      ? []
+      : {
+          code: "SYNTAX_ERROR",
+          level: "error",
+          message: `The manifest of \`${typed.name}\` is not JSON, so that its declarations are not compared.`,
+          hint: "Correct it: npm cannot read it either.",
+          file: `${typed.folder}package.json`,
+        },
+  );
+}

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
+import { parseManifest } from "../model/manifest.ts";
 import { filesAt, filesIn } from "../sources/changes.ts";
 import type { Repository } from "../sources/repository.ts";
 import { isPassedOver } from "../sources/scope.ts";
@@ -13,6 +14,8 @@ export interface TypedPackage {
   readonly isPrivate: boolean;
   /** Paths of declarations, from the folder, as the manifest writes them. */
   readonly types: readonly string[];
+  /** The manifest of the base named declarations, and the present one names none, or cannot be read. */
+  readonly lost?: "removed" | "unreadable";
 }
 
 const MANIFEST = "package.json";
@@ -24,14 +27,26 @@ const DECLARATIONS = /\.d\.[cm]?ts$/;
  */
 export function typedPackages({ git, top }: Repository, base: string): readonly TypedPackage[] {
   const [now, before] = [filesIn(git), filesAt(git, base)];
-  const here = now.filter(isManifest).map((path) => [path, read(join(top, path))] as const);
-  const known = new Set(here.map(([path]) => path));
-  const there = before
-    .filter((path) => isManifest(path) && !known.has(path))
-    .map((path) => [path, git.line(["show", `${base}:${path}`])] as const);
+  const here = new Set(now.filter(isManifest));
+  const there = new Set(before.filter(isManifest));
+  const changed = new Set(
+    there.size === 0
+      ? []
+      : git.list(["diff", "--name-only", "-z", "--no-renames", base, "--", `:(top,glob)**/${MANIFEST}`]),
+  );
   const declarations = new Set([...now, ...before].filter(isDeclaration));
-  return [...here, ...there]
-    .flatMap(([path, text]) => typedPackageIn(path, text, (each) => declarations.has(each)) ?? [])
+  const typed = (path: string, text: string | undefined): TypedPackage | undefined =>
+    typedPackageIn(path, text, (each) => declarations.has(each));
+  const packageAt = (path: string): TypedPackage | undefined => {
+    const text = here.has(path) ? read(join(top, path)) : undefined;
+    const own = typed(path, text);
+    if (own !== undefined || !there.has(path) || !changed.has(path)) return own;
+    const former = typed(path, git.line(["show", `${base}:${path}`]));
+    if (former === undefined || text === undefined) return former;
+    return { ...former, lost: parseManifest(text) === undefined ? "unreadable" : "removed" };
+  };
+  return [...new Set([...here, ...there])]
+    .flatMap((path) => packageAt(path) ?? [])
     .sort((a, b) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1));
 }
 
@@ -63,7 +78,7 @@ export function typedPackageIn(
   text: string | undefined,
   has: (path: string) => boolean = () => false,
 ): TypedPackage | undefined {
-  const stated = parsed(text ?? "");
+  const stated = parseManifest(text ?? "");
   if (stated === undefined) return undefined;
   const folder = path.slice(0, -MANIFEST.length);
   const named = [...new Set([stated["types"], stated["typings"], ...typesIn(stated["exports"])])].filter(isText);
@@ -90,15 +105,6 @@ function targetsIn(exports: Json): readonly Json[] {
 
 function isText(value: Json | undefined): value is string {
   return typeof value === "string";
-}
-
-function parsed(text: string): JsonObject | undefined {
-  try {
-    const value = JSON.parse(text) as Json;
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined; // npm reports such a manifest to its author.
-  }
 }
 
 /** Returns the targets of the condition `types` anywhere in the entry, and declarations that are named without it. */

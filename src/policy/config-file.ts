@@ -7,6 +7,7 @@ import { types } from "node:util";
 import { ApicompatError, type Problem, type SourceRange } from "../errors.ts";
 import { dynamicImport } from "../dynamic-import.ts";
 import { isObject } from "../model/json.ts";
+import { parseManifest } from "../model/manifest.ts";
 import { wayTo } from "../relative-path.ts";
 import { didYouMean } from "../suggestion.ts";
 import type { Document } from "../reader.ts";
@@ -156,12 +157,7 @@ export function projectTop(folder: string): string {
 export const MANIFEST = "package.json";
 
 function holdsSettings(text: string): boolean {
-  try {
-    const manifest: unknown = JSON.parse(text);
-    return isObject(manifest) && isObject(manifest["apicompat"]);
-  } catch {
-    return false; // npm reports such a manifest to its author.
-  }
+  return isObject(parseManifest(text)?.["apicompat"]);
 }
 
 /** Loads the files that a file extends, then the file itself. */

@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
 import { namesIn } from "./names.ts";
+import { HOLDS_BYTES } from "./text.ts";
 
 /** A file at a commit and in the working tree: paths from the top; a side that lacks it has none. */
 export interface FileChange {
@@ -118,25 +119,25 @@ export function submoduleAt(paths: readonly string[], git: Git): string | undefi
 
 /** Descriptions in the working tree that say at their beginning, or by their name, that they are one. */
 export function descriptionsIn(git: Git): readonly string[] {
-  const said = git.list([
-    "grep",
-    "--no-color",
-    "--full-name",
-    "--text",
-    "-l",
-    "-z",
-    "--untracked",
-    "-E",
-    "-e",
-    MARK,
-    "--",
-    ":/",
-  ]);
   const named = filesIn(git, [":/*.proto", ":/*.go", ":/*.d.ts", ":/*.d.mts", ":/*.d.cts"]);
-  return [...new Set([...said.filter((path) => DESCRIPTION.test(path)), ...named])].sort();
+  return [...new Set([...saying([MARK, DEFINITION], git), ...named])].sort();
 }
 
-const MARK = String.raw`^[[:space:]]*\{?[[:space:]]*["']?(openapi|swagger|\$schema)["']?[[:space:]]*:|^kind: CustomResourceDefinition`;
+/** Files in the working tree that can be a description, with a word that one has anywhere in its text, and descriptor sets. */
+export function possibleDescriptions(git: Git): readonly string[] {
+  const sets = filesIn(git).filter((path) => DESCRIPTION.test(path) && HOLDS_BYTES.test(path));
+  return [...new Set([...saying(WORDS, git), ...sets])].sort();
+}
+
+function saying(expressions: readonly string[], git: Git): readonly string[] {
+  const search = ["grep", "--no-color", "--full-name", "--text", "-l", "-z", "--untracked", "-E"];
+  const found = git.list([...search, ...expressions.flatMap((each) => ["-e", each]), "--", ":/"]);
+  return found.filter((path) => DESCRIPTION.test(path));
+}
+
+const MARK = String.raw`^[[:space:]]*\{?[[:space:]]*["']?(openapi|swagger|\$schema)["']?[[:space:]]*:`;
+const DEFINITION = `(^|[{,][[:space:]]*)["']?kind["']?[[:space:]]*:[[:space:]]*["']?CustomResourceDefinition`;
+const WORDS: readonly string[] = ["openapi", "swagger", String.raw`\$schema`, "CustomResourceDefinition"];
 
 /** Git finds renames only among indexed files, so new files are added to a copy of the index. Undefined on failure. */
 function withIntent<T>(

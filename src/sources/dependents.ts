@@ -1,9 +1,10 @@
 import { posix } from "node:path";
 import { filesIn, type ChangedFiles, type FileChange } from "./changes.ts";
+import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
 import { kustomized } from "./kustomized.ts";
-import { linksTo } from "./links.ts";
-import { ESCAPES, HINTS_OF_ESCAPES, holding, holdingAmong, naming } from "./search.ts";
+import { linksIn, linksTo } from "./links.ts";
+import { ESCAPES, HINTS_OF_ESCAPES, matching, matchingAmong, naming, UTF_16 } from "./search.ts";
 
 /**
  * The changes, and every description on either side whose references may lead to a touched file. References are matched by
@@ -25,14 +26,18 @@ export function withDependents(
   const seen = new Set(touched);
   const { unclear, findReferring } = documentsToFollow(git, commit);
   for (const path of unclear) add(path);
-  // Links have any name, and so have the folders that they stand for. Other such names are unclear.
-  let round = [...links, ...linksTo(touched, git), ...touched.filter((path) => DOCUMENT.test(path)), ...unclear];
-  if (round.length === 0) return [...found.values()];
+  const all = linksIn(git);
+  // A link can be a document itself, or the name of one or of a folder in a reference.
+  const linkedTo = (paths: readonly string[]): readonly string[] =>
+    linksTo(paths, all).filter((path) => !seen.has(path));
+  let round = [...links, ...touched, ...unclear];
   const referring = findReferring();
-  while (round.length > 0 && referring.length > 0) {
-    const names = round.flatMap((path) => namesOf(posix.basename(path)));
+  while (round.length > 0) {
+    const linked = linkedTo(round);
+    for (const path of linked) if (DESCRIPTION.test(path)) add(path);
+    const names = [...round, ...linked].flatMap((path) => namesOf(posix.basename(path)));
     const others = referring.filter((path) => !seen.has(path));
-    round = [...naming(git, commit, [...new Set(names)], others)];
+    round = [...linked, ...naming(git, commit, [...new Set(names)], others)];
     for (const path of round) {
       seen.add(path);
       add(path);
@@ -47,9 +52,9 @@ function documentsToFollow(
   commit: string,
 ): { readonly unclear: readonly string[]; readonly findReferring: () => readonly string[] } {
   // One expression, and one search of everything: most repositories hold few such files.
-  const files = holding(git, commit, ["-E", "-e", [...HINTS, ELSEWHERE].join("|")], DOCUMENTS);
+  const files = matching(git, commit, [[...HINTS, ELSEWHERE].join("|")], DOCUMENTS);
   const among = (files: readonly string[], expressions: readonly string[]): readonly string[] =>
-    holdingAmong(git, commit, ["-E", ...expressions.flatMap((each) => ["-e", each])], { files, otherwise: DOCUMENTS });
+    matchingAmong(git, commit, expressions, { files, otherwise: DOCUMENTS });
   const hinted = among(files, [HINTS.join("|")]);
   return { unclear: among(hinted, UNCLEAR), findReferring: () => among(files, [ELSEWHERE]) };
 }
@@ -60,9 +65,9 @@ export function referringDocuments(git: Git, commit: string, path: string): read
   return found.flatMap(({ new: each }) => (each === undefined || each === path ? [] : [each])).sort();
 }
 
-/** Matches files that `$ref` leads from and to. */
-const DOCUMENT = /\.(?:json|ya?ml)$/iu;
-const DOCUMENTS = ["json", "yaml", "yml"].map((extension) => `:(top,icase)*.${extension}`);
+/** The extensions of the files that are searched for references. */
+const EXTENSIONS = ["json", "yaml", "yml"];
+const DOCUMENTS = EXTENSIONS.map((extension) => `:(top,icase)*.${extension}`);
 
 /** A file name as references write it, and the longest part without special characters. */
 function namesOf(name: string): readonly string[] {
@@ -77,23 +82,40 @@ function namesOf(name: string): readonly string[] {
 const ELSEWHERE = String.raw`(\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*(["']?[^#"'[:space:]]|$|#[[:space:]])|[^:"'[:space:]]|$))|mapping["']?[[:space:]]*:`;
 
 /** Before the file name of a reference. */
-const TARGET = String.raw`\$ref["']?[[:space:]]*:[[:space:]]*["']?([^#"'[:space:]]*/)?`;
+const TARGET = String.raw`\$(dynamicR|r)ef["']?[[:space:]]*:[[:space:]]*["']?([^#"'[:space:]]*/)?`;
+const END = `(["'#[:space:],}]|\\]|$)`;
 
 /** A file name without extension, or with one that is not searched. */
 const UNSEARCHED: readonly string[] = [
-  `${TARGET}[^./#"'[:space:]*!&|>{[]+(["'#[:space:],}]|$)`,
-  String.raw`${TARGET}[^/#"'[:space:]]*\.([^jJyY./#"'[:space:]][^./#"'[:space:]]*|json[a-zA-Z0-9][^./#"'[:space:]]*|js)(["'#[:space:],}]|$)`,
+  `${TARGET}[^./#"'[:space:]*!&|>{[]+${END}`,
+  String.raw`${TARGET}[^/#"'[:space:]]*\.(${otherThan(EXTENSIONS, `./#"'[:space:],}`)})${END}`,
 ];
+
+/** A reference that stands in another line, is an alias, or has a tag or an anchor. */
+const ELSEWHERE_IN_TEXT = String.raw`\$(dynamicR|r)ef["']?[[:space:]]*(:[[:space:]]*([|>!&*]|#[[:space:]]|$)|$)`;
 
 /** Matches texts that hide the file name of a reference, or its keyword, from a search. */
 const UNCLEAR: readonly string[] = [
   ...ESCAPES,
   String.raw`\$ref["']?[[:space:]]*:[[:space:]]*"[^"]*\\[[:space:]]*$`,
   ...UNSEARCHED,
+  ELSEWHERE_IN_TEXT,
+  ...UTF_16,
 ];
 
 /** Match in every line that one of the above matches in, and in some others. */
-const HINTS: readonly string[] = [...HINTS_OF_ESCAPES, ...UNSEARCHED];
+const HINTS: readonly string[] = [...HINTS_OF_ESCAPES, ...UNSEARCHED, ELSEWHERE_IN_TEXT, ...UTF_16];
+
+/** An expression for texts without some characters that are none of the words, in letters of any size. */
+function otherThan(words: readonly string[], without: string): string {
+  const first = [...new Set(words.flatMap((word) => word.slice(0, 1).split("")))];
+  const bothSizes = (letter: string): string => letter + letter.toUpperCase();
+  const begun = first.map((letter) => {
+    const rest = words.flatMap((word) => (word.startsWith(letter) ? [word.slice(1)] : []));
+    return `[${bothSizes(letter)}](${otherThan(rest, without)})${rest.includes("") ? "" : "?"}`;
+  });
+  return [`[^]${without}${first.map(bothSizes).join("")}][^]${without}]*`, ...begun].join("|");
+}
 
 /** The other files of each Go package that changed: what one declares, another may use without naming it. */
 function neighbours(git: Git, commit: string, changed: readonly string[]): readonly string[] {

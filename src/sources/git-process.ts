@@ -6,7 +6,7 @@ import { namesIn } from "./names.ts";
 import { reasonOf } from "./refusal.ts";
 
 interface RunOptions {
-  readonly input?: string;
+  readonly input?: string | Buffer;
   /** In bytes. */
   readonly maxBuffer?: number;
   readonly env?: Readonly<Record<string, string>>;

@@ -2,30 +2,34 @@ import { posix } from "node:path";
 import { entriesOf, LINK } from "./changes.ts";
 import type { Git } from "./git-process.ts";
 
-/** Returns the symbolic links of the index that lead to one of these files, by way of other links too. */
-export function linksTo(paths: readonly string[], git: Git): readonly string[] {
-  const links = linksIn(git);
+/** Returns those of the links that lead to one of these files or to a folder of one, by way of other links too. */
+export function linksTo(paths: readonly string[], links: readonly Link[]): readonly string[] {
   const found = new Set<string>();
   const reached = new Set(paths);
+  const around = new Set(paths.flatMap(foldersOf));
   for (let isNew = links.length > 0; isNew;) {
     isNew = false;
     for (const { path, target } of links) {
-      if (found.has(path) || !isReached(target, reached)) continue;
+      const leads =
+        reached.has(target) || around.has(target) || foldersOf(target).some((folder) => reached.has(folder));
+      if (found.has(path) || !leads) continue;
       found.add(path);
       reached.add(path);
+      for (const folder of foldersOf(path)) around.add(folder);
       isNew = true;
     }
   }
   return [...found];
 }
 
-interface Link {
+/** A symbolic link of the index. */
+export interface Link {
   readonly path: string;
   /** From the top. */
   readonly target: string;
 }
 
-function linksIn(git: Git): readonly Link[] {
+export function linksIn(git: Git): readonly Link[] {
   const links = entriesOf(LINK, git);
   if (links.length === 0) return [];
   const output = git.run(["cat-file", "--batch"], { input: links.map(({ object }) => `${object}\n`).join("") });
@@ -38,10 +42,7 @@ function linksIn(git: Git): readonly Link[] {
   });
 }
 
-/** The file itself, or a folder on its way. */
-function isReached(target: string, reached: ReadonlySet<string>): boolean {
-  if (reached.has(target)) return true;
-  for (let folder = posix.dirname(target); folder !== "." && folder !== "/"; folder = posix.dirname(folder))
-    if (reached.has(folder)) return true;
-  return false;
+function foldersOf(path: string): readonly string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }

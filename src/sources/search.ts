@@ -18,31 +18,49 @@ export function naming(
   return [...found].sort();
 }
 
-/** Descriptions, at a commit or in the working tree, with lines that `git grep` finds: `patterns` are its options, and `within` says where, at least once. */
+/**
+ * Descriptions, at a commit or in the working tree, with lines that `git grep` finds: `patterns` are its options, `within` says
+ * where, at least once, and `input` has more patterns for `-f -`, a line each. Each character stands for a byte.
+ */
 export function holding(
   git: Git,
   commit: string,
   patterns: readonly string[],
   within: readonly string[],
+  input = "",
 ): readonly string[] {
   const search = ["grep", "--no-color", "--full-name", "--text", "-l", "-z", ...patterns];
-  const here = git.list([...search, "--untracked", "--", ...within]);
-  const there = git.list([...search, commit, "--", ...within]).map((path) => path.slice(commit.length + 1));
+  const options = { input: Buffer.from(input, "latin1") };
+  const here = git.list([...search, "--untracked", "--", ...within], options);
+  const there = git.list([...search, commit, "--", ...within], options).map((path) => path.slice(commit.length + 1));
   return [...new Set([...here, ...there])].filter((path) => DESCRIPTION.test(path)).sort();
 }
 
-/** As `holding`, among files that are known to be the only ones that can be found in `otherwise`. */
-export function holdingAmong(
+/** Descriptions with a line that one of the expressions matches. Each character stands for a byte. */
+export function matching(
   git: Git,
   commit: string,
-  patterns: readonly string[],
+  expressions: readonly string[],
+  within: readonly string[],
+): readonly string[] {
+  return holding(git, commit, ["-E", "-f", "-"], within, expressions.join("\n"));
+}
+
+/** As `matching`, among files that are known to be the only ones that can be found in `otherwise`. */
+export function matchingAmong(
+  git: Git,
+  commit: string,
+  expressions: readonly string[],
   { files, otherwise }: { readonly files: readonly string[]; readonly otherwise: readonly string[] },
 ): readonly string[] {
   if (files.length === 0) return [];
   // No argument leads to a name that is not UTF-8, and many arguments take longer than a search of everything.
   const isNamed = files.length <= AT_ONCE && files.every((path) => path.isWellFormed());
-  return holding(git, commit, patterns, isNamed ? files.map(literally) : otherwise);
+  return matching(git, commit, expressions, isNamed ? files.map(literally) : otherwise);
 }
+
+/** Match the start of a text in UTF-16, in which a search finds no word. */
+export const UTF_16: readonly string[] = ["^\u00ff\u00fe", "^\u00fe\u00ff"];
 
 /** An escape of a letter, a digit or another character of names. None of them needs one. */
 const ESCAPED = String.raw`\\(u00|x|U000000)(2[4dDeEfF]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF])`;

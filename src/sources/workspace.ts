@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Base } from "./base.ts";
-import { changedFiles, descriptionsIn, renamesIn, type FileChange } from "./changes.ts";
+import { changedFiles, renamesIn, type FileChange } from "./changes.ts";
 import { withDependents } from "./dependents.ts";
 import { loadCommitted, loadFiles, type LoadOptions, type Side } from "./load.ts";
 import { requireAddressable } from "./names.ts";
@@ -68,11 +68,6 @@ function withPackages(changes: readonly FileChange[], all: readonly FileChange[]
   const known = new Set(changes);
   const isBeside = (path: string): boolean => isPackageFile(path) && folders.has(posix.dirname(path));
   return [...changes, ...all.filter((change) => !known.has(change) && isBeside(pathOf(change)))];
-}
-
-/** Returns whether the working tree contains any description, changed or not. */
-export function holdsDescriptions({ git }: Repository, scope: Pick<Scope, "covers">): boolean {
-  return descriptionsIn(git).some((path) => scope.covers(path));
 }
 
 export function concerns(change: FileChange, { covers }: Pick<Scope, "covers">): boolean {

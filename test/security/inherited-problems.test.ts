@@ -1,21 +1,11 @@
 // Attacks with faults that a description had before: a fault at a new place hides what stood there, and an old one hides nothing.
 import { afterAll, describe, expect, test } from "@jest/globals";
-import { Scratch } from "../cli/scratch.ts";
+import { type Files, States } from "./states.ts";
 
-const scratch = Scratch.repository();
-afterAll(() => scratch.remove());
+const states = new States();
+afterAll(() => states.remove());
 
-type Files = Readonly<Record<string, string>>;
-
-/** Compares two states of all files. */
-async function check(before: Files, after: Files): Promise<number> {
-  if (scratch.git("ls-files") !== "") scratch.git("rm", "-rqf", ".");
-  scratch.write(before).commit();
-  scratch.git("rm", "-rqf", ".");
-  scratch.write(after);
-  scratch.git("add", "--all");
-  return (await scratch.run("check", "--base", "HEAD")).code;
-}
+const check = async (before: Files, after: Files): Promise<number> => (await states.check(before, after)).code;
 
 const api = (parts: Readonly<Record<string, unknown>>): Files => ({
   "api.json": JSON.stringify({

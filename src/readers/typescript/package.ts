@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { parseManifest } from "../../model/manifest.ts";
 import type { MemberFile, Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
 
@@ -39,7 +40,7 @@ export function packageOf(
   if (first === undefined || first.path === "") return undefined;
   const file = resolve(`${"../".repeat(first.path.split("/").length - 1)}package.json`, first.file);
   if ("code" in file) return undefined;
-  const stated = parsed(file.text);
+  const stated = parseManifest(file.text);
   return stated && { file, stated };
 }
 
@@ -47,15 +48,6 @@ type Files = ReadonlyMap<string, MemberFile>;
 type Targets = ReadonlyMap<string, MemberFile>;
 
 const NOTHING: Targets = new Map();
-
-function parsed(text: string): JsonObject | undefined {
-  try {
-    const value = JSON.parse(text) as Json;
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function targetsOf(exports: Json, files: Files): Targets {
   const isByPath = isObject(exports) && Object.keys(exports).some((key) => key.startsWith("."));
