@@ -1,6 +1,7 @@
-import type { Format, Options } from "ajv";
+import type { Format, FuncKeywordDefinition, Options } from "ajv";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import type { Draft } from "./dialect.ts";
+import { isMultiple } from "./evaluate/numbers.ts";
 import { INTEGER_FORMATS } from "./integer-formats.ts";
 import { type Matcher, matcherOf, type RegexDialect } from "./patterns.ts";
 import { Parts } from "./parts.ts";
@@ -50,12 +51,13 @@ async function createInstance(draft: Draft, regex: RegexDialect): Promise<Instan
     inlineRefs: false,
     logger: false,
     addUsedSchema: false,
-    // In floating point, 0.3 is not a multiple of 0.1.
-    multipleOfPrecision: 10,
     formats: { ...fullFormats, ...integers() },
     code: { optimize: false, regExp: Object.assign(engine(regex), { code: "engine" }) },
   };
   const ajv = await create(draft, options);
+  // In floating point, 0.3 is no multiple of 0.1.
+  ajv.removeKeyword("multipleOf");
+  ajv.addKeyword({ keyword: "multipleOf", type: "number", compile: multiplesOf });
   return { ajv, parts: new Parts((schema, name) => ajv.addSchema(copyOf(schema), name)) };
 }
 
@@ -65,7 +67,14 @@ function integers(): Record<string, Format> {
   return Object.fromEntries(formats.map(([name, validate]) => [name, { type: "number", validate }]));
 }
 
+/** What is no number means nothing. */
+function multiplesOf(divisor: unknown): (value: number) => boolean {
+  return (value) => typeof divisor !== "number" || isMultiple(value, divisor);
+}
+
 interface Compiler {
+  addKeyword(definition: FuncKeywordDefinition): unknown;
+  removeKeyword(keyword: string): unknown;
   compile(schema: object): (value: unknown) => boolean;
   addSchema(schema: object, name: string): unknown;
   removeSchema(schema: object): unknown;

@@ -2,6 +2,7 @@ import type * as Hyperjump from "@hyperjump/json-schema/draft-2020-12";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { type Draft, metaSchemaOf } from "./dialect.ts";
 import { lazy } from "../../lazy.ts";
+import { isMultiple } from "./evaluate/numbers.ts";
 import { INTEGER_FORMATS } from "./integer-formats.ts";
 import { matcherOf, type Matcher, type RegexDialect } from "./patterns.ts";
 import { copyOf, type Validate } from "./validate.ts";
@@ -11,6 +12,8 @@ const OWN = "https://apicompat.dev/oracle";
 
 /** The keyword whose formats are the most; the schema holds only those that are to be asserted. */
 const FORMAT = "https://json-schema.org/keyword/draft-2020-12/format";
+
+const MULTIPLE = `${OWN}/keyword/multipleOf`;
 
 let count = 0;
 
@@ -99,7 +102,10 @@ function dialectUri(draft: Draft, regex: RegexDialect): string {
   return `${OWN}/dialect/${draft}/${regex}`;
 }
 
-/** A draft whose `pattern` is read as the lens says: Hyperjump knows ECMA-262 with the `u` flag only. */
+/**
+ * A draft whose `pattern` is read as the lens says: Hyperjump knows ECMA-262 with the `u` flag only. It computes
+ * `multipleOf` in floating point, in which -1 is no multiple of 0.1.
+ */
 async function defineDialect(draft: Draft, regex: RegexDialect): Promise<void> {
   const [{ addKeyword, defineVocabulary, hasDialect, loadDialect }, { value }, Instance] = await Promise.all([
     import("@hyperjump/json-schema/experimental"),
@@ -115,8 +121,14 @@ async function defineDialect(draft: Draft, regex: RegexDialect): Promise<void> {
     interpret: (matcher, instance) =>
       Instance.typeOf(instance) !== "string" || matcher.test(Instance.value<string>(instance)),
   });
+  addKeyword<number>({
+    id: MULTIPLE,
+    compile: (schema) => Promise.resolve(value<number>(schema)),
+    interpret: (divisor, instance) =>
+      Instance.typeOf(instance) !== "number" || isMultiple(Instance.value<number>(instance), divisor),
+  });
   const vocabulary = `${OWN}/vocabulary/${regex}`;
-  defineVocabulary(vocabulary, { pattern: keyword, format: FORMAT });
+  defineVocabulary(vocabulary, { pattern: keyword, multipleOf: MULTIPLE, format: FORMAT });
   const vocabularies = [...vocabulariesOf(draft), vocabulary];
   loadDialect(dialect, Object.fromEntries(vocabularies.map((uri) => [uri, true])), true);
 }

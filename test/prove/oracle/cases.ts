@@ -119,8 +119,15 @@ export const CASES: readonly Case[] = [
     name: "multipleOf: decimals are exact",
     dialects: ALL,
     schema: { multipleOf: 0.01 },
-    valid: [0.07, 19.99, 4.35, 1],
-    invalid: [0.075, 0.001],
+    valid: [0.07, 19.99, 4.35, 1, -1, -0.07, -19.99, 1234567890.17, -1e15, 1e300],
+    invalid: [0.075, 0.001, -0.075, 1234567890.175, 1e-9, -1e-12],
+  },
+  {
+    name: "multipleOf: divisors below what a tolerance would hide",
+    dialects: ALL,
+    schema: { multipleOf: 1e-8 },
+    valid: [1e-8, -3e-8, -1, 0.12345678],
+    invalid: [1e-9, -15e-9, 0.123456789],
   },
   {
     name: "length in code points",
