@@ -1,7 +1,7 @@
 import type { Stability } from "../../finding.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Change, Subject } from "../../model/change.ts";
-import { gateNamed, leastStage } from "../../model/feature-gate.ts";
+import { type FeatureGate, gateNamed, leastStage, stageOfGate } from "../../model/feature-gate.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { levelStated } from "../../model/prose/level.ts";
@@ -24,6 +24,8 @@ export const STABLE: Standing = { stability: "stable", because: [] };
 export interface Stabilities {
   ofEntry(entry: ApiEntry): Standing;
   ofMember(member: Property): Standing;
+  /** The stage of a feature gate, by its name. */
+  ofGate(name: string): Standing;
 }
 
 const ORDER: readonly Stability[] = ["alpha", "beta", "stable"];
@@ -43,6 +45,7 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
   const members = new WeakMap<Property, Standing>();
   return {
     ofEntry: standingOfEntry,
+    ofGate: (name) => standingOfGate(snapshot.featureGates?.[name]),
     ofMember: (member) => {
       let standing = members.get(member);
       if (standing === undefined) {
@@ -57,7 +60,7 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
 
 /** The same snapshot where only versions count. A marker does not weigh what is wrong with the marker. */
 export function byVersionOnly({ ofEntry }: Stabilities): Stabilities {
-  return { ofEntry, ofMember: () => STABLE };
+  return { ofEntry, ofMember: () => STABLE, ofGate: () => STABLE };
 }
 
 function standingOfEntry({ label, operation, version, stability }: ApiEntry): Standing {
@@ -69,6 +72,13 @@ function standingOfEntry({ label, operation, version, stability }: ApiEntry): St
   const path = operation?.path ?? label.replaceAll(".", "/");
   const staged = stageOf(path);
   return staged === undefined ? STABLE : standing(staged, reasonOf(stagedVersionOf(path) ?? label, staged));
+}
+
+function standingOfGate(gate: FeatureGate | undefined): Standing {
+  const stage = gate && stageOfGate(gate);
+  return gate === undefined || stage === undefined
+    ? STABLE
+    : standing(stage, `Feature gate \`${gate.name}\` was ${stage}.`);
 }
 
 export function standingOfVersion(version: string): Standing {
@@ -128,6 +138,7 @@ export function standingOfChange(
   stabilities: Readonly<Record<"old" | "new", Stabilities>>,
 ): Standing {
   const { subject, pair, name } = change;
+  if (subject === "featureGate") return stabilities.old.ofGate(name);
   if ((pair.kind !== "schema" || !OF_MEMBERS.has(subject)) && pair.kind !== "declaredType") return STABLE;
   if (pair.kind === "schema" && requiresMore(change, pair.new, schemas.new)) return STABLE;
   const member = pair.kind === "declaredType" ? name.split(" ", 1)[0]! : name;
