@@ -1,30 +1,24 @@
-import { defineRule } from "../src/rule.ts";
-import { guardingGates, ON_GATES } from "./shared/feature-gates.ts";
+import { factRule } from "./families/facts.ts";
+import { guardingGates } from "./shared/feature-gates.ts";
+import { kubernetesFeatureGates } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    ...ON_GATES,
-    description: "Require that a feature gate of API fields is off by default in its first release",
-    criteria: ["C3", "C6"],
-    severity: "warn",
-    messages: {
-      early: "{{place}} guards API fields, but is on by default since its first release {{version}}.",
-    },
-    recipe: "Introduce the gate with `Default: false`, and turn it on one release later.",
+export default factRule({
+  events: ["featureGate:added"],
+  description: "Require that a feature gate of API fields is off by default in its first release",
+  criteria: ["C3", "C6"],
+  severity: "warn",
+  formats: ["go"],
+  source: kubernetesFeatureGates(),
+  messages: {
+    early: "Feature gate `{{name}}` guards API fields, but is on by default in its first release.",
   },
-  create: (context) => {
-    let guarding: ReadonlySet<string> | undefined;
-    return {
-      featureGate: (part) => {
-        const [first] = part.value.specs;
-        if (first?.version === undefined || !first.default || first.stage === "deprecated") return;
-        guarding ??= guardingGates(context);
-        if (!guarding.has(part.name)) return;
-        const { at, version } = first;
-        const consequence =
-          "During an upgrade or a rollback, one server drops or rejects fields that another one has stored.";
-        context.report({ part, messageId: "early", at, data: { version }, verdict: "dangerous", consequence });
-      },
-    };
+  recipe: "Introduce the gate with `Default: false`, and turn it on one release later.",
+  judge: (change, { snapshot }) => {
+    const [first] = change.new!.specs;
+    if (first?.default !== true || first.stage === "deprecated") return undefined;
+    if (!guardingGates(snapshot("new")).has(change.name)) return undefined;
+    const consequence =
+      "During an upgrade or a rollback, one server drops or rejects fields that another one has stored.";
+    return { messageId: "early", verdict: "dangerous", consequence };
   },
 });

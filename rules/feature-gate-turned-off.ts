@@ -1,24 +1,21 @@
-import { defineRule } from "../src/rule.ts";
-import { ON_GATE_HISTORY } from "./shared/gate-history.ts";
-import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
+import { factRule } from "./families/facts.ts";
+import { newestSpecs, isLowered } from "./shared/gate-steps.ts";
+import { kubernetesFeatureGates } from "./wording/standards.ts";
 
-export default defineRule({
-  meta: {
-    ...ON_GATE_HISTORY,
-    description: "Disallow turning off the default of a feature gate that a release before had turned on",
-    criteria: ["C1", "C2"],
-    severity: "warn",
-    messages: { off: "{{element}} is off by default in {{changed}}. It was on by default in {{last}}." },
-    recipe: "Keep the default, and deprecate the gate for a release before you turn it off.",
+export default factRule({
+  events: ["featureGate:changed"],
+  description: "Disallow turning off the default of a feature gate",
+  criteria: ["C1", "C2"],
+  formats: ["go"],
+  source: kubernetesFeatureGates(),
+  messages: { off: "Feature gate `{{name}}` is {{stage}} and was on by default. It is off by default now." },
+  recipe: "Keep the default, and deprecate the gate for a release before you turn it off.",
+  judge: (change) => {
+    const specs = newestSpecs(change);
+    if (specs === undefined) return undefined;
+    const { before, after } = specs;
+    if (!before.default || after.default || after.stage === "deprecated" || isLowered(specs)) return undefined;
+    const consequence = "Users lose the feature with an upgrade, although they changed nothing.";
+    return { messageId: "off", data: { stage: after.stage }, verdict: "breaking", consequence };
   },
-  create: (context) => ({
-    featureGate: (element) => {
-      const newest = newestOf(context);
-      const [now, before] = [stateIn(element, newest), stateIn(element, newest - 1)];
-      if (now === undefined || now.enabled || before?.enabled !== true || now.stage === "deprecated") return;
-      const data = { changed: nameOf(newest, context), last: nameOf(newest - 1, context) };
-      const consequence = "Users lose the feature with an upgrade, although they changed nothing.";
-      context.report({ element, messageId: "off", data, verdict: "dangerous", consequence });
-    },
-  }),
 });

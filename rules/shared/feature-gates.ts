@@ -1,6 +1,6 @@
 import type { Declarations } from "../../src/model/declaration.ts";
 import { gateNamed, type FeatureGates } from "../../src/model/feature-gate.ts";
-import type { SnapshotRuleContext } from "../../src/rule.ts";
+import type { Snapshot } from "../../src/model/snapshot.ts";
 import { kubernetesFeatureGates } from "../wording/standards.ts";
 
 /** Metadata of all rules for feature gate definitions. */
@@ -11,8 +11,8 @@ export const ON_GATES = {
 } as const;
 
 /** Returns the names of gates that guard some field. Reads only types whose text contains such a marker. */
-export function guardingGates({ snapshot }: Pick<SnapshotRuleContext, "snapshot">): ReadonlySet<string> {
-  return new Set(namesIn(snapshot.declarations).map((name) => gateNamed(snapshot.featureGates, name)?.name ?? name));
+export function guardingGates({ declarations, featureGates }: Snapshot): ReadonlySet<string> {
+  return new Set(namesIn(declarations).map((name) => gateNamed(featureGates, name)?.name ?? name));
 }
 
 function namesIn(declarations: Declarations | undefined): readonly string[] {

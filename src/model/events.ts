@@ -66,7 +66,7 @@ const ACTIONS = {
   lifecycle: ["added", "removed", "changed"],
   prose: ["changed"],
   plannedRemoval: ["changed"],
-  featureGate: ["removed"],
+  featureGate: ["added", "removed", "changed"],
   readOnly: ["added", "removed"],
   writeOnly: ["added", "removed"],
   type: ["changed"],

@@ -38,7 +38,7 @@ describe("the stability of a place", () => {
   test.each<[string, JsonObject, readonly string[], Stability]>([
     ["is that of the version", { trunk }, ["/apis/orchard.example/v1beta1/trees"], "beta"],
     ["is that of the most stable version", { trunk }, ["/apis/orchard.example/v1alpha1/trees", stable], "stable"],
-    ["is not that of a member above, by its text", { trunk: gated }, [stable], "stable"],
+    ["is that of a member above, by its text", { trunk: gated }, [stable], "alpha"],
     ["is that of a member above, by its lifecycle", { trunk: lifecycle("beta") }, [stable], "beta"],
     [
       "is that of the version where a member above is more stable",

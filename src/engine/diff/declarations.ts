@@ -5,7 +5,6 @@ import {
   type Declarations,
   NO_DECLARATIONS,
 } from "../../model/declaration.ts";
-import { gateNamed } from "../../model/feature-gate.ts";
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Walk } from "./walk.ts";
@@ -14,6 +13,7 @@ import { reusedNames } from "../match/reused-names.ts";
 import { diffConstants } from "./declared-constants.ts";
 import type { EntryPoint } from "./entry-point.ts";
 import { eachName, type Facts } from "./facts.ts";
+import { diffGates } from "./feature-gates.ts";
 import { channelOf } from "./scope.ts";
 
 const DOCUMENT = "#";
@@ -50,17 +50,6 @@ export function diffDeclarations(old: Snapshot, new_: Snapshot, walk: Walk): rea
   }
   entryPoints.push(...diffConstants(before, after, moves, walk));
   return entryPoints;
-}
-
-/** Compares the gates only where both sides have a list of them. */
-function diffGates(facts: Facts, { featureGates: old }: Snapshot, { featureGates: new_ }: Snapshot): void {
-  if (old === undefined || new_ === undefined) return;
-  const [first] = Object.values(new_);
-  for (const gate of Object.values(old)) {
-    if (gateNamed(new_, gate.name) !== undefined) continue;
-    const at = { old: gate.at, ...(first && { new: first.at }) };
-    facts.emit("featureGate", "removed", { name: gate.name, old: gate, at });
-  }
 }
 
 const REMOVED = "k8s:prerelease-lifecycle-gen:removed";

@@ -16,21 +16,16 @@ interface Climbable<N> {
   readonly parents: Iterable<N>;
 }
 
-/** The relation of a node to the one in question: itself, or above it. */
-type Kind = "own" | "below";
-
 /** True if an entry point was reached; otherwise the places in the way. */
 type Climbed = true | ReadonlySet<string>;
 
 /** A node on the way up, and its parents that were not tried yet. */
 interface Climbing<N> {
   readonly node: N;
-  readonly kind: Kind;
   readonly parents: Iterator<N>;
 }
 
-/** `isOwn`: the nodes themselves are concerned, and not only what is below them. */
-export type ReachOf<N> = (nodes: Iterable<N>, isOwn?: boolean) => Reach;
+export type ReachOf<N> = (nodes: Iterable<N>) => Reach;
 
 /** Climbs from nodes to entry points. Runs only for findings, after the walk. */
 export function createReach<N extends Climbable<N>>(
@@ -40,7 +35,7 @@ export function createReach<N extends Climbable<N>>(
    * Returns the stability of a step between two nodes, such as an alpha property; undefined if the step is not a
    * property.
    */
-  standingOfStep: (from: N, to: N, isOwn: boolean) => Standing | undefined,
+  standingOfStep: (from: N, to: N) => Standing | undefined,
 ): ReachOf<N> {
   const index = lazy(() => {
     const labels = [...new Set(entrances.map(({ label }) => label))].sort();
@@ -51,19 +46,13 @@ export function createReach<N extends Climbable<N>>(
     return { labels, byNode, above };
   });
 
-  const known = new Map<string, Map<N, Climbed>>();
-  const knownOf = (level: Stability, kind: Kind): Map<N, Climbed> => {
-    const key = `${level} ${kind}`;
-    let own = known.get(key);
-    if (own === undefined) known.set(key, (own = new Map()));
-    return own;
-  };
+  const known: Readonly<Record<Stability, Map<N, Climbed>>> = { alpha: new Map(), beta: new Map(), stable: new Map() };
 
   /**
    * Returns true if an entry point of this stability is reachable by steps of at least this stability; otherwise the
    * places that lower it. Depth first: the first parents of most nodes lead to an entry point.
    */
-  function climb(start: readonly N[], level: Stability, from: Kind): Climbed {
+  function climb(start: readonly N[], level: Stability): Climbed {
     const obstacles = new Set<string>();
     const { byNode } = index();
     const passes = ({ stability, because }: Standing): boolean => {
@@ -71,47 +60,44 @@ export function createReach<N extends Climbable<N>>(
       for (const reason of because) obstacles.add(reason);
       return false;
     };
-    const seen: Readonly<Record<Kind, Set<N>>> = { own: new Set(), below: new Set() };
+    const seen = new Set<N>();
     const path: Climbing<N>[] = [];
     /** Returns whether an entry point is known to be at or above the node. */
-    const enter = (node: N, kind: Kind): boolean => {
-      if (seen[kind].has(node)) return false;
-      seen[kind].add(node);
-      const climbed = knownOf(level, kind).get(node);
+    const enter = (node: N): boolean => {
+      if (seen.has(node)) return false;
+      seen.add(node);
+      const climbed = known[level].get(node);
       const isTop = climbed === true || byNode.get(node)?.some((entryPoint) => passes(ofEntry(entryPoint))) === true;
       if (!isTop && climbed !== undefined) for (const reason of climbed) obstacles.add(reason);
-      else path.push({ node, kind, parents: node.parents[Symbol.iterator]() });
+      else path.push({ node, parents: node.parents[Symbol.iterator]() });
       return isTop;
     };
-    /** A path that left the own nodes never returns to them. */
-    const enterParent = ({ node, kind }: Climbing<N>, parent: N): boolean => {
-      const step = standingOfStep(parent, node, kind === "own");
-      return passes(step ?? STABLE) && enter(parent, kind === "own" && step === undefined ? "own" : "below");
-    };
+    const enterParent = ({ node }: Climbing<N>, parent: N): boolean =>
+      passes(standingOfStep(parent, node) ?? STABLE) && enter(parent);
     for (const first of start) {
-      let isFound = enter(first, from);
+      let isFound = enter(first);
       for (let last = path.at(-1); last !== undefined && !isFound; last = path.at(-1)) {
         const parent = last.parents.next();
         if (parent.done === true) path.pop();
         else isFound = enterParent(last, parent.value);
       }
       if (!isFound) continue;
-      for (const { node, kind } of path) knownOf(level, kind).set(node, true);
+      for (const { node } of path) known[level].set(node, true);
       return true;
     }
-    if (start.length === 1) knownOf(level, from).set(start[0]!, obstacles);
+    if (start.length === 1) known[level].set(start[0]!, obstacles);
     return obstacles;
   }
 
-  return (nodes, isOwn = false) => {
+  return (nodes) => {
     const { labels, above } = index();
     const start = [...nodes];
     const reached = start.map(above);
     const found = labels.filter((label, rank) => label !== "" && reached.some((bits) => has(bits, rank)));
     const isEntered = reached.some((bits) => bits.some((word) => word !== 0));
-    const asStable = isEntered ? climb(start, "stable", isOwn ? "own" : "below") : true;
+    const asStable = isEntered ? climb(start, "stable") : true;
     if (asStable === true) return { labels: found, ...STABLE };
-    const asBeta = climb(start, "beta", isOwn ? "own" : "below");
+    const asBeta = climb(start, "beta");
     return asBeta === true
       ? { labels: found, stability: "beta", because: [...asStable].sort() }
       : { labels: found, stability: "alpha", because: [...asBeta].sort() };

@@ -50,6 +50,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["omitempty:removed", "required:removed"], explains: "optional-omitempty-missing", at: "around" },
   { by: ["pointer:changed", "required:removed"], explains: "optional-pointer-missing", at: "around" },
   { by: ["property:renamed"], explains: "protobuf-name-copied", at: "around" },
+  { by: ["featureGate:changed"], explains: "feature-gate-regressed", at: "around" },
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
   // An object that was of the alternative had the property.
   { by: ["property:removed"], explains: "variant:removed", at: "required" },

@@ -19,7 +19,7 @@ interface Mention {
 /** Computes stability by uses, on request. */
 export function createEffectiveStability(
   { declarations, schemas }: Snapshot,
-  { belowMember }: Pick<Stabilities, "belowMember">,
+  { ofMember }: Pick<Stabilities, "ofMember">,
 ): EffectiveStability {
   if (declarations === undefined) return () => STABLE;
   const types = new Map(Object.values(declarations.types).map((type) => [type.at, type]));
@@ -39,7 +39,7 @@ export function createEffectiveStability(
 
   function stepOf({ by, member }: Mention): Standing {
     const property = member === undefined ? undefined : schemas.get(by.at).properties[member];
-    return property === undefined ? STABLE : belowMember(property);
+    return property === undefined ? STABLE : ofMember(property);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { Stability } from "../../finding.ts";
 import { groupBy } from "../../group-by.ts";
 import type { Change, Subject } from "../../model/change.ts";
-import { gateNamed, leastStage } from "../../model/feature-gate.ts";
+import { type FeatureGate, gateNamed, leastStage, stageOfGate } from "../../model/feature-gate.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { levelStated } from "../../model/prose/level.ts";
@@ -24,8 +24,8 @@ export const STABLE: Standing = { stability: "stable", because: [] };
 export interface Stabilities {
   ofEntry(entry: ApiEntry): Standing;
   ofMember(member: Property): Standing;
-  /** The part of `ofMember` that holds for all below the member: markers and gates, not the description. */
-  belowMember(member: Property): Standing;
+  /** The stage of a feature gate, by its name. */
+  ofGate(name: string): Standing;
 }
 
 const ORDER: readonly Stability[] = ["alpha", "beta", "stable"];
@@ -43,18 +43,14 @@ export function leastStable(a: Standing, b: Standing): Standing {
 
 export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "readsText">): Stabilities {
   const members = new WeakMap<Property, Standing>();
-  const marked = new WeakMap<Property, Standing | undefined>();
-  const byMarker = (member: Property): Standing | undefined => {
-    if (!marked.has(member)) marked.set(member, standingByMarker(member, snapshot));
-    return marked.get(member);
-  };
   return {
     ofEntry: standingOfEntry,
-    belowMember: (member) => byMarker(member) ?? STABLE,
+    ofGate: (name) => standingOfGate(snapshot.featureGates?.[name]),
     ofMember: (member) => {
       let standing = members.get(member);
       if (standing === undefined) {
-        standing = byMarker(member) ?? (profile.readsText ? standingByText(member, snapshot.schemas) : STABLE);
+        const byText = () => (profile.readsText ? standingByText(member, snapshot.schemas) : STABLE);
+        standing = standingByMarker(member, snapshot) ?? byText();
         members.set(member, standing);
       }
       return standing;
@@ -64,8 +60,7 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
 
 /** The same snapshot where only versions count. A marker does not weigh what is wrong with the marker. */
 export function byVersionOnly({ ofEntry }: Stabilities): Stabilities {
-  const stable = (): Standing => STABLE;
-  return { ofEntry, ofMember: stable, belowMember: stable };
+  return { ofEntry, ofMember: () => STABLE, ofGate: () => STABLE };
 }
 
 function standingOfEntry({ label, operation, version, stability }: ApiEntry): Standing {
@@ -77,6 +72,13 @@ function standingOfEntry({ label, operation, version, stability }: ApiEntry): St
   const path = operation?.path ?? label.replaceAll(".", "/");
   const staged = stageOf(path);
   return staged === undefined ? STABLE : standing(staged, reasonOf(stagedVersionOf(path) ?? label, staged));
+}
+
+function standingOfGate(gate: FeatureGate | undefined): Standing {
+  const stage = gate && stageOfGate(gate);
+  return gate === undefined || stage === undefined
+    ? STABLE
+    : standing(stage, `Feature gate \`${gate.name}\` was ${stage}.`);
 }
 
 export function standingOfVersion(version: string): Standing {
@@ -93,15 +95,11 @@ function standing(stability: Stability, because: string): Standing {
 }
 
 /** The standing of the most stable member that leads from one schema to another; undefined where no member does. */
-export type StepStanding = (from: Pointer | undefined, to: Pointer | undefined, isOwn: boolean) => Standing | undefined;
+export type StepStanding = (from: Pointer | undefined, to: Pointer | undefined) => Standing | undefined;
 
-/** Returns the stability of a step. If the property itself changed, its description counts too. */
-export function createStepStanding(
-  schemas: SchemaTable,
-  { ofMember, belowMember }: Pick<Stabilities, "ofMember" | "belowMember">,
-): StepStanding {
+export function createStepStanding(schemas: SchemaTable, { ofMember }: Pick<Stabilities, "ofMember">): StepStanding {
   const stepsFrom = new Map<Pointer, ReadonlyMap<Pointer, MemberStep>>();
-  return (from, to, isOwn) => {
+  return (from, to) => {
     if (from === undefined || to === undefined) return undefined;
     let steps = stepsFrom.get(from);
     if (steps === undefined) {
@@ -110,22 +108,14 @@ export function createStepStanding(
       stepsFrom.set(from, steps);
     }
     const step = steps.get(to);
-    if (step === undefined) return undefined;
-    if (isOwn) return (step.own ??= step.members.map(ofMember).reduce(mostStable));
-    return (step.below ??= step.members.map(belowMember).reduce(mostStable));
+    return step && (step.standing ??= step.members.map(ofMember).reduce(mostStable));
   };
 }
 
 /** The properties that lead from one schema to another, and the standing of the most stable property. */
 interface MemberStep {
   readonly members: readonly Property[];
-  own?: Standing;
-  below?: Standing;
-}
-
-/** Returns whether a change belongs to the schema itself, and not to one of its properties. */
-export function isOwnChange({ subject, pair }: Pick<Change, "subject" | "pair">): boolean {
-  return pair.kind === "schema" && !OF_MEMBERS.has(subject);
+  standing?: Standing;
 }
 
 /** Subjects of properties: the change has the stability of the old property, or of the new one if it was added. */
@@ -143,16 +133,25 @@ const OF_MEMBERS: ReadonlySet<Subject> = new Set<Subject>([
 
 /** Returns the stability of the changed thing, without its path. */
 export function standingOfChange(
-  { subject, pair, name }: Change,
+  change: Change,
   schemas: Readonly<Record<"old" | "new", SchemaTable>>,
   stabilities: Readonly<Record<"old" | "new", Stabilities>>,
 ): Standing {
+  const { subject, pair, name } = change;
+  if (subject === "featureGate") return stabilities.old.ofGate(name);
   if ((pair.kind !== "schema" || !OF_MEMBERS.has(subject)) && pair.kind !== "declaredType") return STABLE;
+  if (pair.kind === "schema" && requiresMore(change, pair.new, schemas.new)) return STABLE;
   const member = pair.kind === "declaredType" ? name.split(" ", 1)[0]! : name;
   const before = schemas.old.get(pair.old).properties[member];
   if (before !== undefined) return stabilities.old.ofMember(before);
   const after = schemas.new.get(pair.new).properties[member];
   return after === undefined ? STABLE : stabilities.new.ofMember(after);
+}
+
+/** Returns whether an object requires a member from now on: clients that never use the member fail, too. */
+function requiresMore({ subject, action, name }: Change, at: Pointer, schemas: SchemaTable): boolean {
+  if (action !== "added") return false;
+  return subject === "required" || (subject === "property" && name in schemas.get(at).required);
 }
 
 function mostStable(a: Standing, b: Standing): Standing {

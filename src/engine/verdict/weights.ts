@@ -15,7 +15,6 @@ import {
   byVersionOnly,
   createStabilities,
   createStepStanding,
-  isOwnChange,
   leastStable,
   STABLE,
   standingOfChange,
@@ -39,11 +38,11 @@ export function createWeights(
   const create = (stabilities: Readonly<Record<"old" | "new", Stabilities>>) => {
     const effectiveStability = createEffectiveStability(snapshots.old, stabilities.old);
     const standingOfStep = createStepStanding(sides.old, stabilities.old);
-    const reachOf = createReach<PairNode>(entryPoints, stabilities.old, (from, to, isOwn) =>
-      standingOfStep(schemaOf(from), schemaOf(to), isOwn),
+    const reachOf = createReach<PairNode>(entryPoints, stabilities.old, (from, to) =>
+      standingOfStep(schemaOf(from), schemaOf(to)),
     );
     return (change: Change, nodes: Iterable<PairNode>): Reach => {
-      const reach = reachOf(nodes, isOwnChange(change));
+      const reach = reachOf(nodes);
       const own = standingOfChange(change, sides, stabilities);
       const used = change.pair.kind === "declaredType" ? leastStable(own, effectiveStability(change.pair.old)) : own;
       return { ...reach, ...leastStable(reach, used) };
@@ -66,11 +65,11 @@ export function createPartWeights(
   const create = (stabilities: Stabilities) => {
     const effectiveStability = createEffectiveStability(snapshot, stabilities);
     const standingOfStep = createStepStanding(snapshot.schemas, stabilities);
-    const reachOf = createReach<SurveyNode>(entryPoints, stabilities, (from, to, isOwn) =>
-      standingOfStep(from.schema, to.schema, isOwn),
+    const reachOf = createReach<SurveyNode>(entryPoints, stabilities, (from, to) =>
+      standingOfStep(from.schema, to.schema),
     );
     return (part: Part, nodes: Iterable<SurveyNode>): Reach => {
-      const reach = reachOf(nodes, part.kind === "schema");
+      const reach = reachOf(nodes);
       return { ...reach, ...leastStable(reach, standingOfPart(part, snapshot, stabilities, effectiveStability)) };
     };
   };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Comparison, type Stability } from "../../../src/index.ts";
 import { gateNamed, stageOfGate } from "../../../src/model/feature-gate.ts";
-import { readFeatureGates } from "../../../src/readers/go/feature-gates.ts";
+import { readFeatureGates, withFeatureGates } from "../../../src/readers/go/feature-gates.ts";
 import type { SourceFile } from "../../../src/source.ts";
 
 const file = (name: string, text: string): SourceFile => ({ name, url: `file:///${name}`, text });
@@ -153,6 +153,26 @@ type Trunk struct {
     ["is as stable as its version without a gate", "+k8s:optional", gates, "stable"],
   ])("%s", (_, marker, defined, stability) => {
     expect(stabilityOf(marker, defined)).toBe(stability);
+  });
+
+  test.each<[string, string, string, string, readonly string[]]>([
+    ["is turned off in the next release", "Beta", "true", "Beta false", ["feature-gate-turned-off error"]],
+    ["falls with its default", "Beta", "true", "Alpha false", ["feature-gate-demoted error"]],
+    ["falls and stays off", "Beta", "false", "Alpha false", ["feature-gate-demoted warn"]],
+    ["falls from alpha", "Alpha", "true", "Alpha false", ["feature-gate-turned-off warn"]],
+    ["is deprecated", "Beta", "true", "Deprecated false", []],
+    ["matures", "Alpha", "false", "Beta true", []],
+  ])("of a list %s", (_, stage, on, now, expected) => {
+    const list = (preRelease: string, isOn: string): SourceFile =>
+      file(
+        "versioned_feature_list.yaml",
+        `- name: Trees\n  versionedSpecs:\n  - default: ${isOn}\n    preRelease: ${preRelease}\n    version: "1.30"\n`,
+      );
+    const read = (gate: SourceFile) =>
+      withFeatureGates(readSnapshot([file("v1/types.go", types("+featureGate=Trees", ""))]), readFeatureGates([gate]));
+    const [after, isOn] = now.split(" ") as [string, string];
+    const { findings } = compare(read(list(stage, on)), read(list(after, isOn)), { profile: "kubernetes" });
+    expect(findings.map(({ ruleId, severity }) => `${ruleId} ${severity}`)).toEqual(expected);
   });
 
   test("makes what only it leads to as unstable as it is", () => {
