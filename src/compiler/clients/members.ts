@@ -23,7 +23,7 @@ export function memberDrafts(holder: Route, name: string, shop: Workshop): reado
     generics,
   };
   const found = [
-    ...(memberType === undefined ? [] : useDrafts(used, memberType, { name, text }, shop)),
+    ...(memberType === undefined ? [] : useDrafts(used, memberType, { name, text, isMethod: isMethod(member) }, shop)),
     lacking,
     ...(member === undefined ? [] : declaredDrafts(used, member, shop)),
     ...(memberType === undefined ? [] : callsOf(used, memberType, shop)),
@@ -44,7 +44,7 @@ interface Used {
 function useDrafts(
   { expression, given, generics }: Used,
   type: TS.Type,
-  { name, text: holder }: { readonly name: string; readonly text: string },
+  { name, text: holder, isMethod }: { readonly name: string; readonly text: string; readonly isMethod: boolean },
   shop: Workshop,
 ): readonly (Draft | undefined)[] {
   const { TypeFlags } = typescript();
@@ -59,9 +59,14 @@ function useDrafts(
     ...read,
     draft(given, `const seen: ${text} = ${expression};`),
     draft([value], `const made: Pick<${holder}, ${JSON.stringify(name)}> = ${made};`),
-    draft([...given, value], `${expression} = value;`),
+    // Nobody writes methods.
+    ...(isMethod ? [] : [draft([...given, value], `${expression} = value;`)]),
     draft([value], `const made: Partial<${holder}> = ${made};`),
   ];
+}
+
+function isMethod(member: TS.Symbol | undefined): boolean {
+  return member !== undefined && (member.flags & typescript().SymbolFlags.Method) !== 0;
 }
 
 /** What holds the member is read as something that has it. */
