@@ -24,6 +24,15 @@ describe("types whose texts differ", () => {
   });
 });
 
+test("types that are too deep for the compiler have no code, and end nothing", async () => {
+  const deep = (count: number): string =>
+    `type Repeat<N extends number, A extends 1[] = []> = A["length"] extends N ? A : Repeat<N, [...A, 1]>;
+     export interface Page { list: Repeat<${String(count)}>["length"]; size: ${String(count)} }
+     export declare function page(): Page;`;
+  const findings = await found(deep(990), deep(1200));
+  expect(findings.map(({ verdict }) => verdict)).toContain("breaking");
+});
+
 describe("what the texts do not show", () => {
   const blob = "export declare function close(): Promise<Blob>;";
 

@@ -1,3 +1,4 @@
+import { answered } from "../answered.ts";
 import { type DeclarationPath, pathAt } from "../declaration-path.ts";
 import type { Compilation, ProgramFiles } from "../host.ts";
 import { type TS, typescript } from "../load.ts";
@@ -36,8 +37,8 @@ export function findClients(breaks: readonly Break[], compilation: Compilation):
   const after = new Trials("new", compilation, trials);
   return trials.map((each) => {
     for (const trial of each) {
-      const rejection = after.rejectionOf(trial);
-      if (rejection === undefined || before.errorsOf(trial).length > 0) continue;
+      const rejection = answered(() => after.rejectionOf(trial), undefined);
+      if (rejection === undefined || !answered(() => before.errorsOf(trial).length === 0, false)) continue;
       return { code: trial.code, ...rejection };
     }
     return undefined;
@@ -58,9 +59,9 @@ function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly
   const routes = new Routes(program, checker, new ExportedNames(program, checker));
   const subpaths = [...compilation.old.files.entries.keys()];
   return breaks.map((each, index) => {
-    const levels = pathsOf(each, compilation).flatMap((path) => routes.levels(path));
+    const levels = pathsOf(each, compilation).flatMap((path) => answered(() => routes.levels(path), []));
     const trials = new Map<string, Trial>();
-    for (const draft of draftsFor(levels, each.uses, { checker, printer })) {
+    for (const draft of answered(() => draftsFor(levels, each.uses, { checker, printer }), [])) {
       const code = textOf(draft, compilation.name, subpaths);
       const path = `${CLIENTS}/${String(index)}-${String(trials.size)}.ts`;
       if (!trials.has(code)) trials.set(code, { path, code, about: draft.about });

@@ -1,7 +1,7 @@
 import { type TS, typescript } from "../load.ts";
 import { callsOf } from "./calls.ts";
 import type { Workshop } from "./workshop.ts";
-import { propertyName } from "./printing.ts";
+import { hasDefault, propertyName } from "./printing.ts";
 import type { Route } from "./routes.ts";
 import { type Draft, draftOf } from "./snippet.ts";
 
@@ -23,6 +23,7 @@ export function memberDrafts(holder: Route, name: string, shop: Workshop): reado
     generics,
   };
   const found = [
+    ...shortDrafts(holder, { name, access, isPresent: member !== undefined }),
     ...(memberType === undefined ? [] : useDrafts(used, memberType, { name, text, isMethod: isMethod(member) }, shop)),
     lacking,
     ...(member === undefined ? [] : declaredDrafts(used, member, shop)),
@@ -31,6 +32,18 @@ export function memberDrafts(holder: Route, name: string, shop: Workshop): reado
     ...extendingDrafts(holder, member, shop),
   ];
   return found.filter((each) => each !== undefined);
+}
+
+/** The same for a type whose parameters all have defaults: code names it without arguments. */
+function shortDrafts(
+  { text, generics }: Route,
+  { name, access, isPresent }: { readonly name: string; readonly access: string; readonly isPresent: boolean },
+): readonly Draft[] {
+  if (generics.length === 0 || !generics.every(hasDefault) || !text.endsWith(">") || text.includes("[")) return [];
+  const short = text.slice(0, text.indexOf("<"));
+  const read: Draft = { generics: [], given: [["given", short]], body: `given${access};` };
+  const value = ["value", `Omit<${short}, ${JSON.stringify(name)}>`] as const;
+  return [...(isPresent ? [read] : []), { generics: [], given: [value], body: `const made: ${short} = value;` }];
 }
 
 /** A member as an expression. */
