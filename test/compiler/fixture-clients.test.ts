@@ -4,7 +4,7 @@ import { describe, expect, test } from "@jest/globals";
 import { rules } from "../../rules/index.ts";
 import { compareFixture, fixtureOptions, readFixtureSide } from "../../src/dev/fixture-comparison.ts";
 import { type FixturePair, loadFixtures } from "../../src/dev/fixtures.ts";
-import { withClients } from "../../src/engine/verdict/clients.ts";
+import { withCompiler } from "../../src/engine/verdict/compiler.ts";
 import type { Finding } from "../../src/finding.ts";
 
 /** Breaks that no code shows to the compiler, with the reason. */
@@ -34,7 +34,8 @@ const declared = pairs.filter(({ old, new: new_ }) =>
 const findingsOf = (pair: FixturePair): readonly Finding[] => {
   const { reading: old } = readFixtureSide(pair.old);
   const { reading: new_ } = readFixtureSide(pair.new);
-  const { findings } = withClients(compareFixture(pair, old, new_, fixtureOptions(pair, new_, rules)), old, new_);
+  const options = fixtureOptions(pair, new_, rules);
+  const { findings } = withCompiler(compareFixture(pair, old, new_, options), old, new_, options);
   return findings.filter(({ verdict }) => verdict === "breaking");
 };
 

@@ -1,5 +1,5 @@
 import type { DeclarationPath, Step } from "../declaration-path.ts";
-import { isDeclaration } from "../declaration-path.ts";
+import { declarationsIn } from "../declarations.ts";
 import { type TS, typescript } from "../load.ts";
 import type { ExportedNames } from "./scope.ts";
 
@@ -18,6 +18,8 @@ export interface Route {
 export interface Level {
   readonly route: Route;
   readonly step?: Step;
+  /** The way leads through a parameter: who makes the inner value reads the outer one. */
+  readonly isFlipped: boolean;
 }
 
 export class Routes {
@@ -36,14 +38,15 @@ export class Routes {
     const levels: Level[] = [];
     for (const root of this.#roots(path)) {
       let route: Route | undefined = root;
-      const own: Level[] = [];
+      const own: { readonly route: Route; readonly step?: Step }[] = [];
       for (const step of path.steps) {
         if (route === undefined) break;
         own.unshift({ route, step });
         route = this.#follow(route, step);
       }
       const [innermost, ...outer] = own;
-      levels.push(...(innermost ? [innermost] : []), ...(route ? [{ route }] : []), ...outer);
+      const ordered = [...(innermost ? [innermost] : []), ...(route ? [{ route }] : []), ...outer];
+      levels.push(...ordered.map((each) => ({ ...each, isFlipped: isFlipped(path.steps, each.step) })));
     }
     return levels;
   }
@@ -83,7 +86,7 @@ export class Routes {
 
   #symbolOf(file: string, names: readonly string[]): TS.Symbol | undefined {
     const source = this.#program.getSourceFile(file);
-    const node = source && declarationIn(source, names);
+    const node = source && declarationsIn(source, names)[0];
     if (node !== undefined) {
       const found = (node as { readonly symbol?: TS.Symbol }).symbol;
       return found && this.#exportSymbol(found);
@@ -175,6 +178,11 @@ export class Routes {
   }
 }
 
+function isFlipped(steps: readonly Step[], from: Step | undefined): boolean {
+  const inner = from === undefined ? [] : steps.slice(steps.indexOf(from));
+  return inner.filter(({ is }) => is === "parameter").length % 2 === 1;
+}
+
 function isPrivate(symbol: TS.Symbol): boolean {
   const ts = typescript();
   return (symbol.declarations ?? []).some(
@@ -189,31 +197,4 @@ function typeParametersOf(symbol: TS.Symbol, checker: TS.TypeChecker): readonly 
       return typeParameters.map((each) => checker.getTypeAtLocation(each) as TS.TypeParameter);
   }
   return [];
-}
-
-/** The first declaration with these names, from the outermost namespace inward. */
-export function declarationIn(source: TS.SourceFile, [first, ...rest]: readonly string[]): TS.Node | undefined {
-  const ts = typescript();
-  const search = (
-    statements: readonly TS.Node[],
-    name: string | undefined,
-    others: readonly string[],
-  ): TS.Node | undefined => {
-    for (const statement of statements) {
-      const declared: readonly TS.Node[] = ts.isVariableStatement(statement)
-        ? statement.declarationList.declarations
-        : [statement];
-      for (const each of declared) {
-        if (!isDeclaration(each, ts) || (each.name?.getText(source) ?? "default") !== name) continue;
-        if (others.length === 0) return each;
-        const { body } = each as TS.ModuleDeclaration;
-        if (body === undefined) continue;
-        const inner: readonly TS.Node[] = ts.isModuleBlock(body) ? body.statements : [body];
-        const found = search(inner, others[0], others.slice(1));
-        if (found !== undefined) return found;
-      }
-    }
-    return undefined;
-  };
-  return search(source.statements, first, rest);
 }
