@@ -24,6 +24,12 @@ export interface DeclarationPath {
   readonly steps: readonly Step[];
 }
 
+/** A declaration of the old package and the one that it became. */
+export interface DeclarationPair {
+  readonly old: Pick<DeclarationPath, "file" | "names">;
+  readonly new: Pick<DeclarationPath, "file" | "names">;
+}
+
 /** The path of the innermost part that begins at an offset; undefined where no declaration holds it. */
 export function pathAt(file: TS.SourceFile, offset: number): DeclarationPath | undefined {
   const node = nodeAt(file, offset);

@@ -1,5 +1,5 @@
 import type { DeclarationPath, Step } from "../declaration-path.ts";
-import { isDeclaration } from "../declaration-path.ts";
+import { declarationsIn } from "../declarations.ts";
 import { type TS, typescript } from "../load.ts";
 import type { ExportedNames } from "./scope.ts";
 
@@ -83,7 +83,7 @@ export class Routes {
 
   #symbolOf(file: string, names: readonly string[]): TS.Symbol | undefined {
     const source = this.#program.getSourceFile(file);
-    const node = source && declarationIn(source, names);
+    const node = source && declarationsIn(source, names)[0];
     if (node !== undefined) {
       const found = (node as { readonly symbol?: TS.Symbol }).symbol;
       return found && this.#exportSymbol(found);
@@ -189,31 +189,4 @@ function typeParametersOf(symbol: TS.Symbol, checker: TS.TypeChecker): readonly 
       return typeParameters.map((each) => checker.getTypeAtLocation(each) as TS.TypeParameter);
   }
   return [];
-}
-
-/** The first declaration with these names, from the outermost namespace inward. */
-export function declarationIn(source: TS.SourceFile, [first, ...rest]: readonly string[]): TS.Node | undefined {
-  const ts = typescript();
-  const search = (
-    statements: readonly TS.Node[],
-    name: string | undefined,
-    others: readonly string[],
-  ): TS.Node | undefined => {
-    for (const statement of statements) {
-      const declared: readonly TS.Node[] = ts.isVariableStatement(statement)
-        ? statement.declarationList.declarations
-        : [statement];
-      for (const each of declared) {
-        if (!isDeclaration(each, ts) || (each.name?.getText(source) ?? "default") !== name) continue;
-        if (others.length === 0) return each;
-        const { body } = each as TS.ModuleDeclaration;
-        if (body === undefined) continue;
-        const inner: readonly TS.Node[] = ts.isModuleBlock(body) ? body.statements : [body];
-        const found = search(inner, others[0], others.slice(1));
-        if (found !== undefined) return found;
-      }
-    }
-    return undefined;
-  };
-  return search(source.statements, first, rest);
 }
