@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "@jest/globals";
 import { rules } from "../../rules/index.ts";
+import { Compilation } from "../../src/compiler/host.ts";
 import { compareFixture, readFixtureSide } from "../../src/dev/fixture-comparison.ts";
 import { type FixturePair, loadFixtures } from "../../src/dev/fixtures.ts";
 import { withClients } from "../../src/engine/verdict/clients.ts";
@@ -34,7 +35,9 @@ const declared = pairs.filter(({ old, new: new_ }) =>
 const findingsOf = (pair: FixturePair): readonly Finding[] => {
   const { reading: old } = readFixtureSide(pair.old);
   const { reading: new_ } = readFixtureSide(pair.new);
-  const { findings } = withClients(compareFixture(pair, old, new_, rules), old, new_);
+  const compilation = (): Compilation => new Compilation(old.package!, new_.package!);
+  const policy = { rules, severity: () => "error" } as const;
+  const { findings } = withClients(compareFixture(pair, old, new_, rules), [old, new_], compilation, policy);
   return findings.filter(({ verdict }) => verdict === "breaking");
 };
 

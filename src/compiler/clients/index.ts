@@ -1,6 +1,5 @@
 import { type DeclarationPath, pathAt } from "../declaration-path.ts";
-import { Compilation, type ProgramFiles } from "../host.ts";
-import type { DeclaredPackage } from "../../reader.ts";
+import type { Compilation, ProgramFiles } from "../host.ts";
 import { type TS, typescript } from "../load.ts";
 import type { Client } from "../../finding.ts";
 import type { SourceFile } from "../../source.ts";
@@ -29,12 +28,7 @@ export interface Break {
 const MOST_DRAFTS = 24;
 
 /** Finds for each break the smallest client that it breaks; undefined where none of the clients that were tried breaks. */
-export function findClients(
-  breaks: readonly Break[],
-  old: DeclaredPackage,
-  new_: DeclaredPackage,
-): readonly (Client | undefined)[] {
-  const compilation = new Compilation(old, new_);
+export function findClients(breaks: readonly Break[], compilation: Compilation): readonly (Client | undefined)[] {
   const trials = trialsFor(breaks, compilation);
   const before = new Trials("old", compilation, trials);
   const after = new Trials("new", compilation, trials);

@@ -1,25 +1,42 @@
 import { type Break, findClients, type TextPlace } from "../../compiler/clients/index.ts";
+import type { Compilation } from "../../compiler/host.ts";
 import type { Comparison, Finding, FindingPlace, Occurrence } from "../../finding.ts";
+import { decided } from "./compiled-types.ts";
 import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
+import type { CompareOptions } from "../options.ts";
 import type { Reading } from "../../reader.ts";
 
-/** Adds to each break the code that it breaks. A break without such code says that none was found. */
-export function withClients(comparison: Comparison, old: Reading, new_: Reading): Comparison {
-  const broken = comparison.findings.filter(({ verdict }) => verdict === "breaking");
-  if (broken.length === 0 || old.package === undefined || new_.package === undefined) return comparison;
+/**
+ * Adds to each break the code that it breaks. A break without such code says that none was found. What was undecided is a break where
+ * there is such code.
+ */
+export function withClients(
+  comparison: Comparison,
+  [old, new_]: readonly [Reading, Reading],
+  compilation: () => Compilation,
+  policy: Pick<CompareOptions, "rules" | "severity">,
+): Comparison {
+  const broken = comparison.findings.filter(({ verdict }) => verdict === "breaking" || verdict === "undecided");
+  if (broken.length === 0) return comparison;
   const clients = findClients(
     broken.map((finding) => breakOf(finding, old, new_)),
-    old.package,
-    new_.package,
+    compilation(),
   );
   const found = new Map(broken.map((finding, index) => [finding, clients[index]] as const));
   const findings = comparison.findings.map((finding) => {
     if (!found.has(finding)) return finding;
     const client = found.get(finding);
     const [leader] = occurrencesOf(finding);
-    const shown: Pick<Occurrence, "client" | "evidence"> =
-      client === undefined ? { evidence: "unconfirmed" } : { client, evidence: "witness" };
-    return mapOccurrences(finding, (each) => (each === leader ? { ...each, ...shown } : each)) ?? finding;
+    if (client === undefined && finding.verdict === "undecided") return finding;
+    const shown = (each: Occurrence): Occurrence =>
+      client === undefined
+        ? { ...each, evidence: "unconfirmed" }
+        : {
+            ...(each.verdict === "undecided" ? decided(each, "breaking", finding, policy) : each),
+            client,
+            evidence: "witness",
+          };
+    return mapOccurrences(finding, (each) => (each === leader ? shown(each) : each)) ?? finding;
   });
   return { ...comparison, findings };
 }
