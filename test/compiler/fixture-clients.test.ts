@@ -36,7 +36,7 @@ const findingsOf = (pair: FixturePair): readonly Finding[] => {
   const { reading: old } = readFixtureSide(pair.old);
   const { reading: new_ } = readFixtureSide(pair.new);
   const compilation = (): Compilation => new Compilation(old.package!, new_.package!);
-  const policy = { rules, severity: () => "error" } as const;
+  const policy = { rules, severity: () => "error" as const };
   const { findings } = withClients(compareFixture(pair, old, new_, rules), [old, new_], compilation, policy);
   return findings.filter(({ verdict }) => verdict === "breaking");
 };

@@ -1,22 +1,25 @@
 import { type Break, findClients, type TextPlace } from "../../compiler/clients/index.ts";
 import type { Compilation } from "../../compiler/host.ts";
-import type { Comparison, Finding, FindingPlace, Occurrence } from "../../finding.ts";
+import type { Client, Comparison, Finding, FindingPlace, Occurrence } from "../../finding.ts";
 import { decided } from "./compiled-types.ts";
 import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
 import type { CompareOptions } from "../options.ts";
 import type { Reading } from "../../reader.ts";
 
 /**
- * Adds to each break the code that it breaks. A break without such code says that none was found. What was undecided is a break where
- * there is such code.
+ * Adds to each break the code that it breaks. A break without such code says that none was found. A type that another one
+ * replaced is undecided without such code.
  */
 export function withClients(
   comparison: Comparison,
   [old, new_]: readonly [Reading, Reading],
   compilation: () => Compilation,
   policy: Pick<CompareOptions, "rules" | "severity">,
+  replaced: ReadonlySet<string> = new Set(),
 ): Comparison {
-  const broken = comparison.findings.filter(({ verdict }) => verdict === "breaking" || verdict === "undecided");
+  const isReplaced = ({ verdict, fingerprint }: Finding): boolean =>
+    verdict === "undecided" && replaced.has(fingerprint);
+  const broken = comparison.findings.filter((each) => each.verdict === "breaking" || isReplaced(each));
   if (broken.length === 0) return comparison;
   const clients = findClients(
     broken.map((finding) => breakOf(finding, old, new_)),
@@ -27,7 +30,7 @@ export function withClients(
     if (!found.has(finding)) return finding;
     const client = found.get(finding);
     const [leader] = occurrencesOf(finding);
-    if (client === undefined && finding.verdict === "undecided") return finding;
+    if (finding.verdict === "undecided" && (client === undefined || spellsCondition(client))) return finding;
     const shown = (each: Occurrence): Occurrence =>
       client === undefined
         ? { ...each, evidence: "unconfirmed" }
@@ -39,6 +42,11 @@ export function withClients(
     return mapOccurrences(finding, (each) => (each === leader ? shown(each) : each)) ?? finding;
   });
   return { ...comparison, findings };
+}
+
+/** Nobody writes a conditional type to use one, and two such types rarely accept each other. */
+function spellsCondition({ code }: Client): boolean {
+  return / extends [^;]+ \? /u.test(code);
 }
 
 function breakOf(finding: Finding, old: Reading, new_: Reading): Break {

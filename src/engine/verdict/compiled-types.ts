@@ -9,6 +9,12 @@ import type { CompareOptions } from "../options.ts";
 
 type Policy = Pick<CompareOptions, "rules" | "severity">;
 
+interface CompiledTypes {
+  readonly comparison: Comparison;
+  /** The fingerprints of types that do not accept each other. */
+  readonly replaced: ReadonlySet<string>;
+}
+
 /** A type of which only texts were compared, and the member or declaration that it is part of. */
 interface Question {
   readonly pair: DeclarationPair;
@@ -24,14 +30,15 @@ export function withCompiledTypes(
   [old, new_]: readonly [Reading, Reading],
   compilation: () => Compilation,
   policy: Policy,
-): Comparison {
+): CompiledTypes {
   const all = [...comparison.findings, ...comparison.implied];
   const asked = new Map<Occurrence, Question>();
   for (const occurrence of all.filter(isOfText).flatMap(occurrencesOf)) {
     const question = isOpen(occurrence) ? questionOf(occurrence, old, new_, compilation()) : undefined;
     if (question !== undefined) asked.set(occurrence, question);
   }
-  if (asked.size === 0) return comparison;
+  const replaced = new Set<string>();
+  if (asked.size === 0) return { comparison, replaced };
   const pairs = new Map([...asked.values()].map(({ pair }) => [keyOf(pair), pair]));
   const judge = new Judge(compilation(), [...pairs.values()]);
   const settled = all.map((finding) => {
@@ -39,12 +46,13 @@ export function withCompiledTypes(
       const question = asked.get(occurrence);
       if (question === undefined) return occurrence;
       const answer = answerOf(question, pairs.get(keyOf(question.pair))!, judge);
+      if (answer.effect === "shifts") replaced.add(occurrence.fingerprint);
       const isSame = answer.effect === "same" && !("facts" in answer);
       return isSame ? decided(occurrence, "compatible", finding, policy) : occurrence;
     };
     return mapOccurrences(finding, settle) ?? finding;
   });
-  return withSubsumed(comparison, settled);
+  return { comparison: withSubsumed(comparison, settled), replaced };
 }
 
 function isOfText({ cause }: Finding): boolean {

@@ -14,5 +14,6 @@ export function withCompiled(
   policy: Pick<CompareOptions, "rules" | "severity">,
 ): Comparison {
   const compilation = lazy(() => new Compilation(old, new_));
-  return withClients(withCompiledTypes(comparison, readings, compilation, policy), readings, compilation, policy);
+  const types = withCompiledTypes(comparison, readings, compilation, policy);
+  return withClients(types.comparison, readings, compilation, policy, types.replaced);
 }
