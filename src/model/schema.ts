@@ -197,8 +197,10 @@ export interface OpenUse {
   readonly at: Pointer;
   /** True if the arguments decide what the declaration is. Where nothing that it refers to differs, equal arguments give equal types. */
   readonly evaluated: boolean;
-  /** The texts of its members, and whether operators compute them from the parameters. */
-  readonly members: ReadonlyMap<string, boolean>;
+  /** The texts of its members. */
+  readonly members: ReadonlySet<string>;
+  /** Returns whether operators compute a member from the parameters. */
+  readonly computes: (member: string) => boolean;
   readonly arguments: readonly GivenType[];
 }
 

@@ -61,7 +61,7 @@ export function createWalk(
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
   const sameUse = createSameUse(sides);
-  const openPair = createOpenPairs(sides);
+  const enterOpen = createEnterOpen(sides, isUnchangedText);
   const inherited = createInherited(sides);
 
   /** Returns whether the pair was visited before; it then gets an additional parent. */
@@ -95,21 +95,6 @@ export function createWalk(
     return enter;
   }
 
-  /** Enters a generic declaration, and the arguments that differ, instead of a use; false if operators compute what differs. */
-  function enterOpen(old: Pointer, new_: Pointer, channel: Channel, enter: Enter): boolean {
-    const open = openPair(old, new_);
-    if (open === undefined || open.evaluated || sides.old.use?.(old)?.given !== sides.new.use?.(new_)?.given)
-      return false;
-    const changed = open.arguments.filter(([before, after]) => !isUnchangedText(before.at, after.at));
-    if (changed.some(([{ computed }]) => computed)) return false;
-    enter(open.old, open.new, channel);
-    for (const [before, after] of changed) {
-      if (before.out) enter(before.at, after.at, channel);
-      if (before.in) enter(before.at, after.at, { ...channel, polarity: flip(channel.polarity) });
-    }
-    return true;
-  }
-
   function factsOf(node: PairNode): Facts {
     return createFacts(node.pair, (change) => onChange(change, node), enterFrom(node), inherited);
   }
@@ -132,6 +117,30 @@ export function createWalk(
       }
       queue.length = 0;
     },
+  };
+}
+
+/**
+ * Enters a generic declaration, and the arguments that differ, instead of a use of it. Returns false if operators compute what
+ * differs.
+ */
+function createEnterOpen(
+  sides: SchemaSides,
+  isUnchangedText: (a: Pointer, b: Pointer) => boolean,
+): (old: Pointer, new_: Pointer, channel: Channel, enter: Enter) => boolean {
+  const openPair = createOpenPairs(sides);
+  return (old, new_, channel, enter) => {
+    const open = openPair(old, new_);
+    if (open === undefined || open.evaluated || sides.old.use?.(old)?.given !== sides.new.use?.(new_)?.given)
+      return false;
+    const changed = open.arguments.filter(([before, after]) => !isUnchangedText(before.at, after.at));
+    if (changed.some(([{ computed }]) => computed)) return false;
+    enter(open.old, open.new, channel);
+    for (const [before, after] of changed) {
+      if (before.out) enter(before.at, after.at, channel);
+      if (before.in) enter(before.at, after.at, { ...channel, polarity: flip(channel.polarity) });
+    }
+    return true;
   };
 }
 

@@ -33,7 +33,7 @@ export function createOpenPairs(sides: Readonly<Record<"old" | "new", SchemaTabl
   };
 }
 
-function differsByArguments({ members }: OpenUse, other: OpenUse): boolean {
-  for (const [text, computed] of members) if (computed && !other.members.has(text)) return true;
+function differsByArguments({ members, computes }: OpenUse, other: OpenUse): boolean {
+  for (const member of members) if (!other.members.has(member) && computes(member)) return true;
   return false;
 }

@@ -1,3 +1,4 @@
+import { lazy } from "../../lazy.ts";
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { MediaType, Operation, Parameter } from "../../model/snapshot.ts";
 import { FUNCTIONS } from "../declared/names.ts";
@@ -8,6 +9,7 @@ import type { WrittenFunction, WrittenParameter } from "./functions.ts";
 /** A call is an operation: what it is given are its parameters, what it returns is its only response. */
 export function toOperation(call: WrittenFunction, schemas: SchemaReader): Operation {
   const { kind, name, at, parameters, receiver, returns } = call;
+  const content = lazy(() => (returns === undefined ? NOTHING : contentOf(returns, schemas)));
   return {
     id: `${kind} ${name}`,
     kind: "operation",
@@ -36,7 +38,9 @@ export function toOperation(call: WrittenFunction, schemas: SchemaReader): Opera
           outcome: "success",
           at,
           headers: NOTHING,
-          content: returns === undefined ? NOTHING : contentOf(returns, schemas),
+          get content() {
+            return content();
+          },
           links: NOTHING,
           extensions: NOTHING,
         },
@@ -59,6 +63,7 @@ function toParameter(
   key: string,
   schemas: SchemaReader,
 ): Parameter {
+  const content = lazy(() => contentOf(at, schemas));
   return {
     key,
     name: rest ? `...${name}` : name,
@@ -70,7 +75,9 @@ function toParameter(
     ...(stated && { stated }),
     annotations: NO_ANNOTATIONS,
     wire: { style: "", explode: false, allowReserved: false, allowEmptyValue: false },
-    content: contentOf(at, schemas),
+    get content() {
+      return content();
+    },
     extensions: NOTHING,
   };
 }

@@ -411,10 +411,14 @@ export class TypeWriter implements SchemaWriter {
     const written = parametersOf(types[0]!);
     const { parameters } = contextWithin(target.scope, written);
     const at = String(this.#use(target, parameters, true)?.["$ref"]);
-    const members = new Map(types.flatMap(membersOf).map((each) => [textOf(each), this.#named.computes(each, target)]));
+    const members = new Map(types.flatMap(membersOf).map((each) => [textOf(each), each]));
     const names = written.map(({ name }) => name.text).join();
+    const computes = (member: string): boolean => {
+      const node = members.get(member);
+      return node === undefined || this.#named.computes(node, target);
+    };
     const evaluated = types.some((each) => isEvaluated(each) && this.#named.computes(each.type, target));
-    return { at, evaluated, members: members.set(names, true), ways: this.#named.waysOf(target) };
+    return { at, evaluated, members: new Set([...members.keys(), names]), computes, ways: this.#named.waysOf(target) };
   }
 
   #use(target: Declared, given: ReadonlyMap<string, Argument>, isGiven: boolean): Draft | undefined {

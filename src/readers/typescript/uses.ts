@@ -18,7 +18,8 @@ interface Use {
 export interface OpenDeclaration {
   readonly at: Pointer;
   readonly evaluated: boolean;
-  readonly members: ReadonlyMap<string, boolean>;
+  readonly members: ReadonlySet<string>;
+  readonly computes: (member: string) => boolean;
   /** By parameter. */
   readonly ways: readonly Ways[];
 }
