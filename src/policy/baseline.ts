@@ -3,6 +3,8 @@ import type { Finding, Occurrence } from "../finding.ts";
 import { contentOf, FORMER_FINGERPRINT, isFingerprint, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
 import { isObject } from "../model/json.ts";
 import { placeShown } from "../occurrences.ts";
+import type { SourceFile } from "../source.ts";
+import type { ParseText } from "./config-file.ts";
 import type { Acceptance } from "./suppress.ts";
 import { hasConflictMarks } from "../merge-conflict.ts";
 
@@ -22,8 +24,9 @@ const VERSION = 2;
 /** Version 1 has fingerprints of 16 digits. */
 const READABLE = [1, VERSION];
 
-/** Throws UNREADABLE, with the way out, for a text that `apicompat baseline` did not write. */
-export function readBaseline(text: string, file: string): readonly BaselineEntry[] {
+/** Throws UNREADABLE, with the way out, for a text that `apicompat baseline` did not write. `parse` finds doubled names. */
+export function readBaseline(source: SourceFile, parse: ParseText): readonly BaselineEntry[] {
+  const { text, name: file } = source;
   const unreadable = (what: string): ApicompatError =>
     new ApicompatError(
       "UNREADABLE",
@@ -36,6 +39,8 @@ export function readBaseline(text: string, file: string): readonly BaselineEntry
   } catch {
     throw unreadable(hasConflictMarks(text) ? "has conflict markers of a merge" : "is not valid JSON");
   }
+  const parsed = parse(source);
+  if (!("value" in parsed)) throw unreadable(`cannot be read: ${parsed[0]?.message ?? ""}`.replace(/\.$/, ""));
   if (!isObject(stored) || !Array.isArray(stored["findings"])) throw unreadable("is not a baseline");
   if (!READABLE.includes(stored["version"] as number)) throw unreadable("was written by another version of apicompat");
   return stored["findings"].map((entry: unknown, index) => {
