@@ -34,9 +34,13 @@ export async function loadAccepted(folder: string, cwd: string, context: WaiverC
   const baseline = await readOwn(folder, BASELINE_FILE, baselineFile);
   return {
     waivers: waivers === undefined ? [] : parseWaivers(waivers, folder, name(WAIVERS_FILE), context),
-    baseline: baseline === undefined ? [] : readBaseline(baseline, baselineFile),
+    baseline: baseline === undefined ? [] : parseBaseline(baseline, folder, baselineFile),
     baselineFile,
   };
+}
+
+export function parseBaseline(text: string, folder: string, name: string): readonly BaselineEntry[] {
+  return readBaseline({ name, url: pathToFileURL(join(folder, BASELINE_FILE)).href, text }, parseDocument);
 }
 
 export function parseWaivers(

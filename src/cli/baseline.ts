@@ -7,12 +7,11 @@ import {
   baselineAcceptances,
   baselineEntry,
   type BaselineEntry,
-  readBaseline,
   writeBaseline,
 } from "../policy/baseline.ts";
 import { wayTo } from "../relative-path.ts";
 import { count } from "../reporters/prose.ts";
-import { readOwn } from "./acceptances.ts";
+import { parseBaseline, readOwn } from "./acceptances.ts";
 import type { Arguments } from "./args.ts";
 import { compareOperands } from "./compare-operands.ts";
 import type { Io } from "./io.ts";
@@ -34,7 +33,7 @@ export async function baseline(args: Arguments<BaseliningFlags>, io: Io): Promis
   const path = resolve(session.settings.folder, BASELINE_FILE);
   const name = wayTo(path, io.cwd);
   const text = await readOwn(session.settings.folder, BASELINE_FILE, name);
-  const known = text === undefined ? undefined : readBaseline(text, name);
+  const known = text === undefined ? undefined : parseBaseline(text, session.settings.folder, name);
   const acceptances = baselineAcceptances(known ?? [], name, compared.moves);
   const coveringOf = createCovering(acceptances);
   const accepted = new Map(acceptances.map((each): [Acceptance, BaselineEntry[]] => [each, []]));

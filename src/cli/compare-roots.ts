@@ -99,6 +99,7 @@ export async function compareRoots(
   const isMended = (path: string): boolean => isHistory && new_.documents.has(path);
   const inheritance = {
     isHistory,
+    isLocked: lock !== undefined,
     oldPrefix: old.spec,
     pathOf: { old: old.pathOf, new: (file: string) => stoodAt(new_.pathOf(file)) },
   };

@@ -27,6 +27,8 @@ export interface Inheritance {
    * the run, because otherwise nothing could be merged. Between two named sides it keeps its severity.
    */
   readonly isHistory: boolean;
+  /** True if the old side is a lock file: nothing corrects it, and what it does not state is not compared. */
+  readonly isLocked: boolean;
   /** Prefixes of places on the old side that messages can repeat. */
   readonly oldPrefix: string;
   /** Returns the path of a file on a side by its name, equal on both sides for what is the same file. */
@@ -67,7 +69,7 @@ function problemsOfOld(sides: Sides, inheritance: Inheritance): readonly Problem
   const { old } = sides;
   const known = new Set(sameProblems(sides, inheritance).values());
   return old.problems.flatMap((problem) => {
-    if (!isPart(problem)) return [problem];
+    if (!isPart(problem) || inheritance.isLocked) return [problem];
     if (inheritance.isHistory) return known.has(problem) ? [] : [asInherited(problem)];
     const isMended = !known.has(problem);
     return [

@@ -139,7 +139,15 @@ function acceptancesIn(folder: string, pathOf: Project["pathOf"]): readonly Acce
   const context = { matcher: matcherOf, pathOf };
   return [
     ...(waivers === undefined ? [] : readWaivers({ name: WAIVERS_FILE, url, text: waivers }, parseDocument, context)),
-    ...(baseline === undefined ? [] : baselineAcceptances(readBaseline(baseline, BASELINE_FILE), BASELINE_FILE)),
+    ...(baseline === undefined
+      ? []
+      : baselineAcceptances(
+          readBaseline(
+            { name: BASELINE_FILE, url: pathToFileURL(join(folder, BASELINE_FILE)).href, text: baseline },
+            parseDocument,
+          ),
+          BASELINE_FILE,
+        )),
   ];
 }
 

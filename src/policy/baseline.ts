@@ -3,6 +3,8 @@ import type { Finding, Occurrence } from "../finding.ts";
 import { contentOf, FINGERPRINT, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
 import { isObject } from "../model/json.ts";
 import { placeShown } from "../occurrences.ts";
+import type { SourceFile } from "../source.ts";
+import type { ParseText } from "./config-file.ts";
 import type { Acceptance } from "./suppress.ts";
 import { hasConflictMarks } from "../merge-conflict.ts";
 
@@ -20,8 +22,9 @@ export const BASELINE_FILE = ".apicompat/baseline.json";
 
 const VERSION = 2;
 
-/** Throws UNREADABLE, with the way out, for a text that `apicompat baseline` did not write. */
-export function readBaseline(text: string, file: string): readonly BaselineEntry[] {
+/** Throws UNREADABLE, with the way out, for a text that `apicompat baseline` did not write. `parse` finds doubled names. */
+export function readBaseline(source: SourceFile, parse: ParseText): readonly BaselineEntry[] {
+  const { text, name: file } = source;
   const unreadable = (what: string): ApicompatError =>
     new ApicompatError(
       "UNREADABLE",
@@ -34,6 +37,8 @@ export function readBaseline(text: string, file: string): readonly BaselineEntry
   } catch {
     throw unreadable(hasConflictMarks(text) ? "has conflict markers of a merge" : "is not valid JSON");
   }
+  const parsed = parse(source);
+  if (!("value" in parsed)) throw unreadable(`cannot be read: ${parsed[0]?.message ?? ""}`.replace(/\.$/, ""));
   if (!isObject(stored) || !Array.isArray(stored["findings"])) throw unreadable("is not a baseline");
   if (stored["version"] !== VERSION) throw unreadable("was written by another version of apicompat");
   return stored["findings"].map((entry: unknown, index) => {

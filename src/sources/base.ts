@@ -28,8 +28,9 @@ export function findBase(repository: Repository, { revision, env, fetch }: BaseO
   if ((repository.unborn && revision === undefined) || isEmpty(repository))
     return { commit: repository.head, name: "nothing, because there are no commits yet" };
   const history = new History(repository, fetch);
-  if (revision !== undefined) return baseNamed(revision, repository, history);
   const job = ciJob(env);
+  if (job.service !== undefined) refuseSubmodule(repository);
+  if (revision !== undefined) return baseNamed(revision, repository, history, job);
   if (job.request !== undefined) return baseOfRequest(job.request, repository, history);
   const target = targetBranch(repository, history, job);
   if (target === undefined) throw unknownTarget(history);
@@ -40,10 +41,12 @@ const LATEST_TAG = "latest-tag";
 const LAST_COMMIT = "last-commit";
 
 /** A branch goes on after others left it, so that it counts where it was left; any other revision is meant as it is. */
-function baseNamed(revision: string, repository: Repository, history: History): Base {
+function baseNamed(revision: string, repository: Repository, history: History, job: CiJob): Base {
   const { git } = repository;
   if (revision === LATEST_TAG) {
-    const base = latestTag("HEAD", repository, history);
+    // Commits of a request can have tags.
+    const from = job.request === undefined ? "HEAD" : baseOfRequest(job.request, repository, history).commit;
+    const base = latestTag(from, repository, history);
     if (base !== undefined) return base;
     throw new ApicompatError(
       "GIT",
@@ -51,22 +54,66 @@ function baseNamed(revision: string, repository: Repository, history: History): 
       "Fetch the tags (git fetch --tags), or use a revision.",
     );
   }
-  if (revision === LAST_COMMIT) return parentOfHead(repository, history);
+  if (revision === LAST_COMMIT) return parentOfHead(repository, history, job);
+  if (job.service !== undefined) {
+    const tip = targetInCi(revision, repository, history);
+    if (tip !== undefined)
+      return notHead(leftAt(tip, revision, repository, history), revision, repository, history, job);
+  }
   const branch = git.line(["rev-parse", "--verify", "--quiet", "--symbolic-full-name", revision]) ?? "";
   const commit = commitAt(git, revision);
   if (commit === undefined) {
-    const { remote } = history;
     if (/^-|[\s~^:?*[\\]|\.\./.test(revision)) throw unknownRevision(git, revision);
-    const wanted =
-      remote !== undefined && revision.startsWith(`${remote}/`) ? revision.slice(remote.length + 1) : revision;
-    const fetched = history.tipOf(wanted);
+    const fetched = history.tipOf(history.branchOf(revision));
     return /^[0-9a-f]{7,64}$/.test(revision)
       ? exactly(fetched, revision)
-      : leftAt(fetched, revision, repository, history);
+      : notHead(leftAt(fetched, revision, repository, history), revision, repository, history, job);
   }
-  return /^refs\/(?:heads|remotes)\//.test(branch)
-    ? leftAt(commit, revision, repository, history)
-    : exactly(commit, revision);
+  if (revision === "HEAD" || !/^refs\/(?:heads|remotes)\//.test(branch)) return exactly(commit, revision);
+  // A local branch that is HEAD is what is to be judged, also if the service names another one.
+  const own = branch.startsWith("refs/heads/") ? { ...job, push: { ...job.push, branch: revision } } : job;
+  return notHead(leftAt(commit, revision, repository, history), revision, repository, history, own);
+}
+
+/**
+ * The tip of the branch that a name means in a CI job. A local branch, or a tag, with the name of one of the remote can be what
+ * is to be judged. Throws GIT for a name that is both.
+ */
+function targetInCi(revision: string, { git }: Repository, history: History): string | undefined {
+  const tip = revision === "HEAD" ? undefined : history.seenTipOf(history.branchOf(revision));
+  if (tip === undefined || commitAt(git, `refs/tags/${revision}`) === undefined) return tip;
+  const branch = `refs/remotes/${history.remote ?? ""}/${history.branchOf(revision)}`;
+  throw new ApicompatError(
+    "GIT",
+    `${revision} is the name of a branch and of a tag.`,
+    `Use the full name: --base ${branch}, or --base refs/tags/${revision}.`,
+  );
+}
+
+/** Throws GIT in a CI job for a branch that HEAD is part of, unless the service says what was there before: nothing would be compared. */
+function notHead(base: Base, name: string, repository: Repository, history: History, job: CiJob): Base {
+  if (base.commit !== repository.head || job.service === undefined) return base;
+  if (job.request !== undefined) throw notCheckedOut(base.commit, name);
+  return beforePush(name, repository, history, job);
+}
+
+/** Throws GIT for a submodule: a change can replace a folder by one, and with it the history. */
+function refuseSubmodule({ git, top }: Repository): void {
+  const outer = git.line(["rev-parse", "--show-superproject-working-tree"]);
+  if (outer === undefined) return;
+  throw new ApicompatError(
+    "GIT",
+    `${top} is a submodule of ${outer}, and the job runs for that repository.`,
+    "Run apicompat in a clone of the submodule, or compare two sides: apicompat check OLD NEW.",
+  );
+}
+
+function notCheckedOut(commit: string, name: string): ApicompatError {
+  return new ApicompatError(
+    "GIT",
+    `HEAD (${short(commit)}) is part of ${name}, so the changes of the merge request are not checked out.`,
+    "Check out the head of the merge request, or set a base: --base REVISION.",
+  );
 }
 
 /** The last tag of a commit. If nothing differs from the tag of HEAD, HEAD is a release and is compared with the one before it. */
@@ -84,7 +131,11 @@ function latestTag(revision: string, repository: Repository, history: History): 
   };
 }
 
-function baseOfRequest({ branch, commit, merge }: MergeRequest, repository: Repository, history: History): Base {
+function baseOfRequest(
+  { branch, commit, merge, target: stated }: MergeRequest,
+  repository: Repository,
+  history: History,
+): Base {
   // Jobs also check out the head of the request, which can be a merge of anything.
   const [target, source] = merge === repository.head ? parentsOf(repository.git, repository.head) : [];
   if (target !== undefined && source !== undefined) {
@@ -100,13 +151,11 @@ function baseOfRequest({ branch, commit, merge }: MergeRequest, repository: Repo
     };
   }
   const name = branch ?? "";
-  const base = leftAt(history.latestTipOf(name), name, repository, history);
+  const isForeign = stated !== undefined && !history.isClonedFrom(stated.repository);
+  const tip = isForeign ? history.need(stated.tip) : history.latestTipOf(name);
+  const base = leftAt(tip, name, repository, history);
   if (base.commit !== repository.head) return base;
-  throw new ApicompatError(
-    "GIT",
-    `HEAD (${short(base.commit)}) is part of ${name}, so the changes of the merge request are not checked out.`,
-    "Check out the head of the merge request, or set a base: --base REVISION.",
-  );
+  throw notCheckedOut(base.commit, name);
 }
 
 /** The branch that work is merged into, as a revision. */
@@ -203,7 +252,14 @@ function beforeHead({ git, head }: Repository, history: History): Base {
   };
 }
 
-function parentOfHead({ git, head }: Repository, history: History): Base {
+function parentOfHead({ git, head }: Repository, history: History, { request }: CiJob): Base {
+  if (request !== undefined && request.merge !== head) {
+    throw new ApicompatError(
+      "GIT",
+      "The commit before HEAD is part of the merge request.",
+      "Leave --base out: the base is where the request left its target branch.",
+    );
+  }
   const [parent] = parentsOf(git, head);
   return parent === undefined
     ? { commit: emptyTree(git), name: "nothing, because HEAD is the first commit" }

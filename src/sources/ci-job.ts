@@ -8,6 +8,8 @@ export interface MergeRequest {
   readonly commit?: string;
   /** The commit with which the service merged the request: its first parent is the target branch. */
   readonly merge?: string;
+  /** The tip of the target branch when the job was made, and the repository that has it: `acme/api`. */
+  readonly target?: { readonly tip: string; readonly repository: string };
 }
 
 /** The push that a CI job runs for. Of a tag, nothing was there before it. */

@@ -128,9 +128,20 @@ function githubJob(value: Read): Omit<CiJob, "service"> {
   const merge = PULL_MERGE.test(ref) ? value("GITHUB_SHA") : undefined;
   const branch = value("GITHUB_REF_NAME");
   const tag = value("GITHUB_REF_TYPE") === "tag" || /^refs\/tags\//.test(ref) ? (branch ?? ref) : undefined;
-  const known = job(target, { branch, before: textAt(event, "before"), tag }, { merge, commit: queued });
+  const known = withTarget(
+    job(target, { branch, before: textAt(event, "before"), tag }, { merge, commit: queued }),
+    event,
+  );
   if (known.push?.branch === undefined || event["created"] !== true) return { ...known, ...fallback };
   return { ...known, push: { ...known.push, created: true }, ...fallback };
+}
+
+/** The checkout may be one of the fork that the request comes from. */
+function withTarget(known: Omit<CiJob, "service">, event: JsonObject): Omit<CiJob, "service"> {
+  const tip = textAt(event, "pull_request", "base", "sha");
+  const repository = textAt(event, "pull_request", "base", "repo", "full_name");
+  if (known.request === undefined || !isCommit(tip) || repository === undefined) return known;
+  return { ...known, request: { ...known.request, target: { tip, repository } } };
 }
 
 function gitlabJob(value: Read): Omit<CiJob, "service"> {

@@ -32,10 +32,33 @@ export class History {
 
   /** The commit at the tip of a branch: as it was last seen, or else as it is now. */
   tipOf(branch: string): string {
-    const { git } = this.#repository;
+    return this.seenTipOf(branch) ?? commitAt(this.#repository.git, `refs/heads/${branch}`) ?? this.#fetch(branch);
+  }
+
+  /** The commit of a branch of the remote as it was last seen. */
+  seenTipOf(branch: string): string | undefined {
     const { remote } = this;
-    const seen = remote === undefined ? undefined : commitAt(git, `refs/remotes/${remote}/${branch}`);
-    return seen ?? commitAt(git, `refs/heads/${branch}`) ?? this.#fetch(branch);
+    return remote === undefined ? undefined : commitAt(this.#repository.git, `refs/remotes/${remote}/${branch}`);
+  }
+
+  /** The name of a branch without the name of the remote. */
+  branchOf(revision: string): string {
+    const { remote } = this;
+    return remote !== undefined && revision.startsWith(`${remote}/`) ? revision.slice(remote.length + 1) : revision;
+  }
+
+  /** Returns whether the remote is a repository, which a service calls by its owner and its name. */
+  isClonedFrom(repository: string): boolean {
+    const { remote } = this;
+    const url =
+      remote === undefined ? undefined : this.#repository.git.line(["config", "--get", `remote.${remote}.url`]);
+    const path = url
+      ?.toLowerCase()
+      .replace(/\/+$/, "")
+      .replace(/\.git$/, "");
+    return (
+      path?.endsWith(`/${repository.toLowerCase()}`) === true || path?.endsWith(`:${repository.toLowerCase()}`) === true
+    );
   }
 
   /**
@@ -43,13 +66,9 @@ export class History {
    * they build only. Where the remote cannot be asked, the commit that was last seen.
    */
   latestTipOf(revision: string): string {
-    const { git } = this.#repository;
-    const { remote } = this;
-    const branch =
-      remote !== undefined && revision.startsWith(`${remote}/`) ? revision.slice(remote.length + 1) : revision;
+    const branch = this.branchOf(revision);
     const stated = this.#askTip(branch);
-    if (stated !== undefined) return this.need(stated);
-    return commitAt(git, revision) ?? this.tipOf(branch);
+    return stated === undefined ? this.tipOf(branch) : this.need(stated);
   }
 
   /** True if the clone or its remote has a branch of this name. */

@@ -77,7 +77,10 @@ class ResourceDiffing implements ResourceDiff {
     this.#enter(node, versions);
   }
 
-  /** Pairs added and removed copies with existing ones, except for versions that only they have. */
+  /**
+   * Pairs added and removed copies with existing ones, except for versions that only they have. A copy that was added to the file
+   * of another one is judged as that one is.
+   */
   pairCopies(old: Resource, new_: Resource): void {
     const { pairs, removed, added } = matchCopies(
       { resource: old, schemas: this.#old.schemas },
@@ -85,7 +88,12 @@ class ResourceDiffing implements ResourceDiff {
     );
     for (const [before, after] of pairs) this.#pair(before, after);
     for (const copy of removed) this.#emitRemainingVersions(copy, new_, "removed");
-    for (const copy of added) this.#emitRemainingVersions(copy, old, "added");
+    for (const copy of added) {
+      // Of two definitions in one file, the cluster keeps the second one.
+      const beside = pairs.find(([, after]) => after.file === copy.file);
+      if (beside === undefined) this.#emitRemainingVersions(copy, old, "added");
+      else this.#pair(beside[0], copy);
+    }
   }
 
   #pair(old: Resource, new_: Resource): void {

@@ -3,6 +3,7 @@ import type { Release } from "../../model/element.ts";
 import type { HistoryLock, LockedDocument, LockedElement, LockedStay } from "../../model/history-lock.ts";
 import { dictionary, isObject, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { FORMATS, type Format } from "../../model/snapshot.ts";
+import { readJson } from "../document/json.ts";
 import { KIND, VERSION } from "./format.ts";
 import { hasConflictMarks } from "../../merge-conflict.ts";
 
@@ -41,17 +42,14 @@ type Fail = (what: string) => never;
 
 function parsed(text: string, fail: Fail): Json {
   if (hasConflictMarks(text)) return fail("it contains the marks of a merge conflict");
-  try {
-    return JSON.parse(text) as Json;
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
+  const { value, faults = [] } = readJson(text, 0);
+  return value ?? fail(faults[0]?.message.replace(/\.$/, "") ?? "it is empty");
 }
 
 function releaseOf(value: Json, fail: Fail): Release {
   if (!isObject(value) || typeof value["name"] !== "string") return fail("a release has no `name`");
   const { name, date } = value;
-  return { name, ...(typeof date === "string" && { date }) };
+  return { name, ...(date !== undefined && { date: textOf(date, `the date of ${name}`, fail) }) };
 }
 
 function elementOf(key: string, entry: JsonObject, releases: ReadonlySet<string>, fail: Fail): LockedElement {
@@ -60,6 +58,8 @@ function elementOf(key: string, entry: JsonObject, releases: ReadonlySet<string>
   const stay = (value: Json): LockedStay => {
     if (!isObject(value)) return fail(`a state of ${key} is not an object`);
     const { from, until, unreleased, ...state } = value;
+    for (const [member, stated] of Object.entries({ ...state, ...(unreleased !== undefined && { unreleased }) }))
+      if (!isKnown(member, stated)) return fail(`\`${member}\` of ${key} is not as \`apicompat snapshot\` writes it`);
     const releaseNamed = (stated: Json | undefined): string | undefined => {
       if (stated === undefined) return undefined;
       return typeof stated === "string" && releases.has(stated)
@@ -76,10 +76,44 @@ function elementOf(key: string, entry: JsonObject, releases: ReadonlySet<string>
   };
   return {
     name,
-    ...(typeof holder === "string" && { holder }),
+    ...(holder !== undefined && { holder: textOf(holder, `\`holder\` of ${key}`, fail) }),
     was: list(was, `\`was\` of ${key}`, fail).map(stay),
     ...(is !== undefined && { is: stay(is) }),
   };
+}
+
+/** The values that the members of a state have, as `history-lock.schema.json` states them; `default` has any. */
+const MEMBERS: Readonly<Record<string, Json | "text" | "texts" | "number" | "any">> = {
+  unreleased: true,
+  stability: ["alpha", "beta"],
+  deprecated: true,
+  type: "text",
+  format: "text",
+  required: true,
+  default: "any",
+  open: true,
+  ratchets: true,
+  gates: "texts",
+  number: "number",
+  served: false,
+  stored: true,
+  storedVersions: "texts",
+  stage: "text",
+  enabled: true,
+  locked: true,
+};
+
+function isKnown(member: string, value: Json): boolean {
+  const wanted = Object.hasOwn(MEMBERS, member) ? MEMBERS[member] : undefined;
+  if (wanted === "text") return typeof value === "string";
+  if (wanted === "texts") return Array.isArray(value) && value.every((each) => typeof each === "string");
+  if (wanted === "number") return Number.isSafeInteger(value);
+  if (Array.isArray(wanted)) return (wanted as readonly Json[]).includes(value);
+  return wanted === "any" || (wanted !== undefined && wanted === value);
+}
+
+function textOf(value: Json, what: string, fail: Fail): string {
+  return typeof value === "string" ? value : fail(`${what} is not a text`);
 }
 
 function list(value: Json | undefined, what: string, fail: Fail): readonly Json[] {

@@ -29,16 +29,22 @@ export class Members {
     return value === undefined || typeof value === "string" ? value : this.#wrong(name, "a text");
   }
 
-  number(name: string): number {
+  number(name: string): number | undefined {
     const value = this.#get(name);
-    if (typeof value === "number" && Number.isInteger(value)) return value;
-    return this.#missing(name, "a whole number") ?? NaN;
+    return isWhole(value) ? value : this.#missing(name, "a whole number");
   }
 
   flag(name: string): true | undefined {
     const value = this.#get(name);
     if (value === undefined || value === false) return undefined;
     return value === true ? value : this.#wrong(name, "true");
+  }
+
+  /** Reads a string that must be there and one of the given ones. */
+  choice<T extends string>(name: string, known: ReadonlySet<T>): T | undefined {
+    return this.#get(name) === undefined
+      ? this.#missing(name, `one of ${[...known].join(", ")}`)
+      : this.oneOf(name, known);
   }
 
   /** Reads a string that must be one of the given ones. */
@@ -65,18 +71,29 @@ export class Members {
     return facetsIn(this.#value, this.at);
   }
 
-  /** Objects by name. */
-  table<T>(name: string, read: (members: Members, key: string) => T): Dictionary<T> {
+  /** Objects by name, which must be there. What cannot be read is left out. */
+  table<T>(name: string, read: (members: Members, key: string) => T | undefined): Dictionary<T> {
+    return this.#get(name) === undefined
+      ? (this.#missing(name, "an object") ?? NOTHING)
+      : this.optionalTable(name, read);
+  }
+
+  optionalTable<T>(name: string, read: (members: Members, key: string) => T | undefined): Dictionary<T> {
     const value = this.#get(name);
     if (value === undefined) return NOTHING;
     if (!isObject(value)) return this.#wrong(name, "an object") ?? NOTHING;
     return dictionary(
-      Object.entries(value).map(([key, item]) => [key, read(this.#below(item, name, key), key)] as const),
+      Object.entries(value).flatMap(([key, item]) => {
+        const found = read(this.#below(item, name, key), key);
+        return found === undefined ? [] : [[key, found] as const];
+      }),
     );
   }
 
-  list<T>(name: string, read: (members: Members) => T): readonly T[] {
-    return this.#items(name).map((item, index) => read(this.#below(item, name, index)));
+  /** A list of objects, which must be there. What cannot be read is left out. */
+  list<T>(name: string, read: (members: Members) => T | undefined): readonly T[] {
+    if (this.#get(name) === undefined) return this.#missing(name, "a list") ?? [];
+    return this.#items(name).flatMap((item, index) => read(this.#below(item, name, index)) ?? []);
   }
 
   texts(name: string): readonly Facet<string>[] {
@@ -91,14 +108,15 @@ export class Members {
     return this.#items(name).flatMap((value, index) => {
       const at = child(this.at, name, index);
       const [start, end] = Array.isArray(value) ? (value as readonly Json[]) : [];
-      const isRange = typeof start === "number" && typeof end === "number" && start <= end;
+      const isRange = isWhole(start) && isWhole(end) && start <= end;
       return isRange ? { start, end, at } : this.#none(at, "two numbers, the first and the last");
     });
   }
 
   /** An object with the members of another one, which may be missing. */
   inner(name: string): Members {
-    return this.#below(this.#get(name) ?? {}, name);
+    const value = this.#get(name);
+    return this.#below(value === undefined ? {} : value, name);
   }
 
   #below(value: Json, ...tokens: readonly (string | number)[]): Members {
@@ -146,6 +164,11 @@ export class Members {
     this.#onFault();
     return undefined;
   }
+}
+
+/** The only place that reads numbers: others would be no `bigint`. */
+function isWhole(value: Json | undefined): value is number {
+  return Number.isSafeInteger(value);
 }
 
 function facetsIn(value: JsonObject, at: Pointer): Dictionary<Facet<Json>> {

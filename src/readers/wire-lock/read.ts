@@ -38,7 +38,7 @@ export function readWireLock(documents: DocumentSet): Reading {
   const problems = new ProblemSink(documents);
   const lock = new Members(documents.root.value, "#", problems);
   const version = lock.number("version");
-  if (version > VERSION) {
+  if (version !== undefined && version > VERSION) {
     problems.add({
       code: "UNSUPPORTED_VERSION",
       level: "error",
@@ -140,7 +140,7 @@ function deprecationOf(members: Members): Facet<true> | undefined {
 function readOneofs(message: Members): readonly WireOneof[] {
   const names = message.texts("oneofs");
   if (names.length === 0) return [];
-  const custom = message.table("oneofCustom", (members) => members.all());
+  const custom = message.optionalTable("oneofCustom", (members) => members.all());
   return names.map((name) => ({ ...name, extensions: custom[name.value] ?? NOTHING }));
 }
 
@@ -153,20 +153,22 @@ function readMessage(members: Members, name: string): WireMessage {
   }));
 }
 
-function readField(members: Members): WireField {
+function readField(members: Members): WireField | undefined {
+  const number = members.number("number");
   const name = members.text("name");
-  const type = members.oneOf("type", FIELD_TYPES) ?? "unknown";
+  const type = members.choice("type", FIELD_TYPES) ?? "unknown";
   const typeName = members.optionalText("typeName");
   const keyType = members.oneOf("keyType", SCALAR_TYPES);
   const wireType = members.oneOf("wireType", WIRE_TYPES) ?? (keyType === undefined ? wireTypeOf(type) : "bytes");
   const oneof = members.optionalText("oneof");
+  if (number === undefined) return undefined;
   const field: Writable<WireField> = {
-    number: members.number("number"),
+    number,
     name,
     jsonName: members.optionalText("jsonName") ?? name,
     at: members.at,
     type,
-    cardinality: members.oneOf("cardinality", CARDINALITIES) ?? "optional",
+    cardinality: members.choice("cardinality", CARDINALITIES) ?? "optional",
     packed: members.flag("packed") ?? false,
     annotations: annotationsOf(members),
     options: members.facets("options"),
@@ -200,10 +202,12 @@ function readEnum(members: Members, name: string): WireEnum {
   }));
 }
 
-function readValue(members: Members): WireEnumValue {
+function readValue(members: Members): WireEnumValue | undefined {
+  const [number, name] = [members.number("number"), members.text("name")];
+  if (number === undefined) return undefined;
   return {
-    number: members.number("number"),
-    name: members.text("name"),
+    number,
+    name,
     at: members.at,
     annotations: annotationsOf(members),
     extensions: members.facets("custom"),
@@ -232,6 +236,7 @@ function readMethod(members: Members, name: string, service: string): WireMethod
   };
 }
 
-function readExtension(members: Members, name: string): WireExtension {
-  return declare(members, name, (own) => ({ extendee: own.text("extendee"), field: readField(own.inner("field")) }));
+function readExtension(members: Members, name: string): WireExtension | undefined {
+  const field = readField(members.inner("field"));
+  return field && declare(members, name, (own) => ({ extendee: own.text("extendee"), field }));
 }

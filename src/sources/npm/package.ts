@@ -1,10 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import process from "node:process";
 import { ApicompatError, type Problem } from "../../errors.ts";
 import { isObject } from "../../model/json.ts";
 import type { Resolve } from "../../reader.ts";
 import type { SourceFile } from "../../source.ts";
+import { ciService } from "../ci.ts";
 import { DESCRIPTION } from "../file.ts";
 import { errorOf, problemOf, tooLarge } from "../refusal.ts";
 import { contentOf } from "../text.ts";
@@ -50,11 +52,13 @@ async function download(
   { name, wanted }: PackageSpec,
   cwd: string,
 ): Promise<{ readonly bytes: Buffer; readonly name: string }> {
-  const { version, dist } = await announced(`${name}@${wanted}`, cwd);
-  const exact = `${name}@${version}`;
   const folder = mkdtempSync(join(tmpdir(), "apicompat-npm-"));
+  // A change can edit the `.npmrc` of the checkout, which chooses the registry and what it gets.
+  const place = ciService(process.env) === undefined ? cwd : folder;
   try {
-    await npm(["cache", "add", exact, "--cache", folder], cwd, "nothing");
+    const { version, dist } = await announced(`${name}@${wanted}`, place);
+    const exact = `${name}@${version}`;
+    await npm(["cache", "add", exact, "--cache", folder], place, "nothing");
     const paths = filesBelow(join(folder, "_cacache", "content-v2"));
     const large = paths.find((path) => statSync(path).size > MOST_PACKED);
     if (large !== undefined) throw errorOf(tooLarge(exact, statSync(large).size, MOST_PACKED), "REMOTE", exact);

@@ -15,7 +15,7 @@ export async function npm(
 ): Promise<unknown> {
   const [command, ...first] = program();
   const flags = ["--json", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--logs-max=0"];
-  const options = { cwd, encoding: "utf8", timeout: TIMEOUT, maxBuffer: MAX_ANSWER } as const;
+  const options = { cwd, env: process.env, encoding: "utf8", timeout: TIMEOUT, maxBuffer: MAX_ANSWER } as const;
   return new Promise((resolve, reject) => {
     const child = execFile(command, [...first, ...args, ...flags], options, (error, stdout, stderr) => {
       const answer = parsed(stdout);
