@@ -1,5 +1,5 @@
 import { factRule } from "./families/facts.ts";
-import { gainOf, isRequired, isTypedNow } from "./shared/property-outcomes.ts";
+import { gainOf, isMentioned, isRequired, isTypedNow } from "./shared/property-outcomes.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 
 export default factRule({
@@ -10,6 +10,7 @@ export default factRule({
   messages: {
     added: "Optional {{property}} `{{name}}` was added to {{place}}.",
     described: "A schema was added for {{property}} `{{name}}` of {{place}}, which it required before.",
+    mentioned: "A schema was added for {{property}} `{{name}}` of {{place}}, which it mentioned before.",
     describedRequired: "A schema was added for required {{property}} `{{name}}` of {{place}}.",
     typed: "A schema was added for {{property}} `{{name}}` of {{place}}, which stored any value before.",
     forbidden: "{{property}} `{{name}}` was forbidden in {{place}}.",
@@ -24,7 +25,9 @@ export default factRule({
     const forbidden = context.schema("new", change.new!.schema).types.value.length === 0;
     const described = isRequiredNow ? "describedRequired" : "described";
     const added = isTypedNow(change.new!, change, context) ? "typed" : "added";
-    const messageId = forbidden ? "forbidden" : wasRequired ? described : added;
-    return { messageId, ...gainOf(change.new!, change, context) };
+    const gain = gainOf(change.new!, change, context);
+    const isSent = gain.undecided !== undefined && isMentioned(name, context.schema("old", change.pair.old), context);
+    const messageId = forbidden ? "forbidden" : wasRequired ? described : isSent ? "mentioned" : added;
+    return { messageId, ...gain };
   },
 });

@@ -1,5 +1,6 @@
 import { admitsEverything } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
+import { isObject } from "../../src/model/json.ts";
 import { principal, split } from "../../src/model/pointer.ts";
 import type { Property, Schema } from "../../src/model/schema.ts";
 import { baseWithMember } from "../../src/model/standard-members.ts";
@@ -35,7 +36,7 @@ function isVoid(schema: string, side: "old" | "new", context: Looks): boolean {
 
 const UNKNOWN_PATTERN = "It was not decided whether a pattern in `patternProperties` matches the name.";
 
-const UNDESCRIBED = "Clients had to send the property before, but it had no schema.";
+const UNDESCRIBED = "The old schema mentions the property, but does not describe it.";
 
 /** Returns the keyword that closes an object, if there is one. */
 function closedBy(
@@ -50,6 +51,35 @@ function closedBy(
 
 export function isRequired(name: string, side: "old" | "new", change: Change, context: Looks): boolean {
   return name in context.schema(side, change.pair[side]).required;
+}
+
+/** Returns whether a schema mentions a property outside of `properties`: it is known, so that clients may send it. */
+export function isMentioned(name: string, before: Schema, context: Pick<Looks, "schema">): boolean {
+  const { required, dependentRequired, dependentSchemas, keywords, propertyNames } = before;
+  const at = (schema: string): Schema => context.schema("old", schema);
+  const lists = ({ keywords: { enum: listed } }: Schema): boolean => listed?.value.includes(name) === true;
+  return (
+    name in required ||
+    name in dependentRequired ||
+    name in dependentSchemas ||
+    Object.values(dependentRequired).some(({ value }) => value.includes(name)) ||
+    (keywords.enum?.value ?? []).some((value) => isObject(value) && Object.hasOwn(value, name)) ||
+    propertyNames.some(({ value }) => lists(at(value))) ||
+    conditionsIn(before).some((condition) => isDemanded(name, at(condition)))
+  );
+}
+
+/** The schemas of the same value that hold sometimes. */
+function conditionsIn({ variants, not, conditionals }: Schema): readonly string[] {
+  return [
+    ...variants.flatMap(({ branches }) => branches.map(({ schema }) => schema)),
+    ...not.map(({ value }) => value),
+    ...conditionals.flatMap((one) => [one.if, one.then, one.else].filter((part) => part !== undefined)),
+  ];
+}
+
+function isDemanded(name: string, { required, properties }: Schema): boolean {
+  return name in required && !(name in properties);
 }
 
 /** The effect where a property stays required but is no longer declared: nobody can send it, any value is accepted, or another schema applies. */
@@ -145,7 +175,7 @@ export function gainOf(member: Property, change: Change, context: Looks): Outcom
     return { effect: "widens", ...(isRead && unexpectedBy(closed, name, context.profile)) };
   }
   if (isTypedNow(member, change, context)) return { effect: "narrows", consequence: WAS_KEPT };
-  const mandatory = before === "anything" && isRequired(name, "old", change, context);
-  if (!mandatory || admitsEverything(context.schema("new", member.schema))) return { effect: "same" };
+  const mentioned = before === "anything" && isMentioned(name, context.schema("old", change.pair.old), context);
+  if (!mentioned || admitsEverything(context.schema("new", member.schema))) return { effect: "same" };
   return change.channel.polarity === "response" ? { effect: "narrows" } : { undecided: UNDESCRIBED };
 }

@@ -106,7 +106,10 @@ export interface Branch {
 export interface VariantGroup {
   readonly keyword: "oneOf" | "anyOf";
   readonly at: Pointer;
+  /** Without those for null. */
   readonly branches: readonly Branch[];
+  /** The first alternative for null. */
+  readonly nullAt?: Pointer;
 }
 
 export interface Discriminator {

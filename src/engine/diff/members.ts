@@ -325,8 +325,14 @@ function diffRest(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): 
     const after = new_[to];
     if (before === undefined || after === undefined || old[to] !== undefined || new_[from] !== undefined) continue;
     const at = { old: before.at, new: after.at };
-    if (from === "additionalProperties") facts.emit(from, "removed", { name: from, old: before.value, at });
+    const isFreer = from === "additionalProperties";
+    if (isFreer) facts.emit(from, "removed", { name: from, old: before.value, at });
     else facts.emit(to, "added", { name: to, new: after.value, at });
+    const [wasClosed, isClosed] = [closes(before.value, sides.old), closes(after.value, sides.new)];
+    if (!wasClosed && !isClosed) facts.enter(before.value, after.value);
+    // That properties of alternatives count, or do not, is another effect than that all others do.
+    else if (wasClosed !== isClosed && isClosed === isFreer)
+      facts.emit(to, "changed", { name: to, old: before.value, new: after.value, at });
     return;
   }
   for (const subject of subjects) diffClosing(facts, subject, old[subject], new_[subject], sides);

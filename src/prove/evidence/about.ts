@@ -124,8 +124,8 @@ function constraintsIn(change: Change, constraints: readonly Constraint[], looki
     constraintsIn(change, saidBy(operand, table), { ...looking, depth: depth + 1 });
   return constraints.flatMap((constraint): readonly Constraint[] => {
     if (constraint.kind === "all") return constraint.of.flatMap(within);
+    if (isOneOfSeveral(constraint) && subject === "null") return [constraint];
     if (isOneOfSeveral(constraint) && !said.includes(constraint.kind) && (isUnited || isNullable(constraint, table))) {
-      if (subject === "null") return [constraint];
       const inner = constraint.of.map(within);
       if (inner.every((each) => each.length === 0)) return [];
       // A value that another alternative accepts is not rejected.

@@ -1,6 +1,13 @@
 import { canonical, dictionary, type Dictionary, isEmpty, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
-import type { Bound, Facet, KubernetesFacets, Property, TypeName } from "../../model/schema.ts";
+import {
+  ALL_TYPES,
+  type Bound,
+  type Facet,
+  type KubernetesFacets,
+  type Property,
+  type TypeName,
+} from "../../model/schema.ts";
 import { commonTypes } from "../../model/type-name.ts";
 import { conjoinTyping } from "../../model/typing.ts";
 import type { Draft } from "./draft.ts";
@@ -92,6 +99,16 @@ export function admitsNull(draft: Draft): boolean {
   if (draft.nullable !== undefined) return true;
   if (draft.types !== undefined && !draft.types.value.includes("null")) return false;
   return draft.enum === undefined || draft.enum.value.includes(null);
+}
+
+/** Null matches two alternatives of `oneOf`, so that it is not accepted. */
+export function withoutNull({ nullable: _, ...draft }: Draft): Draft {
+  return { ...draft, only: (draft.only ?? ALL_TYPES).filter((name) => name !== "null") };
+}
+
+/** Null is accepted regardless of the rest. */
+export function withNull(draft: Draft, nullable: Pointer): Draft {
+  return { ...draft, nullable, ...(draft.only && { only: ["null", ...draft.only] }) };
 }
 
 function assign<K extends keyof Draft>(draft: Draft, keyword: K, value: Draft[K] | undefined): void {

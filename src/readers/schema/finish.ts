@@ -103,13 +103,26 @@ function effectiveTypes(
   const { only } = draft;
   const others = types.filter((name) => name !== "null").flatMap((name) => (only ? commonType(name, only) : [name]));
   const nullish =
-    draft.nullable !== undefined ||
+    (draft.nullable !== undefined && !draft.variants.some((group) => isNullTwice(group, draft.nullable, typesOf))) ||
     (implied === undefined && admitsNull(draft) && everyGroupAdmitsNull(draft.variants, typesOf));
   return { value: nullish ? ["null", ...others] : others, at };
 }
 
 function everyGroupAdmitsNull(groups: readonly VariantGroup[], typesOf: TypesOf): boolean {
-  return groups.every((group) => group.branches.some((branch) => typesOf(branch.schema).includes("null")));
+  return groups.every((group) => {
+    const nulls = nullsIn(group, typesOf);
+    return group.keyword === "oneOf" ? nulls === 1 : nulls > 0;
+  });
+}
+
+/** Returns whether null matches another alternative than the one that it is accepted for. */
+function isNullTwice(group: VariantGroup, acceptedAt: Pointer | undefined, typesOf: TypesOf): boolean {
+  return group.keyword === "oneOf" && group.nullAt === acceptedAt && nullsIn(group, typesOf) > 1;
+}
+
+function nullsIn({ branches, nullAt }: VariantGroup, typesOf: TypesOf): number {
+  const others = branches.filter((branch) => typesOf(branch.schema).includes("null")).length;
+  return nullAt === undefined ? others : others + 1;
 }
 
 /** Restricts an alternative to the types of its owner. Null is accepted by the owner. */

@@ -21,10 +21,10 @@ import {
 import type { DocumentSet } from "../../reader.ts";
 import { createDynamicAnchors } from "../document/dynamic-anchors.ts";
 import type { ProblemSink } from "../problems.ts";
-import { createAlternatives } from "./alternatives.ts";
+import { createAlternatives, type Choice } from "./alternatives.ts";
 import { createBranchTypes } from "./branch-types.ts";
 import { createCanonicalPlaces, type Place } from "./canonical-places.ts";
-import { admitsNull, conjoin } from "./conjoin.ts";
+import { admitsNull, conjoin, withNull, withoutNull } from "./conjoin.ts";
 import { readDiscriminator } from "./discriminator.ts";
 import type { Dialect } from "./dialect.ts";
 import { emptyDraft, notEmptyDraft, withoutMember, type Draft } from "./draft.ts";
@@ -110,6 +110,10 @@ export function createSchemaTable(
     const one = uniteTypes(branches, group.at);
     if (one === undefined) return undefined;
     const beside = { ...draft, variants: [] };
+    const isOwn = draft.nullable !== undefined && draft.nullable !== group.nullAt;
+    const nulls = branches.filter(admitsNull).length + (group.nullAt === undefined ? 0 : 1);
+    if (group.keyword === "oneOf" && nulls > 1 && !isOwn)
+      return { ...withoutNull(conjoin(beside, one)), pointer: draft.pointer };
     const nullable = draft.nullable ?? (admitsNull(beside) ? one.nullable : undefined);
     return { ...conjoin(beside, one), ...(nullable !== undefined && { nullable }), pointer: draft.pointer };
   }
@@ -177,7 +181,7 @@ export function createSchemaTable(
     draft = besideEvaluating(draft, parts);
     for (const part of parts) draft = { ...conjoin(draft, part), pointer: at };
     draft = settleUnevaluated(withVariants(value, at, draft, depth));
-    if (ownNullable !== undefined) draft.nullable = ownNullable;
+    if (ownNullable !== undefined) draft = withNull(draft, ownNullable);
     const settled = draft.variants.length === 0 && (value["oneOf"] !== undefined || value["anyOf"] !== undefined);
     const discriminator = settled ? undefined : readDiscriminator(value, at, draft.variants, fields, subtypes);
     if (discriminator !== undefined) draft.discriminator = discriminator;
@@ -208,34 +212,42 @@ export function createSchemaTable(
     for (const keyword of ["anyOf", "oneOf"] as const) {
       if (value[INT_OR_STRING] === true && repeatsIntOrString(value[keyword])) continue;
       const branches = alternatives.of(value, at, keyword);
-      if (branches === undefined || branches.length === 0) continue;
-      const nonNull = branches.filter((branch) => !alternatives.isNull(branch));
-      const nullish = admitsNull(draft) ? branches.find((branch) => !nonNull.includes(branch)) : undefined;
-      const valuesAt = (target: Pointer): readonly Json[] | undefined => draftAt(target, depth + 1).enum?.value;
-      const others = keyword === "anyOf" ? alternatives.withoutIdle(nonNull, valuesAt) : nonNull;
-      if (others.length === 0) {
-        draft = { ...draft, types: { value: nullish === undefined ? [] : ["null"], at: child(at, keyword) } };
-      } else if (others.length === 1) {
-        const only = includedDraft(others[0]!, depth);
-        draft = { ...conjoin(besideEvaluating(draft, [only]), only), pointer: at };
-      } else {
-        const listed = others.every((other) => alternatives.listsValues(other))
-          ? others.map((other) => draftAt(canonical(other).at, depth + 1))
-          : undefined;
-        const list = listed && uniteValues(listed, child(at, keyword), keyword);
-        if (list !== undefined) draft = { ...conjoin(draft, list), pointer: at };
-        else {
-          const group: VariantGroup = {
-            keyword,
-            at: child(at, keyword),
-            branches: others.map((place) => alternatives.toBranch(place)),
-          };
-          draft = { ...draft, variants: [...draft.variants, group] };
-        }
-      }
-      if (nullish !== undefined) draft.nullable = nullish.at;
+      if (branches !== undefined && branches.length > 0) draft = withAlternatives(draft, keyword, branches, depth);
     }
     return draft;
+  }
+
+  function withAlternatives(own: Draft, keyword: Choice, branches: readonly Place[], depth: number): Draft {
+    const at = child(own.pointer, keyword);
+    const nulls = branches.filter((branch) => alternatives.isNull(branch));
+    const nonNull = branches.filter((branch) => !nulls.includes(branch));
+    const nullAt = admitsNull(own) ? nulls[0]?.at : undefined;
+    const valuesAt = (target: Pointer): readonly Json[] | undefined => draftAt(target, depth + 1).enum?.value;
+    const others = keyword === "anyOf" ? alternatives.withoutIdle(nonNull, valuesAt) : nonNull;
+    const only = others.length === 1 ? includedDraft(others[0]!, depth) : undefined;
+    const draft = only
+      ? { ...conjoin(besideEvaluating(own, [only]), only), pointer: own.pointer }
+      : withSeveral(own, { keyword, at, nullAt }, others, depth);
+    if (keyword === "oneOf" && nulls.length + (only && admitsNull(only) ? 1 : 0) > 1) return withoutNull(draft);
+    return nullAt === undefined ? draft : { ...draft, nullable: nullAt };
+  }
+
+  /** Alternatives that each list values are one list. */
+  function withSeveral(
+    draft: Draft,
+    { keyword, at, nullAt }: { keyword: Choice; at: Pointer; nullAt: Pointer | undefined },
+    others: readonly Place[],
+    depth: number,
+  ): Draft {
+    if (others.length === 0) return { ...draft, types: { value: nullAt === undefined ? [] : ["null"], at } };
+    const listed = others.every((other) => alternatives.listsValues(other))
+      ? others.map((other) => draftAt(canonical(other).at, depth + 1))
+      : undefined;
+    const list = listed && uniteValues(listed, at, keyword);
+    if (list !== undefined) return { ...conjoin(draft, list), pointer: draft.pointer };
+    const branches = others.map((place) => alternatives.toBranch(place));
+    const group: VariantGroup = { keyword, at, branches, ...(nullAt !== undefined && { nullAt }) };
+    return { ...draft, variants: [...draft.variants, group] };
   }
 
   const anchorsAt = createDynamicAnchors(documents);
