@@ -5,6 +5,7 @@ import type { Element } from "../model/element.ts";
 import { fingerprintsOf, occurrencesOf } from "../occurrences.ts";
 import { byGravity } from "../summary.ts";
 import { followedOf } from "./history/lanes.ts";
+import { toldOnce, type Told } from "./subsume/retold.ts";
 
 export interface HistoryOptions {
   /** Compares two releases by number, the first one as the old side. Each pair is compared once in a direction. */
@@ -33,7 +34,7 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
   const newest = releases.length - 1;
   const cells = new Map<string, Cell>();
   const steps: Comparison[] = [];
-  const violations: Comparison[] = [];
+  const told: Partial<Told>[] = [];
   const withNewest: Found[] = [];
   const compare = async (older: number, newer: number): Promise<void> => {
     const { comparison, violations: broken } = await options.compare(older, newer);
@@ -41,7 +42,7 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     // Other pairs keep only their counts, so that memory grows with the changes of each step.
     if (newer === older + 1) {
       steps[older] = comparison;
-      if (broken !== undefined) violations[older] = broken;
+      told[older] = broken === undefined ? { step: comparison } : toldOnce({ step: comparison, violations: broken });
     }
     if (newer === newest) withNewest[older] = foundIn(comparison);
   };
@@ -59,8 +60,11 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     profile: [...new Set(steps.flatMap(({ profile }) => (profile === "" ? [] : profile.split(", "))))]
       .sort()
       .join(", "),
-    timeline: timelineOf(steps, withNewest),
-    violations: violationsOf(violations),
+    timeline: timelineOf(
+      told.map(({ step }) => step!),
+      withNewest,
+    ),
+    violations: violationsOf(told.map(({ violations }) => violations)),
     elements: followedOf(options.elements?.() ?? [], steps),
     matrix: [...cells.values()].sort((a, b) => a.newer - b.newer || a.older - b.older),
     oldestCompatible: releases.flatMap((_, release) => oldestOf(release, cells)),
@@ -91,7 +95,7 @@ function oldestOf(release: number, cells: ReadonlyMap<string, Cell>): readonly O
 }
 
 /** One entry for each finding that history rules have, worst first; releases in a row that have it still are no repetition. */
-function violationsOf(steps: readonly Comparison[]): readonly TimelineEntry[] {
+function violationsOf(steps: readonly (Comparison | undefined)[]): readonly TimelineEntry[] {
   return timelineOf(steps, [])
     .map(({ finding, introduced, again }) => {
       const repeated = again.filter((release, index) => release !== (again[index - 1] ?? introduced) + 1);
@@ -161,11 +165,14 @@ interface Followed {
 }
 
 /** Findings of several steps are the same if they share the fingerprint of an occurrence: rule, fact, place and channel. */
-function timelineOf(steps: readonly Comparison[], withNewest: readonly Found[]): readonly TimelineEntry[] {
+function timelineOf(
+  steps: readonly (Comparison | undefined)[],
+  withNewest: readonly Found[],
+): readonly TimelineEntry[] {
   const known = new Map<string, Followed>();
   const entries = new Set<Followed>();
-  for (const [older, { findings }] of steps.entries()) {
-    for (const finding of findings) {
+  for (const [older, step] of steps.entries()) {
+    for (const finding of step?.findings ?? []) {
       const fingerprints = fingerprintsOf([finding]);
       const before = fingerprints.map((each) => known.get(each)).find((entry) => entry !== undefined);
       const entry = before ?? { finding, releases: [], latest: finding };
