@@ -79,19 +79,23 @@ async function oldestServerOf(newest: number, { compare, exitCode, forget }: His
     const { comparison } = await compare(newest, older);
     forget?.(older);
     const answer = answerOf(exitCode(comparison), comparison);
-    if (answer !== "compatible") return { oldest: older + 1, isOpen: answer === "unknown" };
+    if (answer !== "compatible" && answer !== "tolerated") return { oldest: older + 1, isOpen: answer === "unknown" };
   }
   return { oldest: 0, isOpen: false };
 }
 
 /** Nothing where a pair was not compared that decides. */
 function oldestOf(release: number, cells: ReadonlyMap<string, Cell>): readonly OldestCompatible[] {
+  let oldest: number | undefined;
   for (let older = release - 1; older >= 0; older--) {
     const cell = cells.get(`${older} ${release}`);
     if (cell === undefined) return [];
-    if (cell.answer !== "compatible") return [{ release, oldest: older + 1 }];
+    if (cell.answer !== "compatible") oldest ??= older + 1;
+    if (cell.answer !== "compatible" && cell.answer !== "tolerated") {
+      return [{ release, oldest: oldest!, tolerated: older + 1 }];
+    }
   }
-  return [{ release, oldest: 0 }];
+  return [{ release, oldest: oldest ?? 0, tolerated: 0 }];
 }
 
 /** One entry for each finding that history rules have, worst first; releases in a row that have it still are no repetition. */
@@ -119,14 +123,26 @@ function summarize(comparison: Comparison, pair: Pick<Cell, "older" | "newer" | 
     promises,
     unjudged: unjudged.length,
     suppressed: suppressed.length,
+    lost: lostIn(findings),
   };
+}
+
+const LOSSES: ReadonlySet<string> = new Set(["resource removed", "resourceVersion removed", "servedVersion removed"]);
+
+function lostIn(findings: readonly Finding[]): readonly string[] {
+  const lost = findings.flatMap(({ verdict, cause }) => {
+    const [, subject, action, name = ""] = cause?.fact.split("\t") ?? [];
+    return verdict === "breaking" && LOSSES.has(`${subject} ${action}`) ? [name] : [];
+  });
+  return [...new Set(lost)].sort();
 }
 
 /** Returns the cell's answer. Undecided and unjudged changes fail no gate and prove no compatibility. */
 function answerOf(code: Cell["exitCode"], { verdict, summary, unjudged }: Comparison): Answer {
   if (code === 1) return "incompatible";
   const isOpen = verdict === "unknown" || summary.verdicts.undecided > 0 || unjudged.length > 0;
-  return code === 2 || isOpen ? "unknown" : "compatible";
+  if (code === 2 || isOpen) return "unknown";
+  return summary.verdicts.breaking > 0 ? "tolerated" : "compatible";
 }
 
 /** The result of a comparison with the newest release. */
