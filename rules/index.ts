@@ -303,6 +303,7 @@ import reintroducedWithOtherMeaning from "./reintroduced-with-other-meaning.ts";
 import removedBeforeDeprecationWindow from "./removed-before-deprecation-window.ts";
 import removedBeforeUseDropped from "./removed-before-use-dropped.ts";
 import removedTombstoneReused from "./removed-tombstone-reused.ts";
+import replacedVersionRemoved from "./replaced-version-removed.ts";
 import representationDiffersAcrossVersions from "./representation-differs-across-versions.ts";
 import representationDuplicated from "./representation-duplicated.ts";
 import requestBodyAdded from "./request-body-added.ts";
@@ -749,6 +750,7 @@ export type RuleId =
   | "removed-before-deprecation-window"
   | "removed-before-use-dropped"
   | "removed-tombstone-reused"
+  | "replaced-version-removed"
   | "representation-differs-across-versions"
   | "representation-duplicated"
   | "request-body-added"
@@ -1195,6 +1197,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "removed-before-deprecation-window": removedBeforeDeprecationWindow,
   "removed-before-use-dropped": removedBeforeUseDropped,
   "removed-tombstone-reused": removedTombstoneReused,
+  "replaced-version-removed": replacedVersionRemoved,
   "representation-differs-across-versions": representationDiffersAcrossVersions,
   "representation-duplicated": representationDuplicated,
   "request-body-added": requestBodyAdded,

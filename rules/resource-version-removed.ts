@@ -1,5 +1,5 @@
 import { factRule } from "./families/facts.ts";
-import { besides, canBeDeprecated, versionRemovalOutcome, successorOf } from "./shared/resource-versions.ts";
+import { besides, canBeDeprecated, CALLS_FAIL, isReplaced, successorOf } from "./shared/resource-versions.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default factRule({
@@ -16,12 +16,11 @@ export default factRule({
   judge: (change, context) => {
     const version = change.old!;
     if (version.annotations.deprecated !== undefined) return undefined;
-    const successor = successorOf(version, context);
-    const loss = versionRemovalOutcome(version, successor);
     if (!version.served.value) return { messageId: "unserved", verdict: "compatible" };
     if (canBeDeprecated(version, context)) {
-      return { messageId: "unannounced", ...loss, verdict: "breaking", criteria: ["C1", "C5"] };
+      return { messageId: "unannounced", ...CALLS_FAIL, criteria: ["C1", "C5"] };
     }
-    return { messageId: "removed", data: { besides: besides(successor) }, ...loss };
+    if (isReplaced(version, context)) return undefined;
+    return { messageId: "removed", data: { besides: besides(successorOf(version, context)) }, ...CALLS_FAIL };
   },
 });

@@ -1,5 +1,5 @@
 import { factRule } from "./families/facts.ts";
-import { besides, versionRemovalOutcome, successorOf } from "./shared/resource-versions.ts";
+import { besides, CALLS_FAIL, isReplaced, successorOf } from "./shared/resource-versions.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
 export default factRule({
@@ -16,9 +16,8 @@ export default factRule({
     const version = change.old!;
     const after = context.snapshot("new").resources[version.resource];
     const isServed = Object.values(after?.versions ?? {}).some(({ served }) => served.value);
-    const successor = successorOf(version, context);
-    const loss = versionRemovalOutcome(version, successor);
-    if (isServed) return { messageId: "one", data: { besides: besides(successor) }, ...loss };
-    return { messageId: "last", ...loss, verdict: "breaking" };
+    if (!isServed) return { messageId: "last", ...CALLS_FAIL };
+    if (isReplaced(version, context)) return undefined;
+    return { messageId: "one", data: { besides: besides(successorOf(version, context)) }, ...CALLS_FAIL };
   },
 });

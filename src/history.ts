@@ -5,10 +5,10 @@ import type { ElementKind, Release } from "./model/element.ts";
 export type { Release } from "./model/element.ts";
 
 /**
- * States whether clients of the older release work with the newer one. `unknown`: a part was not read, decided or
- * judged.
+ * States whether clients of the older release work with the newer one. `tolerated`: some break, and no finding fails the
+ * run. `unknown`: a part was not read, decided or judged.
  */
-export type Answer = "compatible" | "incompatible" | "unknown";
+export type Answer = "compatible" | "tolerated" | "incompatible" | "unknown";
 
 /** The result of comparing two releases. Releases are numbered from 0, oldest first. */
 export interface Cell {
@@ -24,6 +24,8 @@ export interface Cell {
   readonly promises: Readonly<Partial<Record<Criterion, number>>>;
   readonly unjudged: number;
   readonly suppressed: number;
+  /** Kinds and versions of kinds that are no longer served, sorted: "apps/v1beta1 Deployment". */
+  readonly lost: readonly string[];
 }
 
 /** One finding over all releases. */
@@ -66,6 +68,8 @@ export interface OldestCompatible {
   readonly release: number;
   /** Clients of this release and of every later one up to `release` work with `release`. */
   readonly oldest: number;
+  /** The same where breaks below the severity that fails are tolerated. */
+  readonly tolerated: number;
 }
 
 export interface OldestServer {

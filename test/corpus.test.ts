@@ -47,7 +47,7 @@ whenPresent("Kubernetes 1.28 to 1.36", () => {
     : [];
 
   test("lost 30 versions of kinds, none of them stable, and nothing is reported beside them", () => {
-    const removed = of(comparisons, "resource-removed", "resource-version-removed");
+    const removed = of(comparisons, "resource-removed", "resource-version-removed", "replaced-version-removed");
     expect(counted(removed)).toEqual({ alpha: 23, beta: 7 });
     expect(of(comparisons, "operation-removed", "path-removed")).toEqual([]);
   });
@@ -131,7 +131,12 @@ whenPresent("Gateway API v0.8.1 to v1.6.1", () => {
 
   // GRPCRoute came to the standard channel after v1.0.0 without v1alpha2.
   test("lost the versions that were announced to go", () => {
-    const removed = of(comparisons, "resource-version-removed", "deprecated-resource-version-removed");
+    const removed = of(
+      comparisons,
+      "resource-version-removed",
+      "replaced-version-removed",
+      "deprecated-resource-version-removed",
+    );
     expect(removed.flatMap(({ reach }) => reach).sort()).toEqual([
       "gateway.networking.k8s.io/v1alpha2 Gateway",
       "gateway.networking.k8s.io/v1alpha2 GatewayClass",

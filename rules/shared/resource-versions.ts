@@ -6,7 +6,7 @@ import {
   type Resource,
   type ResourceVersion,
 } from "../../src/model/resource.ts";
-import type { Report, RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/rule.ts";
 
 /** Finds a version that is served on both sides and at least as stable, so that clients could migrate to it. */
 export function successorOf(version: ResourceVersion, context: Pick<RuleContext, "snapshot">): string | undefined {
@@ -26,20 +26,22 @@ export function isStable({ name }: ResourceVersion): boolean {
   return (stageOfVersion(name) ?? "stable") === "stable";
 }
 
+/** Returns whether clients of an alpha or beta version could migrate to another one. */
+export function isReplaced(version: ResourceVersion, context: Pick<RuleContext, "snapshot">): boolean {
+  return !isStable(version) && successorOf(version, context) !== undefined;
+}
+
 /** Returns whether the version can be marked as deprecated: only definitions can do that, not paths of an OpenAPI document. */
 export function canBeDeprecated(version: ResourceVersion, context: Pick<RuleContext, "snapshot">): boolean {
   return context.snapshot("old").resources[version.resource]?.definitionVersion !== undefined;
 }
 
-const CALLS_FAIL = { criteria: ["C1"], consequence: "Requests to the version fail." } as const;
-
-/** Removing an unstable version with a successor is dangerous; removing any other is breaking. */
-export function versionRemovalOutcome(
-  version: ResourceVersion,
-  successor: string | undefined,
-): Pick<Report, "verdict" | "criteria" | "consequence"> {
-  return { verdict: successor !== undefined && !isStable(version) ? "dangerous" : "breaking", ...CALLS_FAIL };
-}
+/** The judgement of a version that was removed or is no longer served. */
+export const CALLS_FAIL = {
+  verdict: "breaking",
+  criteria: ["C1"],
+  consequence: "Requests to the version fail.",
+} as const;
 
 /** Ends a sentence about a removed version. */
 export function besides(successor: string | undefined): string {

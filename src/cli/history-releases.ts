@@ -1,5 +1,4 @@
 import { mergeComparisons } from "../engine/documents.ts";
-import { withoutRepeated } from "../engine/subsume/retold.ts";
 import { ApicompatError } from "../errors.ts";
 import type { Comparison } from "../finding.ts";
 import type { Compared } from "../engine/history.ts";
@@ -86,7 +85,7 @@ function following(follower: Follower, older: number, surface: string): Pick<Com
 async function accepted(compared: ComparedRoots, session: Session): Promise<Compared> {
   const comparison = await session.accept(compared);
   if (compared.violations === undefined) return { comparison };
-  const violations = await session.accept({ ...compared, comparison: withoutRepeated(compared.violations) });
+  const violations = await session.accept({ ...compared, comparison: compared.violations });
   return { comparison, violations: { ...violations, problems: [] } };
 }
 

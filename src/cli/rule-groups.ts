@@ -41,7 +41,7 @@ const CLAIMS: readonly Grouping[] = [
   [
     KUBERNETES,
     "Versions and conversion",
-    /versions|^(?:conversion|once-stored|stored?-|storage|resource-version|version-|deprecation-warning|leading-version|preferred|group-version|definition-version|deprecated-resource|schema-stated-twice|representation|resource-schema)/,
+    /versions|^(?:conversion|once-stored|stored?-|storage|resource-version|replaced-version|version-|deprecation-warning|leading-version|preferred|group-version|definition-version|deprecated-resource|schema-stated-twice|representation|resource-schema)/,
   ],
   [KUBERNETES, "Kinds", /^(?:resource|category|short-name|printer|selectable|scale|scope-|subresource|plural)/],
   [

@@ -5,6 +5,7 @@ import type { Element } from "../model/element.ts";
 import { fingerprintsOf, occurrencesOf } from "../occurrences.ts";
 import { byGravity } from "../summary.ts";
 import { followedOf } from "./history/lanes.ts";
+import { toldOnce, type Told } from "./subsume/retold.ts";
 
 export interface HistoryOptions {
   /** Compares two releases by number, the first one as the old side. Each pair is compared once in a direction. */
@@ -33,7 +34,7 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
   const newest = releases.length - 1;
   const cells = new Map<string, Cell>();
   const steps: Comparison[] = [];
-  const violations: Comparison[] = [];
+  const told: Partial<Told>[] = [];
   const withNewest: Found[] = [];
   const compare = async (older: number, newer: number): Promise<void> => {
     const { comparison, violations: broken } = await options.compare(older, newer);
@@ -41,7 +42,7 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     // Other pairs keep only their counts, so that memory grows with the changes of each step.
     if (newer === older + 1) {
       steps[older] = comparison;
-      if (broken !== undefined) violations[older] = broken;
+      told[older] = broken === undefined ? { step: comparison } : toldOnce({ step: comparison, violations: broken });
     }
     if (newer === newest) withNewest[older] = foundIn(comparison);
   };
@@ -59,8 +60,11 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     profile: [...new Set(steps.flatMap(({ profile }) => (profile === "" ? [] : profile.split(", "))))]
       .sort()
       .join(", "),
-    timeline: timelineOf(steps, withNewest),
-    violations: violationsOf(violations),
+    timeline: timelineOf(
+      told.map(({ step }) => step!),
+      withNewest,
+    ),
+    violations: violationsOf(told.map(({ violations }) => violations)),
     elements: followedOf(options.elements?.() ?? [], steps),
     matrix: [...cells.values()].sort((a, b) => a.newer - b.newer || a.older - b.older),
     oldestCompatible: releases.flatMap((_, release) => oldestOf(release, cells)),
@@ -75,23 +79,27 @@ async function oldestServerOf(newest: number, { compare, exitCode, forget }: His
     const { comparison } = await compare(newest, older);
     forget?.(older);
     const answer = answerOf(exitCode(comparison), comparison);
-    if (answer !== "compatible") return { oldest: older + 1, isOpen: answer === "unknown" };
+    if (answer !== "compatible" && answer !== "tolerated") return { oldest: older + 1, isOpen: answer === "unknown" };
   }
   return { oldest: 0, isOpen: false };
 }
 
 /** Nothing where a pair was not compared that decides. */
 function oldestOf(release: number, cells: ReadonlyMap<string, Cell>): readonly OldestCompatible[] {
+  let oldest: number | undefined;
   for (let older = release - 1; older >= 0; older--) {
     const cell = cells.get(`${older} ${release}`);
     if (cell === undefined) return [];
-    if (cell.answer !== "compatible") return [{ release, oldest: older + 1 }];
+    if (cell.answer !== "compatible") oldest ??= older + 1;
+    if (cell.answer !== "compatible" && cell.answer !== "tolerated") {
+      return [{ release, oldest: oldest!, tolerated: older + 1 }];
+    }
   }
-  return [{ release, oldest: 0 }];
+  return [{ release, oldest: oldest ?? 0, tolerated: 0 }];
 }
 
 /** One entry for each finding that history rules have, worst first; releases in a row that have it still are no repetition. */
-function violationsOf(steps: readonly Comparison[]): readonly TimelineEntry[] {
+function violationsOf(steps: readonly (Comparison | undefined)[]): readonly TimelineEntry[] {
   return timelineOf(steps, [])
     .map(({ finding, introduced, again }) => {
       const repeated = again.filter((release, index) => release !== (again[index - 1] ?? introduced) + 1);
@@ -115,14 +123,26 @@ function summarize(comparison: Comparison, pair: Pick<Cell, "older" | "newer" | 
     promises,
     unjudged: unjudged.length,
     suppressed: suppressed.length,
+    lost: lostIn(findings),
   };
+}
+
+const LOSSES: ReadonlySet<string> = new Set(["resource removed", "resourceVersion removed", "servedVersion removed"]);
+
+function lostIn(findings: readonly Finding[]): readonly string[] {
+  const lost = findings.flatMap(({ verdict, cause }) => {
+    const [, subject, action, name = ""] = cause?.fact.split("\t") ?? [];
+    return verdict === "breaking" && LOSSES.has(`${subject} ${action}`) ? [name] : [];
+  });
+  return [...new Set(lost)].sort();
 }
 
 /** Returns the cell's answer. Undecided and unjudged changes fail no gate and prove no compatibility. */
 function answerOf(code: Cell["exitCode"], { verdict, summary, unjudged }: Comparison): Answer {
   if (code === 1) return "incompatible";
   const isOpen = verdict === "unknown" || summary.verdicts.undecided > 0 || unjudged.length > 0;
-  return code === 2 || isOpen ? "unknown" : "compatible";
+  if (code === 2 || isOpen) return "unknown";
+  return summary.verdicts.breaking > 0 ? "tolerated" : "compatible";
 }
 
 /** The result of a comparison with the newest release. */
@@ -161,11 +181,14 @@ interface Followed {
 }
 
 /** Findings of several steps are the same if they share the fingerprint of an occurrence: rule, fact, place and channel. */
-function timelineOf(steps: readonly Comparison[], withNewest: readonly Found[]): readonly TimelineEntry[] {
+function timelineOf(
+  steps: readonly (Comparison | undefined)[],
+  withNewest: readonly Found[],
+): readonly TimelineEntry[] {
   const known = new Map<string, Followed>();
   const entries = new Set<Followed>();
-  for (const [older, { findings }] of steps.entries()) {
-    for (const finding of findings) {
+  for (const [older, step] of steps.entries()) {
+    for (const finding of step?.findings ?? []) {
       const fingerprints = fingerprintsOf([finding]);
       const before = fingerprints.map((each) => known.get(each)).find((entry) => entry !== undefined);
       const entry = before ?? { finding, releases: [], latest: finding };

@@ -186,7 +186,7 @@ describe("an API server's kinds", () => {
     const both = server(["v1beta1", "v1"], withParts(["v1beta1", "v1"]));
     const one = server(["v1"], withParts(["v1"]));
     const removed = between(both, one, { all: true });
-    expect(said(removed)).toEqual(["resource-version-removed dangerous in harbour.example/v1beta1 Ferry"]);
+    expect(said(removed)).toEqual(["replaced-version-removed breaking in harbour.example/v1beta1 Ferry"]);
     expect(removed.findings[0]?.message).toContain(
       "Version `harbour.example/v1beta1 Ferry` was removed; `v1` was served with it.",
     );

@@ -1,8 +1,7 @@
 import type { Comparison, Finding, FindingPlace, Occurrence, Severity } from "../../finding.ts";
 import { groupBy } from "../../group-by.ts";
-import { parent } from "../../model/pointer.ts";
+import { child, parent } from "../../model/pointer.ts";
 import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
-import { withSubsumed } from "../../subsumption.ts";
 import { isIncompatible, SEVERITIES, withFindings } from "../../summary.ts";
 import { mergeComparisons } from "../documents.ts";
 import { RETELLINGS, type Retelling } from "./table.ts";
@@ -15,10 +14,26 @@ export function withReleases(comparison: Comparison, violations: Comparison): Co
   return mergeComparisons([marked(comparison, explainedBy), marked(violations, explainedBy)]);
 }
 
-/** Hides findings of history rules that judge the edit of another one. */
-export function withoutRepeated(violations: Comparison): Comparison {
-  const { findings } = marked(violations, explanationsOf(violations.findings));
-  return withSubsumed(violations, findings);
+/** One step between two releases: what its two snapshots show, and what history rules report. */
+export interface Told {
+  readonly step: Comparison;
+  readonly violations: Comparison;
+}
+
+/** The same as `withReleases`, but apart. */
+export function toldOnce({ step, violations }: Told): Told {
+  const ofReleases = new Set(violations.findings.map(({ ruleId }) => ruleId));
+  const { findings } = withReleases(step, violations);
+  return {
+    step: withFindings(
+      step,
+      findings.filter(({ ruleId }) => !ofReleases.has(ruleId)),
+    ),
+    violations: withFindings(
+      violations,
+      findings.filter(({ ruleId }) => ofReleases.has(ruleId)),
+    ),
+  };
 }
 
 function marked(comparison: Comparison, explainedBy: Explained): Comparison {
@@ -32,7 +47,7 @@ function marked(comparison: Comparison, explainedBy: Explained): Comparison {
 export function withoutRefuted(violations: Comparison, { findings, implied }: Comparison): Comparison {
   const byEvent = groupBy(itemsOf([...findings, ...implied].filter(isIncompatible)), ({ finding }) => eventOf(finding));
   const isRefuted = (row: Retelling, occurrence: Occurrence): boolean =>
-    !row.events.some((event) => byEvent.get(event)?.some((step) => isSameEdit(occurrence, step.occurrence)));
+    !row.events.some((event) => byEvent.get(event)?.some((step) => isSameEdit(occurrence, step)));
   const left = violations.findings.flatMap((finding) => {
     const row = ROWS.get(finding.ruleId);
     if (row?.needsStep !== true) return [finding];
@@ -66,9 +81,7 @@ function explanationsOf(all: readonly Finding[]): Explained {
   const pairs = items.flatMap((release) => {
     const row = ROWS.get(release.finding.ruleId);
     const events = row?.events.flatMap((event) => byEvent.get(event) ?? []) ?? [];
-    return events.flatMap((step) =>
-      isSameEdit(release.occurrence, step.occurrence) ? [hidden(release, step, row!)] : [],
-    );
+    return events.flatMap((step) => (isSameEdit(release.occurrence, step) ? [hidden(release, step, row!)] : []));
   });
   const groups = groupBy(pairs, ({ of }) => of);
   return new Map(
@@ -94,12 +107,22 @@ function weight(severity: Severity): number {
   return SEVERITIES.indexOf(severity);
 }
 
-function isSameEdit(release: Occurrence, step: Occurrence): boolean {
-  return release.new.missing === true ? isAt(step.old, release.old) : isAt(step.new, release.new);
+function isSameEdit(release: Occurrence, { finding, occurrence }: Item): boolean {
+  const member = memberOf(finding);
+  return release.new.missing === true
+    ? isAt(occurrence.old, release.old, member)
+    : isAt(occurrence.new, release.new, member);
 }
 
-/** At the place, at a keyword of it, or at an item of such a list. */
-function isAt({ file, pointer }: FindingPlace, home: FindingPlace): boolean {
+/** The member that a schema requires from now on. The finding stands at the list of the schema. */
+function memberOf({ cause }: Finding): string | undefined {
+  const [, subject, action, name] = cause?.fact.split("\t") ?? [];
+  return subject === "required" && action === "added" ? name : undefined;
+}
+
+/** At the place, at a keyword of it, at an item of such a list, or at the list that names it. */
+function isAt({ file, pointer }: FindingPlace, home: FindingPlace, member: string | undefined): boolean {
   const keyword = /\/\d+$/u.test(pointer) ? parent(pointer) : pointer;
-  return file === home.file && [pointer, parent(pointer), parent(keyword)].includes(home.pointer);
+  const named = member === undefined ? [] : [child(parent(keyword), "properties", member)];
+  return file === home.file && [pointer, parent(pointer), parent(keyword), ...named].includes(home.pointer);
 }

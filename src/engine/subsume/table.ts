@@ -144,8 +144,9 @@ export const RETELLINGS: readonly Retelling[] = [
   { rule: "removed-before-use-dropped", events: ["property:removed"], saysMore: true },
   {
     rule: "required-without-optional-release",
-    events: ["required:added", "property:added", "parameter:added"],
+    events: ["required:added", "property:added", "parameter:added", "parameterRequired:changed"],
     saysMore: false,
+    needsStep: true,
   },
   { rule: "storage-version-advanced-too-early", events: ["storageVersion:changed"], saysMore: false },
   {

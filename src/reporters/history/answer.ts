@@ -26,19 +26,24 @@ function ofClients({ releases, oldestCompatible, matrix }: History): HistoryAnsw
   const newest = releases.length - 1;
   const nameOf = (release: number): string => releases[release]!.name;
   const headline = `${releases.length} releases, ${nameOf(0)} to ${nameOf(newest)}`;
-  const oldest = oldestCompatible.find(({ release }) => release === newest)?.oldest ?? newest;
+  const found = oldestCompatible.find(({ release }) => release === newest);
+  const oldest = found?.oldest ?? newest;
+  const besides =
+    found === undefined || found.tolerated === oldest
+      ? ""
+      : ` With tolerated breaks, it works for clients of ${nameOf(found.tolerated)} and later.`;
   if (oldest === newest) {
     const isUnknown = matrix.some(
       ({ older, newer, answer }) => newer === newest && older === newest - 1 && answer === "unknown",
     );
     const advice = isUnknown
       ? `Whether ${nameOf(newest)} works for clients of older releases is not known.`
-      : `${nameOf(newest)} works for clients of no older release.`;
-    return { tone: isUnknown ? "warning" : "error", headline, advice };
+      : `${nameOf(newest)} works for clients of no older release.${besides}`;
+    return { tone: isUnknown || besides !== "" ? "warning" : "error", headline, advice };
   }
   return {
     tone: oldest === 0 ? "good" : "warning",
     headline,
-    advice: `${nameOf(newest)} works for clients of ${nameOf(oldest)} and later.`,
+    advice: `${nameOf(newest)} works for clients of ${nameOf(oldest)} and later.${besides}`,
   };
 }

@@ -65,8 +65,8 @@ function heatCell(cell: Cell | undefined, older: string, newer: string): string 
   const title = (answer: string): string => `title="${escapeHtml(`${older} with ${newer}: ${answer}`)}"`;
   if (cell.answer === "compatible") return `<td class="ok" ${title("compatible")}>ok</td>`;
   if (cell.answer === "unknown") return `<td class="unknown" ${title("not known")}>?</td>`;
-  const heat = breaking <= FEW ? "few" : breaking <= MANY ? "many" : "most";
-  return `<td class="${heat}" ${title(count(breaking, "breaking finding"))}>${breaking === 0 ? "!" : String(breaking)}</td>`;
+  const heat = cell.answer === "tolerated" ? "unknown" : breaking <= FEW ? "few" : breaking <= MANY ? "many" : "most";
+  return `<td class="${heat}" ${title([count(breaking, "breaking finding"), ...cell.lost].join("; "))}>${breaking === 0 ? "!" : String(breaking)}</td>`;
 }
 
 function problems(history: History, display: HistoryDisplay): string {

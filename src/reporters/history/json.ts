@@ -26,9 +26,10 @@ export function historyJson(history: History, display: HistoryDisplay): string {
     })),
     matrix: matrix.map((cell) => cellOf(cell, nameOf)),
     oldestServer: { oldest: releases[oldestServer.oldest]!.name, isOpen: oldestServer.isOpen },
-    oldestCompatible: oldestCompatible.map(({ release, oldest }) => ({
+    oldestCompatible: oldestCompatible.map(({ release, oldest, tolerated }) => ({
       release: nameOf(release),
       oldest: nameOf(oldest),
+      tolerated: nameOf(tolerated),
     })),
     problems: shownProblems(history, display).map(problem),
   };
@@ -49,7 +50,7 @@ function entryOf(
 }
 
 function cellOf(cell: Cell, nameOf: (release: number) => string): object {
-  const { answer, exitCode, verdict, verdicts, severities, promises, unjudged, suppressed } = cell;
+  const { answer, exitCode, verdict, verdicts, severities, promises, unjudged, suppressed, lost } = cell;
   const { breaking, dangerous, undecided, compatible } = verdicts;
   const { error, warn, info, off } = severities;
   return {
@@ -63,5 +64,6 @@ function cellOf(cell: Cell, nameOf: (release: number) => string): object {
     promises,
     unjudged,
     suppressed,
+    lost,
   };
 }

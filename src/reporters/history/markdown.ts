@@ -45,7 +45,8 @@ function matrixTable({ releases, matrix }: History): string {
 function signOf(cell: Cell | undefined): string {
   if (cell === undefined) return "·";
   if (cell.answer === "compatible") return "✅";
-  return cell.answer === "unknown" ? "❓" : `❌ ${cell.verdicts.breaking}`;
+  if (cell.answer === "unknown") return "❓";
+  return `${cell.answer === "tolerated" ? "⚠️" : "❌"} ${cell.verdicts.breaking}`;
 }
 
 function section(

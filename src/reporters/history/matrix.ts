@@ -35,11 +35,14 @@ export function matrixLines({ releases, matrix }: History, style: Style): string
 function legend(shown: readonly string[]): string {
   const others = [
     ["ok", "compatible"],
+    ["~", "below the severity that fails"],
     ["!", "incompatible, without a breaking finding"],
     ["?", "not known"],
     ["·", "not compared (--all-pairs)"],
   ] as const;
-  const used = others.filter(([sign]) => shown.includes(sign)).map(([sign, meaning]) => `${sign}: ${meaning}`);
+  const used = others
+    .filter(([sign]) => shown.some((text) => text === sign || (sign === "~" && text.endsWith(sign))))
+    .map(([sign, meaning]) => `${sign}: ${meaning}`);
   return ["A number counts breaking findings", ...used].join("; ");
 }
 
@@ -47,10 +50,13 @@ function textOf(cell: Cell | undefined): string {
   if (cell === undefined) return "·";
   if (cell.answer === "compatible") return "ok";
   if (cell.answer === "unknown") return "?";
-  return cell.verdicts.breaking === 0 ? "!" : String(cell.verdicts.breaking);
+  if (cell.verdicts.breaking === 0) return "!";
+  return `${String(cell.verdicts.breaking)}${cell.answer === "tolerated" ? "~" : ""}`;
 }
 
 function paintOf(cell: Cell | undefined, style: Style): (text: string) => string {
   if (cell === undefined) return style.faint;
-  return { compatible: style.good, incompatible: style.error, unknown: style.warning }[cell.answer];
+  return { compatible: style.good, tolerated: style.warning, incompatible: style.error, unknown: style.warning }[
+    cell.answer
+  ];
 }

@@ -163,10 +163,12 @@ function oldest(history: History, { style }: Print): string[] {
   const nameOf = (release: number): string => printable(releases[release]!.name);
   const lines = oldestCompatible
     .filter(({ release }) => release > 0)
-    .map(({ release, oldest: reached }) => {
+    .map(({ release, oldest: reached, tolerated }) => {
       const answer =
         reached === release ? style.warning("no older release") : style.good(`${nameOf(reached)} and later`);
-      return `  ${nameOf(release)} works for clients of ${answer}`;
+      const besides =
+        tolerated === reached ? "" : style.warning(`; with tolerated breaks, of ${nameOf(tolerated)} and later`);
+      return `  ${nameOf(release)} works for clients of ${answer}${besides}`;
     });
   return [style.strong("Oldest compatible release"), ...lines, `  ${printable(serverText(history))}`];
 }

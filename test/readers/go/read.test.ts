@@ -246,7 +246,7 @@ type FrobberList struct {
   test("go with their lists, in one finding", () => {
     const one = read({ "frobs/v1/types.go": kind("v1") });
     const { findings } = compare(both, one, { today: "2026-01-01" });
-    expect(findings.map(({ ruleId }) => ruleId)).toEqual(["resource-version-removed"]);
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual(["replaced-version-removed"]);
   });
 
   test("are compared under the profile of Kubernetes, and a removed field is found in the version that lost it", () => {
@@ -298,7 +298,7 @@ ${markers.map((marker) => `// +kubebuilder:${marker}\n`).join("")}type Frobber s
   });
 
   test("leave a version out", () => {
-    expect(found(both([], []), both([], ["skipversion"]))).toEqual(["resource-version-unserved"]);
+    expect(found(both([], []), both([], ["skipversion"]))).toEqual(["replaced-version-removed"]);
   });
 });
 
