@@ -18,7 +18,7 @@ import { createUses, type Use } from "./causes/uses.ts";
 import { renderChange } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
-import { createIsUnreadable } from "./diff/unreadable.ts";
+import { createIsUnreadable, isUnreadInPlace } from "./diff/unreadable.ts";
 import { createWalk, type PairNode } from "./diff/walk.ts";
 import { checklistOf } from "./dispatch/guidelines.ts";
 import { createDispatch } from "./dispatch/dispatch.ts";
@@ -159,10 +159,7 @@ function compareSameFormat(
   const usesOf = createUses(snapshots);
   // Schemas are read while they are compared, so that more may be unreadable now.
   const isRead = createIsRead(old, new_);
-  const places = collector
-    .all()
-    .filter(({ first }) => isRead(first.report.change))
-    .map((place) => (profile.reflectsWrites ? reflected(place, usesOf) : place));
+  const places = collector.all(isRead).map((place) => (profile.reflectsWrites ? reflected(place, usesOf) : place));
   const met = places.flatMap((place) => place.met);
   const evidence = measure("looking for witnesses", () => evidenceOfAll(met, changes, prover, nameObject, listener));
   const context: Context = {
@@ -203,8 +200,12 @@ function createProverOf(
 /** Returns whether a part is missing on one side, and not just unreadable. */
 function createIsRead(old: Reading, new_: Reading): (change: Change) => boolean {
   const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
-  return ({ action, at }) =>
-    !(action === "removed" && isUnreadable.new(at.old)) && !(action === "added" && isUnreadable.old(at.new));
+  return (change) => {
+    const { action, at } = change;
+    if (action === "removed" && isUnreadable.new(at.old)) return false;
+    if (action === "added" && isUnreadable.old(at.new)) return false;
+    return !isUnreadInPlace(change, isUnreadable.old, isUnreadable.new);
+  };
 }
 
 interface Unhandled {

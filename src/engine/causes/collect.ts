@@ -1,5 +1,5 @@
 import type { Criterion } from "../../finding.ts";
-import { ownName } from "../../model/change.ts";
+import { type Change, ownName } from "../../model/change.ts";
 import { channelKey, type Channel } from "../../model/channel.ts";
 import { withoutScope } from "../../model/pointer.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
@@ -30,8 +30,8 @@ interface OpenMet extends Met {
 /** Collects reports while the walk runs. */
 export interface Collector {
   add(report: RuleReport, judged: Judged, node: PairNode): void;
-  /** In the order of their first reports. */
-  all(): readonly PlacePair[];
+  /** The reports of the changes that `isKept` selects, in the order of their first ones. */
+  all(isKept: (change: Change) => boolean): readonly PlacePair[];
 }
 
 export function createCollector(): Collector {
@@ -51,8 +51,22 @@ export function createCollector(): Collector {
       for (const criterion of judged.criteria) met.criteria.add(criterion);
       met.nodes.set(node, report);
     },
-    all: () => [...places.values()].map(({ first, met }) => ({ first, met: [...met.values()] })),
+    all: (isKept) =>
+      [...places.values()].flatMap(({ met }) => placeOf([...met.values()].flatMap((each) => kept(each, isKept)))),
   };
+}
+
+/** The parts that refer to one definition are kept or left out one by one. */
+function kept(met: Met, isKept: (change: Change) => boolean): readonly Met[] {
+  const nodes = new Map([...met.nodes].filter(([, { report }]) => isKept(report.change)));
+  const [first] = nodes.values();
+  if (first === undefined) return [];
+  return nodes.size === met.nodes.size ? [met] : [{ ...met, first, nodes }];
+}
+
+function placeOf(met: readonly Met[]): readonly PlacePair[] {
+  const [one] = met;
+  return one === undefined ? [] : [{ first: one.first, met }];
 }
 
 function keyOf({ ruleId, report: { change } }: RuleReport): string {

@@ -9,7 +9,7 @@ import { diffAnnotations } from "./annotations.ts";
 import { diffExtensions } from "./extensions.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
-import { isPlainBody, isStreamOfText } from "./octets.ts";
+import { diffOctets, isPlainBody, isStructured, isStreamOfText } from "./octets.ts";
 import type { OperationScope } from "./scope.ts";
 
 export function diffContent(
@@ -97,11 +97,12 @@ function diffMediaType(
   const before = isStreamOfText(old, scope.sides.old) ? undefined : old.schema;
   const after = isStreamOfText(new_, scope.sides.new) ? undefined : new_.schema;
   // A reference that was edited is an edit of this media type only.
-  if (before !== undefined && before === after && hasOnlySchema(old) && hasOnlySchema(new_)) {
+  if (before !== undefined && before === after && isStructured(old) && hasOnlySchema(old) && hasOnlySchema(new_)) {
     outer.enter(before, after, inner);
     return;
   }
   const { facts, node } = scope.walk.start({ kind: "mediaType", old: old.at, new: new_.at, channel: inner }, parent);
+  if (diffOctets(facts, old, new_, scope.sides)) return;
   if (before !== undefined && after !== undefined) {
     if (parent.pair.kind !== "parameter" && parent.pair.kind !== "header") {
       diffAnnotations(facts, old.annotations, new_.annotations, "", {}, { old: before, new: after });

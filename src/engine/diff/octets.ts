@@ -1,5 +1,8 @@
-import type { SchemaTable } from "../../model/schema.ts";
+import { admitsEverything } from "../../model/bare-schema.ts";
+import type { Facet, SchemaTable } from "../../model/schema.ts";
 import type { MediaType } from "../../model/snapshot.ts";
+import { diffFacet, type Facts } from "./facts.ts";
+import type { SchemaSides } from "./sides.ts";
 
 /** Matches media types with a structure beyond text or bytes, and ranges that cover them. */
 const STRUCTURED =
@@ -12,12 +15,34 @@ export function isStreamOfText(media: MediaType, table: SchemaTable): boolean {
 
 const PLAIN_FORMATS: ReadonlySet<string> = new Set(["binary", "event-stream"]);
 
+/** Returns whether the media type has a structure beyond text or bytes; what has no name is content of a parameter. */
+export function isStructured({ name }: MediaType): boolean {
+  return name === "" || STRUCTURED.test(name.split(";")[0]!);
+}
+
+/** Compares a body without a schema, which is its bytes, with one that has their text in some encoding. */
+export function diffOctets(facts: Facts, old: MediaType, new_: MediaType, sides: SchemaSides): boolean {
+  const [before, after] = [encodingOf(old, sides.old), encodingOf(new_, sides.new)];
+  const isRaw = (media: MediaType, table: SchemaTable): boolean =>
+    media.schema === undefined || admitsEverything(table.get(media.schema));
+  const isBecoming = after !== undefined && isRaw(old, sides.old);
+  const isEnding = before !== undefined && isRaw(new_, sides.new);
+  if ((!isBecoming && !isEnding) || isStructured(old) || isStructured(new_)) return false;
+  diffFacet(facts, "contentEncoding", before, after, "contentEncoding");
+  return true;
+}
+
+function encodingOf({ schema }: MediaType, table: SchemaTable): Facet<string> | undefined {
+  return schema === undefined ? undefined : table.get(schema).keywords.contentEncoding;
+}
+
 /**
  * Returns whether the body is plain text or bytes: without a schema, or with one that states only that, in the syntax
  * of any version.
  */
-export function isPlainBody({ name, schema }: MediaType, table: SchemaTable): boolean {
-  if (name === "" || STRUCTURED.test(name.split(";")[0]!)) return false;
+export function isPlainBody(media: MediaType, table: SchemaTable): boolean {
+  const { schema } = media;
+  if (isStructured(media)) return false;
   if (schema === undefined) return true;
   const { contentEncoding } = table.get(schema).keywords;
   return (

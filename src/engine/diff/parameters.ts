@@ -23,7 +23,7 @@ export function diffParameters(
   const credentials = credentialsOf(old, new_, scope.schemes);
   eachName(...withRestInPlaces(old.parameters, new_.parameters), (_, before, after) => {
     if (before !== undefined && after !== undefined) {
-      if (isSentByName(before, after)) {
+      if (isSentByName(before, after) && !(isSpread(before, scope.sides.old) && isSpread(after, scope.sides.new))) {
         const at = { old: before.at, new: after.at };
         facts.emit("parameter", "renamed", { name: before.key, old: before, new: after, at });
       }
@@ -81,7 +81,8 @@ export function diffParameters(
  */
 function isSpread({ in: location, wire, content }: Parameter, schemas: SchemaSides["old"]): boolean {
   const schema = content[""]?.schema;
-  if (location !== "query" || wire.style !== "form" || !wire.explode || schema === undefined) return false;
+  const isNamed = (location === "query" && wire.style === "form") || wire.style === "matrix";
+  if (!isNamed || !wire.explode || schema === undefined) return false;
   const types = schemas.get(schema).types.value;
   return types.length === 1 && types[0] === "object";
 }

@@ -1,5 +1,7 @@
 import type { Operation, SecurityFlow, SecurityScheme, Snapshot } from "../../model/snapshot.ts";
-import { sameField, areEqualSchemes, type SchemeMatch, type SchemePair } from "../match/schemes.ts";
+import { sameJson } from "../../model/json.ts";
+import { addressesOf } from "../match/addresses-of-url.ts";
+import { sameField, areEqualSchemes, type LocatedScheme, type SchemeMatch, type SchemePair } from "../match/schemes.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
 
 /** Compares added and removed schemes, and changes of schemes that no operation requires. */
@@ -46,7 +48,7 @@ export function diffScheme(facts: Facts, { old, new: new_ }: SchemePair): void {
       facts.emit("securityFlow", "added", { name: label, new: after, at: { old: old.at, new: after!.at } });
     else if (after === undefined)
       facts.emit("securityFlow", "removed", { name: label, old: before, at: { old: before.at, new: new_.at } });
-    else diffFlow(facts, label, before, after);
+    else diffFlow(facts, label, { ...before, bases: old.bases }, { ...after, bases: new_.bases });
   });
 }
 
@@ -57,11 +59,15 @@ function keyOf({ fields }: SecurityScheme): string {
   return KEY_FIELDS.map((name) => fields[name]?.value ?? "").join(" ");
 }
 
-function diffFlow(facts: Facts, label: string, old: SecurityFlow, new_: SecurityFlow): void {
+type LocatedFlow = SecurityFlow & Pick<LocatedScheme, "bases">;
+
+function diffFlow(facts: Facts, label: string, old: LocatedFlow, new_: LocatedFlow): void {
   const holder = { old: old.at, new: new_.at };
-  eachName(old.urls, new_.urls, (url, before, after) =>
-    diffFacet(facts, "securityFlowUrl", before, after, `${label} ${url}`, holder),
-  );
+  eachName(old.urls, new_.urls, (url, before, after) => {
+    const addresses = [before && addressesOf(before.value, old.bases), after && addressesOf(after.value, new_.bases)];
+    if (before !== undefined && after !== undefined && sameJson(addresses[0], addresses[1])) return;
+    diffFacet(facts, "securityFlowUrl", before, after, `${label} ${url}`, holder);
+  });
   eachName(old.scopes, new_.scopes, (scope, before, after) => {
     const at = { old: before ?? old.at, new: after ?? new_.at };
     const name = `${label} ${scope}`;

@@ -1,3 +1,4 @@
+import { type Json, sameJson } from "../../model/json.ts";
 import { pathShape } from "../../model/path-shape.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Server, ServerAddress, ServerVariable } from "../../model/snapshot.ts";
@@ -12,8 +13,8 @@ export function diffServers(facts: Facts, old: Operation, new_: Operation): void
   const before = old.servers.map((server) => locate(server, old.path));
   const after = new_.servers.map((server) => locate(server, new_.path));
   const settled = new Set<Located>();
-  const left = before.filter((one) => !covered(one, after));
-  const added = after.filter((one) => !covered(one, before));
+  const left = before.filter((one) => !covered(one, before, after));
+  const added = after.filter((one) => !covered(one, after, before));
   for (const one of left) {
     const other = added.find(
       (candidate) => mayBeSame(one, candidate) && (!settled.has(candidate) || isOfHost(one, settled)),
@@ -35,10 +36,31 @@ export function diffServers(facts: Facts, old: Operation, new_: Operation): void
     const at = { old: missingAt, new: server.at };
     facts.emit("server", "added", { name: server.url, new: server, at });
   }
-  for (const one of before) {
-    const other = after.find((candidate) => candidate.template === one.template);
-    if (other !== undefined) diffVariables(facts, one.server, other.server);
-  }
+  const isOpen = (one: Located): boolean => rest(one) && ![...left, ...added].includes(one);
+  for (const [one, other] of twins(before.filter(isOpen), after.filter(isOpen)))
+    diffVariables(facts, one.server, other.server);
+}
+
+/** Pairs servers of one URL template: first those with the same variables, then the others in their order. */
+function twins(before: readonly Located[], after: readonly Located[]): readonly (readonly [Located, Located])[] {
+  const isEqual = (a: Located, b: Located): boolean =>
+    a.template === b.template && sameJson(variablesOf(a.server), variablesOf(b.server));
+  const free = new Set(after.filter((other) => !before.some((one) => isEqual(one, other))));
+  return before.flatMap((one): readonly (readonly [Located, Located])[] => {
+    if (after.some((other) => isEqual(one, other))) return [];
+    const other = [...free].find(({ template }) => template === one.template);
+    if (other === undefined) return [];
+    free.delete(other);
+    return [[one, other]];
+  });
+}
+
+/** The variables in the order of the URL, because their names are never sent. */
+function variablesOf({ url, variables }: Server): Json {
+  return namesIn(url).map((name) => {
+    const { enum: values, default: usual } = variables[name] ?? {};
+    return [values ?? null, usual ?? null];
+  });
 }
 
 interface Located {
@@ -101,8 +123,10 @@ function normalize(url: string): string {
   );
 }
 
-function covered(one: Located, others: readonly Located[]): boolean {
-  if (others.some(({ template }) => template === one.template)) return true;
+/** Returns whether another server answers; what differs in the variables of the only one with this template is said of them. */
+function covered(one: Located, own: readonly Located[], others: readonly Located[]): boolean {
+  const alike = (each: Located): boolean => each.template === one.template;
+  if (others.some(alike) && own.filter(alike).length <= others.filter(alike).length) return true;
   const patterns = others.flatMap(({ addresses }) => addresses.map(patternOf));
   return one.addresses.every((address) => patterns.some((pattern) => pattern.test(address)));
 }

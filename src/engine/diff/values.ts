@@ -121,6 +121,7 @@ export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean
   const saying = nullAt && (ALTERNATIVE.test(nullAt) ? nullAt.replace(ALTERNATIVE, "") : parent(nullAt));
   const isOwn = saying === undefined || isWithin(types.at, saying);
   const without = added ? sides.old : sides.new;
+  if (saying !== undefined && isHiddenNull(without.source(saying))) return;
   const placeOf = (schema: Schema, admits: boolean): Pointer => {
     if (admits && nullAt !== undefined) return nullAt;
     if (isOwn) return schema.types.at;
@@ -130,6 +131,11 @@ export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean
   const { nothing = "null" } = traitsOf(added ? new_ : old);
   if (added) facts.emit("null", "added", { new: nothing, at });
   else facts.emit("null", "removed", { old: nothing, at });
+}
+
+/** The other version of OpenAPI reads the same text otherwise: in 3.0 nothing beside a `$ref` means anything. */
+function isHiddenNull(written: Json | undefined): boolean {
+  return isObject(written) && typeof written["$ref"] === "string" && written["nullable"] === true;
 }
 
 const ALTERNATIVE = /\/(?:anyOf|oneOf)\/\d+$/u;

@@ -4,6 +4,7 @@ import type {
   Branch,
   Discriminator,
   Keywords,
+  Property,
   Schema,
   SchemaTable,
   TypeName,
@@ -12,6 +13,7 @@ import type {
 import { matchBranches, matchGroups, type Alternatives } from "../match/branches.ts";
 import { definition } from "../../model/definition.ts";
 import { eachName, type Facts } from "./facts.ts";
+import { isVisible } from "./members.ts";
 import { diffNullBesideForeign, emitNull } from "./values.ts";
 import type { SchemaSides } from "./sides.ts";
 
@@ -223,6 +225,7 @@ function diffAlternatives(
   const isExchanged = removed.length > 0 && added.length > 0 && pairs.length === 0;
   if (unmatched || (isExchanged && rewritten)) {
     facts.emit("variants", "changed", { name: "variants", old: groups.old, new: groups.new, at });
+    if (rewritten) diffEnvelopes(facts, removed, added, sides);
   } else {
     for (const branch of removed) {
       facts.emit("variant", "removed", { name: nameOf(branch), old: branch, at: { ...at, old: branch.at } });
@@ -232,6 +235,18 @@ function diffAlternatives(
     }
   }
   return { moved: [...removed, ...added], pairs };
+}
+
+/** The members that some alternative declares: those that none declares any more were removed. */
+function diffEnvelopes(facts: Facts, old: readonly Branch[], new_: readonly Branch[], sides: SchemaSides): void {
+  const membersOf = (branches: readonly Branch[], table: SchemaTable): Dictionary<Property> =>
+    dictionary(branches.flatMap(({ schema }) => Object.entries(table.get(schema).properties)));
+  const [before, after] = [membersOf(old, sides.old), membersOf(new_, sides.new)];
+  const { polarity } = facts.pair.channel;
+  eachName(before, after, (name, left, right) => {
+    if (left !== undefined && right === undefined && isVisible(left.annotations, polarity))
+      facts.emit("property", "removed", { name, old: left, at: { old: left.at } });
+  });
 }
 
 /** Enters declared types that are one alternative on one side and a union of alternatives on the other, and leaves them out. */

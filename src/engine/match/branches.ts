@@ -2,6 +2,7 @@ import { canonical } from "../../model/json.ts";
 import { principal } from "../../model/pointer.ts";
 import type { Branch, Discriminator, Schema, SchemaTable, TypeName, VariantGroup } from "../../model/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
+import { admitsAll } from "./admits.ts";
 
 /** The alternatives of a value on one side, and the schema that states them. */
 export interface Alternatives {
@@ -33,12 +34,12 @@ class Pairing<T> {
     this.right = right;
   }
 
-  /** Pairs items that agree with exactly one item of the other side. */
-  unique(agree: (old: T, new_: T) => boolean): void {
+  /** Pairs items that agree with exactly one item of the other side, if they may be paired. */
+  unique(agree: (old: T, new_: T) => boolean, may: (old: T, new_: T) => boolean = () => true): void {
     for (const before of this.left) {
       const candidates = this.right.filter((after) => agree(before, after));
       if (candidates.length !== 1 || this.left.filter((other) => agree(other, candidates[0]!)).length !== 1) continue;
-      this.#pair(before, candidates[0]!);
+      if (may(before, candidates[0]!)) this.#pair(before, candidates[0]!);
     }
   }
 
@@ -115,17 +116,18 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
   const areRead = (a: Branch, b: Branch): boolean => schemas(a, b).every((each) => !isForeign(each));
   pairing.unique((a, b) => areOfOneType(a, b) && areRead(a, b));
   pairing.unique(areOfOneType);
+  const mayContinue = continuesIn(old, new_, sides);
   const likeness = (a: Branch, b: Branch): number => (tags(a, b) === "different" ? 0 : commonMembers(...schemas(a, b)));
-  pairing.unique((a, b) => likeness(a, b) > 0 && areRead(a, b));
-  pairing.unique((a, b) => likeness(a, b) > 0);
+  pairing.unique((a, b) => likeness(a, b) > 0 && areRead(a, b), mayContinue);
+  pairing.unique((a, b) => likeness(a, b) > 0, mayContinue);
   // A plain schema can have become any similar alternative.
   if (old.group !== undefined && new_.group !== undefined) pairing.nearest(likeness);
   const mayFollow = (a: Branch, b: Branch): boolean =>
     shareType(...schemas(a, b)) && !chosen && tags(a, b) !== "different" && !areForeign(...schemas(a, b));
-  pairing.unique(mayFollow);
+  pairing.unique(mayFollow, mayContinue);
   pairing.inPlace(old.branches, new_.branches, (a, b) => {
     const [before, after] = schemas(a, b).map(keywordNames);
-    return mayFollow(a, b) && before === after;
+    return mayFollow(a, b) && before === after && mayContinue(a, b);
   });
   if (isSingle) pairing.first(areSame);
   const { pairs } = pairing;
@@ -137,6 +139,25 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
     (b) => !isAnyOf(new_) || !old.branches.some((a) => sides.same(a.schema, b.schema)),
   );
   return { pairs, removed, added, unmatched: removed.some((a) => added.some((b) => mayFollow(a, b))) };
+}
+
+/**
+ * An object that stands for several alternatives, or the reverse, goes on in one of them only if that one admits all
+ * that the object does.
+ */
+function continuesIn(old: Alternatives, new_: Alternatives, sides: SchemaSides): (a: Branch, b: Branch) => boolean {
+  const isSplit = old.group === undefined;
+  if (isSplit === (new_.group === undefined) || old.owner.typing.foreign || new_.owner.typing.foreign)
+    return () => true;
+  const [plain, all] = isSplit ? [old, new_] : [new_, old];
+  const [from, to] = isSplit ? [sides.old, sides.new] : [sides.new, sides.old];
+  const isDeclared = (schema: Schema): boolean => isObject(schema) && Object.keys(schema.properties).length > 0;
+  const objects = all.branches.filter(({ schema }) => isDeclared(to.get(schema)));
+  if (plain.branches.length !== 1 || objects.length < 2 || !isDeclared(from.get(plain.branches[0]!.schema)))
+    return () => true;
+  if (isSplit) return (a, b) => admitsAll(a.schema, b.schema, sides);
+  const reversed: SchemaSides = { ...sides, old: sides.new, new: sides.old, same: (a, b) => sides.same(b, a) };
+  return (a, b) => admitsAll(b.schema, a.schema, reversed);
 }
 
 function isAnyOf({ group }: Alternatives): boolean {

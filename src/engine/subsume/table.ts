@@ -57,6 +57,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
   // That the name can no longer be extended or implemented follows.
   { by: ["variants:changed"], explains: "typescript-type-form-changed", at: "around" },
   { by: ["variants:changed"], explains: "typescript-interface-merging-removed", at: "around" },
+  // The split or the merge of an object says that its members went.
+  { by: ["variants:changed"], explains: "property:removed", at: "around" },
   // Code that uses the member breaks, not only classes that override it.
   { by: ["type:changed"], explains: "typescript-override-narrowed", at: "around" },
   // A call that takes fewer type arguments lets its callers choose fewer types.

@@ -236,11 +236,15 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
       .filter((_, index) => sameValue(tables[admitting], way.slice(0, index + 2), admitting).length === 1);
 
   /**
-   * Returns whether the change is about properties that are never sent: undeclared ones of request alternatives, or
-   * constraints of one side on new properties.
+   * Returns whether the change may be about properties that are never sent: those that an alternative does not declare,
+   * or constraints of one side on new properties.
    */
   const isOfUnsent = (change: Change, admitting: Side): boolean => {
-    if (isAbout(change, "variants")) return change.channel.polarity === "request";
+    if (isAbout(change, "variants")) return true;
+    // Readers who choose by the discriminator do not know the new alternative.
+    if (isAbout(change, "variant")) {
+      return change.action === "added" && admitting === "new" && !isTagged(tables.new.get(change.pair.new));
+    }
     if (!CONDITIONS.has(change.subject)) return false;
     const { value } = refused(change, admitting, through(lensesOf(change.channel.polarity, profile).strict));
     const declares = (side: Side, name: string): boolean => {

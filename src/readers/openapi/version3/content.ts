@@ -31,7 +31,7 @@ export function readContent(context: Context, holder: ObjectNode): Dictionary<Me
 
 function readMediaType(context: Context, node: ObjectNode, type: MediaTypeName): MediaType {
   const extensions = readExtensions(context, node, "media type");
-  return mediaType(type, node.at, readSchema(context, node, type), readEncodings(context, node), extensions);
+  return mediaType(type, node.at, readSchema(context, node, type), readEncodings(context, node, type), extensions);
 }
 
 /**
@@ -57,20 +57,27 @@ function isPlainList(schema: JsonObject): boolean {
 
 const PLAIN: ReadonlySet<string> = new Set(["type", "items", "title", "description", "example", "examples"]);
 
-function readEncodings(context: Context, node: ObjectNode): Dictionary<Encoding> {
+function readEncodings(context: Context, node: ObjectNode, { name }: MediaTypeName): Dictionary<Encoding> {
   const holder = context.nodes.object(node, "encoding");
   if (holder === undefined) return NOTHING;
   const encodings = dictionary<Encoding>();
   for (const property of Object.keys(holder.value)) {
     const encoding = context.nodes.object(holder, property);
-    if (encoding !== undefined) encodings[property] = readEncoding(context, encoding);
+    if (encoding !== undefined) encodings[property] = readEncoding(context, encoding, name);
   }
   return encodings;
 }
 
-function readEncoding(context: Context, node: ObjectNode): Encoding {
-  const contentType = context.nodes.text(node, "contentType");
-  const { style, explode, allowReserved } = readWire(context.nodes, node, "query");
+const WIRE_FIELDS = ["style", "explode", "allowReserved"] as const;
+
+function readEncoding(context: Context, node: ObjectNode, form: string): Encoding {
+  const isUrlEncoded = form.startsWith("application/x-www-form-urlencoded");
+  // `multipart/form-data` came with OpenAPI 3.1; elsewhere these fields are ignored. Where they count, `contentType` does not.
+  const hasWire = isUrlEncoded || (form.startsWith("multipart/form-data") && !isOpenapi30(context));
+  const isWired = hasWire && WIRE_FIELDS.some((field) => node.value[field] !== undefined);
+  const contentType = isWired ? undefined : context.nodes.text(node, "contentType");
+  const written = hasWire ? node : { ...node, value: {} };
+  const { style, explode, allowReserved } = readWire(context.nodes, written, "query");
   const serialization = ofMember(contentType, style);
   readExtensions(context, node, "encoding");
   return {
@@ -80,6 +87,10 @@ function readEncoding(context: Context, node: ObjectNode): Encoding {
     wire: { style, explode, allowReserved },
     headers: readHeaders(context, node, readContent),
   };
+}
+
+function isOpenapi30({ root }: Context): boolean {
+  return typeof root.value["openapi"] === "string" && root.value["openapi"].startsWith("3.0");
 }
 
 function refuseDuplicate(context: Context, at: string, name: string): void {
