@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 115_200,
+  lines: 115_800,
   filesAtTheTop: 27,
   suppressedLimits: 150,
   formatTests: 72,

@@ -2,7 +2,7 @@ import type { Reporter } from "../reporter.ts";
 import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath } from "./place.ts";
 import { count, enumeration, grouped } from "./prose.ts";
-import { verdictLine } from "./verdict-line.ts";
+import { settingsSentence, verdictLine } from "./verdict-line.ts";
 import { workflowCommand } from "./workflow-command.ts";
 
 /** Workflow commands: GitHub shows them as annotations of the changed files. */
@@ -11,9 +11,11 @@ export const github: Reporter = {
   render: (comparison, options) => {
     const entries = entriesOf(comparison, options);
     const shown = choose(entries);
+    const changed = settingsSentence(comparison.sides);
     const lines = [
       ...shown.map(annotation),
       ...more(entries, shown),
+      ...(changed === undefined ? [] : [workflowCommand("notice", { title: "apicompat" }, `${changed}.`)]),
       `${options.tool.name}: ${verdictLine(comparison).text}`,
     ];
     return `${lines.join("\n")}\n`;

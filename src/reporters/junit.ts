@@ -3,7 +3,7 @@ import type { Reporter, ReporterOptions } from "../reporter.ts";
 import { partitionBy } from "./causes.ts";
 import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath, where } from "./place.ts";
-import { verdictLine } from "./verdict-line.ts";
+import { settingsSentence, verdictLine } from "./verdict-line.ts";
 import { element, xmlDocument, type XmlElement } from "./xml.ts";
 
 /** JUnit XML: a suite for each document, a failed case for each error. Warnings and notes pass, because JUnit has no such level. */
@@ -39,10 +39,16 @@ function suitesOf(comparison: Comparison, options: ReporterOptions): readonly Su
       counts: { tests: entries.length, failures: failed.length - errors, errors, skipped },
     };
   });
-  if (suites.length > 0) return suites;
+  const changed = settingsSentence(comparison.sides);
   // Some services treat a report without cases as a failure.
-  const passed = element("testcase", { name: verdictLine(comparison).text, classname: options.tool.name });
-  return [{ name: options.tool.name, cases: [passed], counts: { tests: 1, failures: 0, errors: 0, skipped: 0 } }];
+  const notes = [
+    ...(suites.length === 0 ? [verdictLine(comparison).text] : []),
+    ...(changed === undefined ? [] : [changed]),
+  ];
+  const { name: classname } = options.tool;
+  const cases = notes.map((name) => element("testcase", { name, classname }));
+  const counts = { tests: cases.length, failures: 0, errors: 0, skipped: 0 };
+  return cases.length === 0 ? suites : [...suites, { name: classname, cases, counts }];
 }
 
 function total(suites: readonly Suite[]): Omit<Counts, "skipped"> {

@@ -18,6 +18,7 @@ import { count, oneLine, printable, withoutCommands } from "./prose.ts";
 import { PROMISES } from "./promises.ts";
 import { shownFindings } from "./selection.ts";
 import { acceptedBy } from "./suppression.ts";
+import { settingsSentence } from "./verdict-line.ts";
 
 /** SARIF 2.1.0, for code scanning and editors. */
 export const sarif: Reporter = {
@@ -44,6 +45,7 @@ function log(comparison: Comparison, options: ReporterOptions): Log {
   const notifications = entriesOf(comparison, options)
     .filter(({ kind }) => kind === "problem" || kind === "unjudged")
     .map(notification);
+  const changed = settingsSentence(comparison.sides);
   const cut = findings.length - reported.length;
   return {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -59,6 +61,7 @@ function log(comparison: Comparison, options: ReporterOptions): Log {
             executionSuccessful: comparison.problems.every(({ level }) => level !== "error"),
             toolExecutionNotifications: [
               ...notifications,
+              ...(changed === undefined ? [] : [{ level: "warning" as const, message: { text: `${changed}.` } }]),
               ...(cut === 0
                 ? []
                 : [{ level: "warning" as const, message: { text: `${count(cut, "more finding")} omitted.` } }]),

@@ -93,10 +93,16 @@ function hiding(errors: number): string {
   return `${count(errors, "input error")} that may hide more`;
 }
 
+/** States that the settings changed between the sides, in one sentence; undefined if they did not. */
+export function settingsSentence({ settings = [] }: Partial<NonNullable<Comparison["sides"]>> = {}):
+  string | undefined {
+  return settings.length === 0 ? undefined : `The settings changed as well: ${settings.join(", ")}`;
+}
+
 /** Names both sides and the settings that changed between them, without a full stop. */
-export function sidesSentence({ old, new: new_, settings = [] }: NonNullable<Comparison["sides"]>): string {
-  const compared = `Compared ${new_} with ${old}`;
-  return settings.length === 0 ? compared : `${compared}. The settings changed as well: ${settings.join(", ")}`;
+export function sidesSentence(sides: NonNullable<Comparison["sides"]>): string {
+  const changed = settingsSentence(sides);
+  return `Compared ${sides.new} with ${sides.old}${changed === undefined ? "" : `. ${changed}`}`;
 }
 
 function line(tone: VerdictLine["tone"], found: readonly string[], advice = ""): VerdictLine {

@@ -1,4 +1,4 @@
-// Where only texts of types are compared, the compiler says whether they are the same.
+// The compiler says whether types are the same of which only texts were compared.
 import { describe, expect, test } from "@jest/globals";
 import { check, type Finding } from "../../src/index.ts";
 import { read } from "../readers/declarations.ts";

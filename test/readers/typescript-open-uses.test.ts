@@ -1,8 +1,8 @@
-// A generic declaration is compared once, whatever its arguments are, and its arguments where they are given.
+// A generic declaration is compared once for all arguments, and its arguments where they are given.
 import { describe, expect, test } from "@jest/globals";
 import { reported } from "./declarations.ts";
 
-/** A line of generic interfaces, each of which gives the next one with an argument of its own. */
+/** A line of generic interfaces. Each gives the next one another argument. */
 const line = (last: string): string => {
   const types = Array.from({ length: 12 }, (_, at) => {
     const next = at === 11 ? last : `Step${String(at + 1)}<Row[]>`;

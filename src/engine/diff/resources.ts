@@ -89,7 +89,7 @@ class ResourceDiffing implements ResourceDiff {
     for (const [before, after] of pairs) this.#pair(before, after);
     for (const copy of removed) this.#emitRemainingVersions(copy, new_, "removed");
     for (const copy of added) {
-      // Of two definitions in one file, the cluster keeps the second one.
+      // The cluster keeps the second one of two definitions in a file.
       const beside = pairs.find(([, after]) => after.file === copy.file);
       if (beside === undefined) this.#emitRemainingVersions(copy, old, "added");
       else this.#pair(beside[0], copy);

@@ -110,14 +110,16 @@ export function createWalk(
       compare(factsOf(node), node);
     },
     run: () => {
-      for (const node of queue) {
-        const [old, new_] = [sides.old.get(node.pair.old), sides.new.get(node.pair.new)];
-        if (new_.unreadable && !old.unreadable) onLost(node.pair.new);
-        diffSchemas(factsOf(node), old, new_, sides);
-      }
+      for (const node of queue) diffPair(node.pair, factsOf(node), sides, onLost);
       queue.length = 0;
     },
   };
+}
+
+function diffPair(pair: Pair, facts: Facts, sides: SchemaSides, onLost: (at: Pointer) => void): void {
+  const [old, new_] = [sides.old.get(pair.old), sides.new.get(pair.new)];
+  if (new_.unreadable && !old.unreadable) onLost(pair.new);
+  diffSchemas(facts, old, new_, sides);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * The absolute addresses of a URL, relative to each base; itself where no base makes it absolute. The case of scheme and
- * host and a default port are no part of an address.
+ * host and a default port do not count.
  */
 export function addressesOf(url: string, bases: readonly string[]): readonly string[] {
   const found = bases.map((base) => absolute(url, base)).filter((address) => address !== undefined);

@@ -142,7 +142,7 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
 }
 
 /**
- * An object that stands for several alternatives, or the reverse, goes on in one of them only if that one admits all
+ * An object that stands for several alternatives, or the reverse, goes on in one of them only if that one accepts all
  * that the object does.
  */
 function continuesIn(old: Alternatives, new_: Alternatives, sides: SchemaSides): (a: Branch, b: Branch) => boolean {

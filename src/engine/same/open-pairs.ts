@@ -10,7 +10,7 @@ interface OpenPair {
   readonly arguments: readonly (readonly [old: GivenType, new_: GivenType])[];
 }
 
-/** Returns the declarations that stand for two places, whatever the arguments are. */
+/** Returns the declarations that stand for two places, for any arguments. */
 export type OpenPairOf = (old: Pointer, new_: Pointer) => OpenPair | undefined;
 
 /**

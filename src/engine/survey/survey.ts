@@ -133,7 +133,7 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
   return { carriers, entryPoints, schemas: [...visited] };
 }
 
-/** For a use of a generic type: its declaration and its arguments. Undefined where the old place is no use of the same. */
+/** For a use of a generic type: its declaration and its arguments. Undefined where the old place uses another one. */
 function stepsOfUse(step: Step, { schemas }: Snapshot, base: Base | undefined): readonly Step[] | undefined {
   const open = schemas.use?.(step.new)?.open;
   if (open === undefined || open.evaluated || open.at === step.new) return undefined;

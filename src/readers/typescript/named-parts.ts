@@ -64,7 +64,7 @@ export class NamedParts {
     return this.#variances.of(target);
   }
 
-  /** Whether operators compute a part of a type from its parameters. */
+  /** Returns whether operators compute a part of a type from its parameters. */
   computes(part: TS.Node, target: Declared): boolean {
     return this.#variances.computes(part, target);
   }

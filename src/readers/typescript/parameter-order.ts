@@ -8,7 +8,7 @@ export type ParameterNames = ReadonlyMap<string, readonly (readonly string[])[]>
 
 const positions = new WeakMap<TS.Node, number>();
 
-/** Returns the position by which a type parameter is known: its own, or that of its namesake in the other snapshot. */
+/** Returns the position that identifies a type parameter: its own, or that of its namesake in the other snapshot. */
 export function positionOf(parameter: Parameter): number {
   const { typeParameters = [] } = parameter.parent as { readonly typeParameters?: readonly TS.Node[] };
   return positions.get(parameter) ?? typeParameters.indexOf(parameter);
@@ -23,7 +23,7 @@ export function areMisaligned(roots: readonly TS.SourceFile[], names: ParameterN
   return misaligned(roots, names).length > 0;
 }
 
-/** Gives type parameters the positions of their namesakes, and those that have none a position of their own. */
+/** Gives type parameters the positions of their namesakes, and new positions to those without one. */
 export function alignParameters(roots: readonly TS.SourceFile[], names: ParameterNames): void {
   for (const [list, others] of misaligned(roots, names)) {
     let next = others.length;

@@ -3,7 +3,7 @@ import { isPrivate, isStatic, propertyName, type Signature } from "./nodes.ts";
 import type { Scope } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
-/** What an operator such as `ConstructorParameters` finds behind `typeof`: a constructor or a static method. */
+/** The call that an operator such as `ConstructorParameters` finds behind `typeof`: a constructor or a static method. */
 interface QueriedCall {
   readonly signature: Signature;
   readonly node: TS.Node;

@@ -411,7 +411,7 @@ function carriedBy(functions: readonly WrittenFunction[], offered: readonly Poin
     const generic = types.withoutArguments(at);
     if (generic !== undefined) enter(generic, polarity);
   };
-  /** What a use of a generic type leads to, by its declaration and its arguments. */
+  /** Enters the declaration and the arguments of a use of a generic type. */
   const enterUse = ({ at, arguments: given }: OpenUse, polarity: Polarity): void => {
     enter(at, polarity);
     for (const each of given) {

@@ -538,13 +538,13 @@ function ownNameOf({ scope, name }: Declared): string {
   return path.replace(/^(?:.*\.)?global\./u, "");
 }
 
-/** An alias of a type that has no members of its own. */
+/** An alias of a type without declared members. */
 function isEvaluated(declaration: TS.Declaration): declaration is TS.TypeAliasDeclaration {
   const ts = typescript();
   return ts.isTypeAliasDeclaration(declaration) && !ts.isTypeLiteralNode(declaration.type);
 }
 
-/** The parts of a type that differ by themselves. */
+/** The parts of a type that are compared separately. */
 function membersOf(declaration: TS.Declaration): readonly TS.Node[] {
   const ts = typescript();
   if (ts.isTypeAliasDeclaration(declaration))

@@ -34,7 +34,7 @@ const HOLDING: ReadonlySet<string> = new Set([
   ...["IterableIterator", "Iterator", "Map", "ReadonlyMap", "ReadonlySet", "Set", "WeakMap", "WeakRef", "WeakSet"],
 ]);
 
-/** Those of them that are operators. */
+/** The standard types that are operators. */
 const OPERATORS: ReadonlySet<string> = new Set([
   ...["Awaited", "Exclude", "Extract", "NonNullable", "Omit", "Partial", "Pick", "Readonly", "Record", "Required"],
 ]);
