@@ -1,4 +1,4 @@
-// The compiler says whether types are the same of which only texts were compared.
+// The compiler decides whether types with different texts are the same.
 import { describe, expect, test } from "@jest/globals";
 import { check, type Finding } from "../../src/index.ts";
 import { read } from "../readers/declarations.ts";

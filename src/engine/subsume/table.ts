@@ -54,7 +54,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["resourceSchema:removed"], explains: "version-without-schema", at: "around" },
   // An object that was of the alternative had the property.
   { by: ["property:removed"], explains: "variant:removed", at: "required" },
-  // It follows that the name can no longer be extended or implemented.
+  // A union cannot be extended or implemented.
   { by: ["variants:changed"], explains: "typescript-type-form-changed", at: "around" },
   { by: ["variants:changed"], explains: "typescript-interface-merging-removed", at: "around" },
   // The split or the merge of an object says that its members went.
