@@ -9,7 +9,7 @@ export default defineRule({
     description: "Report removing or renaming a Go `const`",
     looksAt: "change",
     criteria: ["S1"],
-    severity: "info",
+    severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: ["go"],
     source: kubernetesChanges("alpha-beta-and-stable-versions"),
     messages: {

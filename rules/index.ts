@@ -317,6 +317,7 @@ import requiredScopeRemoved from "./required-scope-removed.ts";
 import requiredWithoutOptionalRelease from "./required-without-optional-release.ts";
 import resourceAdded from "./resource-added.ts";
 import resourceNameChanged from "./resource-name-changed.ts";
+import resourceNameInvalid from "./resource-name-invalid.ts";
 import resourceRemoved from "./resource-removed.ts";
 import resourceRenamed from "./resource-renamed.ts";
 import resourceSchemaAdded from "./resource-schema-added.ts";
@@ -764,6 +765,7 @@ export type RuleId =
   | "required-without-optional-release"
   | "resource-added"
   | "resource-name-changed"
+  | "resource-name-invalid"
   | "resource-removed"
   | "resource-renamed"
   | "resource-schema-added"
@@ -1211,6 +1213,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "required-without-optional-release": requiredWithoutOptionalRelease,
   "resource-added": resourceAdded,
   "resource-name-changed": resourceNameChanged,
+  "resource-name-invalid": resourceNameInvalid,
   "resource-removed": resourceRemoved,
   "resource-renamed": resourceRenamed,
   "resource-schema-added": resourceSchemaAdded,

@@ -68,7 +68,8 @@ export default defineRule({
           }
           for (const field of Object.keys(fields)) if (!FIELDS.includes(field)) report("unknown", field);
           // Other projects can state only their release.
-          const needed = project === "kubernetes" ? ["minVersion", "status"] : ["minVersion"];
+          const gate = fields["status"] === "alpha" ? ["featureGate"] : [];
+          const needed = project === "kubernetes" ? ["minVersion", "status", ...gate] : ["minVersion"];
           for (const field of needed) if (!(field in fields)) report("missing", field);
         }
       },

@@ -1,6 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { isObject, type Json } from "../src/model/json.ts";
-import { defineRule } from "../src/rule.ts";
+import { levelStated } from "../src/model/prose/level.ts";
+import { defineRule, type RuleContext } from "../src/rule.ts";
 import { releaseOf, STATUSES } from "./shared/gates.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 
@@ -25,6 +26,7 @@ export default defineRule({
       const data = { old: old ?? "stable", new: new_ ?? "stable" };
       const consequence = "Clients have weaker guarantees than before: the field can change or be removed earlier.";
       if (change.action === "added" && (new_ === "alpha" || new_ === "beta")) {
+        if (levelBefore(change, context) === new_) return;
         context.report({ change, messageId: "published", data, verdict: "dangerous", consequence });
       } else if (old !== undefined && new_ !== undefined && STATUSES.indexOf(new_) < STATUSES.indexOf(old)) {
         context.report({ change, messageId: "status", data, verdict: "breaking", consequence });
@@ -39,6 +41,14 @@ export default defineRule({
     return { "lifecycle:added": report, "lifecycle:changed": report, "lifecycle:removed": report };
   },
 });
+
+/** Returns the level that the old description stated. */
+function levelBefore({ pair, name }: Change, { profile, schema, snapshot }: RuleContext): string | undefined {
+  const member = schema("old", pair.old).properties[name];
+  const written = member && snapshot("old").schemas.source(member.at);
+  const text = isObject(written) ? written["description"] : undefined;
+  return profile.readsText && typeof text === "string" ? levelStated(text, name)?.level : undefined;
+}
 
 function kubernetesOf(value: Json | undefined): Readonly<Record<string, Json>> {
   const own = isObject(value) ? value["kubernetes"] : undefined;

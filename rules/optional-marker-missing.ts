@@ -10,6 +10,8 @@ const CONDITIONAL =
 export default partRule({
   kinds: ["declaredField"],
   description: "Require `+optional` or `+required` on a Go field",
+  // The guide requires this of alpha fields.
+  weighedBy: "version",
   criteria: ["C1"],
   severity: { alpha: "info", beta: "warn", stable: "warn" },
   fixable: "code",

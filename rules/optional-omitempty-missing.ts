@@ -10,6 +10,8 @@ import { kubernetesChanges } from "./wording/standards.ts";
 export default partRule({
   kinds: ["declaredField"],
   description: "Require `omitempty` on an optional Go field",
+  // The guide requires this of alpha fields.
+  weighedBy: "version",
   criteria: ["C1", "C2", "C5"],
   severity: { alpha: "info", beta: "warn", stable: "warn" },
   fixable: "suggestion",

@@ -8,6 +8,8 @@ import { kubernetesChanges } from "./wording/standards.ts";
 export default partRule({
   kinds: ["declaredField"],
   description: "Require a pointer type for an optional Go field",
+  // The guide requires this of alpha fields.
+  weighedBy: "version",
   criteria: ["C2", "C5"],
   severity: { alpha: "info", beta: "warn", stable: "warn" },
   fixable: "suggestion",

@@ -8,6 +8,8 @@ const SAME_TEXT = "Both types have the same text form, but other keywords of the
 export default factRule({
   events: ["type:changed"],
   description: "Disallow changing `type` to an incompatible type",
+  // A field that changes its type needs a new name, also in alpha.
+  weighedBy: { version: "kubernetes" },
   criteria: ["C1", "C5"],
   source: jsonSchema("name-type"),
   messages: { changed: "Type of {{place}} changed from {{old}} to {{new}}." },

@@ -53,10 +53,10 @@ export interface StatedMeta<M extends string = string> {
   /** True if its compatible findings only state the release: a patch release is sufficient. */
   readonly namesRelease?: true;
   /**
-   * Limits the stability to that of the version. By default, all stated stabilities count; a wrong marker is not less
-   * severe because of the field's stability.
+   * Limits the stability to that of the version, in all profiles or in those that follow a guideline. By default, all
+   * stated stabilities count; a wrong marker is not less severe because of the field's stability.
    */
-  readonly weighedBy?: "version";
+  readonly weighedBy?: "version" | { readonly version: string };
   /** For a snapshot rule: texts without any of these words are skipped. */
   readonly words?: readonly string[];
   /** Manual checks by community. */

@@ -8,6 +8,7 @@ import { repeatsItsProperties } from "../shared/repeated-defaults.ts";
 import { jsonSchema } from "../wording/standards.ts";
 import { asText } from "../../src/model/text-form.ts";
 import { isZero } from "../shared/zero-defaults.ts";
+import { promiseOf } from "./property-removals.ts";
 
 interface DefaultOptions extends Pick<RuleMeta, "description" | "recipe"> {
   readonly action: "added" | "removed" | "changed";
@@ -45,7 +46,14 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
     repeatsItsProperties(change, context);
   return ineffective || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
-    : { verdict: context.profile.changedDefaults, consequence };
+    : { verdict: isOnTheWayOut(change, context) ? "dangerous" : context.profile.changedDefaults, consequence };
+}
+
+/** Returns whether the default goes before its deprecated property, as the profile requires. */
+function isOnTheWayOut({ action, pair, name }: Change<"default">, context: RuleContext): boolean {
+  if (action !== "removed" || pair.kind !== "schema" || !context.profile.defaultsGoFirst) return false;
+  const member = context.schema("old", pair.old).properties[name];
+  return member !== undefined && promiseOf(member, context) !== "unannounced";
 }
 
 /** Returns "limit" for the name "query limit". */

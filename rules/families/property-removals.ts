@@ -58,7 +58,7 @@ export function pluralOfRemoved({ old, pair }: Change<"property">, { schema }: R
 }
 
 /** Reads the deprecation from markers; in profiles that read text, also from the description. */
-function promiseOf({ at, name, annotations }: Property, { profile, today, snapshot }: RuleContext): Removal {
+export function promiseOf({ at, name, annotations }: Property, { profile, today, snapshot }: RuleContext): Removal {
   const promise = removalOf(annotations, today);
   if (promise !== "unannounced") return promise;
   if (lifecyclesOf(annotations).some(({ fields }) => fields["status"] === "deprecated")) return "announced";

@@ -118,6 +118,7 @@ export const gardener: Profile = {
   description: "Gardener APIs: like Kubernetes, but a field can be removed once it was deprecated for a release.",
   guidelines: ["gardener", "kubernetes"],
   defaultsGoFirst: true,
+  deprecationWindow: ONE_RELEASE,
   severities: {
     ...kubernetes.severities,
     "deprecated-property-removed": { alpha: "info", beta: "warn", stable: "warn" },

@@ -53,18 +53,15 @@ describe("the stability of a place", () => {
   });
 
   describe("of a member, by its own text", () => {
-    const of = (
-      name: string,
-      description: string,
-      profile = "kubernetes",
-      change: JsonObject = { type: "integer" },
-    ) => {
+    const of = (name: string, description: string, profile = "kubernetes", change: JsonObject = { type: "string" }) => {
       const tree = (own: JsonObject): Json => ({
         Tree: { type: "object", properties: { [name]: { ...own, description } } },
       });
       const read = (file: string, own: JsonObject): ReturnType<typeof readSnapshot> =>
         readSnapshot({ name: file, url: `file:///${file}`, text: JSON.stringify(api(tree(own), [stable])) });
-      const { findings } = compare(read("old.json", { type: "string" }), read("new.json", change), { profile });
+      const { findings } = compare(read("old.json", { type: "string", maxLength: 5 }), read("new.json", change), {
+        profile,
+      });
       expect(findings.length).toBeGreaterThan(0);
       return findings[0]!;
     };
@@ -76,16 +73,24 @@ describe("the stability of a place", () => {
     });
 
     test("holds for the items of a list as well", () => {
-      const rings = (type: string): JsonObject => ({
+      const rings = (items: JsonObject): JsonObject => ({
         description: "Rings are in alpha.",
         type: "array",
-        items: { type },
+        items,
       });
-      const list = (type: string): JsonObject => ({ Tree: { type: "object", properties: { rings: rings(type) } } });
-      const read = (type: string): ReturnType<typeof readSnapshot> =>
-        readSnapshot({ name: "a.json", url: "file:///a.json", text: JSON.stringify(api(list(type), [stable])) });
-      const { findings } = compare(read("string"), read("integer"), { profile: "kubernetes" });
+      const list = (items: JsonObject): JsonObject => ({
+        Tree: { type: "object", properties: { rings: rings(items) } },
+      });
+      const read = (items: JsonObject): ReturnType<typeof readSnapshot> =>
+        readSnapshot({ name: "a.json", url: "file:///a.json", text: JSON.stringify(api(list(items), [stable])) });
+      const limited = { type: "string", maxLength: 5 };
+      const { findings } = compare(read(limited), read({ type: "string" }), { profile: "kubernetes" });
       expect(findings.map(({ stability }) => stability)).toEqual(["alpha"]);
+    });
+
+    test("does not lower another type: the field needs another name", () => {
+      const { ruleId, stability } = of("bark", "This is an alpha field.", "kubernetes", { type: "integer" });
+      expect([ruleId, stability]).toEqual(["type-changed", "stable"]);
     });
 
     test.each([

@@ -32,7 +32,7 @@ export function createWeights(
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
   sides: SchemaSides,
   entryPoints: readonly EntryPoint[],
-  profile: Pick<Profile, "readsText">,
+  profile: Pick<Profile, "readsText" | "guidelines">,
 ): ChangeWeights {
   const stated = { old: createStabilities(snapshots.old, profile), new: createStabilities(snapshots.new, profile) };
   const create = (stabilities: Readonly<Record<"old" | "new", Stabilities>>) => {
@@ -50,7 +50,8 @@ export function createWeights(
   };
   const byAll = lazy(() => create(stated));
   const byVersion = lazy(() => create({ old: byVersionOnly(stated.old), new: byVersionOnly(stated.new) }));
-  return ({ weighedBy }, change, nodes) => (weighedBy === "version" ? byVersion() : byAll())(change, nodes);
+  return ({ weighedBy }, change, nodes) =>
+    (countsOnlyVersion(weighedBy, profile) ? byVersion() : byAll())(change, nodes);
 }
 
 export type PartWeights = (meta: Pick<RuleMeta, "weighedBy">, part: Part, nodes: Iterable<SurveyNode>) => Reach;
@@ -59,7 +60,7 @@ export type PartWeights = (meta: Pick<RuleMeta, "weighedBy">, part: Part, nodes:
 export function createPartWeights(
   snapshot: Snapshot,
   entryPoints: readonly EntryPoint<SurveyNode>[],
-  profile: Pick<Profile, "readsText">,
+  profile: Pick<Profile, "readsText" | "guidelines">,
 ): PartWeights {
   const stated = createStabilities(snapshot, profile);
   const create = (stabilities: Stabilities) => {
@@ -75,7 +76,11 @@ export function createPartWeights(
   };
   const byAll = lazy(() => create(stated));
   const byVersion = lazy(() => create(byVersionOnly(stated)));
-  return ({ weighedBy }, part, nodes) => (weighedBy === "version" ? byVersion() : byAll())(part, nodes);
+  return ({ weighedBy }, part, nodes) => (countsOnlyVersion(weighedBy, profile) ? byVersion() : byAll())(part, nodes);
+}
+
+function countsOnlyVersion(weighedBy: RuleMeta["weighedBy"], { guidelines }: Pick<Profile, "guidelines">): boolean {
+  return typeof weighedBy === "object" ? guidelines.includes(weighedBy.version) : weighedBy === "version";
 }
 
 function standingOfPart(

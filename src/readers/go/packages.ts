@@ -32,7 +32,7 @@ export interface GoPackage {
   readonly markers: readonly InFile<Marker>[];
   /** The API group of the package; undefined if not stated. */
   readonly group: string | undefined;
-  /** True if it is registered as the internal version. */
+  /** True if it is the internal version of its group. */
   readonly isInternal: boolean;
   /** The import path that a comment at the package clause states. */
   readonly importPath: string | undefined;
@@ -77,10 +77,23 @@ export function readPackages(
     if (files === undefined) folders.set(folder, [{ source, syntax, faults }]);
     else files.push({ source, syntax, faults });
   }
-  const packages = [...folders].map(([folder, files]) => toPackage(folder, files));
+  const packages = withUntagged([...folders].map(([folder, files]) => toPackage(folder, files)));
   // A package that is named alone is intended.
   const isAll = packages.every(({ isInternal }) => isInternal);
   return isAll ? packages.map((each) => ({ ...each, isInternal: false })) : packages;
+}
+
+/** A package above its versions is the internal one if none of its fields has a tag. */
+function withUntagged(packages: readonly GoPackage[]): readonly GoPackage[] {
+  const versions = packages.filter(({ folder }) => stageOfVersion(posix.basename(folder)) !== undefined);
+  const above = new Set(versions.map(({ folder }) => posix.dirname(folder)));
+  return packages.map((each) => (above.has(each.folder) && isUntagged(each) ? { ...each, isInternal: true } : each));
+}
+
+function isUntagged({ folder, types }: GoPackage): boolean {
+  const fields = [...types.values()].flatMap(({ declaration: { type } }) => (type.kind === "struct" ? type.fields : []));
+  const isVersion = stageOfVersion(posix.basename(folder)) !== undefined;
+  return !isVersion && fields.length > 0 && fields.every(({ tag }) => tag === undefined);
 }
 
 const IGNORED = /^\/\/(?:go:build| \+build) ignore\s*$/mu;
