@@ -123,7 +123,7 @@ function normalize(url: string): string {
   );
 }
 
-/** Returns whether another server answers; what differs in the variables of the only one with this template is said of them. */
+/** Returns whether another server answers. Twins differ only in their variables, which are compared one by one. */
 function covered(one: Located, own: readonly Located[], others: readonly Located[]): boolean {
   const alike = (each: Located): boolean => each.template === one.template;
   if (others.some(alike) && own.filter(alike).length <= others.filter(alike).length) return true;

@@ -237,7 +237,7 @@ function diffAlternatives(
   return { moved: [...removed, ...added], pairs };
 }
 
-/** The members that some alternative declares: those that none declares any more were removed. */
+/** Compares the members that some alternative declares. A member that no alternative declares now was removed. */
 function diffEnvelopes(facts: Facts, old: readonly Branch[], new_: readonly Branch[], sides: SchemaSides): void {
   const membersOf = (branches: readonly Branch[], table: SchemaTable): Dictionary<Property> =>
     dictionary(branches.flatMap(({ schema }) => Object.entries(table.get(schema).properties)));
