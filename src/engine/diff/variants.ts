@@ -225,7 +225,7 @@ function diffAlternatives(
   const isExchanged = removed.length > 0 && added.length > 0 && pairs.length === 0;
   if (unmatched || (isExchanged && rewritten)) {
     facts.emit("variants", "changed", { name: "variants", old: groups.old, new: groups.new, at });
-    if (rewritten) diffEnvelopes(facts, removed, added, sides);
+    diffEnvelopes(facts, before.branches, after.branches, sides);
   } else {
     for (const branch of removed) {
       facts.emit("variant", "removed", { name: nameOf(branch), old: branch, at: { ...at, old: branch.at } });
