@@ -25,6 +25,10 @@ export interface Channel {
   readonly omitsNull?: true;
   /** The form properties with a different encoding. */
   readonly members?: Dictionary<Serialization>;
+  /** The form properties whose media type is stated beside their schema. */
+  readonly typed?: readonly string[];
+  /** True if the media type of the value is stated beside its schema, which cannot state another one. */
+  readonly isTyped?: true;
 }
 
 export function flip(polarity: Polarity): Polarity {
@@ -36,20 +40,26 @@ export function ofMembers(channel: Channel): Channel {
   const { serialization, members } = channel;
   if (serialization === "parts") return writtenAs("part", channel);
   if (serialization === "part") return writtenAs("data", channel);
-  return members === undefined ? channel : writtenAs(serialization, channel);
+  const isWhole = members === undefined && channel.typed === undefined && channel.isTyped === undefined;
+  return isWhole ? channel : writtenAs(serialization, channel);
 }
 
 /** Returns the channel of one property. */
 export function ofMember(channel: Channel, name: string): Channel {
   const own = channel.members?.[name];
-  return own === undefined ? ofMembers(channel) : writtenAs(own, channel);
+  const written = own === undefined ? ofMembers(channel) : writtenAs(own, channel);
+  return channel.typed?.includes(name) === true ? { ...written, isTyped: true } : written;
 }
 
-function writtenAs(serialization: Serialization, { members, ...channel }: Channel): Channel {
+function writtenAs(
+  serialization: Serialization,
+  { members: _, typed: __, isTyped: ___, ...channel }: Channel,
+): Channel {
   return { ...channel, serialization };
 }
 
 export function channelKey(channel: Channel): string {
-  const key = `${channel.polarity} ${channel.serialization} ${channel.outcome} ${channel.separator ?? ""}\t${channel.joint ?? ""}${channel.omitsNull === true ? " omits null" : ""}`;
-  return channel.members === undefined ? key : `${key}\t${JSON.stringify(channel.members)}`;
+  const key = `${channel.polarity} ${channel.serialization} ${channel.outcome} ${channel.separator ?? ""}\t${channel.joint ?? ""}${channel.omitsNull === true ? " omits null" : ""}${channel.isTyped === true ? " typed" : ""}`;
+  const { members, typed } = channel;
+  return members === undefined && typed === undefined ? key : `${key}\t${JSON.stringify([members, typed])}`;
 }

@@ -1,7 +1,7 @@
 import type { Channel, Polarity, Serialization } from "../../model/channel.ts";
 import { dictionary, type Dictionary, isEmpty } from "../../model/json.ts";
 import { child, conjunction, NOT_EMPTY, parent as parentOf, type Places, type Pointer } from "../../model/pointer.ts";
-import type { Annotations } from "../../model/schema.ts";
+import type { Annotations, SchemaTable } from "../../model/schema.ts";
 import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
 import { matchMediaTypes } from "../match/media-types.ts";
 import type { PairNode } from "./walk.ts";
@@ -9,8 +9,10 @@ import { diffAnnotations } from "./annotations.ts";
 import { diffExtensions } from "./extensions.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
+import { diffXmlRoot } from "./xml.ts";
 import { diffOctets, isPlainBody, isStructured, isStreamOfText } from "./octets.ts";
 import type { OperationScope } from "./scope.ts";
+import type { SchemaSides } from "./sides.ts";
 
 export function diffContent(
   facts: Facts,
@@ -92,7 +94,7 @@ function diffMediaType(
   const { polarity, outcome } = channel;
   const { serialization } = old;
   const own = serialization === channel.serialization ? channel : { polarity, serialization, outcome };
-  const inner = withMembers(own, old, new_);
+  const inner = withMembers(statesType(old, new_, scope.sides) ? { ...own, isTyped: true } : own, old, new_);
   if (isPlainBody(old, scope.sides.old) && isPlainBody(new_, scope.sides.new)) return;
   const before = isStreamOfText(old, scope.sides.old) ? undefined : old.schema;
   const after = isStreamOfText(new_, scope.sides.new) ? undefined : new_.schema;
@@ -107,6 +109,7 @@ function diffMediaType(
     if (parent.pair.kind !== "parameter" && parent.pair.kind !== "header") {
       diffAnnotations(facts, old.annotations, new_.annotations, "", {}, { old: before, new: after });
     }
+    if (scope.namesXmlRoots) diffXmlRoot(facts, scope.sides.old.get(before), scope.sides.new.get(after));
     facts.enter(before, after);
   } else if (before !== undefined) {
     facts.emit("mediaTypeSchema", "removed", { name: old.name, old: before });
@@ -117,16 +120,25 @@ function diffMediaType(
   diffEncodings(facts, node, old, new_, scope);
 }
 
+/** Returns whether the name of the media type decides what the schema of a string states, too. */
+function statesType(old: MediaType, new_: MediaType, sides: SchemaSides): boolean {
+  const states = ({ schema }: MediaType, table: SchemaTable): boolean =>
+    schema !== undefined && table.get(schema).keywords.contentMediaType !== undefined;
+  return !isStructured(old) && (states(old, sides.old) || states(new_, sides.new));
+}
+
 /**
  * Gives a property with an encoding on one side the serialization of the form; the change is reported for the encoding.
  */
 function withMembers(channel: Channel, { encoding: old }: MediaType, { encoding: new_ }: MediaType): Channel {
   const members = dictionary<Serialization>();
+  const typed = Object.keys(old).filter((name) => old[name]!.contentType && new_[name]?.contentType);
   for (const name in old) {
     const [before, after] = [old[name]!.serialization, new_[name]?.serialization];
     if (before !== undefined && after !== undefined) members[name] = before === after ? before : "text";
   }
-  return isEmpty(members) ? channel : { ...channel, members };
+  if (isEmpty(members) && typed.length === 0) return channel;
+  return { ...channel, ...(!isEmpty(members) && { members }), ...(typed.length > 0 && { typed }) };
 }
 
 /**

@@ -16,8 +16,12 @@ export function diffProse(facts: Facts, old: Property, new_: Property, sides: Sc
   facts.emit("prose", "changed", { name: old.name, old: before, new: after, at });
 }
 
-function ownText({ at }: Property, schemas: SchemaTable): string {
+/** Returns the description of a member, or of the only part that its schema wraps in `allOf`. */
+function ownText({ at }: Pick<Property, "at">, schemas: SchemaTable): string {
   const written = schemas.source(at);
-  const text = isObject(written) ? written["description"] : undefined;
-  return typeof text === "string" ? text : "";
+  if (!isObject(written)) return "";
+  const { description, allOf } = written;
+  if (typeof description === "string") return description;
+  const isWrapped = Array.isArray(allOf) && allOf.length === 1;
+  return isWrapped ? ownText({ at: child(at, "allOf", 0) }, schemas) : "";
 }

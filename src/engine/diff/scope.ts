@@ -13,6 +13,8 @@ export interface OperationScope {
   readonly schemes: SchemeMatch;
   readonly tags: RenamedTags;
   readonly unchanged: UnchangedText["parts"];
+  /** True if the root element of an XML body has the name of its definition. */
+  readonly namesXmlRoots: boolean;
 }
 
 export function channelOf(polarity: Polarity, serialization: Channel["serialization"] = "data"): Channel {

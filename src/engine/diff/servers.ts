@@ -123,7 +123,7 @@ function normalize(url: string): string {
   );
 }
 
-/** Returns whether another server answers; differences in the variables of the only one with this template are stated there. */
+/** Returns whether another server answers. Twins differ only in their variables, which are compared one by one. */
 function covered(one: Located, own: readonly Located[], others: readonly Located[]): boolean {
   const alike = (each: Located): boolean => each.template === one.template;
   if (others.some(alike) && own.filter(alike).length <= others.filter(alike).length) return true;

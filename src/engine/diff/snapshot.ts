@@ -31,6 +31,9 @@ import type { UnchangedText } from "../same/same-text.ts";
 
 const DOCUMENT = "#";
 
+/** The versions of OpenAPI in which the root element of a body has the name of its definition. */
+const NAMES_ROOTS = /^3\.(?:1\.(?:[2-9]|\d\d)|[2-9]\.)/u;
+
 /** The context of a comparison of two snapshots. */
 export interface SnapshotScope {
   readonly walk: Walk;
@@ -62,6 +65,9 @@ export function diffSnapshots(
     schemes,
     tags: renamedTags(pairs, old, new_),
     unchanged: unchangedText.parts,
+    namesXmlRoots: [old, new_].every(
+      ({ format, formatVersion }) => format === "openapi" && NAMES_ROOTS.test(formatVersion),
+    ),
   };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);

@@ -269,8 +269,9 @@ export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: Re
   }
   const integral = common.has("integer");
   const alike = areOctets(old.keywords) && areOctets(new_.keywords);
+  const isTyped = facts.pair.channel.isTyped === true;
   const read = (keywords: Keywords): Keywords => {
-    const spoken = alike ? withoutOctets(keywords) : keywords;
+    const spoken = alike ? withoutOctets(keywords) : isTyped ? withoutType(keywords) : keywords;
     return integral ? ofIntegers(spoken) : spoken;
   };
   const [before, after] = [read(old.keywords), read(new_.keywords)];
@@ -318,6 +319,10 @@ function areOctets({ contentEncoding, contentMediaType, format }: Keywords): boo
 }
 
 function withoutOctets({ contentMediaType: _, format: __, ...keywords }: Keywords): Keywords {
+  return keywords;
+}
+
+function withoutType({ contentMediaType: _, ...keywords }: Keywords): Keywords {
   return keywords;
 }
 

@@ -225,7 +225,7 @@ function diffAlternatives(
   const isExchanged = removed.length > 0 && added.length > 0 && pairs.length === 0;
   if (unmatched || (isExchanged && rewritten)) {
     facts.emit("variants", "changed", { name: "variants", old: groups.old, new: groups.new, at });
-    if (rewritten) diffEnvelopes(facts, removed, added, sides);
+    diffEnvelopes(facts, before.branches, after.branches, sides);
   } else {
     for (const branch of removed) {
       facts.emit("variant", "removed", { name: nameOf(branch), old: branch, at: { ...at, old: branch.at } });
@@ -237,7 +237,7 @@ function diffAlternatives(
   return { moved: [...removed, ...added], pairs };
 }
 
-/** The members that some alternative declares: those that no alternative declares now were removed. */
+/** Compares the members that some alternative declares. A member that no alternative declares now was removed. */
 function diffEnvelopes(facts: Facts, old: readonly Branch[], new_: readonly Branch[], sides: SchemaSides): void {
   const membersOf = (branches: readonly Branch[], table: SchemaTable): Dictionary<Property> =>
     dictionary(branches.flatMap(({ schema }) => Object.entries(table.get(schema).properties)));

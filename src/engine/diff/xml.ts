@@ -20,6 +20,16 @@ export function diffXml(facts: Facts, old: Schema, new_: Schema): void {
   }
 }
 
+/** Compares the root element of a body, which has the name of its definition since OpenAPI 3.1.2. */
+export function diffXmlRoot(facts: Facts, old: Schema, new_: Schema): void {
+  const [before, after] = [old, new_].map(formOf) as [XmlForm, XmlForm];
+  if (facts.pair.channel.serialization !== "xml" || before.name !== "" || after.name !== "") return;
+  if (before.node !== "element" || after.node !== "element" || before.otherwise === after.otherwise) return;
+  if (before.otherwise === "" || after.otherwise === "") return;
+  const at = { old: old.pointer, new: new_.pointer };
+  facts.emit("xmlName", "changed", { name: "xml", old: qualified(before), new: qualified(after), at });
+}
+
 /** Returns whether the extension has a meaning in XML and is compared here. */
 export function isXml(extension: string): boolean {
   return extension === "xml";

@@ -1,6 +1,6 @@
 /**
- * The absolute addresses of a URL, relative to each base; itself where no base makes it absolute. The case of scheme and
- * host and a default port do not count.
+ * Returns the absolute addresses of a URL, relative to each base, or the URL if no base makes it absolute. Ignores the
+ * case of scheme and host, and default ports.
  */
 export function addressesOf(url: string, bases: readonly string[]): readonly string[] {
   const found = bases.map((base) => absolute(url, base)).filter((address) => address !== undefined);

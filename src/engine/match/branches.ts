@@ -142,8 +142,8 @@ export function matchBranches(old: Alternatives, new_: Alternatives, sides: Sche
 }
 
 /**
- * An object that stands for several alternatives, or the reverse, goes on in one of them only if that one accepts all
- * that the object does.
+ * Returns which alternative an object may continue as, if one side has the object and the other one several
+ * alternatives: only one that accepts every value of the object.
  */
 function continuesIn(old: Alternatives, new_: Alternatives, sides: SchemaSides): (a: Branch, b: Branch) => boolean {
   const isSplit = old.group === undefined;

@@ -235,6 +235,13 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
       .slice(0, -1)
       .filter((_, index) => sameValue(tables[admitting], way.slice(0, index + 2), admitting).length === 1);
 
+  /** Returns the members that a schema or one of its alternatives declares. */
+  const membersOf = (side: Side, { pair }: Change): readonly string[] => {
+    const { properties, variants } = tables[side].get(pair[side]);
+    const branches = variants.flatMap((group) => group.branches.map(({ schema }) => tables[side].get(schema)));
+    return [{ properties }, ...branches].flatMap((schema) => Object.keys(schema.properties));
+  };
+
   /**
    * Returns whether the change may be about properties that are never sent: those that an alternative does not declare,
    * or constraints of one side on new properties.
@@ -243,15 +250,13 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (isAbout(change, "variants")) return true;
     // Readers who choose by the discriminator do not know the new alternative.
     if (isAbout(change, "variant")) {
-      return change.action === "added" && admitting === "new" && !isTagged(tables.new.get(change.pair.new));
+      const isOfReaders =
+        change.action === "added" && admitting === "new" && !isTagged(tables.new.get(change.pair.new));
+      return isOfReaders && membersOf("old", change).every((name) => membersOf("new", change).includes(name));
     }
     if (!CONDITIONS.has(change.subject)) return false;
     const { value } = refused(change, admitting, through(lensesOf(change.channel.polarity, profile).strict));
-    const declares = (side: Side, name: string): boolean => {
-      const { properties, variants } = tables[side].get(change.pair[side]);
-      const branches = variants.flatMap((group) => group.branches.map(({ schema }) => tables[side].get(schema)));
-      return [{ properties }, ...branches].some((schema) => name in schema.properties);
-    };
+    const declares = (side: Side, name: string): boolean => membersOf(side, change).includes(name);
     const unsent = isObject(value) ? Object.keys(value).filter((name) => !declares(admitting, name)) : [];
     return unsent.length > 0 && unsent.every((name) => declares(opposite(admitting), name));
   };
