@@ -2,7 +2,7 @@ import { findClients, type Break, type TextPlace } from "../../compiler/clients/
 import { type DeclarationPair, pathAt } from "../../compiler/declaration-path.ts";
 import { Compilation } from "../../compiler/host.ts";
 import { Judge } from "../../compiler/judge/index.ts";
-import type { Client, Comparison, Finding, FindingPlace, Occurrence, Verdict } from "../../finding.ts";
+import type { Comparison, Finding, FindingPlace, Occurrence, Verdict } from "../../finding.ts";
 import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
 import type { DeclaredPackage, Reading } from "../../reader.ts";
 import { withSubsumed } from "../../subsumption.ts";
@@ -40,7 +40,7 @@ export function withCompiler(comparison: Comparison, old: Reading, new_: Reading
   const findings = judged.findings.map((finding) => {
     const client = found.get(finding);
     if (!found.has(finding) || (client === undefined && finding.verdict !== "breaking")) return finding;
-    if (finding.verdict === "undecided" && !(compilation.isWhole && isPlain(client!))) return finding;
+    if (finding.verdict === "undecided" && !compilation.isWhole) return finding;
     const [leader] = occurrencesOf(finding);
     const shown = (each: Occurrence): Occurrence =>
       client === undefined
@@ -49,11 +49,6 @@ export function withCompiler(comparison: Comparison, old: Reading, new_: Reading
     return mapOccurrences(finding, (each) => (each === leader ? shown(each) : each)) ?? finding;
   });
   return withSubsumed(judged, [...findings, ...judged.implied]);
-}
-
-/** Code that most people write: few read what a function takes by way of its type, or declare a method again. */
-function isPlain({ code }: Client): boolean {
-  return !/Parameters<|class Mine|interface Mine/u.test(code);
 }
 
 /** Types whose texts differ, and that are the same to the compiler, are compatible. */
@@ -140,8 +135,15 @@ function settled(occurrence: Occurrence, verdict: Verdict, ruleId: string, { rul
 function breakOf(finding: Finding, sides: Sides): Break {
   const [before, after] = [placeIn(finding.old, sides.old), placeIn(finding.new, sides.new)];
   const missing = finding.old.missing ? "old" : finding.new.missing ? "new" : undefined;
+  const isUndecided = finding.verdict === "undecided";
   const uses = finding.polarities.map((each) => (each === "request" ? "makes" : "reads"));
-  return { ...(before && { old: before }), ...(after && { new: after }), ...(missing && { missing }), uses };
+  return {
+    ...(before && { old: before }),
+    ...(after && { new: after }),
+    ...(missing && { missing }),
+    uses,
+    ...(isUndecided && { isPlain: isUndecided }),
+  };
 }
 
 function placeIn({ file: name, range }: FindingPlace, { files }: Reading): TextPlace | undefined {

@@ -4,6 +4,7 @@ import { TYPE_PARTS } from "../../model/typing.ts";
 import { canonical, namesIn } from "./canonical.ts";
 import { type Context, contextIn } from "./context.ts";
 import { type Definitions, type Draft, valuesOf } from "./definitions.ts";
+import { HiddenValues } from "./hidden-values.ts";
 import type { Declared, Modules } from "./modules.ts";
 import { namesAny, type Signature } from "./nodes.ts";
 import { STANDARD_TYPES } from "../../model/standard-types.ts";
@@ -31,6 +32,7 @@ export class NamedParts {
   readonly #definitions: Definitions;
   readonly #variances: Variances;
   readonly #refer: Refer;
+  readonly #hidden: HiddenValues;
   /** Caches names in generic types, which are independent of type arguments. */
   readonly #known = new WeakMap<TS.Node, readonly Mention[]>();
 
@@ -39,6 +41,7 @@ export class NamedParts {
     this.#definitions = definitions;
     this.#variances = new Variances(modules);
     this.#refer = refer;
+    this.#hidden = new HiddenValues(modules);
   }
 
   /** Adds the named types to a type that is known by its text. */
@@ -62,7 +65,7 @@ export class NamedParts {
       const values = argument?.free ? undefined : valuesOf(argument?.schema, this.#definitions);
       if (values !== undefined) names.set(name, values.map(asText).sort().join(" | "));
     }
-    return canonical(node, names, node.getSourceFile());
+    return this.#hidden.shown(canonical(node, names, node.getSourceFile()), node, context.scope);
   }
 
   #parts(node: TS.Node, text: string, context: Context, find: Find): Draft | undefined {
