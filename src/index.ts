@@ -192,12 +192,12 @@ export async function confirm(
   new_: Reading,
   options: CompareOptions = {},
 ): Promise<Comparison> {
-  const occurrences = witnessed(comparison);
   const engine = engineOptions(options, new_);
-  if (occurrences.length === 0) return withCode(comparison, old, new_, engine);
+  const occurrences = witnessed(comparison);
+  if (occurrences.length === 0) return compiled(comparison, old, new_, engine);
   const { createConfirm } = await import("./prove/confirm.ts");
   const ask = createConfirm({ old: old.snapshot, new: new_.snapshot }, engine.profile, occurrences);
-  return withCode(await confirmed(comparison, ask, engine), old, new_, engine);
+  return compiled(await confirmed(comparison, ask, engine), old, new_, engine);
 }
 
 /**
@@ -213,21 +213,20 @@ export async function check(old: Reading, new_: Reading, options: CompareOptions
   const answered = await measure("asking the validators", () =>
     confirmed(comparison, ahead.confirm(witnessed(comparison)), engine),
   );
-  return withCode(answered, old, new_, engine);
+  return compiled(answered, old, new_, engine);
 }
 
-/** Adds the code that breaks, for declarations of TypeScript. */
-async function withCode(
+/** Asks the compiler, for declarations of TypeScript. */
+async function compiled(
   comparison: Comparison,
   old: Reading,
   new_: Reading,
   engine: EngineOptions,
 ): Promise<Comparison> {
+  if (old.package === undefined || new_.package === undefined || comparison.findings.length === 0) return comparison;
+  const { withCompiler } = await import("./engine/verdict/compiler.ts");
   const { measure = unmeasured } = engine;
-  const [before, after] = [old.package, new_.package];
-  if (before === undefined || after === undefined || comparison.findings.length === 0) return comparison;
-  const { withCompiled } = await import("./engine/verdict/compiled.ts");
-  return measure("asking the compiler", () => withCompiled(comparison, [old, new_], [before, after], engine));
+  return measure("asking the compiler", () => withCompiler(comparison, old, new_, engine));
 }
 
 /**

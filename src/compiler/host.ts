@@ -56,6 +56,11 @@ export class Compilation {
     return this.#stubs.specifiers;
   }
 
+  /** True if nothing that the declarations name is unread. */
+  get isWhole(): boolean {
+    return this.#stubs.specifiers.length === 0 && this.#stubs.global === "";
+  }
+
   /** A program of one side with texts of its own: clients, and files of the package that are replaced. */
   program(side: "old" | "new", texts: ReadonlyMap<string, string>): TS.Program {
     const ts = typescript();

@@ -1,11 +1,12 @@
+import { severityPolicy } from "../../src/policy/severity.ts";
+import { detectProfile } from "../../src/policy/profiles.ts";
 // The compiler judges every break of the fixtures: there is code that it accepted before and rejects now.
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "@jest/globals";
 import { rules } from "../../rules/index.ts";
-import { Compilation } from "../../src/compiler/host.ts";
 import { compareFixture, readFixtureSide } from "../../src/dev/fixture-comparison.ts";
 import { type FixturePair, loadFixtures } from "../../src/dev/fixtures.ts";
-import { withClients } from "../../src/engine/verdict/clients.ts";
+import { withCompiler } from "../../src/engine/verdict/compiler.ts";
 import type { Finding } from "../../src/finding.ts";
 
 /** Breaks that no code shows to the compiler, with the reason. */
@@ -35,9 +36,10 @@ const declared = pairs.filter(({ old, new: new_ }) =>
 const findingsOf = (pair: FixturePair): readonly Finding[] => {
   const { reading: old } = readFixtureSide(pair.old);
   const { reading: new_ } = readFixtureSide(pair.new);
-  const compilation = (): Compilation => new Compilation(old.package!, new_.package!);
-  const policy = { rules, severity: () => "error" as const };
-  const { findings } = withClients(compareFixture(pair, old, new_, rules), [old, new_], compilation, policy);
+  const { findings } = withCompiler(compareFixture(pair, old, new_, rules), old, new_, {
+    rules,
+    severity: severityPolicy({ profile: detectProfile(new_.snapshot) }),
+  });
   return findings.filter(({ verdict }) => verdict === "breaking");
 };
 

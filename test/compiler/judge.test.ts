@@ -136,6 +136,13 @@ describe("facts that assignability does not see", () => {
     ["`any` inside", "export interface A { a: Promise<any> }", "export interface A { a: Promise<string> }", "a"],
     ["`readonly`", "export interface A { a: { b: 1 } }", "export interface A { a: { readonly b: 1 } }", "a"],
     ["an optional member", "export interface A { a: { b?: 1 } }", "export interface A { a: {} }", "a"],
+    [
+      "an overload that is gone",
+      "export interface A { m(): void; m(a: 1): void }",
+      "export interface A { m(): void }",
+      "m",
+    ],
+    ["a parameter that is gone", "export interface A { m(a?: 1): void }", "export interface A { m(): void }", "m"],
     ["a member that may be missing", "export interface A { a: 1 }", "export interface A { a?: 1 }", "a"],
   ])("%s", (_name, old, new_, member) => {
     expect(judged(old, new_, "A", member)).toMatchObject({ facts: true });

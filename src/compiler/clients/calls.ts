@@ -58,8 +58,16 @@ function ofSignature(callee: Callee, signature: TS.Signature, shop: Workshop): r
     );
     const body = `${before}${wrap(`${expression}${explicit}(${list})${after}`)};`;
     const draft = draftOf(generics, [...callee.given, ...given, ...values], body, shop);
-    return draft && explicit !== "" ? { ...draft, about: "arguments" } : draft;
+    return (
+      draft && {
+        ...draft,
+        ...(explicit !== "" && { about: "arguments" as const }),
+        ...(isOwn && { calls: true as const }),
+      }
+    );
   };
+  // What a function takes is called by the function only.
+  const isOwn = !callee.given.some(([, type]) => type.includes("Parameters<"));
   const explicit = own.length === 0 ? "" : `<${own.map((each) => each.symbol.name).join(", ")}>`;
   const found = [
     call(least),

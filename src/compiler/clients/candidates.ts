@@ -3,15 +3,23 @@ import { declarationDrafts } from "./declarations.ts";
 import { indexDrafts } from "./indexes.ts";
 import { memberDrafts } from "./members.ts";
 import type { Level, Route } from "./routes.ts";
-import type { Draft } from "./snippet.ts";
+import { type Draft, isMaking, isReading } from "./snippet.ts";
 import type { Workshop } from "./workshop.ts";
 
-/** The drafts of all levels, the smallest and most exact first. They are to compile with the old package; the compiler says which do. */
-export function draftsFor(levels: readonly Level[], shop: Workshop): readonly Draft[] {
-  return levels.flatMap(({ route, step }) => {
-    if (step === undefined) return wholeDrafts(route, shop);
-    if (step.is === "member") return memberDrafts(route, step.name, shop);
-    return wholeDrafts(route, shop);
+/** Code that makes values of a type, and code that reads them. */
+export type Use = "makes" | "reads";
+
+/**
+ * The drafts of all levels, the smallest and most exact first, without those that use the type in another way. They are to compile
+ * with the old package; the compiler says which do.
+ */
+export function draftsFor(levels: readonly Level[], uses: readonly Use[], shop: Workshop): readonly Draft[] {
+  return levels.flatMap(({ route, step, isFlipped }) => {
+    const drafts = step?.is === "member" ? memberDrafts(route, step.name, shop) : wholeDrafts(route, shop);
+    const [makes, reads] = isFlipped ? (["reads", "makes"] as const) : (["makes", "reads"] as const);
+    return drafts.filter(
+      (draft) => (uses.includes(reads) || !isReading(draft)) && (uses.includes(makes) || !isMaking(draft)),
+    );
   });
 }
 

@@ -1,5 +1,6 @@
 import { type TS, typescript } from "../load.ts";
 import type { Workshop } from "./workshop.ts";
+import { hasDefault } from "./printing.ts";
 import type { Route } from "./routes.ts";
 import { type Draft, draftOf } from "./snippet.ts";
 
@@ -104,9 +105,4 @@ function classDrafts({ value, text, generics }: Route, name: string, { printer }
   const list = own.length === 0 ? "" : `<${own.join(", ")}>`;
   const base = text.startsWith("typeof ") ? name.replace("typeof ", "") : text;
   return [{ generics: [], given: [], about: "name", body: `class Mine${list} extends ${base} {}` }];
-}
-
-function hasDefault({ symbol }: TS.TypeParameter): boolean {
-  const ts = typescript();
-  return (symbol.declarations ?? []).some((each) => ts.isTypeParameterDeclaration(each) && each.default !== undefined);
 }

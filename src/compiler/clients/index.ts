@@ -1,10 +1,11 @@
+import { answered } from "../answered.ts";
 import { type DeclarationPath, pathAt } from "../declaration-path.ts";
 import type { Compilation, ProgramFiles } from "../host.ts";
 import { type TS, typescript } from "../load.ts";
 import type { Client } from "../../finding.ts";
 import type { SourceFile } from "../../source.ts";
 import { CLIENTS } from "../surface.ts";
-import { draftsFor } from "./candidates.ts";
+import { draftsFor, type Use } from "./candidates.ts";
 import { Printer } from "./printing.ts";
 import { Routes } from "./routes.ts";
 import { ExportedNames, SCOPE, scopeText } from "./scope.ts";
@@ -22,7 +23,14 @@ export interface Break {
   readonly new?: TextPlace;
   /** The side that does not have it. */
   readonly missing?: "old" | "new";
+  /** Who breaks: code that makes values of the type, code that reads them, or both. */
+  readonly uses: readonly Use[];
+  /** Only code that most people write. */
+  readonly isPlain?: true;
 }
+
+/** Few read what a function takes by way of its type, or declare a method again. */
+const UNUSUAL = /Parameters<|class Mine|interface Mine/u;
 
 /** The most code that is tried for one break. */
 const MOST_DRAFTS = 24;
@@ -34,8 +42,8 @@ export function findClients(breaks: readonly Break[], compilation: Compilation):
   const after = new Trials("new", compilation, trials);
   return trials.map((each) => {
     for (const trial of each) {
-      const rejection = after.rejectionOf(trial);
-      if (rejection === undefined || before.errorsOf(trial).length > 0) continue;
+      const rejection = answered(() => after.rejectionOf(trial), undefined);
+      if (rejection === undefined || !answered(() => before.errorsOf(trial).length === 0, false)) continue;
       return { code: trial.code, ...rejection };
     }
     return undefined;
@@ -56,10 +64,11 @@ function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly
   const routes = new Routes(program, checker, new ExportedNames(program, checker));
   const subpaths = [...compilation.old.files.entries.keys()];
   return breaks.map((each, index) => {
-    const levels = pathsOf(each, compilation).flatMap((path) => routes.levels(path));
+    const levels = pathsOf(each, compilation).flatMap((path) => answered(() => routes.levels(path), []));
     const trials = new Map<string, Trial>();
-    for (const draft of draftsFor(levels, { checker, printer })) {
+    for (const draft of answered(() => draftsFor(levels, each.uses, { checker, printer }), [])) {
       const code = textOf(draft, compilation.name, subpaths);
+      if (each.isPlain === true && UNUSUAL.test(code)) continue;
       const path = `${CLIENTS}/${String(index)}-${String(trials.size)}.ts`;
       if (!trials.has(code)) trials.set(code, { path, code, about: draft.about });
     }

@@ -11,11 +11,24 @@ export function indexDrafts({ type, text, value, generics }: Route, shop: Worksh
     const [key, content] = [shop.printer.type(keyType), shop.printer.type(held)];
     if (key === undefined || content === undefined) return [];
     const keyed: Draft["given"] = [...holder, ["key", key]];
+    const sample = sampleOf(key);
     return [
       draftOf(generics, keyed, `${object}[key];`, shop),
       draftOf(generics, keyed, `const seen: ${content} = ${object}[key];`, shop),
       draftOf(generics, [...keyed, ["value", content]], `${object}[key] = value;`, shop),
+      ...(sample === undefined
+        ? []
+        : [draftOf(generics, [["value", content]], `const made: Partial<${text}> = { ${sample}: value };`, shop)]),
       draftOf(generics, [["value", `{ [key: ${key}]: ${content} }`]], `const made: ${text} = value;`, shop),
     ].filter((each) => each !== undefined);
   });
+}
+
+/** A name that a type of keys covers. */
+function sampleOf(key: string): string | undefined {
+  if (key === "string") return "a";
+  if (key === "number") return "1";
+  return key.startsWith("`")
+    ? JSON.stringify(key.slice(1, -1).replaceAll("${string}", "a").replaceAll("${number}", "1"))
+    : undefined;
 }

@@ -1,7 +1,7 @@
 import { type TS, typescript } from "../load.ts";
 import { callsOf } from "./calls.ts";
 import type { Workshop } from "./workshop.ts";
-import { propertyName } from "./printing.ts";
+import { hasDefault, propertyName } from "./printing.ts";
 import type { Route } from "./routes.ts";
 import { type Draft, draftOf } from "./snippet.ts";
 
@@ -23,7 +23,8 @@ export function memberDrafts(holder: Route, name: string, shop: Workshop): reado
     generics,
   };
   const found = [
-    ...(memberType === undefined ? [] : useDrafts(used, memberType, { name, text }, shop)),
+    ...shortDrafts(holder, { name, access, isPresent: member !== undefined }),
+    ...(memberType === undefined ? [] : useDrafts(used, memberType, { name, text, isMethod: isMethod(member) }, shop)),
     lacking,
     ...(member === undefined ? [] : declaredDrafts(used, member, shop)),
     ...(memberType === undefined ? [] : callsOf(used, memberType, shop)),
@@ -31,6 +32,18 @@ export function memberDrafts(holder: Route, name: string, shop: Workshop): reado
     ...extendingDrafts(holder, member, shop),
   ];
   return found.filter((each) => each !== undefined);
+}
+
+/** The same for a type whose parameters all have defaults: code names it without arguments. */
+function shortDrafts(
+  { text, generics }: Route,
+  { name, access, isPresent }: { readonly name: string; readonly access: string; readonly isPresent: boolean },
+): readonly Draft[] {
+  if (generics.length === 0 || !generics.every(hasDefault) || !text.endsWith(">") || text.includes("[")) return [];
+  const short = text.slice(0, text.indexOf("<"));
+  const read: Draft = { generics: [], given: [["given", short]], body: `given${access};` };
+  const value = ["value", `Omit<${short}, ${JSON.stringify(name)}>`] as const;
+  return [...(isPresent ? [read] : []), { generics: [], given: [value], body: `const made: ${short} = value;` }];
 }
 
 /** A member as an expression. */
@@ -44,7 +57,7 @@ interface Used {
 function useDrafts(
   { expression, given, generics }: Used,
   type: TS.Type,
-  { name, text: holder }: { readonly name: string; readonly text: string },
+  { name, text: holder, isMethod }: { readonly name: string; readonly text: string; readonly isMethod: boolean },
   shop: Workshop,
 ): readonly (Draft | undefined)[] {
   const { TypeFlags } = typescript();
@@ -59,9 +72,14 @@ function useDrafts(
     ...read,
     draft(given, `const seen: ${text} = ${expression};`),
     draft([value], `const made: Pick<${holder}, ${JSON.stringify(name)}> = ${made};`),
-    draft([...given, value], `${expression} = value;`),
+    // Nobody writes methods.
+    ...(isMethod ? [] : [draft([...given, value], `${expression} = value;`)]),
     draft([value], `const made: Partial<${holder}> = ${made};`),
   ];
+}
+
+function isMethod(member: TS.Symbol | undefined): boolean {
+  return member !== undefined && (member.flags & typescript().SymbolFlags.Method) !== 0;
 }
 
 /** What holds the member is read as something that has it. */

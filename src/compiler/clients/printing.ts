@@ -73,3 +73,8 @@ function nameable(text: string): string | undefined {
     ? undefined
     : text;
 }
+
+export function hasDefault({ symbol }: TS.TypeParameter): boolean {
+  const ts = typescript();
+  return (symbol.declarations ?? []).some((each) => ts.isTypeParameterDeclaration(each) && each.default !== undefined);
+}

@@ -18,6 +18,8 @@ export interface Route {
 export interface Level {
   readonly route: Route;
   readonly step?: Step;
+  /** The way leads through a parameter: who makes the inner value reads the outer one. */
+  readonly isFlipped: boolean;
 }
 
 export class Routes {
@@ -36,14 +38,15 @@ export class Routes {
     const levels: Level[] = [];
     for (const root of this.#roots(path)) {
       let route: Route | undefined = root;
-      const own: Level[] = [];
+      const own: { readonly route: Route; readonly step?: Step }[] = [];
       for (const step of path.steps) {
         if (route === undefined) break;
         own.unshift({ route, step });
         route = this.#follow(route, step);
       }
       const [innermost, ...outer] = own;
-      levels.push(...(innermost ? [innermost] : []), ...(route ? [{ route }] : []), ...outer);
+      const ordered = [...(innermost ? [innermost] : []), ...(route ? [{ route }] : []), ...outer];
+      levels.push(...ordered.map((each) => ({ ...each, isFlipped: isFlipped(path.steps, each.step) })));
     }
     return levels;
   }
@@ -173,6 +176,11 @@ export class Routes {
       generics: route.generics,
     };
   }
+}
+
+function isFlipped(steps: readonly Step[], from: Step | undefined): boolean {
+  const inner = from === undefined ? [] : steps.slice(steps.indexOf(from));
+  return inner.filter(({ is }) => is === "parameter").length % 2 === 1;
 }
 
 function isPrivate(symbol: TS.Symbol): boolean {

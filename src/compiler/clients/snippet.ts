@@ -14,6 +14,18 @@ export interface Draft {
    * another break.
    */
   readonly about?: "name" | "arguments";
+  /** It calls a member of what it has, which those who make such values do, too. */
+  readonly calls?: true;
+}
+
+/** Code that has a value of the type, and uses it. */
+export function isReading({ given, calls }: Draft): boolean {
+  return calls !== true && given.some(([name]) => name === "given");
+}
+
+/** Code that makes a value of the type. */
+export function isMaking({ body }: Draft): boolean {
+  return body.startsWith("const made:");
 }
 
 /** Undefined where a type parameter cannot be written. */

@@ -5,21 +5,23 @@ const DEEPEST = 5;
 
 /**
  * Returns whether two types differ in what assignability does not see: `any`, `readonly`, members that may be missing and that only
- * one has. Types that are the same object, or the same name with the same arguments, do not differ.
+ * one has, overloads and parameters that are gone. Types that are the same object, or the same name with the same arguments, do not differ.
  */
 export function differsInFacts(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker, depth = 0): boolean {
   const { TypeFlags } = typescript();
   if (old === new_ || depth > DEEPEST) return false;
   if (((old.flags ^ new_.flags) & TypeFlags.Any) !== 0) return true;
   const deeper = (a: TS.Type, b: TS.Type): boolean => differsInFacts(a, b, checker, depth + 1);
-  if (old.isUnionOrIntersection() || new_.isUnionOrIntersection()) return differInParts(old, new_, deeper);
-  if ((old.flags & TypeFlags.Object) === 0 || (new_.flags & TypeFlags.Object) === 0) return false;
-  const [a, b] = [
-    checker.getTypeArguments(old as TS.TypeReference),
-    checker.getTypeArguments(new_ as TS.TypeReference),
-  ];
+  if (old.isUnion() || new_.isUnion()) return differInParts(old, new_, deeper);
+  const isObject = ({ flags }: TS.Type): boolean => (flags & (TypeFlags.Object | TypeFlags.Intersection)) !== 0;
+  if (!isObject(old) || !isObject(new_)) return false;
+  const [a, b] = [argumentsOf(old, checker), argumentsOf(new_, checker)];
   if (old.symbol === new_.symbol && a.length > 0) return a.some((each, index) => deeper(each, b[index] ?? each));
   return differInMembers(old, new_, checker, deeper) || differInSignatures(old, new_, checker, deeper);
+}
+
+function argumentsOf(type: TS.Type, checker: TS.TypeChecker): readonly TS.Type[] {
+  return type.isIntersection() ? [] : checker.getTypeArguments(type as TS.TypeReference);
 }
 
 type Differ = (a: TS.Type, b: TS.Type) => boolean;
@@ -33,7 +35,7 @@ function differInParts(old: TS.Type, new_: TS.Type, deeper: Differ): boolean {
 }
 
 function partsOf(type: TS.Type): readonly TS.Type[] {
-  return type.isUnionOrIntersection() ? type.types : [type];
+  return type.isUnion() ? type.types : [type];
 }
 
 function differInMembers(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker, deeper: Differ): boolean {
@@ -47,18 +49,18 @@ function differInMembers(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker, d
   });
 }
 
+/** Assignability allows that a function ignores what it is given; a call of it with that is an error. */
 function differInSignatures(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker, deeper: Differ): boolean {
   return [old.getCallSignatures(), old.getConstructSignatures()].some((signatures, index) => {
     const others = index === 0 ? new_.getCallSignatures() : new_.getConstructSignatures();
+    if (signatures.length > others.length) return true;
     return signatures.some((each, position) => {
-      const other = others[position];
-      if (other === undefined) return false;
+      const other = others[position]!;
+      if (each.parameters.length > other.parameters.length) return true;
       if (deeper(each.getReturnType(), other.getReturnType())) return true;
       return each.parameters.some((parameter, place) => {
-        const counterpart = other.parameters[place];
-        if (counterpart === undefined) return false;
-        const types = [parameter, counterpart].map((one) => withoutUndefined(checker.getTypeOfSymbol(one), checker));
-        return deeper(types[0]!, types[1]!);
+        const types = [parameter, other.parameters[place]!].map((one) => checker.getTypeOfSymbol(one));
+        return deeper(withoutUndefined(types[0]!, checker), withoutUndefined(types[1]!, checker));
       });
     });
   });

@@ -1,3 +1,4 @@
+import { answered } from "../answered.ts";
 import type { Effect } from "../../finding.ts";
 import type { DeclarationPair } from "../declaration-path.ts";
 import type { Compilation } from "../host.ts";
@@ -9,6 +10,8 @@ import { differsInFacts } from "./facts.ts";
 export type Judgement =
   /** `facts`: the compiler accepts each for the other, but one has `any`, `readonly` or optional members where the other has not. */
   { readonly effect: Effect; readonly facts?: true } | { readonly effect: "undecided"; readonly reason: string };
+
+const TOO_DEEP: Judgement = { effect: "undecided", reason: "The types are too deep to be compared." };
 
 /** The most types that the compiler may make for all questions together. It counts them, so the answer does not depend on time. */
 const MOST_INSTANTIATIONS = 3_000_000;
@@ -59,7 +62,7 @@ export class Judge {
     const types = this.#typesOf(probe, isStatic);
     return types === undefined
       ? { effect: "undecided", reason: "A name in the declaration cannot be resolved." }
-      : relate(types);
+      : answered(() => relate(types), TOO_DEEP);
   }
 
   #typesOf({ file, name }: ProbeName, isStatic: boolean): readonly [TS.Type, TS.Type] | undefined {

@@ -1,0 +1,152 @@
+import { findClients, type Break, type TextPlace } from "../../compiler/clients/index.ts";
+import { type DeclarationPair, pathAt } from "../../compiler/declaration-path.ts";
+import { Compilation } from "../../compiler/host.ts";
+import { Judge } from "../../compiler/judge/index.ts";
+import type { Comparison, Finding, FindingPlace, Occurrence, Verdict } from "../../finding.ts";
+import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
+import type { DeclaredPackage, Reading } from "../../reader.ts";
+import { withSubsumed } from "../../subsumption.ts";
+import type { CompareOptions } from "../options.ts";
+
+type Policy = Pick<CompareOptions, "rules" | "severity">;
+
+/** Both sides as they were read from declarations of TypeScript. */
+interface Sides {
+  readonly old: Reading & { readonly package: DeclaredPackage };
+  readonly new: Reading & { readonly package: DeclaredPackage };
+}
+
+/** The rule that compares texts of types. The compiler compares what they mean. */
+const BY_TEXT = "foreign-type-changed";
+
+/**
+ * Asks the compiler. A type that is the same to it is compatible, if only its text was compared. Each break gets the code that it
+ * breaks. What could not be decided is a break if there is such code, and everything is read: what is not may have what the code asks
+ * for.
+ */
+export function withCompiler(comparison: Comparison, old: Reading, new_: Reading, policy: Policy): Comparison {
+  if (old.package === undefined || new_.package === undefined) return comparison;
+  const sides: Sides = { old: { ...old, package: old.package }, new: { ...new_, package: new_.package } };
+  const isOpen = ({ verdict }: Finding): boolean => verdict === "breaking" || verdict === "undecided";
+  if (!comparison.findings.some(isOpen)) return comparison;
+  const compilation = new Compilation(sides.old.package, sides.new.package);
+  const judged = withTypes(comparison, sides, compilation, policy);
+  const open = judged.findings.filter(isOpen);
+  const clients = findClients(
+    open.map((finding) => breakOf(finding, sides)),
+    compilation,
+  );
+  const found = new Map(open.map((finding, index) => [finding, clients[index]] as const));
+  const findings = judged.findings.map((finding) => {
+    const client = found.get(finding);
+    if (!found.has(finding) || (client === undefined && finding.verdict !== "breaking")) return finding;
+    if (finding.verdict === "undecided" && !compilation.isWhole) return finding;
+    const [leader] = occurrencesOf(finding);
+    const shown = (each: Occurrence): Occurrence =>
+      client === undefined
+        ? { ...each, evidence: "unconfirmed" }
+        : { ...settled(each, "breaking", finding.ruleId, policy), client, evidence: "witness" };
+    return mapOccurrences(finding, (each) => (each === leader ? shown(each) : each)) ?? finding;
+  });
+  return withSubsumed(judged, [...findings, ...judged.implied]);
+}
+
+/** Types whose texts differ, and that are the same to the compiler, are compatible. */
+function withTypes(comparison: Comparison, sides: Sides, compilation: Compilation, policy: Policy): Comparison {
+  const all = [...comparison.findings, ...comparison.implied];
+  const questions = new Map<string, Question>();
+  for (const finding of all) {
+    if (finding.ruleId !== BY_TEXT) continue;
+    for (const each of occurrencesOf(finding)) {
+      const question = questionOf(each, sides, compilation);
+      if (question !== undefined) questions.set(keyOf(each), question);
+    }
+  }
+  if (questions.size === 0) return comparison;
+  const judge = new Judge(
+    compilation,
+    [...questions.values()].map(({ pair }) => pair),
+  );
+  const same = new Set([...questions].filter(([, each]) => isSame(each, judge)).map(([key]) => key));
+  if (same.size === 0) return comparison;
+  const findings = all.map((finding) => {
+    if (finding.ruleId !== BY_TEXT) return finding;
+    const answer = (each: Occurrence): Occurrence =>
+      same.has(keyOf(each))
+        ? { ...settled(each, "compatible", BY_TEXT, policy), evidence: "proof", criteria: [], consequence: "" }
+        : each;
+    return mapOccurrences(finding, answer) ?? finding;
+  });
+  return withSubsumed(comparison, findings);
+}
+
+interface Question {
+  readonly pair: DeclarationPair;
+  readonly member?: { readonly name: string; readonly isStatic: boolean };
+}
+
+function questionOf(
+  { old, new: new_ }: Occurrence,
+  sides: Sides,
+  { old: a, new: b }: Compilation,
+): Question | undefined {
+  if (old.missing === true || new_.missing === true) return undefined;
+  const [before, after] = (
+    [
+      [old, sides.old, a],
+      [new_, sides.new, b],
+    ] as const
+  ).map(([at, reading, { files, modules }]) => {
+    const place = placeIn(at, reading);
+    const path = place && files.pathOf(place.file);
+    const source = path === undefined ? undefined : modules.get(path);
+    return source && pathAt(source, place!.offset);
+  });
+  if (before === undefined || after === undefined) return undefined;
+  const pair = { old: before, new: after };
+  const [first, second] = [before.steps[0], after.steps[0]];
+  if (first?.is !== "member") return first === undefined && second === undefined ? { pair } : undefined;
+  if (second?.is !== "member" || second.name !== first.name) return undefined;
+  return { pair, member: { name: first.name, isStatic: first.isStatic === true } };
+}
+
+function isSame({ pair, member }: Question, judge: Judge): boolean {
+  const answer = member === undefined ? judge.declaration(pair) : judge.member(pair, member.name, member.isStatic);
+  return answer.effect === "same" && answer.facts !== true;
+}
+
+function keyOf({ old, new: new_ }: Pick<Occurrence, "old" | "new">): string {
+  return JSON.stringify([old, new_].map(({ file, range }) => [file, range?.start.offset]));
+}
+
+function settled(occurrence: Occurrence, verdict: Verdict, ruleId: string, { rules, severity }: Policy): Occurrence {
+  if (occurrence.verdict === verdict) return occurrence;
+  const { reason: _, ...rest } = occurrence;
+  const meta = rules[ruleId]?.meta;
+  if (meta === undefined) return occurrence;
+  return {
+    ...rest,
+    verdict,
+    severity: severity(ruleId, meta, verdict, occurrence.stability),
+    ...(rest.consequence === "" && { consequence: "Code that uses it as before no longer compiles." }),
+  };
+}
+
+function breakOf(finding: Finding, sides: Sides): Break {
+  const [before, after] = [placeIn(finding.old, sides.old), placeIn(finding.new, sides.new)];
+  const missing = finding.old.missing ? "old" : finding.new.missing ? "new" : undefined;
+  const isUndecided = finding.verdict === "undecided";
+  const uses = finding.polarities.map((each) => (each === "request" ? "makes" : "reads"));
+  return {
+    ...(before && { old: before }),
+    ...(after && { new: after }),
+    ...(missing && { missing }),
+    uses,
+    ...(isUndecided && { isPlain: isUndecided }),
+  };
+}
+
+function placeIn({ file: name, range }: FindingPlace, { files }: Reading): TextPlace | undefined {
+  const file = files.find((each) => each.name === name);
+  return file === undefined || range === undefined ? undefined : { file, offset: range.start.offset };
+}

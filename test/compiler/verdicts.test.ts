@@ -1,0 +1,51 @@
+// The verdicts that the compiler decides.
+import { describe, expect, test } from "@jest/globals";
+import { check, type Finding, readSnapshot } from "../../src/index.ts";
+
+const read = (name: string, text: string) => readSnapshot({ name, url: `file:///${name}`, text });
+
+const found = async (old: string, new_: string): Promise<readonly Finding[]> =>
+  (await check(read("old.d.ts", old), read("new.d.ts", new_), { all: true })).findings;
+
+describe("types whose texts differ", () => {
+  test("are compatible if a parameter of a method may now be left out", async () => {
+    const quantity = (parameter: string): string =>
+      `export interface Quantity { toNumber(${parameter}: string): number }\nexport declare function sum(all: Quantity[]): Quantity;`;
+    const findings = await found(quantity("unit"), quantity("unit?"));
+    expect(findings).toMatchObject([{ ruleId: "foreign-type-changed", verdict: "compatible", evidence: "proof" }]);
+  });
+
+  test("stay a break if an overload is gone, which assignability allows", async () => {
+    const session = (overload: string): string =>
+      `export interface Session { close(): void;${overload} }\nexport declare function open(): Session;\nexport declare function use(session: Session): void;`;
+    const findings = await found(session(" close(reason: string): void"), session(""));
+    expect(findings.some(({ verdict }) => verdict === "breaking")).toBe(true);
+    expect(findings.some(({ client }) => client?.code.includes("close(") === true)).toBe(true);
+  });
+});
+
+test("types that are too deep for the compiler have no code, and end nothing", async () => {
+  const deep = (count: number): string =>
+    `type Repeat<N extends number, A extends 1[] = []> = A["length"] extends N ? A : Repeat<N, [...A, 1]>;
+     export interface Page { list: Repeat<${String(count)}>["length"]; size: ${String(count)} }
+     export declare function page(): Page;`;
+  const findings = await found(deep(990), deep(1200));
+  expect(findings.map(({ verdict }) => verdict)).toContain("breaking");
+});
+
+describe("what the texts do not show", () => {
+  const blob = "export declare function close(): Promise<Blob>;";
+
+  test("is a break if there is code that breaks", async () => {
+    const [finding] = await found("export declare function close(): Promise<{ code: number }>;", blob);
+    expect(finding).toMatchObject({ verdict: "breaking", severity: "error", evidence: "witness" });
+    expect(finding).not.toHaveProperty("reason");
+  });
+
+  test("stays undecided where something is not read", async () => {
+    const unread = 'import { Code } from "codes"; export declare function close(): Promise<Code>;';
+    const findings = await found(unread, blob);
+    expect(findings.map(({ verdict }) => verdict)).not.toContain("breaking");
+    expect(findings.map(({ verdict }) => verdict)).toContain("undecided");
+  });
+});
