@@ -29,8 +29,8 @@ export interface Break {
   readonly isPlain?: true;
 }
 
-/** Few read what a function takes by way of its type, or declare a method again. */
-const UNUSUAL = /Parameters<|class Mine|interface Mine/u;
+/** Few read what a function takes by way of its type, declare a method again or write a conditional type out. */
+const UNUSUAL = /Parameters<|class Mine|interface Mine| extends [^;]+ \? /u;
 
 /** The most code that is tried for one break. */
 const MOST_DRAFTS = 24;
