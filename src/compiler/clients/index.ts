@@ -25,7 +25,12 @@ export interface Break {
   readonly missing?: "old" | "new";
   /** Who breaks: code that makes values of the type, code that reads them, or both. */
   readonly uses: readonly Use[];
+  /** Only code that most people write. */
+  readonly isPlain?: true;
 }
+
+/** Few read what a function takes by way of its type, declare a method again or write a conditional type out. */
+const UNUSUAL = /Parameters<|class Mine|interface Mine| extends [^;]+ \? /u;
 
 /** The most code that is tried for one break. */
 const MOST_DRAFTS = 24;
@@ -63,6 +68,7 @@ function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly
     const trials = new Map<string, Trial>();
     for (const draft of answered(() => draftsFor(levels, each.uses, { checker, printer }), [])) {
       const code = textOf(draft, compilation.name, subpaths);
+      if (each.isPlain === true && UNUSUAL.test(code)) continue;
       const path = `${CLIENTS}/${String(index)}-${String(trials.size)}.ts`;
       if (!trials.has(code)) trials.set(code, { path, code, about: draft.about });
     }

@@ -1,8 +1,8 @@
 import { findClients, type Break, type TextPlace } from "../../compiler/clients/index.ts";
 import { type DeclarationPair, pathAt } from "../../compiler/declaration-path.ts";
 import { Compilation } from "../../compiler/host.ts";
-import { Judge } from "../../compiler/judge/index.ts";
-import type { Client, Comparison, Finding, FindingPlace, Occurrence, Verdict } from "../../finding.ts";
+import { Judge, type Judgement } from "../../compiler/judge/index.ts";
+import type { Comparison, Finding, FindingPlace, Occurrence, Verdict } from "../../finding.ts";
 import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
 import type { DeclaredPackage, Reading } from "../../reader.ts";
 import { withSubsumed } from "../../subsumption.ts";
@@ -30,8 +30,9 @@ export function withCompiler(comparison: Comparison, old: Reading, new_: Reading
   const isOpen = ({ verdict }: Finding): boolean => verdict === "breaking" || verdict === "undecided";
   if (!comparison.findings.some(isOpen)) return comparison;
   const compilation = new Compilation(sides.old.package, sides.new.package);
-  const judged = withTypes(comparison, sides, compilation, policy);
-  const open = judged.findings.filter(isOpen);
+  const { comparison: judged, kept } = withTypes(comparison, sides, compilation, policy);
+  const isDecidable = (each: Finding): boolean => each.verdict === "breaking" || !kept.has(keyOf(each));
+  const open = judged.findings.filter((each) => isOpen(each) && isDecidable(each));
   const clients = findClients(
     open.map((finding) => breakOf(finding, sides)),
     compilation,
@@ -40,7 +41,7 @@ export function withCompiler(comparison: Comparison, old: Reading, new_: Reading
   const findings = judged.findings.map((finding) => {
     const client = found.get(finding);
     if (!found.has(finding) || (client === undefined && finding.verdict !== "breaking")) return finding;
-    if (finding.verdict === "undecided" && !(compilation.isWhole && isPlain(client!))) return finding;
+    if (finding.verdict === "undecided" && !compilation.isWhole) return finding;
     const [leader] = occurrencesOf(finding);
     const shown = (each: Occurrence): Occurrence =>
       client === undefined
@@ -51,13 +52,14 @@ export function withCompiler(comparison: Comparison, old: Reading, new_: Reading
   return withSubsumed(judged, [...findings, ...judged.implied]);
 }
 
-/** Code that most people write: few read what a function takes by way of its type, or declare a method again. */
-function isPlain({ code }: Client): boolean {
-  return !/Parameters<|class Mine|interface Mine/u.test(code);
+interface Judged {
+  readonly comparison: Comparison;
+  /** The places of types where one still stands for the other, or nobody knows: code that breaks there has another cause. */
+  readonly kept: ReadonlySet<string>;
 }
 
 /** Types whose texts differ, and that are the same to the compiler, are compatible. */
-function withTypes(comparison: Comparison, sides: Sides, compilation: Compilation, policy: Policy): Comparison {
+function withTypes(comparison: Comparison, sides: Sides, compilation: Compilation, policy: Policy): Judged {
   const all = [...comparison.findings, ...comparison.implied];
   const questions = new Map<string, Question>();
   for (const finding of all) {
@@ -67,13 +69,17 @@ function withTypes(comparison: Comparison, sides: Sides, compilation: Compilatio
       if (question !== undefined) questions.set(keyOf(each), question);
     }
   }
-  if (questions.size === 0) return comparison;
+  if (questions.size === 0) return { comparison, kept: new Set() };
   const judge = new Judge(
     compilation,
     [...questions.values()].map(({ pair }) => pair),
   );
-  const same = new Set([...questions].filter(([, each]) => isSame(each, judge)).map(([key]) => key));
-  if (same.size === 0) return comparison;
+  const answers = new Map([...questions].map(([key, each]) => [key, answerOf(each, judge)] as const));
+  const keysOf = (is: (answer: Judgement) => boolean): ReadonlySet<string> =>
+    new Set([...answers].filter(([, answer]) => is(answer)).map(([key]) => key));
+  const kept = keysOf(({ effect }) => effect !== "shifts");
+  const same = keysOf(isSame);
+  if (same.size === 0) return { comparison, kept };
   const findings = all.map((finding) => {
     if (finding.ruleId !== BY_TEXT) return finding;
     const answer = (each: Occurrence): Occurrence =>
@@ -82,7 +88,7 @@ function withTypes(comparison: Comparison, sides: Sides, compilation: Compilatio
         : each;
     return mapOccurrences(finding, answer) ?? finding;
   });
-  return withSubsumed(comparison, findings);
+  return { comparison: withSubsumed(comparison, findings), kept };
 }
 
 interface Question {
@@ -115,8 +121,11 @@ function questionOf(
   return { pair, member: { name: first.name, isStatic: first.isStatic === true } };
 }
 
-function isSame({ pair, member }: Question, judge: Judge): boolean {
-  const answer = member === undefined ? judge.declaration(pair) : judge.member(pair, member.name, member.isStatic);
+function answerOf({ pair, member }: Question, judge: Judge): Judgement {
+  return member === undefined ? judge.declaration(pair) : judge.member(pair, member.name, member.isStatic);
+}
+
+function isSame(answer: Judgement): boolean {
   return answer.effect === "same" && answer.facts !== true;
 }
 
@@ -140,8 +149,15 @@ function settled(occurrence: Occurrence, verdict: Verdict, ruleId: string, { rul
 function breakOf(finding: Finding, sides: Sides): Break {
   const [before, after] = [placeIn(finding.old, sides.old), placeIn(finding.new, sides.new)];
   const missing = finding.old.missing ? "old" : finding.new.missing ? "new" : undefined;
+  const isUndecided = finding.verdict === "undecided";
   const uses = finding.polarities.map((each) => (each === "request" ? "makes" : "reads"));
-  return { ...(before && { old: before }), ...(after && { new: after }), ...(missing && { missing }), uses };
+  return {
+    ...(before && { old: before }),
+    ...(after && { new: after }),
+    ...(missing && { missing }),
+    uses,
+    ...(isUndecided && { isPlain: isUndecided }),
+  };
 }
 
 function placeIn({ file: name, range }: FindingPlace, { files }: Reading): TextPlace | undefined {
