@@ -6,7 +6,6 @@ export default partRule({
   description: "Require `metadata.name` of a custom resource definition to be `<plural>.<group>`",
   criteria: ["C1"],
   severity: "error",
-  formats: ["crd"],
   source: customResourceVersions("overview"),
   messages: { differs: "`metadata.name` of {{place}} is {{written}}, but must be {{wanted}}." },
   recipe: "Write the plural name and the group, joined by a dot.",

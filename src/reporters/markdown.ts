@@ -53,6 +53,11 @@ const CONSEQUENCES_SHOWN = 3;
 const UNJUDGED_SHOWN = 40;
 
 const MARKS = { error: "❌", warn: "⚠️", info: "🟢", off: "" } as const satisfies Record<Severity, string>;
+
+/** The mark of a finding. What was not decided is never marked as harmless. */
+export function markOf({ verdict, severity }: Pick<Finding, "verdict" | "severity">): string {
+  return verdict === "undecided" && severity === "info" ? "❓" : MARKS[severity];
+}
 const WEIGHTS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
 const TONES = { error: "❌", warning: "⚠️", info: "ℹ️", good: "✅" } as const;
 
@@ -119,7 +124,7 @@ function describeCause({ all, shown }: ShownCause, comparison: Comparison, optio
     labelled("Instead", recipe),
   ].filter((line) => line !== "");
   const parts = [
-    `### ${MARKS[severity]} ${inlineMarkdown(first.message)}${verdictNote(first)}`,
+    `### ${markOf(first)} ${inlineMarkdown(first.message)}${verdictNote(first)}`,
     placeLine(first),
     difference(first, options).join("\n"),
     ...witnessLines(first).map(({ lead, example, block = example, language = "json" }) =>

@@ -1,4 +1,5 @@
 import type { Cell, History, TimelineEntry } from "../../history.ts";
+import { markOf } from "../markdown.ts";
 import { codeSpan, inlineMarkdown } from "../markdown-text.ts";
 import { stands, where } from "../place.ts";
 import { count, withoutCommands } from "../prose.ts";
@@ -9,7 +10,6 @@ import { shownEntries, shownOf, shownProblems } from "./selection.ts";
 
 const FINDINGS_SHOWN = 10;
 const ELEMENTS_SHOWN = 100;
-const MARKS = { error: "❌", warn: "⚠️", info: "🟢", off: "" } as const;
 
 /** For release notes and job summaries. */
 export function historyMarkdown(history: History, display: HistoryDisplay): string {
@@ -60,7 +60,7 @@ function section(
     const place = stands(finding.new) ? finding.new : finding.old;
     const steps = [introduced, ...again].map((release) => releases[release]!.name).join(", ");
     const facts = [codeSpan(finding.ruleId), inlineMarkdown(steps), codeSpan(where(place))].join(" · ");
-    return `- ${MARKS[finding.severity]} ${inlineMarkdown(finding.message)}\n  ${facts}`;
+    return `- ${markOf(finding)} ${inlineMarkdown(finding.message)}\n  ${facts}`;
   });
   const left = entries.length - shown.length;
   const more = left > 0 ? [`- … and ${count(left, "more finding")}`] : [];
