@@ -10,10 +10,10 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 115_800,
+  lines: 116_000,
   filesAtTheTop: 27,
   suppressedLimits: 150,
-  formatTests: 72,
+  formatTests: 73,
   mutualFolders: {
     "src/engine": 8,
     "src/prove": 2,
