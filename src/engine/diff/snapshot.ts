@@ -65,9 +65,7 @@ export function diffSnapshots(
     schemes,
     tags: renamedTags(pairs, old, new_),
     unchanged: unchangedText.parts,
-    namesXmlRoots: [old, new_].every(
-      ({ format, formatVersion }) => format === "openapi" && NAMES_ROOTS.test(formatVersion),
-    ),
+    namesXmlRoots: [old, new_].every(({ formatVersion }) => NAMES_ROOTS.test(formatVersion)),
   };
   diffTags(facts, old, new_, scope);
   const controlled = statusByControllers(old, new_);
