@@ -24,9 +24,14 @@ export function evaluationsOf(
   theory: Theory,
 ): readonly Evaluation[] | undefined {
   const found: Evaluation[] = [];
+  /** By place and condition: definitions that are referred to twice at each level have very many paths. */
+  const visited = new Set<string>();
   const visit = (list: readonly Constraint[], when: Literal, seen: ReadonlySet<Pointer>): void => {
     const into = (operand: Operand, condition: Literal): void => {
       if (found.length > MAX_EVALUATIONS || (typeof operand === "string" && seen.has(operand))) return;
+      const key = typeof operand === "string" ? `${String(condition)} ${operand}` : undefined;
+      if (key !== undefined && visited.has(key)) return;
+      if (key !== undefined) visited.add(key);
       const inside = typeof operand === "string" ? new Set([...seen, operand]) : seen;
       visit(operands.constraints(operand), condition, inside);
     };

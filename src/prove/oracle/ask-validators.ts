@@ -3,12 +3,11 @@ import { abridged } from "./abridge.ts";
 import type { Bundle } from "./bundled.ts";
 import { toDocument } from "./bundle.ts";
 import { baseDraft } from "./dialect.ts";
-import { compileEvaluator } from "./evaluate/compile.ts";
+import { compileEvaluator, type Evaluator } from "./evaluate/compile.ts";
 import { inlined } from "./inline.ts";
 import { instancesOf } from "./instances.ts";
 import { type OracleLens, seenThrough } from "./lens.ts";
 import { lazy } from "../../lazy.ts";
-import type { Validate } from "./validate.ts";
 import { VALIDATORS } from "./validators.ts";
 
 export type ValidatorName = "evaluator" | keyof typeof VALIDATORS;
@@ -43,16 +42,21 @@ export const startValidators: StartValidators = ({ bundle, lens, values }) => {
     return NAMES.map((name) => ({ name, compiled: VALIDATORS[name](of) }));
   });
   return async (value) => {
-    const first = runValidator("evaluator", () => evaluator()(value));
+    let steps = 0;
+    const first = runValidator("evaluator", () => evaluator()(value, (count) => (steps = count)));
     // If it abstains, the others would run without a limit.
     if (first.valid === undefined) return [first];
     const results = others().map(async ({ name, compiled }) => {
+      if (steps > MAX_STEPS[name]) return undecided(name, new Error("It takes too many steps for this validator."));
       const validate = await compiled;
       return runValidator(name, () => validate()(value));
     });
     return [first, ...(await Promise.all(results))];
   };
 };
+
+/** Steps that a validator makes in a second or so. None of them remembers what it has checked. */
+const MAX_STEPS: Readonly<Record<keyof typeof VALIDATORS, number>> = { ajv: Infinity, hyperjump: 20_000 };
 
 const NAMES = Object.keys(VALIDATORS) as (keyof typeof VALIDATORS)[];
 
@@ -72,7 +76,7 @@ export function undecided(validator: ValidatorName, error: unknown): ValidatorRe
 const ROOT = "apicompat:schema";
 
 /** Compiles our own evaluator. */
-export function compileNative(native: Bundle, lens: OracleLens): Validate {
+export function compileNative(native: Bundle, lens: OracleLens): Evaluator {
   return compileEvaluator(ROOT, {
     documents: new Map([[ROOT, toDocument(native)]]),
     dialect: native.dialect,

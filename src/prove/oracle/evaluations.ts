@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import type { Bundle } from "./bundled.ts";
 import { referenceTo, referredBy } from "./bundle.ts";
 import { Unanswerable } from "./unanswerable.ts";
@@ -14,9 +14,14 @@ const MAX_EVALUATIONS = 2_000;
 /** All schemas that look at the same value as the named ones do, tests apart. The bundle must be in draft 2020-12, each subschema a name. */
 export function evaluationsOf(names: readonly string[], { schemas }: Bundle): readonly Evaluation[] {
   const found: Evaluation[] = [];
+  /** By name and conditions: definitions that are referred to twice at each level have very many paths. */
+  const visited = new Set<string>();
   const visitName = (name: string, when: readonly Json[], open: ReadonlySet<string>): void => {
     const schema = schemas.get(name);
-    if (!open.has(name) && isObject(schema)) visit(schema, when, new Set([...open, name]));
+    const key = JSON.stringify([name, ...when]);
+    if (open.has(name) || visited.has(key) || !isObject(schema)) return;
+    visited.add(key);
+    visit(schema, when, new Set([...open, name]));
   };
   const visit = (by: JsonObject, when: readonly Json[], open: ReadonlySet<string>): void => {
     if (found.length >= MAX_EVALUATIONS) {
@@ -25,7 +30,8 @@ export function evaluationsOf(names: readonly string[], { schemas }: Bundle): re
     found.push({ when, by });
     const into = (schema: Json | undefined, condition: readonly Json[]): void => {
       const name = isObject(schema) ? referredBy(schema) : undefined;
-      if (name !== undefined) visitName(name, [...when, ...condition], open);
+      const added = condition.filter((one) => !when.some((known) => sameJson(known, one)));
+      if (name !== undefined) visitName(name, [...when, ...added], open);
     };
     const reference = referredBy(by);
     if (reference !== undefined) into({ $ref: referenceTo(reference) }, []);

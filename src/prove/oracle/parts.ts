@@ -28,7 +28,9 @@ export class Parts {
     const definition = (name: string): Json | undefined => {
       if (!done.has(name)) {
         done.set(name, undefined);
-        done.set(name, visit($defs[name]!));
+        const visited = visit($defs[name]!);
+        // Several references to a long definition would repeat it, at each level again.
+        done.set(name, tied.has(visited) ? visited : this.#part(visited));
       }
       return done.get(name);
     };
@@ -45,7 +47,7 @@ export class Parts {
       const target = name === undefined ? undefined : definition(name);
       const followed = target === undefined || tied.has(target) ? prepared : following(prepared, target);
       isTied ||= name !== undefined && followed === prepared;
-      if (!isTied) return this.#part(followed);
+      if (!isTied) return isObject(followed) && isObject(followed["properties"]) ? this.#part(followed) : followed;
       tied.add(followed);
       return followed;
     };
@@ -54,7 +56,7 @@ export class Parts {
   }
 
   #part(schema: Json): Json {
-    if (!isObject(schema) || !isObject(schema["properties"])) return schema;
+    if (!isObject(schema)) return schema;
     const text = JSON.stringify(schema);
     if (text.length < MIN_LENGTH) return schema;
     let name = this.#names.get(text);

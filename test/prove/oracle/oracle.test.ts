@@ -423,3 +423,24 @@ test("an integer beyond 2^53 is the double next to it", async () => {
   const schema = JSON.parse(`{ "type": "integer", "maximum": 9007199254740993 }`) as Json;
   expect(await admitted(schema, "2020-12", {}, [9007199254740992, 9007199254740994])).toEqual([9007199254740992]);
 });
+
+describe("definitions that are referred to twice at each level are looked at once", () => {
+  const DEPTH = 13;
+  const towerOf = (level: (next: Json) => Json): Json => {
+    const next = (index: number): Json => ({ $ref: `#/$defs/level${String(index + 1)}` });
+    const levels = Array.from({ length: DEPTH }, (_, index) => [`level${String(index)}`, level(next(index))] as const);
+    const last = [`level${String(DEPTH)}`, { maxLength: 2, maxProperties: 2 }] as const;
+    return { $ref: "#/$defs/level0", $defs: dictionary([...levels, last]) };
+  };
+
+  test.each<[string, (next: Json) => Json, Json, Json]>([
+    ["allOf", (next) => ({ allOf: [next, next] }), "ab", "abc"],
+    ["anyOf", (next) => ({ anyOf: [next, next] }), "ab", "abc"],
+    ["$ref beside allOf", (next) => ({ ...(next as object), allOf: [next] }), "ab", "abc"],
+    ["if and then", (next) => ({ if: next, then: next, else: false }), "ab", "abc"],
+    ["dependentSchemas", (next) => ({ dependentSchemas: { a: next, b: next } }), { a: 1, b: 1 }, { a: 1, b: 1, c: 1 }],
+  ])("%s", async (_, level, valid, invalid) => {
+    const reported = await answers(towerOf(level), "2020-12", [valid, invalid], { objects: "closed" });
+    expect(reported.map(([, { answer }]) => answer)).toEqual(["valid", "invalid"]);
+  });
+});

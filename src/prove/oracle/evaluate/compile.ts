@@ -13,16 +13,19 @@ import { Resources, type Place, type Resource } from "./resources.ts";
 import { type Check, Run, Seen } from "./run.ts";
 import { scalarChecks } from "./scalars.ts";
 
-/** Returns whether the value is accepted; throws `Unanswerable`. */
-export type Evaluator = (value: Json) => boolean;
+/** Returns whether the value is accepted, and tells how many steps that takes; throws `Unanswerable`. */
+export type Evaluator = (value: Json, tell?: (steps: number) => void) => boolean;
 
 /** Compiles the schema at a URI, which may have a fragment. References are compiled when evaluation first follows them. */
 export function compileEvaluator(uri: string, options: EvaluatorOptions): Evaluator {
   const resources = new Resources(options.documents, options.dialect);
   const check = new Compiler(resources, options).compile(resources.resolve(uri, ""));
-  return (value) => {
+  return (value, tell) => {
     try {
-      return check(value, new Run(), undefined);
+      const run = new Run();
+      const valid = check(value, run, undefined);
+      tell?.(run.steps);
+      return valid;
     } catch (error) {
       if (error instanceof RangeError) throw new Unanswerable("TOO_DEEP", error.message);
       throw error;

@@ -20,7 +20,7 @@ function lazily({ resources, resource, compileAt }: SchemaContext, reference: st
   let target: Check | undefined;
   return (value, run, seen) => {
     target ??= compileAt(resources.resolve(reference, resource.uri));
-    return target(value, run, seen);
+    return run.once(target, value, seen);
   };
 }
 
