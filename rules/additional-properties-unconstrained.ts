@@ -1,6 +1,6 @@
 import { prunes } from "./shared/pruning.ts";
 import type { Pair } from "../src/model/change.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { restRule } from "./families/rest.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 

@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { gateNamed, stageOfGate } from "../src/model/feature-gate.ts";
 import { levelStated } from "../src/model/prose/level.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { declaredTypeAt } from "./shared/declared-types.ts";
 import { lifecyclesOf } from "./shared/gates.ts";

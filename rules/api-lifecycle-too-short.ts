@@ -1,5 +1,5 @@
 import { stageOfVersion } from "../src/model/resource.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { releaseOf, WINDOW } from "./shared/api-lifecycle.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 

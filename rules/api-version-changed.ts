@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { areOfOneSeries, compareReleases } from "../src/model/release-order.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({

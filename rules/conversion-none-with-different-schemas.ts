@@ -1,5 +1,5 @@
 import { sameJson } from "../src/model/json.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { triedBothWays, verdictOf, type Tried } from "./shared/round-trips.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 import { convertsNothing, membersAcrossVersions, requiringSide, shownPath } from "./shared/version-schemas.ts";

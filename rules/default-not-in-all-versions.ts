@@ -1,5 +1,5 @@
 import { ADDING_A_VERSION } from "./wording/checklists.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { convertsNothing, defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";

@@ -1,6 +1,6 @@
 import { isObject } from "../src/model/json.ts";
 import { parent } from "../src/model/pointer.ts";
-import type { SnapshotRuleContext } from "../src/rule.ts";
+import type { SnapshotRuleContext } from "../src/contracts/rule.ts";
 import { partRule } from "./families/parts.ts";
 import { kubernetesConventions } from "./wording/standards.ts";
 

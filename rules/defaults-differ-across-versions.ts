@@ -1,5 +1,5 @@
 import { sameJson } from "../src/model/json.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { defaultOf, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 import { asText } from "../src/model/text-form.ts";

@@ -1,5 +1,5 @@
 import type { Element, ElementKind } from "../src/model/element.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { isOver, isPresent, nameOf, newestOf, passedSince, since, stateIn, windowOf } from "./shared/releases.ts";
 import { gardenerChanges } from "./wording/standards.ts";
 

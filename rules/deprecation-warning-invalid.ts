@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
 /** The limit of the API server, in characters. */

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { defaultStated } from "../src/model/prose/defaults.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 

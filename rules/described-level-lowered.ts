@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { levelStated } from "../src/model/prose/level.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 

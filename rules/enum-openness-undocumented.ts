@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { statesOpen } from "../src/model/prose/open-enum.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 

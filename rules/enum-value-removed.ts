@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { ignoring, openedBy } from "./shared/open-enum.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { isListed, showValues } from "./shared/values.ts";

@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { isEarlier, ON_GATE_HISTORY } from "./shared/gate-history.ts";
 import { countOf, nameOf, newestOf, since, stateIn } from "./shared/releases.ts";
 

@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { ON_GATES } from "./shared/feature-gates.ts";
 
 export default defineRule({

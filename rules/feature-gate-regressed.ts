@@ -1,5 +1,5 @@
 import type { FeatureGateSpec } from "../src/model/feature-gate.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { ON_GATES } from "./shared/feature-gates.ts";
 
 const STAGES: readonly FeatureGateSpec["stage"][] = ["alpha", "beta", "stable", "deprecated"];

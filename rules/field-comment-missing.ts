@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { isMember, isOfEveryKind, isWritten } from "./shared/declared-fields.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 

@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { nameOf, newestOf, stateIn } from "./shared/releases.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 

@@ -1,7 +1,7 @@
 import { ADDING_A_VERSION } from "./wording/checklists.ts";
-import { groupBy } from "../src/group-by.ts";
-import { listed } from "../src/listed.ts";
-import { defineRule } from "../src/rule.ts";
+import { groupBy } from "../src/base/group-by.ts";
+import { listed } from "../src/base/listed.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { convertsNothing, lacking, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";

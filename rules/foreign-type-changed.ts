@@ -3,7 +3,7 @@ import { isPromise } from "../src/model/holders.ts";
 import type { Schema } from "../src/model/schema.ts";
 import { unreadBase } from "../src/model/standard-members.ts";
 import type { ForeignDetail } from "../src/model/typing.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule, type RuleContext } from "../src/contracts/rule.ts";
 import { relateCalls } from "./shared/calls.ts";
 import { detailOf, isPromiseFor, relateForeign } from "./shared/foreign-types.ts";
 import { apart } from "./wording/excerpts.ts";

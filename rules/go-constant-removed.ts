@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule, type RuleContext } from "../src/contracts/rule.ts";
 import { constantsOf } from "./shared/declared-types.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { showValues } from "./shared/values.ts";

@@ -1,5 +1,5 @@
 import type { Declarations } from "../src/model/declaration.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule, type RuleContext } from "../src/contracts/rule.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { isWritten } from "./shared/declared-fields.ts";
 import { kubernetesConventions } from "./wording/standards.ts";
 

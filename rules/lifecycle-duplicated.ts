@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { lifecyclesOf } from "./shared/lifecycle-markers.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 

@@ -1,5 +1,5 @@
 import { gateNamed } from "../src/model/feature-gate.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { releaseOfStage } from "./shared/feature-gates.ts";
 import { lifecyclesOf, releaseOf } from "./shared/gates.ts";
 import { fieldLifecycle } from "./wording/standards.ts";

@@ -1,8 +1,8 @@
 import type { DeclaredField, Declarations } from "../src/model/declaration.ts";
 import { isObject } from "../src/model/json.ts";
 import type { Pointer } from "../src/model/pointer.ts";
-import { lazy } from "../src/lazy.ts";
-import { defineRule } from "../src/rule.ts";
+import { lazy } from "../src/base/lazy.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { flawedReleasesOf } from "./shared/api-lifecycle.ts";
 import { LIFECYCLE_WORDS, lifecyclesOf } from "./shared/gates.ts";
 import { spellingFlawOf } from "./shared/lifecycle-markers.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { isObject, type Json } from "../src/model/json.ts";
 import { levelStated } from "../src/model/prose/level.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule, type RuleContext } from "../src/contracts/rule.ts";
 import { releaseOf, STATUSES } from "./shared/gates.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 

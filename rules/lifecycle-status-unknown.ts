@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { LIFECYCLE_WORDS, lifecyclesOf, STATUSES } from "./shared/gates.ts";
 import { fieldLifecycle } from "./wording/standards.ts";
 

@@ -1,5 +1,5 @@
 import type { Property, Schema, TypeName } from "../src/model/schema.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { serverSideApply } from "./wording/standards.ts";
 
 /** Types that a key can have. */

@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { rfc } from "./wording/standards.ts";
 
 export default defineRule({

@@ -1,6 +1,6 @@
 import type { Pointer } from "../src/model/pointer.ts";
 import type { Schema, TypeName } from "../src/model/schema.ts";
-import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
+import { defineRule, type SnapshotRuleContext } from "../src/contracts/rule.ts";
 import { customResources } from "./wording/standards.ts";
 
 /** Types that a field selector can compare. */

@@ -1,6 +1,6 @@
 import { isObject } from "../src/model/json.ts";
 import { child } from "../src/model/pointer.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { MERGING_KEYWORDS, misusesIn } from "./shared/merging-keywords.ts";
 import { serverSideApply } from "./wording/standards.ts";
 import { isStructural } from "./shared/structural.ts";

@@ -1,5 +1,5 @@
 import type { Element } from "../src/model/element.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { isOtherThing, nameOf, newestOf, stateBeforeReturn } from "./shared/releases.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 

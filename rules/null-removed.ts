@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { parent, principal, split } from "../src/model/pointer.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { isLeftOut, nothingIn } from "./shared/type-traits.ts";

@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { compareLeftOut, leftOut } from "./shared/declared-fields.ts";
 import { leaveOutEmpty } from "./shared/field-fixes.ts";
 import { kubernetesChanges } from "./wording/standards.ts";

@@ -1,6 +1,6 @@
 import type { Element } from "../src/model/element.ts";
 import { compareMaturity } from "../src/model/resource.ts";
-import { defineRule, type HistoryRuleContext } from "../src/rule.ts";
+import { defineRule, type HistoryRuleContext } from "../src/contracts/rule.ts";
 import { countOf, nameOf, newestOf, stateIn } from "./shared/releases.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 

@@ -1,5 +1,5 @@
-import { groupBy } from "../src/group-by.ts";
-import { defineRule } from "../src/rule.ts";
+import { groupBy } from "../src/base/group-by.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default defineRule({

@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 const CONSEQUENCE = "Requests to the old paths fail.";

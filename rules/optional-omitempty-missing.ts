@@ -1,7 +1,7 @@
 import type { Json } from "../src/model/json.ts";
 import type { DeclaredField } from "../src/model/declaration.ts";
 import type { Schema, TypeName } from "../src/model/schema.ts";
-import type { SnapshotRuleContext } from "../src/rule.ts";
+import type { SnapshotRuleContext } from "../src/contracts/rule.ts";
 import { partRule } from "./families/parts.ts";
 import { isLeftOut, isMember } from "./shared/declared-fields.ts";
 import { leaveOutEmpty } from "./shared/field-fixes.ts";

@@ -1,5 +1,5 @@
 import type { DeclaredFieldPart } from "../src/model/part.ts";
-import type { SnapshotRuleContext } from "../src/rule.ts";
+import type { SnapshotRuleContext } from "../src/contracts/rule.ts";
 import { partRule } from "./families/parts.ts";
 import { isMember, isOptional } from "./shared/declared-fields.ts";
 import { usePointer } from "./shared/field-fixes.ts";

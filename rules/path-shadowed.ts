@@ -1,5 +1,5 @@
 import type { Operation } from "../src/model/snapshot.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 

@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import type { Relation } from "../src/rule.ts";
+import type { Relation } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { admitsAnything } from "../src/model/pattern.ts";
 import { plainForm } from "./shared/patterns.ts";

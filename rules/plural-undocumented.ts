@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { mention } from "./wording/property-texts.ts";
 import { pluralOf } from "./wording/plurals.ts";
 import { kubernetesChanges } from "./wording/standards.ts";

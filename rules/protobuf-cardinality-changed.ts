@@ -1,7 +1,7 @@
 import { costsOfCardinality, MISSED } from "./shared/cardinality.ts";
 import { showCardinality } from "./shared/wire-types.ts";
 import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
-import type { MessageSides, RuleContext } from "../src/rule.ts";
+import type { MessageSides, RuleContext } from "../src/contracts/rule.ts";
 import { updating, wireRule } from "./families/wire.ts";
 import type { Json } from "../src/model/json.ts";
 import { isMany, type WireField } from "../src/model/wire.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
 import { isLoosening } from "../src/model/validator-constraints.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule, type RuleContext } from "../src/contracts/rule.ts";
 import { isDemanded } from "./shared/field-behaviors.ts";
 import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { isResponseOnly } from "./shared/wire-directions.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { Cardinality, WireEnum, WireField } from "../src/model/wire.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { defaultOn } from "./shared/field-defaults.ts";
 import { holderOf } from "./shared/tombstones.ts";
 import { wireRule, type Judgement } from "./families/wire.ts";

@@ -1,5 +1,5 @@
 import type { Change, DefinitionFile } from "../src/model/change.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { costsOfFileOptions, differingOptions } from "./shared/file-options.ts";
 import { mergeCosts } from "./shared/features.ts";
 import { bestPractices, wireRule } from "./families/wire.ts";

@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { behaviorsIn, isDemanded } from "./shared/field-behaviors.ts";
 import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { isResponseOnly, isRequestOnly } from "./shared/wire-directions.ts";

@@ -1,6 +1,6 @@
 import { hasOwnJson, messageIn } from "../src/model/well-known.ts";
 import type { WireEnum, WireMessage } from "../src/model/wire.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { definitionOf, keepsNames } from "./shared/json-names.ts";
 import { showType } from "./shared/wire-types.ts";
 import { updating, wireRule } from "./families/wire.ts";

@@ -1,5 +1,5 @@
 import type { DeclaredField } from "../src/model/declaration.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { nameIn, numberIn } from "./shared/protobuf-tags.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 

@@ -1,4 +1,4 @@
-import type { Report } from "../src/rule.ts";
+import type { Report } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { answers, bindingsIn, showBinding, type HttpBinding } from "./shared/http-bindings.ts";
 

@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { answers, bindingsIn, bindsSameFields, requestOf, showBinding, variablesIn } from "./shared/http-bindings.ts";
 
 const CONSEQUENCE =

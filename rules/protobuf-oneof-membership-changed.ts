@@ -1,7 +1,7 @@
 import type { Json } from "../src/model/json.ts";
 import type { WireField } from "../src/model/wire.ts";
 import { messagesOf, witnessOf } from "./shared/wire-witness.ts";
-import type { MessageSide, MessageSides, RuleContext } from "../src/rule.ts";
+import type { MessageSide, MessageSides, RuleContext } from "../src/contracts/rule.ts";
 import { updating, wireRule } from "./families/wire.ts";
 
 export default wireRule({

@@ -1,6 +1,6 @@
 import type { Element, MemberState } from "../src/model/element.ts";
 import type { Json } from "../src/model/json.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { isOtherThing, nameOf, newestOf, stateBeforeReturn } from "./shared/releases.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 

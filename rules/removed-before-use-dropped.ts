@@ -1,5 +1,5 @@
 import type { Json } from "../src/model/json.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { isRemovedNow, nameOf, newestOf, since, stateIn } from "./shared/releases.ts";
 import { gardenerChanges } from "./wording/standards.ts";
 

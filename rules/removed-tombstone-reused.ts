@@ -1,6 +1,6 @@
 import type { DeclaredField, Tombstone } from "../src/model/declaration.ts";
 import type { Pointer } from "../src/model/pointer.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule, type RuleContext } from "../src/contracts/rule.ts";
 import { numberIn } from "./shared/protobuf-tags.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 

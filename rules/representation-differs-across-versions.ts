@@ -1,5 +1,5 @@
 import { ADDING_A_VERSION } from "./wording/checklists.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 import { convertsNothing, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 

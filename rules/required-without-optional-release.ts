@@ -1,5 +1,5 @@
 import type { Element } from "../src/model/element.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { isAddedNow, nameOf, newestOf, stateIn } from "./shared/releases.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 

@@ -1,4 +1,4 @@
-import { defineRule, type Report } from "../src/rule.ts";
+import { defineRule, type Report } from "../src/contracts/rule.ts";
 import { pluralsOf } from "./wording/plurals.ts";
 import { resourceAt } from "./shared/resource-versions.ts";
 import { customResources } from "./wording/standards.ts";

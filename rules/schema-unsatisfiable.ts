@@ -1,4 +1,4 @@
-import type { ConflictingKeyword } from "../src/rule.ts";
+import type { ConflictingKeyword } from "../src/contracts/rule.ts";
 import { asText } from "../src/model/text-form.ts";
 import { partRule } from "./families/parts.ts";
 import { showNames } from "./shared/values.ts";

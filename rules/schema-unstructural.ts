@@ -1,6 +1,6 @@
 import { isObject } from "../src/model/json.ts";
 import { child } from "../src/model/pointer.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { customResources } from "./wording/standards.ts";
 import { flawsIn, isStructural } from "./shared/structural.ts";
 

@@ -1,5 +1,5 @@
-import type { Report } from "../src/rule.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import type { Report } from "../src/contracts/rule.ts";
+import { defineRule, type RuleContext } from "../src/contracts/rule.ts";
 import { isUsed } from "./shared/security.ts";
 import { openapi } from "./wording/standards.ts";
 

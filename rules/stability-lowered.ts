@@ -1,5 +1,5 @@
 import { type Change, definitionSaying } from "../src/model/change.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { rankOf, sentences, subjectOf } from "./shared/lifecycle.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";

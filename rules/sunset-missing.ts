@@ -1,6 +1,6 @@
 import type { Annotations } from "../src/model/schema.ts";
 import type { Snapshot } from "../src/model/snapshot.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { sentences, subjectOf } from "./shared/lifecycle.ts";
 import { rfc } from "./wording/standards.ts";
 

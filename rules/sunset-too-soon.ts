@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { isObject, type JsonObject } from "../src/model/json.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { daysBetween, sentences, stabilityOf, subjectOf, sunsetOf, atSunset } from "./shared/lifecycle.ts";
 import { rfc } from "./wording/standards.ts";
 

@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { numberIn } from "./shared/protobuf-tags.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 

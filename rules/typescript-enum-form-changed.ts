@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { enumValues } from "../src/model/enumeration.ts";
 import { type TraitLoss, typeTraitRule } from "./families/type-trait-rule.ts";
 

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { showKeys } from "../src/model/index-keys.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { isDeclaredObject, unindexedName } from "./shared/index-signatures.ts";
 import { semverForTypes } from "./wording/standards.ts";
 

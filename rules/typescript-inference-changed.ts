@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import { traitsOf } from "../src/model/typing.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 export default typeTraitRule({

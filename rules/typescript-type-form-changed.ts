@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { TypeForm } from "../src/model/snapshot.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { losesMerging } from "./shared/type-forms.ts";
 import { semverForTypes } from "./wording/standards.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { Json } from "../src/model/json.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { assertionOf } from "./shared/type-traits.ts";
 import { semverForTypes } from "./wording/standards.ts";
 import { COMPATIBLE, reportLoss, type TraitLoss } from "./families/type-trait-rule.ts";

@@ -1,5 +1,5 @@
 import type { Schema } from "../src/model/schema.ts";
-import { defineRule, type SnapshotRuleContext } from "../src/rule.ts";
+import { defineRule, type SnapshotRuleContext } from "../src/contracts/rule.ts";
 import { kubernetesConventions } from "./wording/standards.ts";
 
 export default defineRule({

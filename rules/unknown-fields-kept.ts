@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { isMap, prunes } from "./shared/pruning.ts";
 import { customResources } from "./wording/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";

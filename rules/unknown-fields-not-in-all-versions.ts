@@ -1,4 +1,4 @@
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { customResources } from "./wording/standards.ts";
 import { convertsNothing, objectsAcrossVersions, shownPath } from "./shared/version-schemas.ts";

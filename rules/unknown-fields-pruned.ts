@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { Pointer } from "../src/model/pointer.ts";
-import { defineRule, type RuleContext } from "../src/rule.ts";
+import { defineRule, type RuleContext } from "../src/contracts/rule.ts";
 import { isMap, prunes } from "./shared/pruning.ts";
 import { sharedTypes } from "./shared/shapes.ts";
 import { customResources } from "./wording/standards.ts";

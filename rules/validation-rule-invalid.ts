@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../src/model/json.ts";
 import { split, type Pointer } from "../src/model/pointer.ts";
 import type { Validation } from "../src/model/schema.ts";
-import { defineRule } from "../src/rule.ts";
+import { defineRule } from "../src/contracts/rule.ts";
 import { customResources } from "./wording/standards.ts";
 import { isStructural } from "./shared/structural.ts";
 

@@ -1,5 +1,5 @@
 import type { Change } from "../src/model/change.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { removalOutcome } from "./shared/property-outcomes.ts";
 import { kubernetesChanges } from "./wording/standards.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
 import type { Property } from "../src/model/schema.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { isRequired, removalOutcome } from "./shared/property-outcomes.ts";
 import { kubernetesChanges } from "./wording/standards.ts";

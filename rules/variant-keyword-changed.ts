@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import type { Pointer } from "../src/model/pointer.ts";
 import type { Schema } from "../src/model/schema.ts";
-import type { RuleContext } from "../src/rule.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import type { Outcome } from "./shared/property-outcomes.ts";
 import { areApart, overlap } from "./shared/alternatives.ts";

@@ -1,6 +1,6 @@
 import type { Change } from "../src/model/change.ts";
-import { listed } from "../src/listed.ts";
-import type { RuleContext } from "../src/rule.ts";
+import { listed } from "../src/base/listed.ts";
+import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
 import { judgeVariants } from "./shared/variant-sets.ts";

@@ -22,24 +22,24 @@ import { sightingsOf } from "./engine/history/sightings.ts";
 import { lint as lintReading } from "./engine/lint.ts";
 import { lockHistory } from "./engine/prepare/lock-history.ts";
 import type { CompareOptions as EngineOptions } from "./engine/options.ts";
-import { ApicompatError, type Problem } from "./errors.ts";
-import type { Comparison, Severity } from "./finding.ts";
+import { ApicompatError, type Problem } from "./contracts/errors.ts";
+import type { Comparison, Severity } from "./contracts/finding.ts";
 import type { Release } from "./model/element.ts";
 import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "./base/suggestion.ts";
 import type { Config, OverrideConfig, RuleSetting } from "./policy/config.ts";
 import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
-import type { Profile } from "./profile.ts";
+import type { Profile } from "./contracts/profile.ts";
 import { proofs } from "./prove/proofs.ts";
-import { type Measure, unmeasured } from "./measure.ts";
-import type { Reading, Resolve } from "./reader.ts";
+import { type Measure, unmeasured } from "./base/measure.ts";
+import type { Reading, Resolve } from "./contracts/reader.ts";
 import { readRecognized, recognize, type Recognized } from "./readers/index.ts";
 import { writeWireLock } from "./readers/wire-lock/write.ts";
-import type { Rule } from "./rule.ts";
-import type { SourceFile } from "./source.ts";
+import type { Rule } from "./contracts/rule.ts";
+import type { SourceFile } from "./contracts/source.ts";
 
 export {
   ApicompatError,
@@ -48,7 +48,7 @@ export {
   type ProblemCode,
   type SourcePosition,
   type SourceRange,
-} from "./errors.ts";
+} from "./contracts/errors.ts";
 export type {
   Bump,
   Checklist,
@@ -70,7 +70,7 @@ export type {
   TextEdit,
   Unjudged,
   Verdict,
-} from "./finding.ts";
+} from "./contracts/finding.ts";
 export type * from "./model/declaration-edit.ts";
 export type { Action, Change, Pair, PairKind, Subject, SubjectValues } from "./model/change.ts";
 export type { Channel, Outcome, Polarity, Serialization } from "./model/channel.ts";
@@ -86,11 +86,11 @@ export type * from "./model/snapshot.ts";
 export type * from "./model/wire.ts";
 export type { Config, FailOn, OverrideConfig, RuleSetting, SeverityName, SurfaceConfig } from "./policy/config.ts";
 export type { RuleId } from "../rules/index.ts";
-export { occurrencesOf, withOccurrences } from "./occurrences.ts";
+export { occurrencesOf, withOccurrences } from "./contracts/occurrences.ts";
 export { mergeComparisons } from "./engine/documents.ts";
 export { emptySnapshot } from "./engine/prepare/empty-snapshot.ts";
 export { detectProfile, profiles } from "./policy/profiles.ts";
-export type { Judgement, Profile } from "./profile.ts";
+export type { Judgement, Profile } from "./contracts/profile.ts";
 export type {
   DeclaredPackage,
   Document,
@@ -101,10 +101,10 @@ export type {
   Reader,
   Reading,
   Resolve,
-} from "./reader.ts";
+} from "./contracts/reader.ts";
 export { readers } from "./readers/index.ts";
-export type { Measure } from "./measure.ts";
-export type { Reporter, ReporterOptions, RuleNote } from "./reporter.ts";
+export type { Measure } from "./base/measure.ts";
+export type { Reporter, ReporterOptions, RuleNote } from "./contracts/reporter.ts";
 export { loadReporter, reporterNames } from "./reporters/index.ts";
 export {
   defineRule,
@@ -126,8 +126,8 @@ export {
   type SnapshotVisitor,
   type StandardClause,
   type Visitor,
-} from "./rule.ts";
-export type { SourceFile } from "./source.ts";
+} from "./contracts/rule.ts";
+export type { SourceFile } from "./contracts/source.ts";
 
 /** A configuration whose rules have these ids. */
 export interface TypedConfig<Id extends string> extends Omit<Config, "rules" | "overrides"> {

@@ -7,8 +7,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, test } from "@jest/globals";
 import { CORPUS_COUNTS, corpusCounts } from "../src/dev/corpus-counts.ts";
 import { compare, readSnapshot, type Comparison, type Finding } from "../src/index.ts";
-import type { Reading } from "../src/reader.ts";
-import type { SourceFile } from "../src/source.ts";
+import type { Reading } from "../src/contracts/reader.ts";
+import type { SourceFile } from "../src/contracts/source.ts";
 
 const corpus = process.env["APICOMPAT_CORPUS"] ?? "";
 const present = existsSync(join(corpus, "kubernetes")) && existsSync(join(corpus, "gateway-api"));

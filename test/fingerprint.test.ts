@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { documentId, fingerprintOf, isFingerprintOf, type Moves, UNMOVED } from "../src/fingerprint.ts";
+import { documentId, fingerprintOf, isFingerprintOf, type Moves, UNMOVED } from "../src/contracts/fingerprint.ts";
 import { finding } from "./reporters/sample.ts";
 
 const met = (document: string, content = "a"): ReturnType<typeof finding> =>

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { installCommand } from "../src/install-command.ts";
+import { installCommand } from "../src/base/install-command.ts";
 
 test.each([
   ["/work/app/node_modules/apicompat/dist/program.cjs", "/work/app/api", "npm install --save-dev some-package"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Finding } from "../src/finding.ts";
-import { subsume } from "../src/subsumption.ts";
+import type { Finding } from "../src/contracts/finding.ts";
+import { subsume } from "../src/contracts/subsumption.ts";
 import { finding } from "./reporters/sample.ts";
 
 const named = (fingerprint: string, rest: Partial<Finding>): Finding =>

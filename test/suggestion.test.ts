@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { didYouMean, suggestion } from "../src/suggestion.ts";
+import { didYouMean, suggestion } from "../src/base/suggestion.ts";
 
 test.each([
   ["jsn", ["text", "json"], "json"],

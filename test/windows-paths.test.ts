@@ -8,7 +8,7 @@ import { sarif } from "../src/reporters/sarif.ts";
 import { parseRevisionSpec } from "../src/sources/git.ts";
 import { isPackageSpec } from "../src/sources/npm/spec.ts";
 import { matcherOf } from "../src/sources/scope.ts";
-import { pathFrom, withSlashes } from "../src/relative-path.ts";
+import { pathFrom, withSlashes } from "../src/base/relative-path.ts";
 import { isRemote } from "../src/sources/url.ts";
 import { comparison, finding, options } from "./reporters/sample.ts";
 

@@ -1,7 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Annotations } from "../../src/model/schema.ts";
 import type { Operation, Parameter } from "../../src/model/snapshot.ts";
-import type { Report, Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import type { Report, Rule, RuleContext, RuleMeta } from "../../src/contracts/rule.ts";
 import { factRule } from "./facts.ts";
 import { nameOf } from "../shared/parameters.ts";
 import { foreignOf, unlistedBy } from "../shared/re-exports.ts";

@@ -1,7 +1,7 @@
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Bound } from "../../src/model/schema.ts";
-import type { Rule, RuleContext } from "../../src/rule.ts";
+import type { Rule, RuleContext } from "../../src/contracts/rule.ts";
 import { jsonSchema } from "../wording/standards.ts";
 import { EDITS, eventsOf, factRule } from "./facts.ts";
 

@@ -1,6 +1,6 @@
 import type { Change, Subject } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
-import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/contracts/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { factRule } from "./facts.ts";
 

@@ -1,5 +1,5 @@
 import type { Change } from "../../src/model/change.ts";
-import type { Rule } from "../../src/rule.ts";
+import type { Rule } from "../../src/contracts/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { jsonSchema } from "../wording/standards.ts";
 import { ONE_WAY, keywordRules, type KeywordRuleOptions } from "./keywords.ts";

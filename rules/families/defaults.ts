@@ -1,6 +1,6 @@
 import { definitionSaying, type Change } from "../../src/model/change.ts";
 import { canonical, isObject, type Json } from "../../src/model/json.ts";
-import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/contracts/rule.ts";
 import { factRule } from "./facts.ts";
 import { areOneAmount } from "../shared/amounts.ts";
 import { isRequired, type Outcome } from "../shared/property-outcomes.ts";

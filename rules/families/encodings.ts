@@ -1,8 +1,8 @@
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import type { Action } from "../../src/model/change.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Encoding, MediaType } from "../../src/model/snapshot.ts";
-import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/contracts/rule.ts";
 import { factRule } from "./facts.ts";
 import { relateMediaTypes } from "../shared/media-types.ts";
 import { namedSpelling } from "../shared/parameters.ts";

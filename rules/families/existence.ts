@@ -1,6 +1,6 @@
-import type { Criterion, Verdict } from "../../src/finding.ts";
+import type { Criterion, Verdict } from "../../src/contracts/finding.ts";
 import type { ChangeEvent } from "../../src/model/events.ts";
-import type { Rule, StatedMeta } from "../../src/rule.ts";
+import type { Rule, StatedMeta } from "../../src/contracts/rule.ts";
 import { factRule } from "./facts.ts";
 
 interface ExistenceOptions extends Pick<StatedMeta, "description" | "severity" | "source" | "recipe"> {

@@ -1,5 +1,11 @@
 import type { Action, Change, Subject } from "../../src/model/change.ts";
-import { defineRule, type ChangeRule, type Report, type RuleContext, type StatedMeta } from "../../src/rule.ts";
+import {
+  defineRule,
+  type ChangeRule,
+  type Report,
+  type RuleContext,
+  type StatedMeta,
+} from "../../src/contracts/rule.ts";
 
 interface FactOptions<S extends Subject, M extends string> extends Omit<StatedMeta<M>, "looksAt"> {
   /** An event that does not exist is an error as soon as the rule runs. */

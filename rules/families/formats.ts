@@ -1,9 +1,9 @@
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import { constrains } from "../../src/model/format-name.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
-import type { Profile } from "../../src/profile.ts";
-import type { Rule, RuleContext } from "../../src/rule.ts";
+import type { Profile } from "../../src/contracts/profile.ts";
+import type { Rule, RuleContext } from "../../src/contracts/rule.ts";
 import { isQuantity, QUANTITY } from "../shared/amounts.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { jsonSchema } from "../wording/standards.ts";

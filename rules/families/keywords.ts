@@ -1,6 +1,6 @@
-import type { Criterion } from "../../src/finding.ts";
+import type { Criterion } from "../../src/contracts/finding.ts";
 import type { Change } from "../../src/model/change.ts";
-import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/contracts/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { factRule } from "./facts.ts";
 

@@ -1,7 +1,7 @@
 import type { Change, Subject } from "../../src/model/change.ts";
 import type { TypeName } from "../../src/model/schema.ts";
 import type { Format } from "../../src/model/snapshot.ts";
-import type { Rule, RuleContext, StatedMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, StatedMeta } from "../../src/contracts/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { serverSideApply } from "../wording/standards.ts";
 import { showNames } from "../shared/values.ts";

@@ -3,7 +3,7 @@ import type { Change } from "../../src/model/change.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import type { Schema } from "../../src/model/schema.ts";
 import { matches } from "../../src/model/value.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 
 type Looks = Pick<RuleContext, "schema" | "same">;

@@ -5,7 +5,7 @@ import {
   type SnapshotRule,
   type SnapshotRuleContext,
   type StatedMeta,
-} from "../../src/rule.ts";
+} from "../../src/contracts/rule.ts";
 
 interface PartOptions<K extends PartKind, M extends string> extends Omit<StatedMeta<M>, "looksAt"> {
   readonly kinds: readonly K[];

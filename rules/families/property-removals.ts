@@ -3,7 +3,7 @@ import type { Change } from "../../src/model/change.ts";
 import { isObject } from "../../src/model/json.ts";
 import { statesDeprecation } from "../../src/model/prose/deprecation.ts";
 import type { Property } from "../../src/model/schema.ts";
-import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/contracts/rule.ts";
 import { factRule } from "./facts.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import { lifecyclesOf } from "../shared/gates.ts";

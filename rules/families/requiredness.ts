@@ -1,6 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
-import type { Profile } from "../../src/profile.ts";
-import type { Report, Rule, RuleMeta } from "../../src/rule.ts";
+import type { Profile } from "../../src/contracts/profile.ts";
+import type { Report, Rule, RuleMeta } from "../../src/contracts/rule.ts";
 import { factRule } from "./facts.ts";
 
 type RequirednessSubject = "parameterRequired" | "requestBodyRequired" | "headerRequired";

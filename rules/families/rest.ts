@@ -1,8 +1,8 @@
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import { traitsOf } from "../../src/model/typing.ts";
-import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/contracts/rule.ts";
 import { EDITS, eventsOf, factRule } from "./facts.ts";
 
 /** Keywords for properties and items that no other keyword describes. */

@@ -1,6 +1,6 @@
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import type { Parameter } from "../../src/model/snapshot.ts";
-import type { Rule, RuleContext, RuleMeta } from "../../src/rule.ts";
+import type { Rule, RuleContext, RuleMeta } from "../../src/contracts/rule.ts";
 import { factRule } from "./facts.ts";
 
 interface SerializationOptions extends Pick<RuleMeta, "description" | "criteria" | "source" | "recipe"> {

@@ -1,9 +1,9 @@
-import type { Criterion, Effect } from "../../src/finding.ts";
+import type { Criterion, Effect } from "../../src/contracts/finding.ts";
 import type { Polarity } from "../../src/model/channel.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { TypeTraits } from "../../src/model/typing.ts";
-import { defineRule, type ChangeRule, type RuleContext, type Visitor } from "../../src/rule.ts";
+import { defineRule, type ChangeRule, type RuleContext, type Visitor } from "../../src/contracts/rule.ts";
 import { semverForTypes } from "../wording/standards.ts";
 
 /** A capability that code loses when a type trait changes. */

@@ -1,8 +1,8 @@
-import type { Criterion, Verdict } from "../../src/finding.ts";
+import type { Criterion, Verdict } from "../../src/contracts/finding.ts";
 import type { Action, Change, Subject } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
-import type { Profile } from "../../src/profile.ts";
-import type { ProposedFix, Report, Rule, RuleContext, StandardClause, StatedMeta } from "../../src/rule.ts";
+import type { Profile } from "../../src/contracts/profile.ts";
+import type { ProposedFix, Report, Rule, RuleContext, StandardClause, StatedMeta } from "../../src/contracts/rule.ts";
 import { eventsOf, factRule } from "./facts.ts";
 
 /** Compatibility of the binary encoding, of JSON, and of code that uses the generated types. */

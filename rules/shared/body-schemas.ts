@@ -1,6 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
 import { ALL_TYPES, type Schema } from "../../src/model/schema.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import type { Outcome } from "./property-outcomes.ts";
 
 /** A schema that accepts any value is equivalent to no schema. */

@@ -1,4 +1,4 @@
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import type { CallShape } from "../../src/model/typing.ts";
 
 type Parameter = CallShape["parameters"][number];

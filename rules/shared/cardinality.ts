@@ -1,6 +1,6 @@
 import type { Json } from "../../src/model/json.ts";
 import { entryFields, type Wire, type WireField } from "../../src/model/wire.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import { wireCost } from "./wire-types.ts";
 import type { Costs } from "../families/wire.ts";
 

@@ -1,6 +1,6 @@
 import { canonical, type Json } from "../../src/model/json.ts";
 import type { Change } from "../../src/model/change.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import { constantsOf, declaredTypeAt } from "./declared-types.ts";
 
 type Side = "old" | "new";

@@ -2,7 +2,7 @@ import type { Change } from "../../src/model/change.ts";
 import type { DeclaredField, DeclaredMarker, DeclaredType } from "../../src/model/declaration.ts";
 import { statesGate } from "../../src/model/prose/gate.ts";
 import { levelStated } from "../../src/model/prose/level.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 /** Metadata fields that every kind has. */
 const METADATA = /^\*?(?:\w+\.)?(?:TypeMeta|ObjectMeta|ListMeta)$/u;

@@ -1,4 +1,4 @@
-import { groupBy } from "../../src/group-by.ts";
+import { groupBy } from "../../src/base/group-by.ts";
 import type { Dictionary } from "../../src/model/json.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import type { Wire, WireEnum, WireExtension, WireFile, WireMessage } from "../../src/model/wire.ts";

@@ -1,4 +1,4 @@
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { DeclaredMarker } from "../../src/model/declaration.ts";
 import type { Json } from "../../src/model/json.ts";

@@ -2,7 +2,7 @@ import type { Change } from "../../src/model/change.ts";
 import { canonical } from "../../src/model/json.ts";
 import { isWithin } from "../../src/model/pointer.ts";
 import type { WireField } from "../../src/model/wire.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import { zeroOf } from "./cardinality.ts";
 import { holderOf } from "./tombstones.ts";
 

@@ -2,7 +2,7 @@ import type { DeclarationEdit } from "../../src/model/declaration-edit.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { DeclaredField } from "../../src/model/declaration.ts";
 import { parent } from "../../src/model/pointer.ts";
-import type { ProposedFix, RuleContext } from "../../src/rule.ts";
+import type { ProposedFix, RuleContext } from "../../src/contracts/rule.ts";
 import { isLeftOut } from "./declared-fields.ts";
 import { declaredTypeAt } from "./declared-types.ts";
 

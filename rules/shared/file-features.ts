@@ -2,7 +2,7 @@ import type { Change } from "../../src/model/change.ts";
 import type { Facet } from "../../src/model/schema.ts";
 import type { Dictionary, Json } from "../../src/model/json.ts";
 import { holderIn, type Wire, type WireField, type WireFile } from "../../src/model/wire.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import { declaredFileAt } from "./declared-files.ts";
 
 /** A feature that a file sets for all declarations that do not set it themselves. */

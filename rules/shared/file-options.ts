@@ -1,7 +1,7 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { WireFile } from "../../src/model/wire.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import { declaredFileAt } from "./declared-files.ts";
 import type { Costs } from "../families/wire.ts";
 

@@ -1,5 +1,5 @@
 import { conjuncts, split } from "../../src/model/pointer.ts";
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import { isListFor, relateHolders } from "../../src/model/holders.ts";
 import { ALL_TYPES, type Schema } from "../../src/model/schema.ts";
 import { type ForeignDetail, traitsOf } from "../../src/model/typing.ts";

@@ -1,4 +1,4 @@
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import { coversMediaType } from "../../src/model/media-type-name.ts";
 
 /** Judges the replacement of a media type by another one. */

@@ -1,5 +1,5 @@
 import type { Change } from "../../src/model/change.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import { declaredTypeAt } from "./declared-types.ts";
 
 type Declared = NonNullable<ReturnType<typeof declaredTypeAt>>["fields"][number];

@@ -1,4 +1,4 @@
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import { isMultiple } from "../../src/model/value.ts";
 
 /** Compares two divisors as decimals: 0.3 is a multiple of 0.1. */

@@ -2,7 +2,7 @@ import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json } from "../../src/model/json.ts";
 import { conjuncts, parent, principal, split, type Pointer } from "../../src/model/pointer.ts";
 import { statesOpen } from "../../src/model/prose/open-enum.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import { isOfCondition } from "./conditions.ts";
 
 /** Returns whether the old snapshot documents that more values than the listed ones can occur. */

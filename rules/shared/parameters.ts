@@ -1,7 +1,7 @@
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Parameter } from "../../src/model/snapshot.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 type Looks = Pick<RuleContext, "schema">;
 

@@ -5,7 +5,7 @@ import { principal, split } from "../../src/model/pointer.ts";
 import type { Property, Schema } from "../../src/model/schema.ts";
 import { baseWithMember } from "../../src/model/standard-members.ts";
 import { undeclared } from "../../src/model/undeclared.ts";
-import type { Report, RuleContext } from "../../src/rule.ts";
+import type { Report, RuleContext } from "../../src/contracts/rule.ts";
 import {
   type ClosingKeyword,
   dropped,

@@ -1,5 +1,5 @@
 import type { Pointer } from "../../src/model/pointer.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 type Side = "old" | "new";
 

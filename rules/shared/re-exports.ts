@@ -1,4 +1,4 @@
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 /** Returns the imported type that an exported name refers to, if its declaration is not available. */
 export function foreignOf(

@@ -1,8 +1,8 @@
 import type { Element, ElementKind, ElementStates } from "../../src/model/element.ts";
 import type { JsonObject } from "../../src/model/json.ts";
-import type { Stability } from "../../src/finding.ts";
-import type { Window } from "../../src/profile.ts";
-import type { HistoryRuleContext } from "../../src/rule.ts";
+import type { Stability } from "../../src/contracts/finding.ts";
+import type { Window } from "../../src/contracts/profile.ts";
+import type { HistoryRuleContext } from "../../src/contracts/rule.ts";
 
 type Context = Pick<HistoryRuleContext, "releases" | "today" | "profile" | "options" | "element">;
 

@@ -2,7 +2,7 @@ import type { Change } from "../../src/model/change.ts";
 import { canonical, dictionary, isObject, type Json } from "../../src/model/json.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import type { Schema } from "../../src/model/schema.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 /** Returns whether the default of an object changed only where the defaults of its properties did, which are reported on their own. */
 export function repeatsItsProperties(

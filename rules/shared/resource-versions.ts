@@ -6,7 +6,7 @@ import {
   type Resource,
   type ResourceVersion,
 } from "../../src/model/resource.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 /** Finds a version that is served on both sides and at least as stable, so that clients could migrate to it. */
 export function successorOf(version: ResourceVersion, context: Pick<RuleContext, "snapshot">): string | undefined {

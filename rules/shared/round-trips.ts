@@ -1,6 +1,6 @@
 import type { ResourceVersion } from "../../src/model/resource.ts";
 import type { ResourcePart } from "../../src/model/part.ts";
-import type { PartReport, RoundTrip, RoundTripQuestion, SnapshotRuleContext } from "../../src/rule.ts";
+import type { PartReport, RoundTrip, RoundTripQuestion, SnapshotRuleContext } from "../../src/contracts/rule.ts";
 import type { MemberPair } from "./version-schemas.ts";
 
 type Asks = Pick<SnapshotRuleContext, "roundTrip">;

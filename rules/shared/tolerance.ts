@@ -1,4 +1,4 @@
-import type { Report, RuleContext } from "../../src/rule.ts";
+import type { Report, RuleContext } from "../../src/contracts/rule.ts";
 
 /** Judges a request that accepts more: compatible, unless old servers can run at the same time. */
 export function moreAdmitted({

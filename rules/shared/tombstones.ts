@@ -1,6 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
 import type { Wire, WireEnum, WireEnumValue, WireField, WireMessage } from "../../src/model/wire.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 type Holder = WireMessage | WireEnum;
 

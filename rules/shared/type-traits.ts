@@ -3,7 +3,7 @@ import type { Change } from "../../src/model/change.ts";
 import { parent, principal, split } from "../../src/model/pointer.ts";
 import type { Schema } from "../../src/model/schema.ts";
 import { traitsOf } from "../../src/model/typing.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 /** Returns the assertion (`asserts value is T`) of a function that returns `void` now, or undefined. */
 export function assertionOf(

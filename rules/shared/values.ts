@@ -1,12 +1,12 @@
-import { listed } from "../../src/listed.ts";
+import { listed } from "../../src/base/listed.ts";
 import { admitsType } from "../../src/model/type-name.ts";
-import type { Effect } from "../../src/finding.ts";
+import type { Effect } from "../../src/contracts/finding.ts";
 import type { Change } from "../../src/model/change.ts";
 import { canonical, type Json } from "../../src/model/json.ts";
 import type { Schema } from "../../src/model/schema.ts";
 import { asText, readsAs } from "../../src/model/text-form.ts";
 import { refuses, typeOf } from "../../src/model/value.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 /** The result of comparing the values of `enum` or `const` with the schema on the other side. */
 export interface Listing {

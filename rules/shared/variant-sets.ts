@@ -2,7 +2,7 @@ import { isBare } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { VariantGroup } from "../../src/model/schema.ts";
 import type { Format } from "../../src/model/snapshot.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import type { Outcome } from "./property-outcomes.ts";
 import { sharedTypes } from "./shapes.ts";
 

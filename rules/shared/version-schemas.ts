@@ -2,7 +2,7 @@ import { canonical, type Json, type JsonObject } from "../../src/model/json.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import type { Resource, ResourceVersion } from "../../src/model/resource.ts";
 import type { Bound, Facet, Property, Schema } from "../../src/model/schema.ts";
-import type { SnapshotRuleContext, Step } from "../../src/rule.ts";
+import type { SnapshotRuleContext, Step } from "../../src/contracts/rule.ts";
 
 /** A place in the objects of two versions. */
 interface Place {

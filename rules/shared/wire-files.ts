@@ -1,5 +1,5 @@
 import type { Wire, WireExtension, WireFile, WireMessage } from "../../src/model/wire.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import { costOfExtension } from "./extensions.ts";
 import type { Costs, WirePromise } from "../families/wire.ts";
 

@@ -7,7 +7,7 @@ import {
   type WireEnum,
   type WireMessage,
 } from "../../src/model/wire.ts";
-import type { ProposedFix, RuleContext } from "../../src/rule.ts";
+import type { ProposedFix, RuleContext } from "../../src/contracts/rule.ts";
 import { holderOf } from "./tombstones.ts";
 
 type Context = Pick<RuleContext, "snapshot">;

@@ -7,7 +7,7 @@ import {
   type WireEnumValue,
   type WireField,
 } from "../../src/model/wire.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 import { mergeCosts } from "./features.ts";
 import { writesKnownNames } from "./json-names.ts";
 import type { Costs } from "../families/wire.ts";

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../src/model/json.ts";
 import type { Change } from "../../src/model/change.ts";
 import { NO_WIRE, type WireEnumValue, type WireField } from "../../src/model/wire.ts";
-import type { MessageSide, MessageSides, RuleContext } from "../../src/rule.ts";
+import type { MessageSide, MessageSides, RuleContext } from "../../src/contracts/rule.ts";
 import { holderOf } from "./tombstones.ts";
 
 /** Returns both sides of the message of a change. An extension is treated as a message with one field. */

@@ -1,6 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json } from "../../src/model/json.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 /** Returns whether an added or removed default is the zero value, which Go uses for missing fields anyway. */
 export function isZero(change: Change<"default">, context: RuleContext): boolean {

@@ -1,4 +1,4 @@
-import type { Checklist } from "../../src/finding.ts";
+import type { Checklist } from "../../src/contracts/finding.ts";
 
 type Checklists = Readonly<Record<string, Checklist>>;
 

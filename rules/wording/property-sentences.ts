@@ -1,5 +1,5 @@
-import type { Profile } from "../../src/profile.ts";
-import type { Report } from "../../src/rule.ts";
+import type { Profile } from "../../src/contracts/profile.ts";
+import type { Report } from "../../src/contracts/rule.ts";
 
 type Consequence = Pick<Report, "consequence">;
 type Users = Pick<Profile, "users">;

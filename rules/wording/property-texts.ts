@@ -1,6 +1,6 @@
 import { isObject } from "../../src/model/json.ts";
 import type { Property } from "../../src/model/schema.ts";
-import type { SnapshotRuleContext } from "../../src/rule.ts";
+import type { SnapshotRuleContext } from "../../src/contracts/rule.ts";
 
 /** Returns the description next to a property, or else of its schema; empty if there is none. */
 export function textOf({ at, schema }: Property, { snapshot }: Pick<SnapshotRuleContext, "snapshot">): string {

@@ -1,4 +1,4 @@
-import type { StandardClause } from "../../src/rule.ts";
+import type { StandardClause } from "../../src/contracts/rule.ts";
 
 /** References a section of the Kubernetes guide "Changing the API". */
 export function kubernetesChanges(section: string): StandardClause {

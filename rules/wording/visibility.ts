@@ -1,5 +1,5 @@
 import { definitionSaying, type Change } from "../../src/model/change.ts";
-import type { RuleContext } from "../../src/rule.ts";
+import type { RuleContext } from "../../src/contracts/rule.ts";
 
 /** Creates messages about a property, or about a definition that applies to all properties with this schema. */
 export function visibilitySentences(predicate: string): Readonly<Record<"member" | "definition", string>> {

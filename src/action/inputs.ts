@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 

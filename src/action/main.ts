@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { workflowCommand } from "../reporters/workflow-command.ts";
 import { keepComment, pullRequestOf } from "./comment.ts";
 import { runEngine } from "./engine.ts";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ApicompatError, type Problem } from "../errors.ts";
-import type { Comparison, Finding } from "../finding.ts";
-import { UNMOVED } from "../fingerprint.ts";
-import { occurrencesOf } from "../occurrences.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
+import type { Comparison, Finding } from "../contracts/finding.ts";
+import { UNMOVED } from "../contracts/fingerprint.ts";
+import { occurrencesOf } from "../contracts/occurrences.ts";
 import { BASELINE_FILE, baselineAcceptances, readBaseline, type BaselineEntry } from "../policy/baseline.ts";
 import { ignoresIn, type Ignores } from "../policy/ignore-comments.ts";
 import { projectTop } from "../policy/config-file.ts";
@@ -12,10 +12,10 @@ import { requireOwn } from "../policy/own-files.ts";
 import { createCovering, suppress, type Acceptance } from "../policy/suppress.ts";
 import { readWaivers, WAIVERS_FILE, type WaiverContext } from "../policy/waivers.ts";
 import { parseDocument } from "../readers/document/parse.ts";
-import { wayTo } from "../relative-path.ts";
+import { wayTo } from "../base/relative-path.ts";
 import { enumeration, firstOf } from "../reporters/prose.ts";
 import { documentIn } from "../readers/index.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../contracts/rule.ts";
 import type { ComparedRoots } from "./compare-roots.ts";
 
 /** The suppressions of the project except those in texts. */

@@ -1,5 +1,5 @@
-import { ApicompatError } from "../errors.ts";
-import { didYouMean } from "../suggestion.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import { didYouMean } from "../base/suggestion.ts";
 
 /** A flag of a command. */
 export interface OptionSpec {

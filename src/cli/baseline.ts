@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { ApicompatError } from "../errors.ts";
-import { occurrencesOf } from "../occurrences.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import { occurrencesOf } from "../contracts/occurrences.ts";
 import { type Acceptance, createCovering } from "../policy/suppress.ts";
 import {
   BASELINE_FILE,
@@ -9,7 +9,7 @@ import {
   type BaselineEntry,
   writeBaseline,
 } from "../policy/baseline.ts";
-import { wayTo } from "../relative-path.ts";
+import { wayTo } from "../base/relative-path.ts";
 import { count } from "../reporters/prose.ts";
 import { parseBaseline, readOwn } from "./acceptances.ts";
 import type { Arguments } from "./args.ts";

@@ -5,7 +5,7 @@ import { CONFIG_FILES } from "../policy/config-file.ts";
 import { requireOwnFolder } from "../policy/own-files.ts";
 import { ciService } from "../sources/ci.ts";
 import { type Base, findBase } from "../sources/base.ts";
-import { pathFrom } from "../relative-path.ts";
+import { pathFrom } from "../base/relative-path.ts";
 import type { Repository } from "../sources/repository.ts";
 import type { Io } from "./io.ts";
 import type { Settings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { count } from "../reporters/prose.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { usage, type Arguments } from "./args.ts";
 import { compareOperands } from "./compare-operands.ts";
 import type { ComparedRoots } from "./compare-roots.ts";

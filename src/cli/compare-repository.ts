@@ -1,9 +1,9 @@
-import { ApicompatError, type Problem } from "../errors.ts";
-import type { Comparison } from "../finding.ts";
-import { documentId, type Moves } from "../fingerprint.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
+import type { Comparison } from "../contracts/finding.ts";
+import { documentId, type Moves } from "../contracts/fingerprint.ts";
 import { listOf } from "../policy/config.ts";
-import { lazy } from "../lazy.ts";
-import type { SourceFile } from "../source.ts";
+import { lazy } from "../base/lazy.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { findBase, type Base } from "../sources/base.ts";
 import { allDescriptions, descriptionsIn, submoduleAt } from "../sources/changes.ts";
 import { fromTop, refuseMissing } from "../sources/named-paths.ts";

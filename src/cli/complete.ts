@@ -1,4 +1,4 @@
-import { SEVERITIES } from "../summary.ts";
+import { SEVERITIES } from "../contracts/summary.ts";
 import { reporterNames } from "../reporters/index.ts";
 import { Git } from "../sources/git-process.ts";
 import type { OptionSpec } from "./args.ts";

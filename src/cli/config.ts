@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import type { Profile } from "../profile.ts";
+import type { Profile } from "../contracts/profile.ts";
 import type { Arguments } from "./args.ts";
 import { effectiveConfig, type EffectiveConfig } from "./effective-config.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import type { ConfiguringFlags } from "./options.ts";
-import { wayTo } from "../relative-path.ts";
+import { wayTo } from "../base/relative-path.ts";
 import { statOf } from "../sources/file.ts";
 import { loadSide } from "../sources/load.ts";
 import { styleOf, type Style } from "../reporters/style.ts";

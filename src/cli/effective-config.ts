@@ -1,10 +1,10 @@
-import type { Severity } from "../finding.ts";
+import type { Severity } from "../contracts/finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import { failOnNamed, listOf, severityNamed, type Config, type RuleSetting } from "../policy/config.ts";
 import type { ConfigLayer, LoadedConfig } from "../policy/config-file.ts";
 import { configuredRules } from "../policy/rule-settings.ts";
-import type { Profile } from "../profile.ts";
-import type { Rule } from "../rule.ts";
+import type { Profile } from "../contracts/profile.ts";
+import type { Rule } from "../contracts/rule.ts";
 import { matcherOf, scopeOf } from "../sources/scope.ts";
 
 /** The effective configuration with the origin of each value. */

@@ -1,6 +1,6 @@
-import type { Comparison } from "../finding.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import { atLeast } from "../policy/severity.ts";
-import type { Threshold } from "../reporter.ts";
+import type { Threshold } from "../contracts/reporter.ts";
 
 /** 0: nothing at or above the threshold; 1: findings; 2: something could not be read, so that nobody knows. */
 export type ExitCode = 0 | 1 | 2;

@@ -2,7 +2,7 @@ import { onlyFormat, recipeFor } from "../engine/describe/words.ts";
 import { unknownRule } from "../policy/rule-settings.ts";
 import { PROMISES } from "../reporters/promises.ts";
 import { styleOf } from "../reporters/style.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../contracts/rule.ts";
 import type { Arguments } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import { renderMarkdown } from "./markdown.ts";

@@ -1,4 +1,4 @@
-import { ApicompatError, type Problem } from "../errors.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import { styleOf } from "../reporters/style.ts";
 import { printable, printableLines, withoutCommands } from "../reporters/prose.ts";
 import { colorOf, type Io } from "./io.ts";

@@ -1,5 +1,5 @@
 import { definesFeatureGates } from "../readers/index.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import { usage } from "./args.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Comparison, Fix, TextEdit } from "../finding.ts";
-import type { SourceFile } from "../source.ts";
+import type { Comparison, Fix, TextEdit } from "../contracts/finding.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { writeWhole } from "./output-file.ts";
 
 export interface Fixed {

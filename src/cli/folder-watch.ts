@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from "node:fs";
 import { join } from "node:path";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 
 /** Editors write a file in several steps. */
 const QUIET = 100;

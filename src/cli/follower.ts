@@ -1,8 +1,8 @@
-import type { Comparison } from "../finding.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import type { CompareOptions } from "../index.ts";
 import type { Element, Release } from "../model/element.ts";
 import type { Memory } from "../engine/history/memory.ts";
-import type { Reading } from "../reader.ts";
+import type { Reading } from "../contracts/reader.ts";
 
 /** Follows the surfaces of a series of releases, each by its path. */
 export interface Follower {

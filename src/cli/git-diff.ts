@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { printable } from "../reporters/prose.ts";
 import { styleOf } from "../reporters/style.ts";
 import { Git } from "../sources/git-process.ts";

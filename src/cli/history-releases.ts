@@ -1,8 +1,8 @@
 import { mergeComparisons } from "../engine/documents.ts";
-import { ApicompatError } from "../errors.ts";
-import type { Comparison } from "../finding.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import type { Compared } from "../engine/history.ts";
-import type { Release } from "../history.ts";
+import type { Release } from "../contracts/history.ts";
 import type { Element } from "../model/element.ts";
 import { count } from "../reporters/prose.ts";
 import { filesAt, filesIn, renamedBetween } from "../sources/changes.ts";

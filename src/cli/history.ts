@@ -1,6 +1,6 @@
 import { historyOf } from "../engine/history.ts";
 import { isDay } from "../policy/day.ts";
-import type { History } from "../history.ts";
+import type { History } from "../contracts/history.ts";
 import { historyJson, type HistoryDisplay } from "../reporters/history/json.ts";
 import { historyText } from "../reporters/history/text.ts";
 import { usage, type Arguments } from "./args.ts";

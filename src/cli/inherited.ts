@@ -1,7 +1,7 @@
-import type { Problem, ProblemCode } from "../errors.ts";
+import type { Problem, ProblemCode } from "../contracts/errors.ts";
 import { type Json, isObject } from "../model/json.ts";
 import { conjuncts, isWithin, type Pointer, split } from "../model/pointer.ts";
-import type { Reading } from "../reader.ts";
+import type { Reading } from "../contracts/reader.ts";
 import { parseDocument, parseManifests } from "../readers/document/parse.ts";
 
 /** Codes of problems of a part: the rest of the file is still read. */

@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { descriptionsIn } from "../sources/changes.ts";
 import { loadFiles, withRoots } from "../sources/load.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";

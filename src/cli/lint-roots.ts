@@ -1,10 +1,10 @@
-import type { Comparison } from "../finding.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import { confirm, lint } from "../index.ts";
-import { unmeasured } from "../measure.ts";
+import { unmeasured } from "../base/measure.ts";
 import type { Reviewed } from "../policy/overrides.ts";
-import type { Reading } from "../reader.ts";
+import type { Reading } from "../contracts/reader.ts";
 import type { Recognized } from "../readers/index.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import {
   blocking,
   readSurface,

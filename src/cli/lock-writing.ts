@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { ApicompatError, type Problem } from "../errors.ts";
-import type { Reading } from "../reader.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
+import type { Reading } from "../contracts/reader.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import type { Io } from "./io.ts";
 import { writeWhole } from "./output-file.ts";

@@ -1,6 +1,6 @@
 import yargs, { type Argv } from "yargs";
-import type { ApicompatError } from "../errors.ts";
-import { didYouMean } from "../suggestion.ts";
+import type { ApicompatError } from "../contracts/errors.ts";
+import { didYouMean } from "../base/suggestion.ts";
 import { usage, type OptionSpec, type ParsedLine } from "./args.ts";
 import { COMMANDS, JUDGED, type Command } from "./commands.ts";
 import { printError } from "./failure.ts";

@@ -1,11 +1,11 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { ApicompatError } from "../errors.ts";
-import type { Comparison } from "../finding.ts";
-import type { RuleNote, Threshold } from "../reporter.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import type { Comparison } from "../contracts/finding.ts";
+import type { RuleNote, Threshold } from "../contracts/reporter.ts";
 import { readBlob, type StoredComparison } from "../reporters/blob.ts";
 import { enumeration, firstOf } from "../reporters/prose.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import type { Arguments } from "./args.ts";
 import { exitCode } from "./exit-code.ts";
 import type { Io } from "./io.ts";

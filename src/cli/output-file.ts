@@ -1,6 +1,6 @@
 import { appendFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { makeFolder } from "./make-folder.ts";
 import { type OutputFile, placeToWrite } from "./place-to-write.ts";
 import { replaceFile } from "./replace-file.ts";

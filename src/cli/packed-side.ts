@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { statOf } from "../sources/file.ts";
 import type { Side } from "../sources/load.ts";
 import { pathBelow } from "./paths-below.ts";

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { ApicompatError } from "../errors.ts";
-import { isInside, pathFrom, realPath } from "../relative-path.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import { isInside, pathFrom, realPath } from "../base/relative-path.ts";
 import { truePath } from "../sources/roots.ts";
 import { foldersUpward, gitFileAbove } from "../sources/working-tree.ts";
 

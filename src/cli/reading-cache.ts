@@ -1,4 +1,4 @@
-import type { Reading } from "../reader.ts";
+import type { Reading } from "../contracts/reader.ts";
 import type { Recognized } from "../readers/index.ts";
 import { readRoot, type ReadRoot } from "./roots.ts";
 

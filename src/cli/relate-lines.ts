@@ -1,9 +1,9 @@
-import { ApicompatError, type Problem } from "../errors.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import { isObject } from "../model/json.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { schemaAt, type SchemaAt } from "../readers/schema-at.ts";
-import type { Document } from "../reader.ts";
-import type { SourceFile } from "../source.ts";
+import type { Document } from "../contracts/reader.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import type { Io } from "./io.ts";
 import { relationBetween, type Related } from "./relation-between.ts";
 import { asJson, warningsIn, type Question } from "./relation.ts";

@@ -1,4 +1,4 @@
-import { ApicompatError, type Problem } from "../errors.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import { readReached } from "../engine/prepare/read-added.ts";
 import { split } from "../model/pointer.ts";
 import { relateSchemas, type Lens, type SchemaRelation } from "../prove/index.ts";

@@ -1,4 +1,4 @@
-import { ApicompatError, type Problem } from "../errors.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Containment, Lens, SchemaRelation } from "../prove/index.ts";
 import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";

@@ -1,12 +1,12 @@
 import type { Memory } from "../engine/history/memory.ts";
 import { withReleases } from "../engine/subsume/retold.ts";
-import type { Comparison } from "../finding.ts";
-import { withFindings } from "../summary.ts";
+import type { Comparison } from "../contracts/finding.ts";
+import { withFindings } from "../contracts/summary.ts";
 import type { CompareOptions } from "../index.ts";
 import type { Release } from "../model/element.ts";
 import type { HistoryLock } from "../model/history-lock.ts";
-import { lazy } from "../lazy.ts";
-import type { Reading } from "../reader.ts";
+import { lazy } from "../base/lazy.ts";
+import type { Reading } from "../contracts/reader.ts";
 import { renamedBetween } from "../sources/changes.ts";
 import { loadCommitted, type LoadOptions } from "../sources/load.ts";
 import type { Repository } from "../sources/repository.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
-import { lazy } from "../lazy.ts";
+import { lazy } from "../base/lazy.ts";
 import type { ReleaseStatements } from "../policy/version-bump.ts";
 import { parseRevisionSpec } from "../sources/git.ts";
 import { Git } from "../sources/git-process.ts";

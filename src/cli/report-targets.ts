@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ApicompatError } from "../errors.ts";
-import type { Comparison } from "../finding.ts";
-import { didYouMean } from "../suggestion.ts";
-import type { Reporter, ReporterOptions } from "../reporter.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import type { Comparison } from "../contracts/finding.ts";
+import { didYouMean } from "../base/suggestion.ts";
+import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { loadReporter, reporterNames } from "../reporters/index.ts";
 import { count } from "../reporters/prose.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { usage } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import { appendWhole, writeWhole } from "./output-file.ts";

@@ -1,10 +1,10 @@
 import { isAbsolute, posix, relative } from "node:path";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { listOf } from "../policy/config.ts";
 import { definesFeatureGates } from "../readers/index.ts";
 import { allDescriptions, type FileChange } from "../sources/changes.ts";
 import type { LoadOptions } from "../sources/load.ts";
-import { withSlashes } from "../relative-path.ts";
+import { withSlashes } from "../base/relative-path.ts";
 import type { Repository } from "../sources/repository.ts";
 import { scopeOf, type Scope } from "../sources/scope.ts";
 import { concerns, loadWorkspace, type Differences } from "../sources/workspace.ts";

@@ -1,10 +1,10 @@
 import { realpathSync } from "node:fs";
 import { posix, resolve } from "node:path";
-import type { Problem } from "../errors.ts";
+import type { Problem } from "../contracts/errors.ts";
 import { listOf, type SurfaceConfig } from "../policy/config.ts";
-import { wayTo } from "../relative-path.ts";
+import { wayTo } from "../base/relative-path.ts";
 import type { Repository } from "../sources/repository.ts";
-import { lazy } from "../lazy.ts";
+import { lazy } from "../base/lazy.ts";
 import { filesIn } from "../sources/changes.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import { defaultScope, scopeOf, type Scope } from "../sources/scope.ts";

@@ -1,5 +1,5 @@
-import { ApicompatError, type Problem } from "../errors.ts";
-import type { Document, Reading, Resolve } from "../reader.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
+import type { Document, Reading, Resolve } from "../contracts/reader.ts";
 import {
   mayDescribe,
   readFeatureGates,
@@ -10,9 +10,9 @@ import {
   type Recognized,
   type RecognizedFiles,
 } from "../readers/index.ts";
-import type { Measure } from "../measure.ts";
+import type { Measure } from "../base/measure.ts";
 import { count } from "../reporters/prose.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import type { Side } from "../sources/load.ts";
 import { usage } from "./args.ts";
 import { pathBelow } from "./paths-below.ts";

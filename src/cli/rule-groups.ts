@@ -1,5 +1,5 @@
 import type { Format } from "../model/snapshot.ts";
-import type { RuleMeta } from "../rule.ts";
+import type { RuleMeta } from "../contracts/rule.ts";
 
 /** A heading of the list of rules, with the rules below it. */
 export interface RuleGroup {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { lazy } from "../lazy.ts";
-import type { RuleNote } from "../reporter.ts";
-import type { Rule } from "../rule.ts";
+import { lazy } from "../base/lazy.ts";
+import type { RuleNote } from "../contracts/reporter.ts";
+import type { Rule } from "../contracts/rule.ts";
 import { ruleAddress } from "../rule-address.ts";
 import { packageRoot } from "./package-root.ts";
 

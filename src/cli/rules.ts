@@ -1,5 +1,5 @@
 import { onlyFormat, recipeFor } from "../engine/describe/words.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../contracts/rule.ts";
 import { count } from "../reporters/prose.ts";
 import { styleOf } from "../reporters/style.ts";
 import type { Arguments } from "./args.ts";

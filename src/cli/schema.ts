@@ -1,6 +1,6 @@
 import { exportSchema } from "../prove/export.ts";
 import { Unanswerable } from "../prove/oracle/unanswerable.ts";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import type { SchemaDialectName } from "../readers/json-schema/dialects.ts";
 import type { Arguments } from "./args.ts";
 import type { Io } from "./io.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isObject } from "../model/json.ts";
-import type { MemberFile } from "../reader.ts";
+import type { MemberFile } from "../contracts/reader.ts";
 import { followsFromTypes, declaresApi } from "../readers/go/index.ts";
 import type { Recognized, RecognizedDocument } from "../readers/index.ts";
 import { jsonSchemaReader, isSchemaDialect } from "../readers/json-schema/index.ts";

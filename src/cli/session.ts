@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import type { Comparison } from "../finding.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import { createOverriding, severitiesToLookFor, type Review } from "../policy/overrides.ts";
-import { wayTo } from "../relative-path.ts";
+import { wayTo } from "../base/relative-path.ts";
 import { statOf } from "../sources/file.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import { matcherOf } from "../sources/scope.ts";

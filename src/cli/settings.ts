@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { rules as ownRules } from "../../rules/index.ts";
-import type { Severity } from "../finding.ts";
+import type { Severity } from "../contracts/finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import {
   failOnNamed,
@@ -18,9 +18,9 @@ import { isSemantic } from "../policy/version-bump.ts";
 import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { placeInModule, syntaxErrorIn } from "../readers/typescript/module-places.ts";
-import { didYouMean } from "../suggestion.ts";
-import type { Rule } from "../rule.ts";
-import { SEVERITIES } from "../summary.ts";
+import { didYouMean } from "../base/suggestion.ts";
+import type { Rule } from "../contracts/rule.ts";
+import { SEVERITIES } from "../contracts/summary.ts";
 import { usage } from "./args.ts";
 import type { ComparingFlags } from "./options.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { ApicompatError } from "../errors.ts";
-import type { Comparison } from "../finding.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import { enumeration } from "../reporters/prose.ts";
 import { usage } from "./args.ts";
 

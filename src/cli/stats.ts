@@ -1,7 +1,7 @@
 import process from "node:process";
-import type { Measure } from "../measure.ts";
+import type { Measure } from "../base/measure.ts";
 import { count } from "../reporters/prose.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../contracts/rule.ts";
 
 const RULES_SHOWN = 10;
 

@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { Git } from "../sources/git-process.ts";

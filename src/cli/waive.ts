@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import type { Finding } from "../finding.ts";
-import { FINGERPRINT } from "../fingerprint.ts";
-import { wayTo } from "../relative-path.ts";
-import { didYouMean } from "../suggestion.ts";
-import { fingerprintsOf, occurrencesOf } from "../occurrences.ts";
+import type { Finding } from "../contracts/finding.ts";
+import { FINGERPRINT } from "../contracts/fingerprint.ts";
+import { wayTo } from "../base/relative-path.ts";
+import { didYouMean } from "../base/suggestion.ts";
+import { fingerprintsOf, occurrencesOf } from "../contracts/occurrences.ts";
 import { isDay } from "../policy/day.ts";
 import { unknownRule } from "../policy/rule-settings.ts";
 import { addWaiver, WAIVERS_FILE, type Waiver } from "../policy/waivers.ts";

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { statOf } from "../sources/file.ts";
 import { Git } from "../sources/git-process.ts";
 import { folderOf } from "./paths-below.ts";

@@ -1,7 +1,7 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import type { Format } from "../model/snapshot.ts";
 import { NO_WIRE } from "../model/wire.ts";
-import type { Resolve } from "../reader.ts";
+import type { Resolve } from "../contracts/reader.ts";
 import { readRecognized, type Recognized, type RecognizedDocument, type RecognizedFiles } from "../readers/index.ts";
 import { LOCKABLE } from "../readers/wire-lock/format.ts";
 import { lockedFormat, wireLockReader } from "../readers/wire-lock/index.ts";

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { readSnapshot, writeLock } from "../index.ts";
 import { NO_WIRE } from "../model/wire.ts";
-import type { Reading } from "../reader.ts";
+import type { Reading } from "../contracts/reader.ts";
 import { readRecognized } from "../readers/index.ts";
 import { count, enumeration } from "../reporters/prose.ts";
 import { statOf } from "../sources/file.ts";

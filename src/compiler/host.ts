@@ -1,6 +1,6 @@
 import { join, posix } from "node:path";
 import { libraryFile, libraryFolder, libraryNames, BROWSER, LANGUAGE } from "./library.ts";
-import type { DeclaredPackage } from "../reader.ts";
+import type { DeclaredPackage } from "../contracts/reader.ts";
 import { type TS, typescript } from "./load.ts";
 import { namesOf } from "./names.ts";
 import { SourceCache } from "./source-cache.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { lazy } from "../lazy.ts";
+import { lazy } from "../base/lazy.ts";
 import { type TS, typescript } from "./load.ts";
 
 /** The names of the language, and those of browsers, which take longer to read than all others. */

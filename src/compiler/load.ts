@@ -4,10 +4,10 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type TS from "typescript";
-import { ApicompatError } from "../errors.ts";
-import { installCommand, isInstalledFor } from "../install-command.ts";
-import { lazy } from "../lazy.ts";
-import { requireLate } from "../lazy-require.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import { installCommand, isInstalledFor } from "../base/install-command.ts";
+import { lazy } from "../base/lazy.ts";
+import { requireLate } from "../base/lazy-require.ts";
 
 export type { default as TS } from "typescript";
 

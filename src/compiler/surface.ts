@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import type { DeclaredPackage } from "../reader.ts";
-import type { SourceFile } from "../source.ts";
+import type { DeclaredPackage } from "../contracts/reader.ts";
+import type { SourceFile } from "../contracts/source.ts";
 
 /** Deep, so that a relative import may lead out of the package. */
 const HOME = "/0/1/2/3/4";

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withSlashes } from "../relative-path.ts";
+import { withSlashes } from "../base/relative-path.ts";
 import { type Manifest, repositoryName } from "../rule-address.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Finding } from "../finding.ts";
-import { groupBy } from "../group-by.ts";
+import type { Finding } from "../contracts/finding.ts";
+import { groupBy } from "../base/group-by.ts";
 import { compare, readSnapshot } from "../index.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 
 /** Below the folder of the tests. */
 export const CORPUS_COUNTS = "test/corpus-counts.txt";

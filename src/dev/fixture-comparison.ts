@@ -4,15 +4,15 @@ import { judgeHistory } from "../engine/history/judge.ts";
 import { NOTHING_SEEN, remember, type Memory } from "../engine/history/memory.ts";
 import { sightingsOf } from "../engine/history/sightings.ts";
 import type { CompareOptions } from "../engine/options.ts";
-import type { Problem } from "../errors.ts";
-import type { Comparison } from "../finding.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import { sparesOldValues } from "../policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "../policy/profiles.ts";
 import { severityPolicy } from "../policy/severity.ts";
 import { proofs } from "../prove/proofs.ts";
-import type { Reading, Resolve } from "../reader.ts";
+import type { Reading, Resolve } from "../contracts/reader.ts";
 import { readRecognized, recognize } from "../readers/index.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../contracts/rule.ts";
 import { directivesOf, readSibling, withoutExpectations, type FixtureFile, type FixturePair } from "./fixtures.ts";
 
 /** The day that deprecation periods are counted to where a fixture names none. */

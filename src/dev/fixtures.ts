@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Verdict } from "../finding.ts";
+import type { Verdict } from "../contracts/finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import type { MemberFile } from "../reader.ts";
-import type { SourceFile } from "../source.ts";
-import { VERDICTS } from "../summary.ts";
+import type { MemberFile } from "../contracts/reader.ts";
+import type { SourceFile } from "../contracts/source.ts";
+import { VERDICTS } from "../contracts/summary.ts";
 
 /** One side of a pair: a document, or a folder `case.old/` of files that make up one thing. */
 export interface FixtureFile extends SourceFile {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { groupBy } from "../group-by.ts";
-import type { Rule } from "../rule.ts";
+import { groupBy } from "../base/group-by.ts";
+import type { Rule } from "../contracts/rule.ts";
 import { compareFixture, fixtureOptions, readFixtureSide } from "./fixture-comparison.ts";
 import type { FixturePair } from "./fixtures.ts";
 import { GOLDEN_FILES, goldenOf } from "./golden.ts";

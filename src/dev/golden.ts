@@ -1,4 +1,4 @@
-import type { Comparison, Finding, FindingPlace } from "../finding.ts";
+import type { Comparison, Finding, FindingPlace } from "../contracts/finding.ts";
 import type { FixturePair } from "./fixtures.ts";
 
 /** The findings of one pair of a folder. */

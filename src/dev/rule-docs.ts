@@ -1,8 +1,8 @@
-import type { Severity } from "../finding.ts";
+import type { Severity } from "../contracts/finding.ts";
 import type { Format } from "../model/snapshot.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import { PROMISES } from "../reporters/promises.ts";
-import type { Rule, RuleMeta } from "../rule.ts";
+import type { Rule, RuleMeta } from "../contracts/rule.ts";
 import { code, table } from "./markdown-table.ts";
 
 /** Title, description, promises, severity, options and source of a rule, in Markdown. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { build, type BuildFailure } from "esbuild";
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../contracts/rule.ts";
 
 export interface RuleFiles {
   /** By id, sorted. */

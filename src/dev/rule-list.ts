@@ -1,4 +1,4 @@
-import type { Rule, RuleMeta } from "../rule.ts";
+import type { Rule, RuleMeta } from "../contracts/rule.ts";
 import { code, table } from "./markdown-table.ts";
 import type { RuleGroup } from "../cli/rule-groups.ts";
 

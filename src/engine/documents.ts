@@ -1,9 +1,9 @@
-import type { Problem } from "../errors.ts";
-import type { Bump, Comparison, Finding, Occurrence, SurfaceItem } from "../finding.ts";
-import { groupBy } from "../group-by.ts";
-import { findingOf, occurrencesOf } from "../occurrences.ts";
-import { withSubsumed } from "../subsumption.ts";
-import { byGravity, isIncompatible, SEVERITIES, VERDICTS, withUnknown } from "../summary.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Bump, Comparison, Finding, Occurrence, SurfaceItem } from "../contracts/finding.ts";
+import { groupBy } from "../base/group-by.ts";
+import { findingOf, occurrencesOf } from "../contracts/occurrences.ts";
+import { withSubsumed } from "../contracts/subsumption.ts";
+import { byGravity, isIncompatible, SEVERITIES, VERDICTS, withUnknown } from "../contracts/summary.ts";
 import { bySource, uniteGenerated } from "./causes/generated.ts";
 import { join, type Joinable } from "./causes/join.ts";
 

@@ -1,9 +1,17 @@
-import type { Problem } from "../errors.ts";
-import type { Comparison, Criterion, Finding, FindingPlace } from "../finding.ts";
-import type { Answer, Cell, History, OldestCompatible, OldestServer, Release, TimelineEntry } from "../history.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Comparison, Criterion, Finding, FindingPlace } from "../contracts/finding.ts";
+import type {
+  Answer,
+  Cell,
+  History,
+  OldestCompatible,
+  OldestServer,
+  Release,
+  TimelineEntry,
+} from "../contracts/history.ts";
 import type { Element } from "../model/element.ts";
-import { fingerprintsOf, occurrencesOf } from "../occurrences.ts";
-import { byGravity } from "../summary.ts";
+import { fingerprintsOf, occurrencesOf } from "../contracts/occurrences.ts";
+import { byGravity } from "../contracts/summary.ts";
 import { followedOf } from "./history/lanes.ts";
 import { toldOnce, type Told } from "./subsume/retold.ts";
 

@@ -1,5 +1,5 @@
-import type { Comparison } from "../finding.ts";
-import type { Reading } from "../reader.ts";
+import type { Comparison } from "../contracts/finding.ts";
+import type { Reading } from "../contracts/reader.ts";
 import type { CompareOptions } from "./options.ts";
 import { createIdentity } from "./causes/identity.ts";
 import { surfaceItemsOf } from "./reach/surface-items.ts";

@@ -1,9 +1,9 @@
-import type { Severity, Stability, Verdict } from "../finding.ts";
+import type { Severity, Stability, Verdict } from "../contracts/finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import type { Measure } from "../measure.ts";
-import type { Profile } from "../profile.ts";
-import type { Proofs } from "../prover.ts";
-import type { Rule, RuleMeta } from "../rule.ts";
+import type { Measure } from "../base/measure.ts";
+import type { Profile } from "../contracts/profile.ts";
+import type { Proofs } from "../contracts/prover.ts";
+import type { Rule, RuleMeta } from "../contracts/rule.ts";
 
 /** Options for a comparison and for linting. */
 export interface CompareOptions {

@@ -8,15 +8,15 @@ import type {
   Summary,
   Unjudged,
   Verdict,
-} from "../finding.ts";
+} from "../contracts/finding.ts";
 import type { Change } from "../model/change.ts";
-import { textHash } from "../fingerprint.ts";
+import { textHash } from "../contracts/fingerprint.ts";
 import { compareVersionPriority } from "../model/resource.ts";
-import { findingOf } from "../occurrences.ts";
-import type { Reading } from "../reader.ts";
-import type { RuleMeta } from "../rule.ts";
-import { subsume } from "../subsumption.ts";
-import { bumpOf, byGravity, isIncompatible, withUnknown, worst } from "../summary.ts";
+import { findingOf } from "../contracts/occurrences.ts";
+import type { Reading } from "../contracts/reader.ts";
+import type { RuleMeta } from "../contracts/rule.ts";
+import { subsume } from "../contracts/subsumption.ts";
+import { bumpOf, byGravity, isIncompatible, withUnknown, worst } from "../contracts/summary.ts";
 import type { Candidate } from "./causes/candidate.ts";
 import { createDeclarationsOf, type Located, sameNode } from "./causes/declarations.ts";
 import { isPlain } from "./causes/fingerprint.ts";

@@ -1,10 +1,10 @@
-import type { Problem } from "../errors.ts";
-import type { Finding } from "../finding.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Finding } from "../contracts/finding.ts";
 import { rules } from "../index.ts";
 import { ignoresIn } from "../policy/ignore-comments.ts";
 import { sift } from "../policy/suppress.ts";
 import { documentIn } from "../readers/index.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import type { Project } from "./project.ts";
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { documentIn } from "../readers/index.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import type { LanguageName } from "./language-names.ts";
 
 /** A comment of a text, in offsets; `value` is what stands between its signs. */

@@ -1,7 +1,7 @@
 import type { ESLint } from "eslint";
 import { identify, readSnapshot } from "../index.ts";
-import type { Problem } from "../errors.ts";
-import { LINE_END, type SourceFile } from "../source.ts";
+import type { Problem } from "../contracts/errors.ts";
+import { LINE_END, type SourceFile } from "../contracts/source.ts";
 import type { LanguageName } from "./language-names.ts";
 import { messageOfProblem } from "./message.ts";
 import { ApiSourceCode, type FileNode } from "./source-code.ts";

@@ -1,5 +1,5 @@
-import { ApicompatError, type Problem } from "../errors.ts";
-import type { Finding, Occurrence } from "../finding.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
+import type { Finding, Occurrence } from "../contracts/finding.ts";
 import {
   compare,
   identify,
@@ -16,8 +16,8 @@ import {
 } from "../index.ts";
 import type { JsonObject } from "../model/json.ts";
 import { createOverridingNow, severitiesToLookFor } from "../policy/overrides.ts";
-import type { Resolve } from "../reader.ts";
-import type { SourceFile } from "../source.ts";
+import type { Resolve } from "../contracts/reader.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { matcherOf } from "../sources/scope.ts";
 import { withoutAccepted } from "./accepting.ts";
 import { oldSideOf, wantsBase, type NoOldSide, type OldSide } from "./old-side.ts";

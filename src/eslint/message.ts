@@ -1,5 +1,5 @@
-import type { Problem } from "../errors.ts";
-import type { Finding } from "../finding.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Finding } from "../contracts/finding.ts";
 import { detailsOf } from "../reporters/entries.ts";
 import { oneLine } from "../reporters/prose.ts";
 

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import process from "node:process";
 import type { Resolve } from "../index.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import type { Base } from "../sources/base.ts";
 import { ciService } from "../sources/ci.ts";
 import { CommitTree } from "../sources/commit-tree.ts";

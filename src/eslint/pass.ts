@@ -1,7 +1,7 @@
 import process from "node:process";
 import type { Rule as EslintRule } from "eslint";
 import type { JsonObject } from "../model/json.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { look, type Answer } from "./look.ts";
 import { settingsOf } from "./settings.ts";
 import { ApiSourceCode } from "./source-code.ts";

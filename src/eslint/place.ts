@@ -1,5 +1,5 @@
-import type { FindingPlace } from "../finding.ts";
-import type { Problem } from "../errors.ts";
+import type { FindingPlace } from "../contracts/finding.ts";
+import type { Problem } from "../contracts/errors.ts";
 
 /** Half-open, in offsets. */
 export interface Span {

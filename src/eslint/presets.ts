@@ -1,6 +1,6 @@
 import type { Linter } from "eslint";
 import { profiles, rules } from "../index.ts";
-import type { Severity } from "../finding.ts";
+import type { Severity } from "../contracts/finding.ts";
 import type { Format } from "../model/snapshot.ts";
 import { writtenIn, type LanguageName } from "./language-names.ts";
 

@@ -1,8 +1,8 @@
 import type { AST, Rule as EslintRule } from "eslint";
-import type { Problem } from "../errors.ts";
-import type { Finding, Verdict } from "../finding.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Finding, Verdict } from "../contracts/finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../contracts/rule.ts";
 import type { Edit } from "./edits.ts";
 import { ruleAddress } from "../rule-address.ts";
 import { languagesOf } from "./language-names.ts";

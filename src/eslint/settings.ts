@@ -1,8 +1,8 @@
 import process from "node:process";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { profiles } from "../index.ts";
 import { isObject, type Json } from "../model/json.ts";
-import { didYouMean } from "../suggestion.ts";
+import { didYouMean } from "../base/suggestion.ts";
 
 /** The settings in `settings.apicompat` of an ESLint configuration. */
 export interface Settings {

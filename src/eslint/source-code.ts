@@ -1,5 +1,5 @@
 import { ConfigCommentParser, Directive, TextSourceCodeBase, VisitNodeStep } from "@eslint/plugin-kit";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { commentsIn, type Comment } from "./comments.ts";
 import type { LanguageName } from "./language-names.ts";
 

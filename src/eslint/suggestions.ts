@@ -1,8 +1,8 @@
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../contracts/finding.ts";
 import { parent, split, type Pointer } from "../model/pointer.ts";
-import type { Reading } from "../reader.ts";
-import { isChangeRule, type Rule } from "../rule.ts";
-import type { SourceFile } from "../source.ts";
+import type { Reading } from "../contracts/reader.ts";
+import { isChangeRule, type Rule } from "../contracts/rule.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import {
   append,
   type Edit,

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { identify, type Identity, type Resolve } from "../index.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import type { DiskTree } from "../sources/disk-tree.ts";
 import type { OldSide } from "./old-side.ts";
 import type { Project, ProjectSurface } from "./project.ts";

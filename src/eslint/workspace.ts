@@ -3,9 +3,9 @@ import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { identify } from "../index.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { DiskTree } from "../sources/disk-tree.ts";
-import { withSlashes } from "../relative-path.ts";
+import { withSlashes } from "../base/relative-path.ts";
 import { Recent } from "./recent.ts";
 
 /** The folder that paths count from: the top of a repository, or else where ESLint runs. */

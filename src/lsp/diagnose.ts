@@ -7,11 +7,11 @@ import { messageOf, messageOfProblem } from "../eslint/message.ts";
 import { type Span, underlined } from "../eslint/place.ts";
 import { projectOf } from "../eslint/project.ts";
 import { fileToLint, workspaceOf } from "../eslint/workspace.ts";
-import { ApicompatError, type Problem } from "../errors.ts";
-import type { Finding, Severity } from "../finding.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
+import type { Finding, Severity } from "../contracts/finding.ts";
 import { identify, rules } from "../index.ts";
 import { ruleAddress } from "../rule-address.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { defaultScope } from "../sources/scope.ts";
 
 /** What is known of a text at one version of it. */

@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { lazyRequire } from "../lazy-require.ts";
+import { lazyRequire } from "../base/lazy-require.ts";
 import { actionsIn, diagnose, type Diagnosed } from "./diagnose.ts";
 import { hoverAt } from "./hover.ts";
 import type * as Protocol from "./protocol.ts";

@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../model/json.ts";
-import type { Document } from "../reader.ts";
+import type { Document } from "../contracts/reader.ts";
 import { parseDocument } from "../readers/document/parse.ts";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { Git } from "../sources/git-process.ts";
 import { findTags } from "../sources/tags.ts";
 

@@ -1,12 +1,12 @@
-import { ApicompatError } from "../errors.ts";
-import type { Finding, Occurrence } from "../finding.ts";
-import { contentOf, FINGERPRINT, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import type { Finding, Occurrence } from "../contracts/finding.ts";
+import { contentOf, FINGERPRINT, isFingerprintOf, type Moves, UNMOVED } from "../contracts/fingerprint.ts";
 import { isObject } from "../model/json.ts";
-import { placeShown } from "../occurrences.ts";
-import type { SourceFile } from "../source.ts";
+import { placeShown } from "../contracts/occurrences.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import type { ParseText } from "./config-file.ts";
 import type { Acceptance } from "./suppress.ts";
-import { hasConflictMarks } from "../merge-conflict.ts";
+import { hasConflictMarks } from "../base/merge-conflict.ts";
 
 /** A finding that was there when the project began to look. */
 export interface BaselineEntry {

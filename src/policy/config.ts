@@ -1,9 +1,9 @@
-import { ApicompatError, type Problem, type SourceRange } from "../errors.ts";
-import type { Severity, Stability } from "../finding.ts";
+import { ApicompatError, type Problem, type SourceRange } from "../contracts/errors.ts";
+import type { Severity, Stability } from "../contracts/finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
-import { didYouMean } from "../suggestion.ts";
-import type { Threshold } from "../reporter.ts";
-import { SEVERITIES } from "../summary.ts";
+import { didYouMean } from "../base/suggestion.ts";
+import type { Threshold } from "../contracts/reporter.ts";
+import { SEVERITIES } from "../contracts/summary.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
 import { profiles } from "./profiles.ts";
 import { settingFaults, type SettingFault, type SettingSchema } from "./setting.ts";

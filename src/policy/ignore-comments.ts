@@ -1,10 +1,10 @@
-import type { Problem, SourceRange } from "../errors.ts";
-import type { Occurrence } from "../finding.ts";
+import type { Problem, SourceRange } from "../contracts/errors.ts";
+import type { Occurrence } from "../contracts/finding.ts";
 import { isObject, type Json } from "../model/json.ts";
 import { unescapeToken } from "../model/pointer.ts";
-import { didYouMean } from "../suggestion.ts";
-import type { Document } from "../reader.ts";
-import { LINE_END, type SourceFile } from "../source.ts";
+import { didYouMean } from "../base/suggestion.ts";
+import type { Document } from "../contracts/reader.ts";
+import { LINE_END, type SourceFile } from "../contracts/source.ts";
 import { isDay } from "./day.ts";
 import type { Acceptance } from "./suppress.ts";
 

@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 
 /** The release in which API servers began to spare what a custom resource already holds, for everyone (KEP-4008). */
 const SPARES_SINCE = { major: 1, minor: 33 };

@@ -1,9 +1,9 @@
-import type { Comparison, Finding, Occurrence, Severity } from "../finding.ts";
+import type { Comparison, Finding, Occurrence, Severity } from "../contracts/finding.ts";
 import type { JsonObject } from "../model/json.ts";
-import type { Rule } from "../rule.ts";
-import { mapOccurrences } from "../occurrences.ts";
-import { withSubsumed } from "../subsumption.ts";
-import { byGravity } from "../summary.ts";
+import type { Rule } from "../contracts/rule.ts";
+import { mapOccurrences } from "../contracts/occurrences.ts";
+import { withSubsumed } from "../contracts/subsumption.ts";
+import { byGravity } from "../contracts/summary.ts";
 import { listOf, type OverrideConfig } from "./config.ts";
 import { profiles } from "./profiles.ts";
 import type { RuleSettings } from "./rule-settings.ts";

@@ -1,6 +1,6 @@
 import { sep } from "node:path";
-import { ApicompatError } from "../errors.ts";
-import { isInside, realPath } from "../relative-path.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import { isInside, realPath } from "../base/relative-path.ts";
 
 /**
  * Throws CONFIG for a settings file outside of the project, also if only a symbolic link leads there. Messages quote

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { ApicompatError } from "../errors.ts";
-import type { Criterion, Severity, Stability } from "../finding.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import type { Criterion, Severity, Stability } from "../contracts/finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
-import type { Rule } from "../rule.ts";
-import { SEVERITIES } from "../summary.ts";
+import type { Rule } from "../contracts/rule.ts";
+import { SEVERITIES } from "../contracts/summary.ts";
 import { importModule, type LoadedConfig } from "./config-file.ts";
 
 const STABILITIES: readonly Stability[] = ["alpha", "beta", "stable"];

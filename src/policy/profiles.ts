@@ -1,5 +1,5 @@
 import type { Format, Snapshot } from "../model/snapshot.ts";
-import type { Profile } from "../profile.ts";
+import type { Profile } from "../contracts/profile.ts";
 
 const WARNINGS: Profile["risks"] = { alpha: "warn", beta: "warn", stable: "warn" };
 /** Deprecated in a release before the one that removes it. */

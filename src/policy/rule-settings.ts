@@ -1,10 +1,10 @@
-import { ApicompatError, type Problem } from "../errors.ts";
-import type { Severity } from "../finding.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
+import type { Severity } from "../contracts/finding.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule } from "../contracts/rule.ts";
 import { severityNamed, type Config, type OverrideConfig } from "./config.ts";
 import type { ConfigLayer } from "./config-file.ts";
-import { didYouMean } from "../suggestion.ts";
+import { didYouMean } from "../base/suggestion.ts";
 import { settingFaults, type SettingSchema } from "./setting.ts";
 
 /** The rule settings of a configuration, split into those for the policy and those for the rules. */

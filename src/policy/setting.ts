@@ -1,4 +1,4 @@
-import { didYouMean } from "../suggestion.ts";
+import { didYouMean } from "../base/suggestion.ts";
 
 /** The words of JSON Schema that the schema of the configuration is written in. `title` is a noun phrase: what is expected there. */
 export interface SettingSchema {

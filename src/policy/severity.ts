@@ -1,6 +1,6 @@
-import type { Severity, Stability, Verdict } from "../finding.ts";
-import type { Profile } from "../profile.ts";
-import type { RuleMeta } from "../rule.ts";
+import type { Severity, Stability, Verdict } from "../contracts/finding.ts";
+import type { Profile } from "../contracts/profile.ts";
+import type { RuleMeta } from "../contracts/rule.ts";
 
 /** The user's preferences besides the profile. */
 export interface Preferences {

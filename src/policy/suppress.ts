@@ -1,9 +1,9 @@
-import type { Problem } from "../errors.ts";
-import type { Comparison, Finding, Occurrence, Suppressed } from "../finding.ts";
-import { contentOf } from "../fingerprint.ts";
-import { occurrencesOf, withOccurrences } from "../occurrences.ts";
-import { groupBy } from "../group-by.ts";
-import { withFindings } from "../summary.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Comparison, Finding, Occurrence, Suppressed } from "../contracts/finding.ts";
+import { contentOf } from "../contracts/fingerprint.ts";
+import { occurrencesOf, withOccurrences } from "../contracts/occurrences.ts";
+import { groupBy } from "../base/group-by.ts";
+import { withFindings } from "../contracts/summary.ts";
 
 /** A statement that findings are known and accepted. */
 export interface Acceptance extends Pick<Suppressed, "by" | "reason" | "owner" | "until"> {

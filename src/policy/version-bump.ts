@@ -1,8 +1,8 @@
-import type { Bump, Comparison, Finding, FindingPlace, Severity } from "../finding.ts";
-import { fingerprintOf } from "../fingerprint.ts";
+import type { Bump, Comparison, Finding, FindingPlace, Severity } from "../contracts/finding.ts";
+import { fingerprintOf } from "../contracts/fingerprint.ts";
 import { areOfOneSeries, parseRelease } from "../model/release-order.ts";
-import { mapOccurrences } from "../occurrences.ts";
-import { byGravity, withFindings } from "../summary.ts";
+import { mapOccurrences } from "../contracts/occurrences.ts";
+import { byGravity, withFindings } from "../contracts/summary.ts";
 
 /** The rule that reports a version which was raised too little. */
 export const VERSION_RULE = "api-version-changed";

@@ -1,8 +1,8 @@
-import { ApicompatError, type SourceRange } from "../errors.ts";
-import { contentOf, isFingerprintOf, type Moves, UNMOVED } from "../fingerprint.ts";
-import type { Document } from "../reader.ts";
-import type { SourceFile } from "../source.ts";
-import { didYouMean } from "../suggestion.ts";
+import { ApicompatError, type SourceRange } from "../contracts/errors.ts";
+import { contentOf, isFingerprintOf, type Moves, UNMOVED } from "../contracts/fingerprint.ts";
+import type { Document } from "../contracts/reader.ts";
+import type { SourceFile } from "../contracts/source.ts";
+import { didYouMean } from "../base/suggestion.ts";
 import { faultyFile, placeIn } from "./config.ts";
 import type { ParseText } from "./config-file.ts";
 import { isDay } from "./day.ts";

@@ -1,10 +1,10 @@
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../contracts/finding.ts";
 import { isObject, sameJson, type Json } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import type { Profile } from "../profile.ts";
-import { type Confirm, type Confirmation, type Shown, type WitnessListener } from "../prover.ts";
+import type { Profile } from "../contracts/profile.ts";
+import { type Confirm, type Confirmation, type Shown, type WitnessListener } from "../contracts/prover.ts";
 import type { Outcome } from "./cel/evaluate.ts";
 import { lensesOf, lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";

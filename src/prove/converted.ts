@@ -1,5 +1,5 @@
-import { installCommand } from "../install-command.ts";
-import { dynamicImport } from "../dynamic-import.ts";
+import { installCommand } from "../base/install-command.ts";
+import { dynamicImport } from "../base/dynamic-import.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import type { Bundle } from "./oracle/bundled.ts";
 import { mapSubschemas, objectOf, vocabularyOf } from "./oracle/vocabulary.ts";

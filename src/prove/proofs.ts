@@ -1,4 +1,4 @@
-import type { Proofs } from "../prover.ts";
+import type { Proofs } from "../contracts/prover.ts";
 import { flawOfRule } from "./cel/flaw.ts";
 import { createFindConflict } from "./evidence/conflict.ts";
 import { createSchemaProver } from "./evidence/schema-prover.ts";

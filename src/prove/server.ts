@@ -1,7 +1,7 @@
 import type { Json } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
-import type { Profile } from "../profile.ts";
+import type { Profile } from "../contracts/profile.ts";
 import { runRules } from "./cel/evaluate.ts";
 import { createProver, type Prover } from "./contain/prover.ts";
 import { LENSES } from "./lens.ts";

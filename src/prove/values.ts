@@ -1,4 +1,4 @@
-import { installCommand } from "../install-command.ts";
+import { installCommand } from "../base/install-command.ts";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";

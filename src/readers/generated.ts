@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import { dictionary, type Dictionary } from "../model/json.ts";
 import type { GeneratedFile } from "../model/declaration.ts";
-import type { MemberFile, Reading } from "../reader.ts";
-import type { SourceFile } from "../source.ts";
+import type { MemberFile, Reading } from "../contracts/reader.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { parseProto } from "./protobuf/parse.ts";
 
 /** Returns whether the Kubernetes generator created a `.proto` file from the Go types of its folder. */

@@ -1,8 +1,8 @@
-import type { Problem, SourceRange } from "../errors.ts";
+import type { Problem, SourceRange } from "../contracts/errors.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
-import type { Document, LanguageReader, MemberFile, Reader, Reading, Resolve } from "../reader.ts";
-import type { SourceFile } from "../source.ts";
-import { suggestion } from "../suggestion.ts";
+import type { Document, LanguageReader, MemberFile, Reader, Reading, Resolve } from "../contracts/reader.ts";
+import type { SourceFile } from "../contracts/source.ts";
+import { suggestion } from "../base/suggestion.ts";
 import { crdReader } from "./crd/index.ts";
 import { loadDocuments } from "./document/documents.ts";
 import { parseDocument, parseManifests } from "./document/parse.ts";

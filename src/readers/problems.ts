@@ -1,6 +1,6 @@
-import type { Problem, SourceRange } from "../errors.ts";
+import type { Problem, SourceRange } from "../contracts/errors.ts";
 import { parent, type Pointer } from "../model/pointer.ts";
-import type { Locator } from "../reader.ts";
+import type { Locator } from "../contracts/reader.ts";
 
 export interface ProblemReport extends Pick<Problem, "code" | "level" | "message" | "hint"> {
   readonly at: Pointer;

@@ -1,11 +1,11 @@
-import { ApicompatError, type Problem } from "../errors.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import { isObject, type Json } from "../model/json.ts";
 import { child, type Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import { suggestion } from "../suggestion.ts";
-import type { Resolve } from "../reader.ts";
-import type { SourceFile } from "../source.ts";
+import { suggestion } from "../base/suggestion.ts";
+import type { Resolve } from "../contracts/reader.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { parseDocument } from "./document/parse.ts";
 import { readRecognized, recognize } from "./index.ts";
 import type { SchemaDialectName } from "./json-schema/dialects.ts";

@@ -1,4 +1,4 @@
-import type { Comparison, ComparedApi } from "../finding.ts";
+import type { Comparison, ComparedApi } from "../contracts/finding.ts";
 import { enumeration, firstOf, oneLine } from "./prose.ts";
 
 const APIS_NAMED = 3;

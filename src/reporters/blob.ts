@@ -1,7 +1,7 @@
-import { ApicompatError } from "../errors.ts";
-import type { Comparison } from "../finding.ts";
-import type { Reporter, ReporterOptions, RuleNote, Threshold } from "../reporter.ts";
-import type { SourceFile } from "../source.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import type { Comparison } from "../contracts/finding.ts";
+import type { Reporter, ReporterOptions, RuleNote, Threshold } from "../contracts/reporter.ts";
+import type { SourceFile } from "../contracts/source.ts";
 
 /** A comparison with everything that another machine needs to render it in any format. */
 export interface StoredComparison {

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../contracts/finding.ts";
 
 /** Groups findings of one rule that share one advice. The groups keep the order of their first finding. */
 export function causes(findings: readonly Finding[]): readonly (readonly Finding[])[] {

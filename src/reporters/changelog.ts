@@ -1,6 +1,6 @@
-import type { Problem } from "../errors.ts";
-import type { Comparison, Criterion, Finding, Suppressed } from "../finding.ts";
-import type { Reporter, ReporterOptions } from "../reporter.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Comparison, Criterion, Finding, Suppressed } from "../contracts/finding.ts";
+import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { apiNames } from "./api-names.ts";
 import { partitionBy } from "./causes.ts";
 import { codeSpan, inlineMarkdown } from "./markdown-text.ts";

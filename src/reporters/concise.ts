@@ -1,4 +1,4 @@
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../contracts/reporter.ts";
 import { entriesOf } from "./entries.ts";
 import { where } from "./place.ts";
 import { printable, withoutCommands } from "./prose.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Problem } from "../errors.ts";
-import type { Comparison, Finding, Severity, Suppressed, Unjudged } from "../finding.ts";
-import type { ReporterOptions } from "../reporter.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Comparison, Finding, Severity, Suppressed, Unjudged } from "../contracts/finding.ts";
+import type { ReporterOptions } from "../contracts/reporter.ts";
 import { stands, where, type Place } from "./place.ts";
 import { enumeration, firstOf, oneLine } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";

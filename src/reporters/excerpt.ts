@@ -1,5 +1,5 @@
-import type { SourceRange } from "../errors.ts";
-import { LINE_END } from "../source.ts";
+import type { SourceRange } from "../contracts/errors.ts";
+import { LINE_END } from "../contracts/source.ts";
 import { printable } from "./prose.ts";
 
 /** Some lines of a text around a range. */

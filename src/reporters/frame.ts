@@ -1,4 +1,4 @@
-import type { SourceRange } from "../errors.ts";
+import type { SourceRange } from "../contracts/errors.ts";
 import { commonIndent, lastLine, linesNear, type ExcerptOptions } from "./excerpt.ts";
 import { columns, count, printableColumns } from "./prose.ts";
 import type { Style } from "./style.ts";

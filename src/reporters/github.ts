@@ -1,4 +1,4 @@
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../contracts/reporter.ts";
 import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath } from "./place.ts";
 import { count, enumeration, grouped } from "./prose.ts";

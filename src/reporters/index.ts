@@ -1,4 +1,4 @@
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../contracts/reporter.ts";
 
 /** Reporters by name, loaded on demand. */
 const LOADERS: Readonly<Record<string, () => Promise<Reporter>>> = {

@@ -1,7 +1,7 @@
-import type { Problem } from "../errors.ts";
-import type { Comparison, Finding, FindingPlace, Fix, Occurrence, Unjudged } from "../finding.ts";
-import type { Reporter, ReporterOptions } from "../reporter.ts";
-import { countSuppressed } from "../summary.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Comparison, Finding, FindingPlace, Fix, Occurrence, Unjudged } from "../contracts/finding.ts";
+import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
+import { countSuppressed } from "../contracts/summary.ts";
 import { withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 

@@ -1,5 +1,5 @@
-import type { Comparison } from "../finding.ts";
-import type { Reporter, ReporterOptions } from "../reporter.ts";
+import type { Comparison } from "../contracts/finding.ts";
+import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { partitionBy } from "./causes.ts";
 import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath, where } from "./place.ts";

@@ -1,8 +1,8 @@
-import type { Problem } from "../errors.ts";
-import type { Comparison, Finding, FindingPlace, Severity, Suppressed, Unjudged } from "../finding.ts";
-import { fingerprintsOf } from "../occurrences.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Comparison, Finding, FindingPlace, Severity, Suppressed, Unjudged } from "../contracts/finding.ts";
+import { fingerprintsOf } from "../contracts/occurrences.ts";
 import { milderOccurrences } from "./milder.ts";
-import type { Reporter, ReporterOptions } from "../reporter.ts";
+import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { apiNames } from "./api-names.ts";
 import { causesWithin, consequencesOf, type ShownCause } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";

@@ -1,5 +1,5 @@
-import type { Finding } from "../finding.ts";
-import { occurrencesOf } from "../occurrences.ts";
+import type { Finding } from "../contracts/finding.ts";
+import { occurrencesOf } from "../contracts/occurrences.ts";
 import { enumeration, firstOf, printable } from "./prose.ts";
 
 const OPERATIONS_SHOWN = 3;

@@ -1,5 +1,5 @@
-import type { SourceRange } from "../errors.ts";
-import type { FindingPlace } from "../finding.ts";
+import type { SourceRange } from "../contracts/errors.ts";
+import type { FindingPlace } from "../contracts/finding.ts";
 
 export interface Place {
   readonly file: string;

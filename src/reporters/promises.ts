@@ -1,4 +1,4 @@
-import type { Criterion } from "../finding.ts";
+import type { Criterion } from "../contracts/finding.ts";
 
 /** One of the promises that a change can break. */
 export interface CompatibilityPromise {

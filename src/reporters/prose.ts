@@ -1,4 +1,4 @@
-import { listed } from "../listed.ts";
+import { listed } from "../base/listed.ts";
 
 /** `1,234,567`, like `toLocaleString("en")`, but without loading the locale data. */
 export function grouped(amount: number): string {

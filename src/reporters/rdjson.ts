@@ -1,5 +1,5 @@
-import type { SourcePosition } from "../errors.ts";
-import type { Reporter, ReporterOptions } from "../reporter.ts";
+import type { SourcePosition } from "../contracts/errors.ts";
+import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { entriesOf, textOf, type Entry } from "./entries.ts";
 import { repositoryPath } from "./place.ts";
 import { withoutCommands } from "./prose.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../contracts/finding.ts";
 
 /** The section of a compatible change in release notes; `unseen` changes concern the document only. */
 export type Section = "new" | "deprecated" | "fixed" | "other" | "unseen";

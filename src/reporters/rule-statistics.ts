@@ -1,5 +1,5 @@
-import type { Reporter } from "../reporter.ts";
-import { SEVERITIES } from "../summary.ts";
+import type { Reporter } from "../contracts/reporter.ts";
+import { SEVERITIES } from "../contracts/summary.ts";
 import { partitionBy } from "./causes.ts";
 import { entriesOf, type Entry } from "./entries.ts";
 import { count } from "./prose.ts";

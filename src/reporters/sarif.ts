@@ -8,9 +8,9 @@ import type {
   Result,
   Suppression,
 } from "sarif";
-import type { SourceRange } from "../errors.ts";
-import type { Comparison, Finding, FindingPlace, Fix, Suppressed } from "../finding.ts";
-import type { Reporter, ReporterOptions } from "../reporter.ts";
+import type { SourceRange } from "../contracts/errors.ts";
+import type { Comparison, Finding, FindingPlace, Fix, Suppressed } from "../contracts/finding.ts";
+import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { detailsOf, entriesOf, textOf, type Entry } from "./entries.ts";
 import { inlineMarkdown } from "./markdown-text.ts";
 import { repositoryPath, stands, where, type Place } from "./place.ts";

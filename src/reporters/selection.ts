@@ -1,6 +1,6 @@
-import type { Problem } from "../errors.ts";
-import type { Comparison, Finding } from "../finding.ts";
-import type { ReporterOptions } from "../reporter.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Comparison, Finding } from "../contracts/finding.ts";
+import type { ReporterOptions } from "../contracts/reporter.ts";
 
 type Choice = Pick<ReporterOptions, "all" | "quiet">;
 

@@ -1,4 +1,4 @@
-import type { Finding, FindingPlace } from "../finding.ts";
+import type { Finding, FindingPlace } from "../contracts/finding.ts";
 
 /** A finding, and others with the same consequence and the same message except for one name, or at other places. */
 export interface Series {

@@ -1,4 +1,4 @@
-import type { Comparison } from "../finding.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import { where, type Place } from "./place.ts";
 
 /** The folder that both named operands are in, with a slash at its end; empty where there is none. */

@@ -1,5 +1,5 @@
-import type { Problem } from "../errors.ts";
-import type { Suppressed } from "../finding.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { Suppressed } from "../contracts/finding.ts";
 
 /** Describes a suppression in a clause: `waiver of pets-team until 2027-01-31: Nobody calls it yet.` */
 export function acceptedBy({ by, owner, until, reason }: Suppressed): string {

@@ -1,4 +1,4 @@
-import type { Reporter } from "../reporter.ts";
+import type { Reporter } from "../contracts/reporter.ts";
 import { entriesOf, type Entry } from "./entries.ts";
 import { count, printable, withoutCommands } from "./prose.ts";
 

@@ -1,5 +1,5 @@
-import type { Comparison, Finding } from "../finding.ts";
-import { countSuppressed } from "../summary.ts";
+import type { Comparison, Finding } from "../contracts/finding.ts";
+import { countSuppressed } from "../contracts/summary.ts";
 import { count, grouped } from "./prose.ts";
 
 export interface VerdictLine {

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import type { Finding } from "../contracts/finding.ts";
 
 /** Returns the verdict in parentheses; empty if the severity implies it: errors are breaking, warnings dangerous. */
 export function verdictNote({ severity, verdict }: Pick<Finding, "severity" | "verdict">): string {

@@ -1,4 +1,4 @@
-import type { Comparison } from "../finding.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import { printable } from "./prose.ts";
 
 /** The rest of a waive command after the fingerprints; the user adds the reason. */

@@ -1,4 +1,4 @@
-import type { Client, Finding } from "../finding.ts";
+import type { Client, Finding } from "../contracts/finding.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { split } from "../model/pointer.ts";
 

@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { ciJob } from "./ci.ts";
 import type { CiJob, Env, MergeRequest } from "./ci-job.ts";
 import { History } from "./fetch-commit.ts";

@@ -1,5 +1,5 @@
-import type { Problem } from "../errors.ts";
-import type { SourceFile } from "../source.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { changedDescriptions } from "./changes.ts";
 import { DESCRIPTION } from "./file.ts";
 import { Revision } from "./git.ts";

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { type Dirent, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Problem } from "../errors.ts";
-import type { SourceFile } from "../source.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { DESCRIPTION, readNamedFile, readReferencedFile, statOf } from "./file.ts";
 import { DEFAULT_MAX_FILE_SIZE } from "./load.ts";
-import { pathFrom } from "../relative-path.ts";
+import { pathFrom } from "../base/relative-path.ts";
 import { Roots } from "./roots.ts";
 import type { Tree, TreeEntry } from "./tree.ts";
 

@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { commitAt, unknownRevision, type Repository } from "./repository.ts";
 
 /** The depths of history to fetch for the merge base of two commits in a shallow clone. */

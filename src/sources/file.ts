@@ -11,11 +11,11 @@ import {
 } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { ApicompatError, type Problem } from "../errors.ts";
-import type { SourceFile } from "../source.ts";
-import { didYouMean } from "../suggestion.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
+import type { SourceFile } from "../contracts/source.ts";
+import { didYouMean } from "../base/suggestion.ts";
 import { errorOf, problemOf, reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
-import { withSlashes } from "../relative-path.ts";
+import { withSlashes } from "../base/relative-path.ts";
 import { type Roots, truePath } from "./roots.ts";
 import { contentOf } from "./text.ts";
 

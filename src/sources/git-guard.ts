@@ -1,7 +1,7 @@
 import { existsSync, lstatSync } from "node:fs";
 import { dirname, join, resolve, win32 } from "node:path";
-import { ApicompatError } from "../errors.ts";
-import { isInside, realPath } from "../relative-path.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import { isInside, realPath } from "../base/relative-path.ts";
 import type { Env } from "./ci-job.ts";
 import { foldersUpward, gitFileAbove } from "./working-tree.ts";
 

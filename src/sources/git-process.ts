@@ -1,5 +1,5 @@
 import process from "node:process";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { ciService } from "./ci.ts";
 import { gitEnvironment, gitProgram, GUARDS, refuseEmbedded, refuseOwnSettings } from "./git-guard.ts";
 import { namesIn } from "./names.ts";

@@ -1,11 +1,11 @@
 import { posix } from "node:path";
-import { ApicompatError, type Problem } from "../errors.ts";
-import type { SourceFile } from "../source.ts";
+import { ApicompatError, type Problem } from "../contracts/errors.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { DESCRIPTION } from "./file.ts";
 import { Git, lacking } from "./git-process.ts";
 import { slices } from "./search.ts";
 import { globFolder, globMatcher, isPattern } from "./glob.ts";
-import { didYouMean } from "../suggestion.ts";
+import { didYouMean } from "../base/suggestion.ts";
 import { requireAddressable } from "./names.ts";
 import { referencesIn } from "./prefetch.ts";
 import { errorOf, problemOf, tooLarge } from "./refusal.ts";

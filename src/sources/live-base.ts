@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { type Base, type BaseOptions, findBase } from "./base.ts";
 import { statOf } from "./file.ts";
 import { openRepository, type Repository } from "./repository.ts";

@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import type { Git } from "./git-process.ts";
 
 /** The author of merged bases. These commits belong to no branch, and git removes them later. */

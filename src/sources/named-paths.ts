@@ -1,9 +1,9 @@
 import { posix, resolve } from "node:path";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { submoduleAt } from "./changes.ts";
 import { notFound, statOf } from "./file.ts";
 import { isPattern } from "./glob.ts";
-import { isInside, pathFrom } from "../relative-path.ts";
+import { isInside, pathFrom } from "../base/relative-path.ts";
 import { commitAt, type Repository } from "./repository.ts";
 import { truePath } from "./roots.ts";
 

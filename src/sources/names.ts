@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 
 /**
  * The names in a list that ends each with a zero byte. A name that is not UTF-8 has lone surrogates in it: no path leads to it,

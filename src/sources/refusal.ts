@@ -1,4 +1,4 @@
-import { ApicompatError, type ErrorCode, type Problem, type ProblemCode } from "../errors.ts";
+import { ApicompatError, type ErrorCode, type Problem, type ProblemCode } from "../contracts/errors.ts";
 
 /** The reason why a text is unavailable: a problem for a reference, an error for an operand. */
 export interface Refusal {

@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { History } from "./fetch-commit.ts";
 import type { Repository } from "./repository.ts";
 import { findTags, type Tag } from "./tags.ts";

@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
-import { ApicompatError } from "../errors.ts";
-import { didYouMean } from "../suggestion.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import { didYouMean } from "../base/suggestion.ts";
 import { Git } from "./git-process.ts";
 import { gitFileAbove } from "./working-tree.ts";
 

@@ -1,5 +1,5 @@
 import { relative, resolve } from "node:path";
-import { isInside, realPath } from "../relative-path.ts";
+import { isInside, realPath } from "../base/relative-path.ts";
 
 /** The folders that references may lead into. */
 export class Roots {

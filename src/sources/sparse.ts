@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import type { Git } from "./git-process.ts";
 import { literally, slices } from "./search.ts";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ApicompatError } from "../errors.ts";
-import type { SourceFile } from "../source.ts";
+import { ApicompatError } from "../contracts/errors.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { errorOf, tooLargeStream } from "./refusal.ts";
 import { contentOf, decodeText } from "./text.ts";
 

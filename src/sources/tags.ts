@@ -1,4 +1,4 @@
-import { ApicompatError } from "../errors.ts";
+import { ApicompatError } from "../contracts/errors.ts";
 import { compareReleases, isPreRelease, parseRelease } from "../model/release-order.ts";
 import type { Git } from "./git-process.ts";
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 
 /** The names of files that hold bytes and no text: descriptor sets. */
 export const HOLDS_BYTES: RegExp = /\.(?:binpb|protoset|desc|pb|fds)$/i;

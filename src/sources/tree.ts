@@ -1,5 +1,5 @@
-import type { Problem } from "../errors.ts";
-import type { SourceFile } from "../source.ts";
+import type { Problem } from "../contracts/errors.ts";
+import type { SourceFile } from "../contracts/source.ts";
 
 /** A file of a folder, with an identity of its content that does not need reading it. */
 export interface TreeEntry {

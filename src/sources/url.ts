@@ -1,4 +1,4 @@
-import type { SourceFile } from "../source.ts";
+import type { SourceFile } from "../contracts/source.ts";
 import { reasonOf, type Refusal, tooLarge, tooLargeStream } from "./refusal.ts";
 import { contentOf } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import { lazy } from "../lazy.ts";
+import { lazy } from "../base/lazy.ts";
 import { compareReleases, parseRelease, seriesOf } from "../model/release-order.ts";
 import type { Git } from "./git-process.ts";
 

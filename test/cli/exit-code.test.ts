@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Problem } from "../../src/errors.ts";
+import type { Problem } from "../../src/contracts/errors.ts";
 import { exitCode } from "../../src/cli/exit-code.ts";
 import { comparison, everything, finding } from "../reporters/sample.ts";
 

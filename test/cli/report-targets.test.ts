@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { Readable } from "node:stream";
 import { writeReports } from "../../src/cli/report-targets.ts";
-import type { Reporter } from "../../src/reporter.ts";
+import type { Reporter } from "../../src/contracts/reporter.ts";
 import { comparison, finding, options } from "../reporters/sample.ts";
 
 const written: string[] = [];

@@ -5,7 +5,7 @@ import { rules } from "../../rules/index.ts";
 import { compareFixture, fixtureOptions, readFixtureSide } from "../../src/dev/fixture-comparison.ts";
 import { type FixturePair, loadFixtures } from "../../src/dev/fixtures.ts";
 import { withCompiler } from "../../src/engine/verdict/compiler.ts";
-import type { Finding } from "../../src/finding.ts";
+import type { Finding } from "../../src/contracts/finding.ts";
 
 /** Breaks that no code shows to the compiler, with the reason. */
 const INVISIBLE: readonly {

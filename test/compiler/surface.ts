@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { DeclaredPackage, MemberFile, Resolve } from "../../src/reader.ts";
+import type { DeclaredPackage, MemberFile, Resolve } from "../../src/contracts/reader.ts";
 
 /** A package in memory. Each entry is the path of a module by subpath; by default `index.d.ts`. */
 export function surfaceOf(

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "@jest/globals";
 import { rules } from "../../rules/index.ts";
 import { loadFixtures, withoutExpectations, type FixtureFile, type FixturePair } from "../../src/dev/fixtures.ts";
-import type { Finding } from "../../src/finding.ts";
+import type { Finding } from "../../src/contracts/finding.ts";
 import { compare, readSnapshot } from "../../src/index.ts";
 import { isWireWitness, judge } from "../readers/protobuf/peer.ts";
 

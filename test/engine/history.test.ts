@@ -2,7 +2,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { exitCode } from "../../src/cli/exit-code.ts";
 import { historyOf } from "../../src/engine/history.ts";
-import type { History } from "../../src/history.ts";
+import type { History } from "../../src/contracts/history.ts";
 import { check, readSnapshot, type Comparison } from "../../src/index.ts";
 import { pets } from "../cli/scratch.ts";
 

@@ -1,8 +1,8 @@
 // Inherited things: an edit of one is an occurrence for each part that inherits it, because a part can begin to inherit it later.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Finding } from "../../src/index.ts";
-import { isIncompatible } from "../../src/summary.ts";
-import { fingerprintsOf, occurrencesOf } from "../../src/occurrences.ts";
+import { isIncompatible } from "../../src/contracts/summary.ts";
+import { fingerprintsOf, occurrencesOf } from "../../src/contracts/occurrences.ts";
 
 function between(name: string, old: string, new_: string, rule: string): readonly Finding[] {
   const read = (text: string): ReturnType<typeof readSnapshot> => readSnapshot({ name, url: `file:///${name}`, text });

@@ -3,7 +3,7 @@ import { expect, test } from "@jest/globals";
 import { memoizedProver } from "../../src/engine/verdict/memoized-prover.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { Channel, Polarity } from "../../src/model/channel.ts";
-import type { Answer, Prover, SchemaPair } from "../../src/prover.ts";
+import type { Answer, Prover, SchemaPair } from "../../src/contracts/prover.ts";
 import { schemaOf } from "../prove/contain/tables.ts";
 
 const HOMES = ["a", "b"] as const;

@@ -4,7 +4,7 @@ import { describe, expect, test } from "@jest/globals";
 import { load } from "js-yaml";
 import { compare, confirm, readSnapshot, type Comparison } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 
 const PLACES = ["request", "response"] as const;
 type Place = (typeof PLACES)[number];

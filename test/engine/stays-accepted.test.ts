@@ -1,8 +1,8 @@
 // A fingerprint stays while something unrelated changes in the new version, and differs for another change.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
-import { fingerprintsOf } from "../../src/occurrences.ts";
-import { isIncompatible } from "../../src/summary.ts";
+import { fingerprintsOf } from "../../src/contracts/occurrences.ts";
+import { isIncompatible } from "../../src/contracts/summary.ts";
 
 function between(name: string, old: string, new_: string, rule: string): readonly string[] {
   const read = (text: string): ReturnType<typeof readSnapshot> => readSnapshot({ name, url: `file:///${name}`, text });

@@ -1,7 +1,7 @@
 // A reference that leads to another definition is a separate edit: accepting one edit accepts no other one.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Finding } from "../../src/index.ts";
-import { occurrencesOf } from "../../src/occurrences.ts";
+import { occurrencesOf } from "../../src/contracts/occurrences.ts";
 
 function compared(name: string, old: string, new_: string): readonly Finding[] {
   const read = (text: string) => readSnapshot({ name, url: `file:///${name}`, text });

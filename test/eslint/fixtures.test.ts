@@ -18,7 +18,7 @@ import {
 } from "../../src/dev/fixtures.ts";
 import { fixText } from "../../src/cli/fixing.ts";
 import plugin from "../../src/eslint/index.ts";
-import { occurrencesOf } from "../../src/occurrences.ts";
+import { occurrencesOf } from "../../src/contracts/occurrences.ts";
 import { compare, readSnapshot, rules, type Finding } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { sampleOf, whole } from "../size.ts";

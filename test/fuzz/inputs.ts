@@ -1,7 +1,7 @@
 // Mutated documents of all formats, each by the number of its seed.
 import { loadAll } from "js-yaml";
 import { loadFixtures, type FixtureFile } from "../../src/dev/fixtures.ts";
-import { groupBy } from "../../src/group-by.ts";
+import { groupBy } from "../../src/base/group-by.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Chance } from "../property/chance.ts";
 import { mutatedText, mutatedTree } from "../property/mutations.ts";

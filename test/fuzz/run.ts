@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { ApicompatError, compare, lint, readSnapshot, type Problem } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 import { loadInputs, type Input } from "./inputs.ts";
 
 /** These are about a file as a whole. */

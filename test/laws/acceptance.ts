@@ -1,9 +1,9 @@
 import { rules } from "../../rules/index.ts";
-import type { Comparison } from "../../src/finding.ts";
-import { occurrencesOf } from "../../src/occurrences.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
+import { occurrencesOf } from "../../src/contracts/occurrences.ts";
 import { baselineAcceptances, baselineEntry } from "../../src/policy/baseline.ts";
 import { suppress } from "../../src/policy/suppress.ts";
-import type { Rule } from "../../src/rule.ts";
+import type { Rule } from "../../src/contracts/rule.ts";
 import type { Chance } from "../property/chance.ts";
 import {
   beyond,

@@ -1,9 +1,9 @@
 // The content of a comparison as comparable texts.
 import { compare, readSnapshot, type CompareOptions } from "../../src/index.ts";
-import type { Comparison, Finding, Occurrence } from "../../src/finding.ts";
-import { occurrencesOf } from "../../src/occurrences.ts";
-import type { Reading } from "../../src/reader.ts";
-import type { SourceFile } from "../../src/source.ts";
+import type { Comparison, Finding, Occurrence } from "../../src/contracts/finding.ts";
+import { occurrencesOf } from "../../src/contracts/occurrences.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
+import type { SourceFile } from "../../src/contracts/source.ts";
 
 /** A violated law. */
 export interface Violation {

@@ -1,6 +1,6 @@
 // Random documents and their comparisons, on which laws are tried.
-import type { Comparison } from "../../src/finding.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 import type { Chance } from "../property/chance.ts";
 import { compared, isRead, read } from "./observe.ts";
 import type { State, Subject, TwoEdits } from "./subject.ts";

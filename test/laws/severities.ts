@@ -1,5 +1,5 @@
-import type { Comparison, Severity } from "../../src/finding.ts";
-import { SEVERITIES } from "../../src/summary.ts";
+import type { Comparison, Severity } from "../../src/contracts/finding.ts";
+import { SEVERITIES } from "../../src/contracts/summary.ts";
 import type { Chance } from "../property/chance.ts";
 import { beyond, compared, loud, occurrencesIn, occurrenceText, ruleOf, type Violation } from "./observe.ts";
 import type { Changed } from "./scenes.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../src/source.ts";
+import type { SourceFile } from "../../src/contracts/source.ts";
 import type { Chance } from "../property/chance.ts";
 
 export type State = readonly SourceFile[];

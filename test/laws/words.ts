@@ -1,6 +1,6 @@
 import { rules } from "../../rules/index.ts";
-import type { Comparison } from "../../src/finding.ts";
-import type { Rule } from "../../src/rule.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
+import type { Rule } from "../../src/contracts/rule.ts";
 import { compared, type Violation } from "./observe.ts";
 import type { Changed } from "./scenes.ts";
 

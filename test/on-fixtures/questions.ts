@@ -22,12 +22,12 @@ import {
   type FixturePair,
 } from "../../src/dev/fixtures.ts";
 import { recipeFor } from "../../src/engine/describe/words.ts";
-import type { Problem } from "../../src/errors.ts";
+import type { Problem } from "../../src/contracts/errors.ts";
 import { EVENTS } from "../../src/model/events.ts";
-import type { Comparison, Finding, FindingPlace, Verdict } from "../../src/finding.ts";
-import type { Reading } from "../../src/reader.ts";
-import { SEVERITIES } from "../../src/summary.ts";
-import type { SourceFile } from "../../src/source.ts";
+import type { Comparison, Finding, FindingPlace, Verdict } from "../../src/contracts/finding.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
+import { SEVERITIES } from "../../src/contracts/summary.ts";
+import type { SourceFile } from "../../src/contracts/source.ts";
 import { whole } from "../size.ts";
 import { provenIn, recording, UNSHOWN } from "./shown.ts";
 

@@ -1,9 +1,9 @@
 import { createConfirm } from "../../src/prove/confirm.ts";
 import { confirmed } from "../../src/engine/verdict/confirmation.ts";
 import type { CompareOptions } from "../../src/engine/options.ts";
-import type { Comparison, Finding } from "../../src/finding.ts";
-import type { Question } from "../../src/prover.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Comparison, Finding } from "../../src/contracts/finding.ts";
+import type { Question } from "../../src/contracts/prover.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 
 /** Options that record what a comparison asks the prover. */
 export function recording(options: CompareOptions): {

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { ApicompatError } from "../../src/errors.ts";
+import { ApicompatError } from "../../src/contracts/errors.ts";
 import { checkConfig, severityNamed, type Config } from "../../src/policy/config.ts";
 import { loadConfig } from "../../src/policy/config-file.ts";
 import { loadPlugins } from "../../src/policy/plugins.ts";
 import { ruleSettings } from "../../src/policy/rule-settings.ts";
 import { parseDocument } from "../../src/readers/document/parse.ts";
 import { placeInModule, syntaxErrorIn } from "../../src/readers/typescript/module-places.ts";
-import { defineRule, type Rule } from "../../src/rule.ts";
+import { defineRule, type Rule } from "../../src/contracts/rule.ts";
 
 const readers = { parse: parseDocument, placeInModule, syntaxErrorIn };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Comparison, Finding } from "../../src/finding.ts";
+import type { Comparison, Finding } from "../../src/contracts/finding.ts";
 import { rules } from "../../src/index.ts";
 import type { JsonObject } from "../../src/model/json.ts";
 import { createOverriding, severitiesToLookFor, type Override } from "../../src/policy/overrides.ts";

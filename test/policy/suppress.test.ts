@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { contentOf, isFingerprintOf, UNMOVED } from "../../src/fingerprint.ts";
+import { contentOf, isFingerprintOf, UNMOVED } from "../../src/contracts/fingerprint.ts";
 import { type Acceptance, createCovering } from "../../src/policy/suppress.ts";
 import { finding } from "../reporters/sample.ts";
 

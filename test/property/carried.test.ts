@@ -9,7 +9,7 @@ import { compareFixture, fixtureOptions, readFixtureSide } from "../../src/dev/f
 import { directivesOf, loadFixtures, type FixturePair } from "../../src/dev/fixtures.ts";
 import { compare, readSnapshot } from "../../src/index.ts";
 import { detectProfile, profiles } from "../../src/policy/profiles.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 import { contradictions } from "./carried.ts";
 import { sampleOf, seed } from "../size.ts";
 

@@ -1,12 +1,12 @@
 // Compares the findings about two documents with the relations of all schemas that both carry at the same place.
-import type { Comparison, Finding } from "../../src/finding.ts";
+import type { Comparison, Finding } from "../../src/contracts/finding.ts";
 import type { Polarity } from "../../src/model/channel.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
-import type { Profile } from "../../src/profile.ts";
+import type { Profile } from "../../src/contracts/profile.ts";
 import { surveyedIn } from "../../src/engine/survey/slots.ts";
 import { lensesOf } from "../../src/prove/evidence/lenses.ts";
 import { createProver, type Containment, type Prover, type SchemaRef } from "../../src/prove/index.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 
 export interface Readings {
   readonly old: Reading;

@@ -4,11 +4,11 @@ import fc from "fast-check";
 import { rules } from "../../rules/index.ts";
 import { compare } from "../../src/engine/compare.ts";
 import { proofs } from "../../src/prove/proofs.ts";
-import type { Proofs } from "../../src/prover.ts";
-import type { Comparison, Finding } from "../../src/finding.ts";
+import type { Proofs } from "../../src/contracts/prover.ts";
+import type { Comparison, Finding } from "../../src/contracts/finding.ts";
 import { openapi } from "../../src/policy/profiles.ts";
 import { severityPolicy } from "../../src/policy/severity.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 import { readRecognized, recognize } from "../../src/readers/index.ts";
 import { documents, schemas, type Tree } from "./documents.ts";
 import {

@@ -6,7 +6,7 @@ import { loadAll } from "js-yaml";
 import { loadFixtures, type FixtureFile } from "../../src/dev/fixtures.ts";
 import { ApicompatError, compare, lint, readSnapshot } from "../../src/index.ts";
 import type { Json } from "../../src/model/json.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 import { chance, type Chance } from "./chance.ts";
 import { mutatedText, mutatedTree } from "./mutations.ts";
 import { patience, runsOf } from "../size.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "@jest/globals";
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 import { chance } from "./chance.ts";
 import { seed } from "../size.ts";
 import { print } from "./typescript/print.ts";

@@ -1,12 +1,12 @@
 // Compares the findings of `compare` for a changed schema with its values.
 import { compare, profiles, readSnapshot } from "../../src/index.ts";
-import type { Comparison, Finding } from "../../src/finding.ts";
+import type { Comparison, Finding } from "../../src/contracts/finding.ts";
 import type { Polarity } from "../../src/model/channel.ts";
 import { isObject, type Json, type JsonObject } from "../../src/model/json.ts";
-import type { Profile } from "../../src/profile.ts";
+import type { Profile } from "../../src/contracts/profile.ts";
 import { lensesOf } from "../../src/prove/evidence/lenses.ts";
 import { contain, type Containment, type SchemaRef } from "../../src/prove/index.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 import { mapSchemas } from "../prove/contain/random.ts";
 import { schemaOf } from "../prove/contain/tables.ts";
 import type { Definitions, Edited, Style } from "./schemas.ts";

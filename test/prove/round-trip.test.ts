@@ -4,7 +4,7 @@ import { compare, confirm, profiles, readSnapshot, type Finding, type Reading } 
 import { isObject, sameJson, type Json, type JsonObject } from "../../src/model/json.ts";
 import { createRoundTrips } from "../../src/prove/round-trip/index.ts";
 import { journey } from "../../src/prove/round-trip/journey.ts";
-import type { RoundTrip, RoundTripQuestion } from "../../src/rule.ts";
+import type { RoundTrip, RoundTripQuestion } from "../../src/contracts/rule.ts";
 import "../size.ts";
 
 const GROUP = "orchard.example";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ResourceVersion, Resource } from "../../src/model/resource.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 import { readRecognized, recognize, type RecognizedDocument } from "../../src/readers/index.ts";
 
 function recognized(text: string, name = "crd.yaml"): RecognizedDocument {

@@ -1,6 +1,6 @@
 // Modules of declarations, and the findings between two of them.
 import { compare, readSnapshot, type Finding } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 
 export const read = (text: string): Reading => readSnapshot({ name: "api.d.ts", url: "file:///api/api.d.ts", text });
 

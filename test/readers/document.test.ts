@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Problem } from "../../src/errors.ts";
+import type { Problem } from "../../src/contracts/errors.ts";
 import type { Json } from "../../src/model/json.ts";
-import type { Document, DocumentSet } from "../../src/reader.ts";
-import type { SourceFile } from "../../src/source.ts";
+import type { Document, DocumentSet } from "../../src/contracts/reader.ts";
+import type { SourceFile } from "../../src/contracts/source.ts";
 import { loadDocuments } from "../../src/readers/document/documents.ts";
 import { decodeText } from "../../src/sources/text.ts";
 import { type ParsedDocument, parseDocument } from "../../src/readers/document/parse.ts";

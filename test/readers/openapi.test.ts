@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 import { child, split, type Pointer } from "../../src/model/pointer.ts";
 import type { Operation, Snapshot } from "../../src/model/snapshot.ts";
-import type { DocumentSet, Reading } from "../../src/reader.ts";
+import type { DocumentSet, Reading } from "../../src/contracts/reader.ts";
 import { openapiReader } from "../../src/readers/openapi/index.ts";
 import { normalizeMediaType, serializationOf } from "../../src/readers/openapi/media-type.ts";
 import { readOpenapi } from "../../src/readers/openapi/read.ts";

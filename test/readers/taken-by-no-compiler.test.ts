@@ -1,7 +1,7 @@
 // Parts that no compiler and no server accepts are reported or skipped, and nothing else is lost.
 import { expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
 
 const read = (name: string, text: string): Reading => readSnapshot({ name, url: `file:///api/${name}`, text });
 

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { recognize, readRecognized } from "../../src/readers/index.ts";
 import { compare } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-import type { SourceFile } from "../../src/source.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
+import type { SourceFile } from "../../src/contracts/source.ts";
 
 type Files = Readonly<Record<string, string>>;
 

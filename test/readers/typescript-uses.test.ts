@@ -1,7 +1,7 @@
 // Uses of one generic type with equal arguments have equal differences, wherever they are written.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../src/index.ts";
-import { occurrencesOf } from "../../src/occurrences.ts";
+import { occurrencesOf } from "../../src/contracts/occurrences.ts";
 import { read, reported } from "./declarations.ts";
 
 /** Generic interfaces with an own parameter each, whose methods give the same generic type back. */

@@ -1,8 +1,8 @@
 // TypeScript declarations: equivalent notations, breaks, and undecided changes.
 import { describe, expect, test } from "@jest/globals";
 import { compare, confirm, readSnapshot, type Comparison } from "../../src/index.ts";
-import type { Reading } from "../../src/reader.ts";
-import type { SourceFile } from "../../src/source.ts";
+import type { Reading } from "../../src/contracts/reader.ts";
+import type { SourceFile } from "../../src/contracts/source.ts";
 
 const file = (text: string, name = "api.d.ts"): SourceFile => ({ name, url: `file:///api/${name}`, text });
 

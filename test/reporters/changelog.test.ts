@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { rules } from "../../rules/index.ts";
-import type { Comparison } from "../../src/finding.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
 import { changelog } from "../../src/reporters/changelog.ts";
 import { sectionOf } from "../../src/reporters/release-sections.ts";
 import { comparison, everything, finding, hostile, HOSTILE, many, options } from "./sample.ts";

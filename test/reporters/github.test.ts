@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Comparison } from "../../src/finding.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
 import { github } from "../../src/reporters/github.ts";
 import { comparison, everything, finding, hostile, many, options } from "./sample.ts";
 

@@ -14,7 +14,7 @@ import { historyOf } from "../../src/engine/history.ts";
 import { check, readSnapshot } from "../../src/index.ts";
 import { historyHtml } from "../../src/reporters/history/html.ts";
 import { historyMarkdown } from "../../src/reporters/history/markdown.ts";
-import type { History } from "../../src/history.ts";
+import type { History } from "../../src/contracts/history.ts";
 import { HOSTILE } from "./sample.ts";
 
 const CANDIDATES = [

@@ -7,7 +7,7 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { chromium, type Browser, type Page } from "playwright-core";
-import type { Comparison } from "../../src/finding.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
 import { html } from "../../src/reporters/html/index.ts";
 import { comparison, everything, finding, hostile, HOSTILE, many, options } from "./sample.ts";
 

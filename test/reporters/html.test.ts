@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
-import type { Comparison } from "../../src/finding.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
 import type { ReportData } from "../../src/reporters/html/data.ts";
 import { groupOf } from "../../src/reporters/html/groups.ts";
 import { html } from "../../src/reporters/html/index.ts";

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import type { ReporterOptions } from "../../src/reporter.ts";
-import type { Comparison } from "../../src/finding.ts";
+import type { ReporterOptions } from "../../src/contracts/reporter.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
 import { json } from "../../src/reporters/json.ts";
-import { findingOf } from "../../src/occurrences.ts";
+import { findingOf } from "../../src/contracts/occurrences.ts";
 import { comparison, everything, finding, options } from "./sample.ts";
 
 const schema = JSON.parse(

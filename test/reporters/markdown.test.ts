@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Comparison } from "../../src/finding.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
 import { codeBlock, codeSpan, inlineMarkdown } from "../../src/reporters/markdown-text.ts";
 import { markdown } from "../../src/reporters/markdown.ts";
 import { comparison, everything, finding, hostile, HOSTILE, many, options } from "./sample.ts";

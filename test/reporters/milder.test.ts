@@ -1,6 +1,6 @@
 // Occurrences that are milder than their finding are listed in each report for people.
 import { expect, test } from "@jest/globals";
-import { findingOf } from "../../src/occurrences.ts";
+import { findingOf } from "../../src/contracts/occurrences.ts";
 import { html } from "../../src/reporters/html/index.ts";
 import { markdown } from "../../src/reporters/markdown.ts";
 import { text } from "../../src/reporters/text/index.ts";

@@ -1,8 +1,8 @@
 // A hand-made comparison whose places are found by searching the texts: what the reporters' tests render.
-import type { SourceRange } from "../../src/errors.ts";
-import type { Comparison, Finding, FindingPlace, SurfaceItem, Severity, Verdict } from "../../src/finding.ts";
-import type { ReporterOptions } from "../../src/reporter.ts";
-import type { SourceFile } from "../../src/source.ts";
+import type { SourceRange } from "../../src/contracts/errors.ts";
+import type { Comparison, Finding, FindingPlace, SurfaceItem, Severity, Verdict } from "../../src/contracts/finding.ts";
+import type { ReporterOptions } from "../../src/contracts/reporter.ts";
+import type { SourceFile } from "../../src/contracts/source.ts";
 
 const OLD = `openapi: 3.1.0
 info:

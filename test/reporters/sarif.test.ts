@@ -3,7 +3,7 @@ import official from "@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json" 
 import AjvDraft04 from "ajv-draft-04";
 import addFormats from "ajv-formats";
 import type { Log, Run } from "sarif";
-import type { Comparison } from "../../src/finding.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
 import { sarif } from "../../src/reporters/sarif.ts";
 import { comparison, everything, finding, hostile, many, options } from "./sample.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Finding } from "../../src/finding.ts";
+import type { Finding } from "../../src/contracts/finding.ts";
 import { loadReporter, reporterNames } from "../../src/reporters/index.ts";
 import { text } from "../../src/reporters/text/index.ts";
 import { comparison, everything, files, finding, options, place, rangeOf } from "./sample.ts";

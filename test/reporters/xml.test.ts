@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { SaxesParser } from "saxes";
-import type { Comparison } from "../../src/finding.ts";
+import type { Comparison } from "../../src/contracts/finding.ts";
 import { checkstyle } from "../../src/reporters/checkstyle.ts";
 import { junit } from "../../src/reporters/junit.ts";
 import { element, xmlDocument } from "../../src/reporters/xml.ts";

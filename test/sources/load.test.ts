@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { ApicompatError, type Problem } from "../../src/errors.ts";
-import type { SourceFile } from "../../src/source.ts";
+import { ApicompatError, type Problem } from "../../src/contracts/errors.ts";
+import type { SourceFile } from "../../src/contracts/source.ts";
 import { loadSide, type LoadOptions, type Side } from "../../src/sources/load.ts";
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), "apicompat-sources-")));

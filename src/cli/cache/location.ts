@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { ApicompatError } from "../../errors.ts";
+import { ApicompatError } from "../../contracts/errors.ts";
 import { ciService } from "../../sources/ci.ts";
 import { usage } from "../args.ts";
 import type { Io } from "../io.ts";

@@ -1,6 +1,6 @@
-import type { Problem } from "../../errors.ts";
-import type { Resolve } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { Problem } from "../../contracts/errors.ts";
+import type { Resolve } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { digestOf } from "./store.ts";
 
 /** A reference that a reading followed, and what it led to. */

@@ -1,10 +1,10 @@
 import process from "node:process";
 import { compilerVersion } from "../../compiler/load.ts";
-import type { Comparison } from "../../finding.ts";
+import type { Comparison } from "../../contracts/finding.ts";
 import type { CompareOptions } from "../../index.ts";
-import type { MemberFile, Resolve } from "../../reader.ts";
+import type { MemberFile, Resolve } from "../../contracts/reader.ts";
 import type { Recognized } from "../../readers/index.ts";
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import type { Roots } from "../roots.ts";
 import { BUILD, tool } from "../tool.ts";
 import { contentOf, record, replay, type Identify, type Lookup } from "./lookups.ts";

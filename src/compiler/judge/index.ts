@@ -1,5 +1,5 @@
 import { answered } from "../answered.ts";
-import type { Effect } from "../../finding.ts";
+import type { Effect } from "../../contracts/finding.ts";
 import type { DeclarationPair } from "../declaration-path.ts";
 import type { Compilation } from "../host.ts";
 import { type TS, typescript } from "../load.ts";

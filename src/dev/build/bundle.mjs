@@ -15,7 +15,7 @@ const program = { program: "src/program.ts" };
 /** The validators of other authors: in a thread, and loaded by the program. */
 const validators = { validators: "src/prove/oracle/thread.ts" };
 
-/** Packages that are loaded when they are needed, see src/lazy-require.ts. */
+/** Packages that are loaded when they are needed, see src/base/lazy-require.ts. */
 const late = {
   refa: "refa",
   re2js: "re2js",

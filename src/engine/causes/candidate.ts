@@ -1,7 +1,7 @@
-import type { Finding, Occurrence } from "../../finding.ts";
+import type { Finding, Occurrence } from "../../contracts/finding.ts";
 import { ownName, type Action, type Change } from "../../model/change.ts";
 import type { Places } from "../../model/pointer.ts";
-import type { ProposedFix, RuleMeta } from "../../rule.ts";
+import type { ProposedFix, RuleMeta } from "../../contracts/rule.ts";
 import type { Render } from "../describe/message.ts";
 import type { Use } from "./uses.ts";
 

@@ -1,4 +1,4 @@
-import type { Criterion } from "../../finding.ts";
+import type { Criterion } from "../../contracts/finding.ts";
 import { type Change, ownName } from "../../model/change.ts";
 import { channelKey, type Channel } from "../../model/channel.ts";
 import { withoutScope } from "../../model/pointer.ts";

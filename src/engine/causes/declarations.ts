@@ -1,6 +1,6 @@
-import type { FindingPlace } from "../../finding.ts";
+import type { FindingPlace } from "../../contracts/finding.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { nodeKey } from "../../occurrences.ts";
+import { nodeKey } from "../../contracts/occurrences.ts";
 import { isNewPart, type Candidate } from "./candidate.ts";
 import { createCopyDeclarations } from "./copies.ts";
 import { createFileOptionDeclarations } from "./file-options.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import type { Change } from "../../model/change.ts";
 import type { PairNode } from "../diff/walk.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";

@@ -1,6 +1,6 @@
 import process from "node:process";
-import { fingerprintOf } from "../../fingerprint.ts";
-import type { Verdict } from "../../finding.ts";
+import { fingerprintOf } from "../../contracts/fingerprint.ts";
+import type { Verdict } from "../../contracts/finding.ts";
 import { ownName, type Change, type Subject } from "../../model/change.ts";
 import { channelKey } from "../../model/channel.ts";
 import { isWithin, parent, principal, split, type Places, type Pointer } from "../../model/pointer.ts";

@@ -1,7 +1,7 @@
-import type { Finding, FindingPlace } from "../../finding.ts";
-import { groupBy } from "../../group-by.ts";
+import type { Finding, FindingPlace } from "../../contracts/finding.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { split } from "../../model/pointer.ts";
-import { placeShown } from "../../occurrences.ts";
+import { placeShown } from "../../contracts/occurrences.ts";
 import { kindOf } from "./inlined.ts";
 import { unite } from "./join.ts";
 

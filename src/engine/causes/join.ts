@@ -1,4 +1,4 @@
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 
 /** The shared data of items with one cause. */
 export interface Joinable {

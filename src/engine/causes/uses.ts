@@ -1,4 +1,4 @@
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { DEFINITIONS } from "../../model/definition.ts";
 import { child, conjuncts, principal, split, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Pair } from "../../model/change.ts";

@@ -1,4 +1,4 @@
-import type { Comparison } from "../../finding.ts";
+import type { Comparison } from "../../contracts/finding.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 
 /** The title and both versions of a document; nothing where it states none of them. */

@@ -1,6 +1,6 @@
-import type { Fix, TextEdit } from "../../finding.ts";
-import type { Reading } from "../../reader.ts";
-import type { ProposedFix } from "../../rule.ts";
+import type { Fix, TextEdit } from "../../contracts/finding.ts";
+import type { Reading } from "../../contracts/reader.ts";
+import type { ProposedFix } from "../../contracts/rule.ts";
 
 /** A fix in the words of the text; undefined where any part of it cannot be written, or parts of it stand in several files. */
 export function fixOf({ description, preserving, edits: proposed }: ProposedFix, reading: Reading): Fix | undefined {

@@ -1,7 +1,7 @@
 import type { Change } from "../../model/change.ts";
 import type { Json } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { HistoryReport, PartReport, Report, RuleMeta } from "../../rule.ts";
+import type { HistoryReport, PartReport, Report, RuleMeta } from "../../contracts/rule.ts";
 import type { PairNode } from "../diff/walk.ts";
 import { describePart } from "./describe.ts";
 import { describeHolder } from "./describe-node.ts";

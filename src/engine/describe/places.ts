@@ -1,6 +1,6 @@
-import type { FindingPlace } from "../../finding.ts";
+import type { FindingPlace } from "../../contracts/finding.ts";
 import { conjuncts, parent, type Pointer } from "../../model/pointer.ts";
-import type { Reading } from "../../reader.ts";
+import type { Reading } from "../../contracts/reader.ts";
 
 /** Finds the place of a node; for a missing node that of its nearest existing ancestor. */
 export function placeOf(reading: Reading, at: Pointer): FindingPlace {

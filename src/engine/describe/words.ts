@@ -1,5 +1,5 @@
 import type { Format } from "../../model/snapshot.ts";
-import type { Recipe, RuleMeta } from "../../rule.ts";
+import type { Recipe, RuleMeta } from "../../contracts/rule.ts";
 
 /** A word or phrase that each format has its own for. */
 export type Word = "property" | "properties" | "requests" | "responses" | "deprecate";

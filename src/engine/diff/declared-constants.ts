@@ -1,6 +1,6 @@
 import type { DeclaredConstant, Declarations } from "../../model/declaration.ts";
 import { dictionary } from "../../model/json.ts";
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { matchRenames } from "../match/renames.ts";
 import type { PackageMoves } from "../match/packages.ts";
 import type { Walk } from "./walk.ts";

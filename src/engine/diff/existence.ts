@@ -3,7 +3,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { fullPath, shapeOf } from "../match/addresses.ts";
 import { routeMatcher } from "../match/route-matcher.ts";
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import type { Walk } from "./walk.ts";
 import { labelOf, subjectOf, type EntryPoint } from "./entry-point.ts";
 import { channelOf } from "./scope.ts";

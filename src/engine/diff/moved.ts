@@ -1,5 +1,5 @@
 import type { Operation } from "../../model/snapshot.ts";
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import type { OperationPair } from "../match/operations.ts";
 import { moveOf } from "../match/moves.ts";
 import { fullPath } from "../match/addresses.ts";

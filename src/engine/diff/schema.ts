@@ -1,4 +1,4 @@
-import { partKey } from "../../part-key.ts";
+import { partKey } from "../../contracts/part-key.ts";
 import { admitsEverything } from "../../model/bare-schema.ts";
 import { type Dictionary, isObject, type Json } from "../../model/json.ts";
 import { flip } from "../../model/channel.ts";

@@ -1,7 +1,7 @@
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../contracts/errors.ts";
 import type { Change, Subject } from "../../model/change.ts";
 import { child, conjuncts, isWithin, parent, type Pointer } from "../../model/pointer.ts";
-import type { Reading } from "../../reader.ts";
+import type { Reading } from "../../contracts/reader.ts";
 
 /** Returns whether a part at this place could be missing on the other side because that side could not be read. */
 export interface IsUnreadable {

@@ -1,5 +1,5 @@
 /** The lists that values stand in, where one list is made of those of other schemas. */
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { canonical, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Listed } from "../../model/schema.ts";

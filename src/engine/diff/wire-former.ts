@@ -1,4 +1,4 @@
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import type {
   LockedEnum,
   LockedMessage,

@@ -1,4 +1,4 @@
-import { ApicompatError } from "../../errors.ts";
+import { ApicompatError } from "../../contracts/errors.ts";
 
 /** A rule failed: the comparison has no answer, and the user a way round. `where` says what the rule was looking at. */
 export function ruleCrashed(ruleId: string, where: string, cause: unknown): ApicompatError {

@@ -1,6 +1,13 @@
 import type { Change } from "../../model/change.ts";
 import { EVENTS, eventOf, type ChangeEvent } from "../../model/events.ts";
-import { isChangeRule, type ChangeRule, type Report, type Rule, type RuleContext, type Visitor } from "../../rule.ts";
+import {
+  isChangeRule,
+  type ChangeRule,
+  type Report,
+  type Rule,
+  type RuleContext,
+  type Visitor,
+} from "../../contracts/rule.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { appliesTo } from "./guidelines.ts";
 import { ownContext } from "./own-context.ts";

@@ -1,7 +1,7 @@
-import type { Checklist } from "../../finding.ts";
+import type { Checklist } from "../../contracts/finding.ts";
 import type { Format } from "../../model/snapshot.ts";
-import type { Profile } from "../../profile.ts";
-import type { RuleMeta } from "../../rule.ts";
+import type { Profile } from "../../contracts/profile.ts";
+import type { RuleMeta } from "../../contracts/rule.ts";
 
 type Guidelines = Pick<Profile, "guidelines">;
 

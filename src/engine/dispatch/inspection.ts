@@ -1,4 +1,4 @@
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { PART_KINDS, type Part } from "../../model/part.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import {
@@ -7,13 +7,13 @@ import {
   type SnapshotRule,
   type SnapshotRuleContext,
   type SnapshotVisitor,
-} from "../../rule.ts";
+} from "../../contracts/rule.ts";
 import { appliesTo } from "./guidelines.ts";
 import { ruleCrashed } from "./crash.ts";
 import { ownContext } from "./own-context.ts";
 import { checkPartReport } from "./reports.ts";
 import type { CompareOptions } from "../options.ts";
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { createUnchangedText } from "../same/same-text.ts";
 import { visitorOf } from "./visitors.ts";
 

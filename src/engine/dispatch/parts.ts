@@ -1,9 +1,9 @@
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { canonical } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
 import { conjuncts, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { Reading } from "../../reader.ts";
+import type { Reading } from "../../contracts/reader.ts";
 import type { CompareOptions } from "../options.ts";
 import { checklistOf } from "./guidelines.ts";
 import { createInspection, type Inspection, type PartRuleReport } from "./inspection.ts";

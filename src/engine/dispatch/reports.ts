@@ -1,7 +1,7 @@
-import type { Effect } from "../../finding.ts";
-import { didYouMean } from "../../suggestion.ts";
-import type { HistoryReport, PartReport, Report, RuleMeta } from "../../rule.ts";
-import { VERDICTS } from "../../summary.ts";
+import type { Effect } from "../../contracts/finding.ts";
+import { didYouMean } from "../../base/suggestion.ts";
+import type { HistoryReport, PartReport, Report, RuleMeta } from "../../contracts/rule.ts";
+import { VERDICTS } from "../../contracts/summary.ts";
 
 const EFFECTS: readonly Effect[] = ["narrows", "widens", "shifts", "same"];
 

@@ -1,6 +1,6 @@
-import { ApicompatError } from "../../errors.ts";
+import { ApicompatError } from "../../contracts/errors.ts";
 import { isObject } from "../../model/json.ts";
-import { suggestion } from "../../suggestion.ts";
+import { suggestion } from "../../base/suggestion.ts";
 import { ruleCrashed } from "./crash.ts";
 
 /** Creates the handlers of a rule. Throws for an unknown event, because its handler would never be called. */

@@ -1,4 +1,4 @@
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import type { Element, ElementStates, Sighting } from "../../model/element.ts";
 import { matchRenames } from "../match/renames.ts";
 import { differInVersion } from "../match/versions.ts";

@@ -1,10 +1,10 @@
-import type { Comparison } from "../../finding.ts";
-import { groupBy } from "../../group-by.ts";
+import type { Comparison } from "../../contracts/finding.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { ELEMENT_KINDS, type Element, type ElementKind } from "../../model/element.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { lazy } from "../../lazy.ts";
-import type { Reading } from "../../reader.ts";
-import { isHistoryRule, type HistoryReport, type HistoryRuleContext, type Rule } from "../../rule.ts";
+import { lazy } from "../../base/lazy.ts";
+import type { Reading } from "../../contracts/reader.ts";
+import { isHistoryRule, type HistoryReport, type HistoryRuleContext, type Rule } from "../../contracts/rule.ts";
 import type { Candidate } from "../causes/candidate.ts";
 import { createIdentity, type Identity } from "../causes/identity.ts";
 import { renderElement } from "../describe/message.ts";

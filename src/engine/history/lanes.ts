@@ -1,9 +1,9 @@
-import { occurrencesOf } from "../../occurrences.ts";
-import type { Comparison, Verdict } from "../../finding.ts";
-import type { ElementEvent, FollowedElement } from "../../history.ts";
+import { occurrencesOf } from "../../contracts/occurrences.ts";
+import type { Comparison, Verdict } from "../../contracts/finding.ts";
+import type { ElementEvent, FollowedElement } from "../../contracts/history.ts";
 import type { Element, ElementStates } from "../../model/element.ts";
 import { fileOf, isWithin, principal, type Pointer } from "../../model/pointer.ts";
-import { VERDICTS } from "../../summary.ts";
+import { VERDICTS } from "../../contracts/summary.ts";
 
 /**
  * Returns the elements that changed after the first release. `steps` has the comparison of each release with the

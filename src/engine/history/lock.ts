@@ -1,4 +1,4 @@
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import type { Element, ElementKind, Release, Stay } from "../../model/element.ts";
 import type { HistoryLock, LockedDocument, LockedElement, LockedStay } from "../../model/history-lock.ts";
 import { dictionary, type JsonObject } from "../../model/json.ts";

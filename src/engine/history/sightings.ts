@@ -1,7 +1,7 @@
 import type { Sighting } from "../../model/element.ts";
 import { principal, type Pointer } from "../../model/pointer.ts";
 import type { Format, Snapshot } from "../../model/snapshot.ts";
-import type { Profile } from "../../profile.ts";
+import type { Profile } from "../../contracts/profile.ts";
 import { createStabilities } from "../verdict/stability.ts";
 import { definitionSightings } from "./definitions.ts";
 import { gateSightings } from "./gates.ts";

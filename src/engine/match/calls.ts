@@ -1,4 +1,4 @@
-import { partKey } from "../../part-key.ts";
+import { partKey } from "../../contracts/part-key.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Schema } from "../../model/schema.ts";
 import { type CallShape, foreignOf, traitsOf } from "../../model/typing.ts";

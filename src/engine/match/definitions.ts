@@ -9,7 +9,7 @@ import {
   type WireMessage,
   type WireService,
 } from "../../model/wire.ts";
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import type { Expansions } from "./expansions.ts";
 import { renamedByUse } from "./definitions-by-use.ts";
 import { depthOf, nearestOf } from "./nearest-names.ts";

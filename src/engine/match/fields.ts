@@ -1,4 +1,4 @@
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { isMany, type WireField, type WireMessage } from "../../model/wire.ts";
 
 /** Fields of a message before and after. */

@@ -1,4 +1,4 @@
-import { partKey } from "../../part-key.ts";
+import { partKey } from "../../contracts/part-key.ts";
 import { dictionary, type Dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";

@@ -1,4 +1,4 @@
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { dictionary } from "../../model/json.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation, Parameter } from "../../model/snapshot.ts";

@@ -3,7 +3,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { SchemaSides } from "../diff/sides.ts";
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { admitsAll } from "./admits.ts";
 import { withKeysOf } from "./keyed-results.ts";
 import { haveSameSource } from "./same-source.ts";

@@ -1,6 +1,6 @@
 import type { DeclaredPackage } from "../../model/declaration.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 
 /** The new names of packages and of their contents. */
 export interface PackageMoves {

@@ -1,7 +1,7 @@
 import { dictionary } from "../../model/json.ts";
 import { NO_DECLARATIONS } from "../../model/declaration.ts";
 import { NO_WIRE } from "../../model/wire.ts";
-import type { Reading } from "../../reader.ts";
+import type { Reading } from "../../contracts/reader.ts";
 
 /** The same document without what it declares: what is left of one that is not there. */
 export function emptySnapshot({ snapshot }: Reading, name: string): Reading {

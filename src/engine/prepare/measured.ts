@@ -1,6 +1,6 @@
-import type { Measure } from "../../measure.ts";
-import type { Prover } from "../../prover.ts";
-import { type Reading, withSnapshot } from "../../reader.ts";
+import type { Measure } from "../../base/measure.ts";
+import type { Prover } from "../../contracts/prover.ts";
+import { type Reading, withSnapshot } from "../../contracts/reader.ts";
 
 /** Wraps a reading to measure its reader, because schemas are read on request. */
 export function measured(reading: Reading, measure: Measure): Reading {

@@ -2,7 +2,7 @@ import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import { sameJson } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
-import type { Reading } from "../../reader.ts";
+import type { Reading } from "../../contracts/reader.ts";
 import { referencesIn } from "../same/references.ts";
 import type { UnchangedText } from "../same/same-text.ts";
 import { childrenBesideProperties } from "../survey/children.ts";

@@ -1,6 +1,6 @@
 import { dictionary } from "../../model/json.ts";
 import { NO_WIRE } from "../../model/wire.ts";
-import { type Reading, withSnapshot } from "../../reader.ts";
+import { type Reading, withSnapshot } from "../../contracts/reader.ts";
 
 /** Reduces a reading to its wire, for comparison with a side that has only a wire. */
 export function toWireOnly(reading: Reading): Reading {

@@ -1,6 +1,6 @@
-import type { Stability } from "../../finding.ts";
-import { groupBy } from "../../group-by.ts";
-import { lazy } from "../../lazy.ts";
+import type { Stability } from "../../contracts/finding.ts";
+import { groupBy } from "../../base/group-by.ts";
+import { lazy } from "../../base/lazy.ts";
 import { createAncestry, has } from "./ancestry.ts";
 import type { EntryPoint } from "../diff/entry-point.ts";
 import { atLeastAsStable, STABLE, type Stabilities, type Standing } from "../verdict/stability.ts";

@@ -1,4 +1,4 @@
-import type { SurfaceItem } from "../../finding.ts";
+import type { SurfaceItem } from "../../contracts/finding.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { labelOf, type EntryPoint } from "../diff/entry-point.ts";
 

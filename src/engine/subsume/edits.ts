@@ -1,8 +1,8 @@
-import type { Occurrence } from "../../finding.ts";
-import { groupBy } from "../../group-by.ts";
+import type { Occurrence } from "../../contracts/finding.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import { isIncompatible } from "../../summary.ts";
+import { isIncompatible } from "../../contracts/summary.ts";
 import type { Candidate } from "../causes/candidate.ts";
 import { EDITS } from "./table.ts";
 

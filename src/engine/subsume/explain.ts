@@ -1,4 +1,4 @@
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import type { DeclaredField, DeclaredType } from "../../model/declaration.ts";
 import { enumValues, revaluedMembers } from "../../model/enumeration.ts";
 import type { Dictionary, Json } from "../../model/json.ts";
@@ -7,7 +7,7 @@ import { isWithin, parent, principal, type Pointer } from "../../model/pointer.t
 import type { Branch, TypeName } from "../../model/schema.ts";
 import type { OperationsBelow } from "../../model/change.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
-import { isIncompatible } from "../../summary.ts";
+import { isIncompatible } from "../../contracts/summary.ts";
 import type { Candidate, Fact } from "../causes/candidate.ts";
 import { EXPLANATIONS, type At } from "./table.ts";
 

@@ -1,8 +1,8 @@
-import type { Comparison, Finding, FindingPlace, Occurrence, Severity } from "../../finding.ts";
-import { groupBy } from "../../group-by.ts";
+import type { Comparison, Finding, FindingPlace, Occurrence, Severity } from "../../contracts/finding.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { child, parent } from "../../model/pointer.ts";
-import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
-import { isIncompatible, SEVERITIES, withFindings } from "../../summary.ts";
+import { mapOccurrences, occurrencesOf } from "../../contracts/occurrences.ts";
+import { isIncompatible, SEVERITIES, withFindings } from "../../contracts/summary.ts";
 import { mergeComparisons } from "../documents.ts";
 import { RETELLINGS, type Retelling } from "./table.ts";
 

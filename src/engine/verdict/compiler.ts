@@ -2,10 +2,10 @@ import { findClients, type Break, type TextPlace } from "../../compiler/clients/
 import { type DeclarationPair, pathAt } from "../../compiler/declaration-path.ts";
 import { Compilation } from "../../compiler/host.ts";
 import { Judge, type Judgement } from "../../compiler/judge/index.ts";
-import type { Comparison, Finding, FindingPlace, Occurrence, Verdict } from "../../finding.ts";
-import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
-import type { DeclaredPackage, Reading } from "../../reader.ts";
-import { withSubsumed } from "../../subsumption.ts";
+import type { Comparison, Finding, FindingPlace, Occurrence, Verdict } from "../../contracts/finding.ts";
+import { mapOccurrences, occurrencesOf } from "../../contracts/occurrences.ts";
+import type { DeclaredPackage, Reading } from "../../contracts/reader.ts";
+import { withSubsumed } from "../../contracts/subsumption.ts";
 import type { CompareOptions } from "../options.ts";
 
 type Policy = Pick<CompareOptions, "rules" | "severity">;

@@ -1,7 +1,7 @@
-import type { Comparison, Finding, Occurrence } from "../../finding.ts";
-import { mapOccurrences, occurrencesOf } from "../../occurrences.ts";
-import type { Confirm, Confirmation } from "../../prover.ts";
-import { withSubsumed } from "../../subsumption.ts";
+import type { Comparison, Finding, Occurrence } from "../../contracts/finding.ts";
+import { mapOccurrences, occurrencesOf } from "../../contracts/occurrences.ts";
+import type { Confirm, Confirmation } from "../../contracts/prover.ts";
+import { withSubsumed } from "../../contracts/subsumption.ts";
 import type { CompareOptions } from "../options.ts";
 
 type Policy = Pick<CompareOptions, "rules" | "severity">;

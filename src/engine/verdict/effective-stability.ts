@@ -1,4 +1,4 @@
-import type { Stability } from "../../finding.ts";
+import type { Stability } from "../../contracts/finding.ts";
 import type { DeclaredType, Declarations } from "../../model/declaration.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";

@@ -1,10 +1,16 @@
-import type { Effect, Finding } from "../../finding.ts";
+import type { Effect, Finding } from "../../contracts/finding.ts";
 import type { Change } from "../../model/change.ts";
 import type { Json } from "../../model/json.ts";
 import { principal, split, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable, TypeName } from "../../model/schema.ts";
 import { ASSIGNED_TYPE, TYPE_PARTS } from "../../model/typing.ts";
-import { type Prover, type SchemaPair, type Shown, SHOWN_TOGETHER, type WitnessListener } from "../../prover.ts";
+import {
+  type Prover,
+  type SchemaPair,
+  type Shown,
+  SHOWN_TOGETHER,
+  type WitnessListener,
+} from "../../contracts/prover.ts";
 import type { Met } from "../causes/collect.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
 import type { Judged } from "./judge.ts";

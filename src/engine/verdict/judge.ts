@@ -1,6 +1,6 @@
-import type { Criterion, Finding } from "../../finding.ts";
-import type { PartReport, RuleMeta } from "../../rule.ts";
-import type { Judgement, Law, Profile } from "../../profile.ts";
+import type { Criterion, Finding } from "../../contracts/finding.ts";
+import type { PartReport, RuleMeta } from "../../contracts/rule.ts";
+import type { Judgement, Law, Profile } from "../../contracts/profile.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
 
 /** The judgement of a report, before messages are rendered. */

@@ -1,6 +1,6 @@
-import type { Effect } from "../../finding.ts";
+import type { Effect } from "../../contracts/finding.ts";
 import type { Channel } from "../../model/channel.ts";
-import type { Judgement, Profile } from "../../profile.ts";
+import type { Judgement, Profile } from "../../contracts/profile.ts";
 
 const COMPATIBLE: Judgement = { verdict: "compatible", criteria: [], consequence: "" };
 

@@ -1,6 +1,6 @@
-import type { Severity } from "../../finding.ts";
-import type { RuleMeta } from "../../rule.ts";
-import { SEVERITIES } from "../../summary.ts";
+import type { Severity } from "../../contracts/finding.ts";
+import type { RuleMeta } from "../../contracts/rule.ts";
+import { SEVERITIES } from "../../contracts/summary.ts";
 import type { CompareOptions } from "../options.ts";
 import type { Judged } from "./judge.ts";
 import type { Standing } from "./stability.ts";

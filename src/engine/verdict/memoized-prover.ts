@@ -1,8 +1,8 @@
 import { isObject, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, isWithin, principal, saidBeside, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { Answer, Prover, SchemaPair } from "../../prover.ts";
-import type { Relation } from "../../rule.ts";
+import type { Answer, Prover, SchemaPair } from "../../contracts/prover.ts";
+import type { Relation } from "../../contracts/rule.ts";
 
 /**
  * Memoizes a prover for schemas with equal texts, as in copies of a definition. Only schemas without references are

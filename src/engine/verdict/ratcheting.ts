@@ -1,9 +1,9 @@
-import type { Effect } from "../../finding.ts";
+import type { Effect } from "../../contracts/finding.ts";
 import type { Change, Subject } from "../../model/change.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, TypeName } from "../../model/schema.ts";
-import type { Profile } from "../../profile.ts";
-import type { SchemaPair } from "../../prover.ts";
+import type { Profile } from "../../contracts/profile.ts";
+import type { SchemaPair } from "../../contracts/prover.ts";
 import type { Judged } from "./judge.ts";
 
 /** Checks of the object as a whole, or without a related old value: servers never ratchet them (KEP-4008). */

@@ -1,5 +1,5 @@
-import type { Stability } from "../../finding.ts";
-import { groupBy } from "../../group-by.ts";
+import type { Stability } from "../../contracts/finding.ts";
+import { groupBy } from "../../base/group-by.ts";
 import type { Change, Subject } from "../../model/change.ts";
 import { type FeatureGate, gateNamed, leastStage, stageOfGate } from "../../model/feature-gate.ts";
 import { isObject, type Json } from "../../model/json.ts";
@@ -8,7 +8,7 @@ import { levelStated } from "../../model/prose/level.ts";
 import { stageOfVersion } from "../../model/resource.ts";
 import type { Property, SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { Profile } from "../../profile.ts";
+import type { Profile } from "../../contracts/profile.ts";
 import type { ApiEntry } from "../diff/entry-point.ts";
 import { stagedVersionOf, stageOf } from "../match/versions.ts";
 

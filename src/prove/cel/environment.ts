@@ -1,7 +1,7 @@
 import type * as Cel from "@marcbachmann/cel-js";
 import { URL } from "node:url";
-import { lazyRequire } from "../../lazy-require.ts";
-import { lazy } from "../../lazy.ts";
+import { lazyRequire } from "../../base/lazy-require.ts";
+import { lazy } from "../../base/lazy.ts";
 import { Address, ADDRESS_FUNCTIONS, ADDRESS_OPERATORS, AddressRange } from "./addresses.ts";
 import { Failure, type Functions } from "./functions.ts";
 import { forLibrary } from "./for-library.ts";

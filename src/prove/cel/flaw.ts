@@ -1,6 +1,6 @@
 import { split, type Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
-import type { RuleFlaw } from "../../rule.ts";
+import type { RuleFlaw } from "../../contracts/rule.ts";
 import { COST_LIMIT, leastCostOf } from "./cost.ts";
 import { parses } from "./environment.ts";
 import { OPTIONAL, withParts, type Constant, type Expression } from "./expression.ts";

@@ -1,5 +1,5 @@
 import type * as Re2js from "re2js";
-import { lazyRequire } from "../../lazy-require.ts";
+import { lazyRequire } from "../../base/lazy-require.ts";
 import { MATCHES } from "./for-library.ts";
 import type { Functions } from "./functions.ts";
 

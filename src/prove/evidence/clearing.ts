@@ -1,7 +1,7 @@
 import type { Change } from "../../model/change.ts";
 import { dictionary } from "../../model/json.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { Answer, Question, SchemaPair } from "../../prover.ts";
+import type { Answer, Question, SchemaPair } from "../../contracts/prover.ts";
 import { any, everyItem, isOneOf, not, type Form } from "../cel/form.ts";
 import type { Prover, Within } from "../contain/prover.ts";
 import { opposite, stepTo, type Side, type Tables } from "./lifting.ts";

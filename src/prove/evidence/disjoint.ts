@@ -1,6 +1,6 @@
 import { canonical } from "../../model/json.ts";
 import type { Bound, Facet, Schema } from "../../model/schema.ts";
-import type { Profile } from "../../profile.ts";
+import type { Profile } from "../../contracts/profile.ts";
 import { findString } from "../regex/index.ts";
 
 /** A pattern that needs more steps is not worth them: the answer only chooses the words of a warning. */

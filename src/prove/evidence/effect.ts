@@ -1,4 +1,4 @@
-import type { Effect } from "../../finding.ts";
+import type { Effect } from "../../contracts/finding.ts";
 
 export function effectOf(narrows: boolean, widens: boolean): Effect {
   if (narrows) return widens ? "shifts" : "narrows";

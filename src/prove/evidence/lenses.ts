@@ -1,5 +1,5 @@
 import type { Polarity } from "../../model/channel.ts";
-import type { Profile } from "../../profile.ts";
+import type { Profile } from "../../contracts/profile.ts";
 import { LENSES, type Lens } from "../lens.ts";
 import { SHAPED_FORMATS } from "../witness/formats.ts";
 import { NUMERIC_FORMATS } from "../number/formats.ts";

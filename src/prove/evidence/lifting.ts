@@ -1,7 +1,7 @@
 import { sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { child, conjunction } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { SchemaPair } from "../../prover.ts";
+import type { SchemaPair } from "../../contracts/prover.ts";
 import type { Prover, Within } from "../contain/prover.ts";
 import { membersOf, stepBetween } from "./step.ts";
 

@@ -1,5 +1,5 @@
 import type { Constraint, Operand } from "../../model/constraint.ts";
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { sameJson, type Json } from "../../model/json.ts";
 import { ALL_TYPES, admitsType, commonTypes, type TypeName } from "../../model/type-name.ts";
 import { typeOf } from "../../model/value.ts";

@@ -4,10 +4,10 @@ import { child, conjunction, conjuncts, namedTypes, ofTypes, split, type Pointer
 import type { SchemaTable } from "../../model/schema.ts";
 import { baseWithMember } from "../../model/standard-members.ts";
 import type { Constraint } from "../../model/constraint.ts";
-import type { Profile } from "../../profile.ts";
-import type { Answer, Prover as Contract, Question, SchemaPair } from "../../prover.ts";
-import { lazy } from "../../lazy.ts";
-import type { Relation } from "../../rule.ts";
+import type { Profile } from "../../contracts/profile.ts";
+import type { Answer, Prover as Contract, Question, SchemaPair } from "../../contracts/prover.ts";
+import { lazy } from "../../base/lazy.ts";
+import type { Relation } from "../../contracts/rule.ts";
 import { NEVER, type Form } from "../cel/form.ts";
 import { createProver, type Found, type Prover, type SchemaRef } from "../contain/prover.ts";
 import type { Lens } from "../lens.ts";

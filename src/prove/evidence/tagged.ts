@@ -2,7 +2,7 @@ import { dictionary } from "../../model/json.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Discriminator, Schema, SchemaTable } from "../../model/schema.ts";
 import type { Constraint } from "../../model/constraint.ts";
-import type { SchemaPair } from "../../prover.ts";
+import type { SchemaPair } from "../../contracts/prover.ts";
 import { any, isOfType, not, type Form } from "../cel/form.ts";
 import { memberOf, type Side, type Tables } from "./lifting.ts";
 

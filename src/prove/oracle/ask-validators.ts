@@ -7,7 +7,7 @@ import { compileEvaluator, type Evaluator } from "./evaluate/compile.ts";
 import { inlined } from "./inline.ts";
 import { instancesOf } from "./instances.ts";
 import { type OracleLens, seenThrough } from "./lens.ts";
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { VALIDATORS } from "./validators.ts";
 
 export type ValidatorName = "evaluator" | keyof typeof VALIDATORS;

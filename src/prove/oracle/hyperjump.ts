@@ -1,7 +1,7 @@
 import type * as Hyperjump from "@hyperjump/json-schema/draft-2020-12";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { type Draft, metaSchemaOf } from "./dialect.ts";
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { isMultiple } from "./evaluate/numbers.ts";
 import { INTEGER_FORMATS } from "./integer-formats.ts";
 import { matcherOf, type Matcher, type RegexDialect } from "./patterns.ts";

@@ -1,4 +1,4 @@
-import { lazyRequire } from "../../lazy-require.ts";
+import { lazyRequire } from "../../base/lazy-require.ts";
 
 const idnHostname = lazyRequire<{ isIdnHostname(hostname: string): true }>("idn-hostname");
 

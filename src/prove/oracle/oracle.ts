@@ -13,7 +13,7 @@ import {
   runValidator,
 } from "./ask-validators.ts";
 import { type OracleLens, seenThrough } from "./lens.ts";
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 
 /** A verdict needs at least two validators and no contrary one; `abstained` lists those that could not decide. */
 export type OracleAnswer =

@@ -1,5 +1,5 @@
 import type * as Re2js from "re2js";
-import { lazyRequire } from "../../lazy-require.ts";
+import { lazyRequire } from "../../base/lazy-require.ts";
 import { Unanswerable } from "./unanswerable.ts";
 
 const re2js = lazyRequire<typeof Re2js>("re2js");

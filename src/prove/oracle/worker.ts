@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath, URL } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Json } from "../../model/json.ts";
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { type ValidatorResult, startValidators, type StartValidators, type Question } from "./ask-validators.ts";
 
 /** True in the build, where the worker's program is in a separate file. */

@@ -1,8 +1,8 @@
-import type { Effect } from "../../finding.ts";
+import type { Effect } from "../../contracts/finding.ts";
 import { canonical, isObject, type Json } from "../../model/json.ts";
 import { FORMER_VALIDATOR, isLoosening, limitOf, validatorConstraintsIn } from "../../model/validator-constraints.ts";
 import { isMany, type FieldType, type WireField } from "../../model/wire.ts";
-import type { MessageValidators, StatedConstraint } from "../../rule.ts";
+import type { MessageValidators, StatedConstraint } from "../../contracts/rule.ts";
 
 export const validators: MessageValidators = {
   effectOfConstraint,

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { WireField } from "../../model/wire.ts";
-import type { MessageSide, WireQuestion } from "../../rule.ts";
+import type { MessageSide, WireQuestion } from "../../contracts/rule.ts";
 import { decodeMessage, type Decoded } from "./decoding.ts";
 import { type Bytes, encodeMessage } from "./encoding.ts";
 import { requiredOf, samplesOf } from "./samples.ts";

@@ -1,5 +1,5 @@
 import type { CharSet, JS } from "refa";
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { refa } from "./refa.ts";
 
 export const LAST_CODE_POINT = 0x10ffff;

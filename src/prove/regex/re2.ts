@@ -1,5 +1,5 @@
 // RE2 patterns, as Go's regexp/syntax reads them with its Perl flags: what Kubernetes compiles.
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { everything, foldCase, LAST_CODE_POINT, lineFeed } from "./characters.ts";
 import {
   type Assertion,

@@ -2,7 +2,7 @@ import { dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Constraint } from "../../model/constraint.ts";
-import type { RoundTripQuestion, Step } from "../../rule.ts";
+import type { RoundTripQuestion, Step } from "../../contracts/rule.ts";
 import type { Found, Prover } from "../contain/prover.ts";
 import type { Route } from "./journey.ts";
 import { schemaAt } from "./schemas.ts";

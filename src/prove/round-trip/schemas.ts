@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
-import type { Step } from "../../rule.ts";
+import type { Step } from "../../contracts/rule.ts";
 
 type Table = Pick<SchemaTable, "get">;
 

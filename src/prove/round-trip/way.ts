@@ -1,7 +1,7 @@
 import { dictionary, isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Constraint } from "../../model/constraint.ts";
-import type { Step } from "../../rule.ts";
+import type { Step } from "../../contracts/rule.ts";
 
 /** States that a value has another one at the end of a path that satisfies the constraints. */
 export function leadingTo(way: readonly Step[], end: readonly Constraint[], at: Pointer): readonly Constraint[] {

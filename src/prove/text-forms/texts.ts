@@ -3,7 +3,7 @@ import type { Keywords, Schema, TypeName } from "../../model/schema.ts";
 import { asText, readsAs } from "../../model/text-form.ts";
 import { admitsType } from "../../model/type-name.ts";
 import { fails, refuses, typeOf } from "../../model/value.ts";
-import type { Profile } from "../../profile.ts";
+import type { Profile } from "../../contracts/profile.ts";
 
 /** Returns whether the string form of a value can contain one of the characters. Patterns are tested with samples. */
 export function mayHold({ keywords }: Schema, name: TypeName, marks: readonly string[], profile: Profile): boolean {

@@ -1,4 +1,4 @@
-import type { Effect } from "../../finding.ts";
+import type { Effect } from "../../contracts/finding.ts";
 import type { Change } from "../../model/change.ts";
 import { constrains } from "../../model/format-name.ts";
 import { admitsAnything } from "../../model/pattern.ts";
@@ -6,7 +6,7 @@ import type { Schema, TypeName } from "../../model/schema.ts";
 import { asText, readsAs } from "../../model/text-form.ts";
 import { admitsType, isAnyType } from "../../model/type-name.ts";
 import { fails, refuses, typeOf } from "../../model/value.ts";
-import type { Coverage, RuleContext, TextForms } from "../../rule.ts";
+import type { Coverage, RuleContext, TextForms } from "../../contracts/rule.ts";
 import { admitsText, mayHold } from "./texts.ts";
 
 type Context = Pick<RuleContext, "schema" | "profile">;

@@ -3,7 +3,7 @@ import { STRING } from "../contain/kind.ts";
 import { unknown } from "../contain/outcome.ts";
 import { negate, type Literal, type Region } from "../contain/theory.ts";
 import { keyOf, type Value } from "../contain/value.ts";
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import type { ObjectSearch, Shape } from "./object-shape.ts";
 import type { Parts } from "./parts.ts";
 

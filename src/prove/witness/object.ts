@@ -1,4 +1,4 @@
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { dictionary, type Json } from "../../model/json.ts";
 import { EMPTY, sized, unknown, type Outcome, type Several } from "../contain/outcome.ts";
 import { negate, type Literal } from "../contain/theory.ts";

@@ -2,7 +2,7 @@ import { dictionary, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Resource } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { DocumentSet, Reader, Reading } from "../../reader.ts";
+import type { DocumentSet, Reader, Reading } from "../../contracts/reader.ts";
 import { ProblemSink } from "../problems.ts";
 import { createFieldReader, createSchemaTable } from "../schema/index.ts";
 import type { Context } from "./context.ts";

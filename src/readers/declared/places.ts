@@ -1,7 +1,7 @@
-import type { SourceRange } from "../../errors.ts";
-import { hashed } from "../../fingerprint.ts";
+import type { SourceRange } from "../../contracts/errors.ts";
+import { hashed } from "../../contracts/fingerprint.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import type { Span } from "../document/fault.ts";
 import { Lines } from "../document/lines.ts";
 

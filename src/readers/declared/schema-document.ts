@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../../model/json.ts";
 import { principal, split, type Pointer } from "../../model/pointer.ts";
-import type { Document, DocumentSet } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { Document, DocumentSet } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { DEFINITIONS, FUNCTIONS, functionKey } from "./names.ts";
 import type { Places } from "./places.ts";
 

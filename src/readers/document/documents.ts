@@ -1,10 +1,10 @@
-import type { Problem, SourceRange } from "../../errors.ts";
+import type { Problem, SourceRange } from "../../contracts/errors.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { child, conjuncts, type Pointer, split, unescapeToken } from "../../model/pointer.ts";
-import type { Document, DocumentSet, Resolve } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { Document, DocumentSet, Resolve } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { fileOfPointer, relativeReference } from "./addresses.ts";
-import { suggestion } from "../../suggestion.ts";
+import { suggestion } from "../../base/suggestion.ts";
 import { sharedAnchors } from "./dynamic-anchors.ts";
 import { resolvingDynamically } from "./dynamic-documents.ts";
 import { metaSchema } from "./meta-schemas.ts";

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { DocumentSet } from "../../reader.ts";
+import type { DocumentSet } from "../../contracts/reader.ts";
 
 /** `$recursiveAnchor: true`, which has no name. */
 export const RECURSIVE = "";

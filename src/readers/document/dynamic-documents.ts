@@ -1,6 +1,6 @@
 import { isObject } from "../../model/json.ts";
 import { inScope, isWithin, parent, scopeOf, withoutScope, type Pointer } from "../../model/pointer.ts";
-import type { DocumentSet } from "../../reader.ts";
+import type { DocumentSet } from "../../contracts/reader.ts";
 import { createDynamicAnchors, RECURSIVE } from "./dynamic-anchors.ts";
 
 /** The resources on the path to a schema: a dynamic reference resolves to the outermost one with its anchor. */

@@ -1,4 +1,4 @@
-import type { ProblemCode } from "../../errors.ts";
+import type { ProblemCode } from "../../contracts/errors.ts";
 
 /** Half-open offsets into a text. */
 export interface Span {

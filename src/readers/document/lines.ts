@@ -1,4 +1,4 @@
-import type { SourcePosition, SourceRange } from "../../errors.ts";
+import type { SourcePosition, SourceRange } from "../../contracts/errors.ts";
 import type { Span } from "./fault.ts";
 
 const LINE_FEED = 10;

@@ -16,7 +16,7 @@ import metaData2020 from "ajv/dist/refs/json-schema-2020-12/meta/meta-data.json"
 import unevaluated2020 from "ajv/dist/refs/json-schema-2020-12/meta/unevaluated.json" with { type: "json" };
 import validation2020 from "ajv/dist/refs/json-schema-2020-12/meta/validation.json" with { type: "json" };
 import schema2020 from "ajv/dist/refs/json-schema-2020-12/schema.json" with { type: "json" };
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 
 /** The unchanging documents of `json-schema.org`, by URL. */
 const PUBLISHED: ReadonlyMap<string, object> = new Map(

@@ -1,7 +1,7 @@
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../contracts/errors.ts";
 import type { Json } from "../../model/json.ts";
-import type { Document } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { Document } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import type { Fault, Span } from "./fault.ts";
 import { readJson } from "./json.ts";
 import { JsonPlaces } from "./json-places.ts";

@@ -1,7 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import { child, parent, type Pointer } from "../../model/pointer.ts";
-import type { Document } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { Document } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import type { ParsedDocument } from "./parse.ts";
 import { walkReferences } from "./references.ts";
 

@@ -1,4 +1,4 @@
-import { groupBy } from "../../group-by.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Written } from "../../model/schema.ts";

@@ -1,7 +1,7 @@
-import type { TextEdit } from "../../finding.ts";
+import type { TextEdit } from "../../contracts/finding.ts";
 import type { DeclarationEdit, Marking, Reservation } from "../../model/declaration-edit.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { insertStatements } from "../document/insertion.ts";
 import { definitionOf } from "../declared/names.ts";
 import { GO_TYPE, typeName } from "./names.ts";

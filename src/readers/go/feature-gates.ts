@@ -1,10 +1,10 @@
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../contracts/errors.ts";
 import { FEATURE_GATES, type FeatureGate, type FeatureGates, type FeatureGateSpec } from "../../model/feature-gate.ts";
 import type { Facet } from "../../model/schema.ts";
 import { dictionary } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
-import type { Locator, Reading } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { Locator, Reading } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import type { FoundGate, FoundSpec } from "./found-gate.ts";
 import { isGateList, readGateList } from "./gate-list.ts";
 import { definesGates, readGateSource } from "./gate-source.ts";

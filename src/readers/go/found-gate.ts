@@ -1,6 +1,6 @@
-import type { SourceRange } from "../../errors.ts";
+import type { SourceRange } from "../../contracts/errors.ts";
 import type { FeatureGate, FeatureGateSpec } from "../../model/feature-gate.ts";
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 
 /** A gate without its place, which is located on request. */
 export interface FoundGate extends Pick<FeatureGate, "name" | "identifier" | "comment"> {

@@ -1,6 +1,6 @@
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../contracts/errors.ts";
 import { isObject, type Json } from "../../model/json.ts";
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { parseManifests } from "../document/parse.ts";
 import type { FoundGate, FoundSpec } from "./found-gate.ts";
 import { stageNamed, versionIn } from "./gate-stages.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import type { Span } from "../document/fault.ts";
 import { Lines } from "../document/lines.ts";
 import type { FoundGate, FoundSpec } from "./found-gate.ts";

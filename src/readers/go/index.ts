@@ -1,5 +1,5 @@
-import type { LanguageReader } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { LanguageReader } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { readFeatureGates, withFeatureGates } from "./feature-gates.ts";
 import { readGo } from "./read.ts";
 

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { stageOfVersion } from "../../model/resource.ts";
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import type { Fault } from "../document/fault.ts";
 import type { Marker } from "./markers.ts";
 import { parseGo } from "./parse.ts";
@@ -91,7 +91,9 @@ function withUntagged(packages: readonly GoPackage[]): readonly GoPackage[] {
 }
 
 function isUntagged({ folder, types }: GoPackage): boolean {
-  const fields = [...types.values()].flatMap(({ declaration: { type } }) => (type.kind === "struct" ? type.fields : []));
+  const fields = [...types.values()].flatMap(({ declaration: { type } }) =>
+    type.kind === "struct" ? type.fields : [],
+  );
   const isVersion = stageOfVersion(posix.basename(folder)) !== undefined;
   return !isVersion && fields.length > 0 && fields.every(({ tag }) => tag === undefined);
 }

@@ -1,10 +1,10 @@
 import { posix } from "node:path";
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../contracts/errors.ts";
 import { dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Written } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
-import type { MemberFile, Reading } from "../../reader.ts";
+import type { MemberFile, Reading } from "../../contracts/reader.ts";
 import type { Span } from "../document/fault.ts";
 import { ProblemSink } from "../problems.ts";
 import { createSchemaTable } from "../schema/index.ts";

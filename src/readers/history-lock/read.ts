@@ -1,11 +1,11 @@
-import { ApicompatError } from "../../errors.ts";
+import { ApicompatError } from "../../contracts/errors.ts";
 import type { Release } from "../../model/element.ts";
 import type { HistoryLock, LockedDocument, LockedElement, LockedStay } from "../../model/history-lock.ts";
 import { dictionary, isObject, type Dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { FORMATS, type Format } from "../../model/snapshot.ts";
 import { readJson } from "../document/json.ts";
 import { KIND, VERSION } from "./format.ts";
-import { hasConflictMarks } from "../../merge-conflict.ts";
+import { hasConflictMarks } from "../../base/merge-conflict.ts";
 
 /** Reads a lock file. Throws UNREADABLE where it is none, or where a merge left it broken. */
 export function readHistoryLock(text: string, file: string): HistoryLock {

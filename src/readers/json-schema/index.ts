@@ -1,7 +1,7 @@
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Root, Snapshot } from "../../model/snapshot.ts";
-import type { Reader } from "../../reader.ts";
+import type { Reader } from "../../contracts/reader.ts";
 import { ProblemSink } from "../problems.ts";
 import { createSchemaTable, type SchemaReader } from "../schema/index.ts";
 import { NO_API } from "../nothing.ts";

@@ -1,8 +1,8 @@
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../contracts/errors.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { Document, Resolve } from "../../reader.ts";
+import type { Document, Resolve } from "../../contracts/reader.ts";
 import { loadDocuments } from "../document/documents.ts";
 import { ProblemSink } from "../problems.ts";
 import { createSchemaTable } from "../schema/index.ts";

@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { DocumentSet } from "../../reader.ts";
+import type { DocumentSet } from "../../contracts/reader.ts";
 import type { ProblemSink } from "../problems.ts";
 import type { Dialect, SchemaReader } from "../schema/index.ts";
 import type { CallbackGuard } from "./callback-guard.ts";

@@ -1,4 +1,4 @@
-import type { Reader } from "../../reader.ts";
+import type { Reader } from "../../contracts/reader.ts";
 import { createSchemaTable } from "../schema/index.ts";
 import { readOpenapi } from "./read.ts";
 import { isOpenapi } from "./version.ts";

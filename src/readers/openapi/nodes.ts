@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, split, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
-import type { DocumentSet } from "../../reader.ts";
+import type { DocumentSet } from "../../contracts/reader.ts";
 import type { ProblemSink } from "../problems.ts";
 import { describe } from "../schema/fields.ts";
 import { ByReference } from "./by-reference.ts";

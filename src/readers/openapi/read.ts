@@ -2,7 +2,7 @@ import { dictionary, isObject, type Dictionary, type Json } from "../../model/js
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
 import type { Root, Snapshot } from "../../model/snapshot.ts";
-import type { DocumentSet, Reading } from "../../reader.ts";
+import type { DocumentSet, Reading } from "../../contracts/reader.ts";
 import { ProblemSink } from "../problems.ts";
 import type { Dialect } from "../schema/index.ts";
 import { CallbackGuard } from "./callback-guard.ts";

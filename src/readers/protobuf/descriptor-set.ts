@@ -1,5 +1,5 @@
-import type { Problem } from "../../errors.ts";
-import type { SourceFile } from "../../source.ts";
+import type { Problem } from "../../contracts/errors.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { bytesOf, decodeFields, int32Of, MalformedBytes, textOf, type EncodedField } from "./bytes.ts";
 import { unescaped } from "./cursor.ts";
 import {

@@ -1,4 +1,4 @@
-import type { TextEdit } from "../../finding.ts";
+import type { TextEdit } from "../../contracts/finding.ts";
 import type { DeclarationEdit, Reservation } from "../../model/declaration-edit.ts";
 import { child, split } from "../../model/pointer.ts";
 import { showRange } from "../../model/wire.ts";

@@ -1,6 +1,6 @@
-import type { Problem } from "../../errors.ts";
-import type { MemberFile, Resolve } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { Problem } from "../../contracts/errors.ts";
+import type { MemberFile, Resolve } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { Lines } from "../document/lines.ts";
 import { isDescriptorSet, readDescriptorSet } from "./descriptor-set.ts";
 import { parseProto } from "./parse.ts";

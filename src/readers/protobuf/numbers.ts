@@ -1,4 +1,4 @@
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../contracts/errors.ts";
 import { GREATEST } from "../../model/wire.ts";
 import type { ParsedFile } from "./files.ts";
 import { type ExtendNode, type FieldNode, type MessageNode } from "./syntax.ts";

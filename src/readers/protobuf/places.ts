@@ -1,5 +1,5 @@
-import type { SourceRange } from "../../errors.ts";
-import { groupBy } from "../../group-by.ts";
+import type { SourceRange } from "../../contracts/errors.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { split, type Pointer } from "../../model/pointer.ts";
 import type { ParsedFile } from "./files.ts";
 import { rangeName } from "./read-wire.ts";

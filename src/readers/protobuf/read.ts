@@ -1,9 +1,9 @@
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../contracts/errors.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Wire } from "../../model/wire.ts";
-import type { MemberFile, Reading, Resolve } from "../../reader.ts";
+import type { MemberFile, Reading, Resolve } from "../../contracts/reader.ts";
 import { split } from "../../model/pointer.ts";
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { isKnownSyntax } from "../wire/editions.ts";
 import { editIn } from "./edits.ts";
 import { loadFiles, type LostImport, type ParsedFile } from "./files.ts";

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import type { Problem } from "../../errors.ts";
-import { groupBy } from "../../group-by.ts";
+import type { Problem } from "../../contracts/errors.ts";
+import { groupBy } from "../../base/group-by.ts";
 import { isKeyType } from "../../model/wire.ts";
 import type { Span } from "../document/fault.ts";
 import type { ParsedFile } from "./files.ts";

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { child, fileOf, type Pointer } from "../../model/pointer.ts";
-import type { DocumentSet } from "../../reader.ts";
+import type { DocumentSet } from "../../contracts/reader.ts";
 import type { ProblemSink } from "../problems.ts";
 import { hasNoEffect, readsSiblings, type Dialect } from "./dialect.ts";
 import { draftStatedBy, type DraftName, ignoresSiblings, inDraft, referencesIn } from "./drafts.ts";

@@ -1,5 +1,5 @@
 import { dictionary } from "../../model/json.ts";
-import { nearestOf } from "../../suggestion.ts";
+import { nearestOf } from "../../base/suggestion.ts";
 import type { ProblemSink } from "../problems.ts";
 import { WORDS } from "./dialect.ts";
 import type { Draft } from "./draft.ts";

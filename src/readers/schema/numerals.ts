@@ -1,6 +1,6 @@
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { DocumentSet } from "../../reader.ts";
+import type { DocumentSet } from "../../contracts/reader.ts";
 
 const NUMERAL = /(?:^|[\s:,[])([-+]?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)\s*$/u;
 

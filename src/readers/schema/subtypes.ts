@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../../model/json.ts";
 import { child, fileOf, type Pointer } from "../../model/pointer.ts";
 import type { Branch } from "../../model/schema.ts";
-import type { DocumentSet } from "../../reader.ts";
+import type { DocumentSet } from "../../contracts/reader.ts";
 import { allOfParts, type CanonicalPlaces, type Place } from "./canonical-places.ts";
 import type { Dialect } from "./dialect.ts";
 import { isReference, type Subtypes } from "./discriminator.ts";

@@ -18,7 +18,7 @@ import {
   type TypeName,
   type VariantGroup,
 } from "../../model/schema.ts";
-import type { DocumentSet } from "../../reader.ts";
+import type { DocumentSet } from "../../contracts/reader.ts";
 import { createDynamicAnchors } from "../document/dynamic-anchors.ts";
 import type { ProblemSink } from "../problems.ts";
 import { createAlternatives, type Choice } from "./alternatives.ts";

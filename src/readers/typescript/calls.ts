@@ -1,4 +1,4 @@
-import { partKey } from "../../part-key.ts";
+import { partKey } from "../../contracts/part-key.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail, TYPE_PARTS } from "../../model/typing.ts";
 import type { Places } from "../declared/places.ts";

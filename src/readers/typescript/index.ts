@@ -1,4 +1,4 @@
-import type { LanguageReader } from "../../reader.ts";
+import type { LanguageReader } from "../../contracts/reader.ts";
 import { readTypeScript } from "./read.ts";
 
 /** Declarations of TypeScript: what a package or a client's module offers to those who import it. */

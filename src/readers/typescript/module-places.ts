@@ -1,6 +1,6 @@
 import type { Expression, Node, SourceFile as Syntax } from "typescript";
-import type { SourceRange } from "../../errors.ts";
-import type { SourceFile } from "../../source.ts";
+import type { SourceRange } from "../../contracts/errors.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { Lines } from "../document/lines.ts";
 import { diagnosticsOf, typescript } from "./syntax.ts";
 

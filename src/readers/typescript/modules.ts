@@ -1,7 +1,7 @@
 import { posix } from "node:path";
-import type { Problem } from "../../errors.ts";
-import type { MemberFile, Resolve } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { Problem } from "../../contracts/errors.ts";
+import type { MemberFile, Resolve } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { type Package, readPackage } from "./package.ts";
 import { type Declaration, isModule, type Module, readScope, type Scope, type Star, WHOLE } from "./scope.ts";
 import { parse, type Syntax, type TS, typescript } from "./syntax.ts";

@@ -1,4 +1,4 @@
-import { partKey } from "../../part-key.ts";
+import { partKey } from "../../contracts/part-key.ts";
 import { dictionary, type Json } from "../../model/json.ts";
 import { TYPE_PARTS } from "../../model/typing.ts";
 import { canonical, namesIn } from "./canonical.ts";

@@ -1,4 +1,4 @@
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { MediaType, Operation, Parameter } from "../../model/snapshot.ts";
 import { FUNCTIONS } from "../declared/names.ts";

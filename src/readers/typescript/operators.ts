@@ -1,4 +1,4 @@
-import { partKey } from "../../part-key.ts";
+import { partKey } from "../../contracts/part-key.ts";
 import { isObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS } from "../../model/typing.ts";

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { parseManifest } from "../../model/manifest.ts";
-import type { MemberFile, Resolve } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { MemberFile, Resolve } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 
 /** The statements of a folder's `package.json` about its modules. */
 export interface Package {

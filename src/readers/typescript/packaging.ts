@@ -1,7 +1,7 @@
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import type { ModuleFormat, PackageEntry } from "../../model/packaging.ts";
-import type { MemberFile, Resolve } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { MemberFile, Resolve } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { declared, packageOf } from "./package.ts";
 
 /** The importability of a package by its `package.json`. */

@@ -1,9 +1,9 @@
-import { lazy } from "../../lazy.ts";
-import type { Problem } from "../../errors.ts";
+import { lazy } from "../../base/lazy.ts";
+import type { Problem } from "../../contracts/errors.ts";
 import { dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
-import type { DeclaredPackage, MemberFile, Reading, Resolve } from "../../reader.ts";
+import type { DeclaredPackage, MemberFile, Reading, Resolve } from "../../contracts/reader.ts";
 import { DEFINITIONS, FUNCTIONS } from "../declared/names.ts";
 import { Places } from "../declared/places.ts";
 import { SchemaDocument } from "../declared/schema-document.ts";

@@ -1,6 +1,6 @@
 import type TS from "typescript";
 import { typescript } from "../../compiler/load.ts";
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { deepest, type Fault, type Span, tooDeep } from "../document/fault.ts";
 import { Lines } from "../document/lines.ts";
 import { removeParentheses, withParentheses } from "./parentheses.ts";

@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../source.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 
 /** Matches the suffix of a declaration file. */
 const ENDING = /(?:\.d)?\.[cm]?tsx?$/u;

@@ -1,4 +1,4 @@
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/typing.ts";
 import { foreignName, namesIn } from "./canonical.ts";

@@ -1,7 +1,7 @@
-import { hashed } from "../../fingerprint.ts";
+import { hashed } from "../../contracts/fingerprint.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { lazy } from "../../lazy.ts";
+import { lazy } from "../../base/lazy.ts";
 import type { GivenType, OpenUse, TypeUse } from "../../model/schema.ts";
 import type { Argument } from "./context.ts";
 import type { Definitions, Draft } from "./definitions.ts";

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "../../model/json.ts";
 import type { Format } from "../../model/snapshot.ts";
-import type { Reader } from "../../reader.ts";
+import type { Reader } from "../../contracts/reader.ts";
 import { KIND, LOCKABLE } from "./format.ts";
 import { readWireLock } from "./read.ts";
 

@@ -21,7 +21,7 @@ import {
   type WireOneof,
   type WireService,
 } from "../../model/wire.ts";
-import type { DocumentSet, Reading } from "../../reader.ts";
+import type { DocumentSet, Reading } from "../../contracts/reader.ts";
 import { ProblemSink } from "../problems.ts";
 import { defaultFeatures } from "../wire/editions.ts";
 import { readOperations } from "../wire/operations.ts";

@@ -1,4 +1,4 @@
-import type { History } from "../../history.ts";
+import type { History } from "../../contracts/history.ts";
 
 export interface HistoryAnswer {
   readonly tone: "error" | "warning" | "good";

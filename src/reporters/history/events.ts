@@ -1,4 +1,4 @@
-import type { ElementEvent, FollowedElement } from "../../history.ts";
+import type { ElementEvent, FollowedElement } from "../../contracts/history.ts";
 
 /** An event of an element in a release, its presence, or nothing. */
 export interface LaneCell {

@@ -1,5 +1,5 @@
-import type { Cell, FollowedElement, History, TimelineEntry } from "../../history.ts";
-import { textHash } from "../../fingerprint.ts";
+import type { Cell, FollowedElement, History, TimelineEntry } from "../../contracts/history.ts";
+import { textHash } from "../../contracts/fingerprint.ts";
 import { STYLE } from "../html/bundle.ts";
 import { escapeHtml, pageHead } from "../html/page.ts";
 import { inlineHtml } from "../markdown-text.ts";

@@ -1,5 +1,5 @@
-import type { Cell, History, TimelineEntry } from "../../history.ts";
-import type { ReporterOptions } from "../../reporter.ts";
+import type { Cell, History, TimelineEntry } from "../../contracts/history.ts";
+import type { ReporterOptions } from "../../contracts/reporter.ts";
 import { finding, problem } from "../json.ts";
 import { withoutCommands } from "../prose.ts";
 import { shownEntries, shownOf, shownProblems } from "./selection.ts";

@@ -1,4 +1,4 @@
-import type { Cell, History, TimelineEntry } from "../../history.ts";
+import type { Cell, History, TimelineEntry } from "../../contracts/history.ts";
 import { markOf } from "../markdown.ts";
 import { codeSpan, inlineMarkdown } from "../markdown-text.ts";
 import { stands, where } from "../place.ts";

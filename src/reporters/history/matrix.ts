@@ -1,4 +1,4 @@
-import type { Cell, History } from "../../history.ts";
+import type { Cell, History } from "../../contracts/history.ts";
 import { columns, printable } from "../prose.ts";
 import type { Style } from "../style.ts";
 

@@ -1,6 +1,6 @@
-import type { Problem } from "../../errors.ts";
-import type { History, TimelineEntry } from "../../history.ts";
-import type { ReporterOptions } from "../../reporter.ts";
+import type { Problem } from "../../contracts/errors.ts";
+import type { History, TimelineEntry } from "../../contracts/history.ts";
+import type { ReporterOptions } from "../../contracts/reporter.ts";
 
 type Choice = Pick<ReporterOptions, "all" | "quiet">;
 

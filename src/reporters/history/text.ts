@@ -1,7 +1,7 @@
-import type { Severity } from "../../finding.ts";
-import type { ElementEvent, FollowedElement, History, Release, TimelineEntry } from "../../history.ts";
-import { groupBy } from "../../group-by.ts";
-import { listed } from "../../listed.ts";
+import type { Severity } from "../../contracts/finding.ts";
+import type { ElementEvent, FollowedElement, History, Release, TimelineEntry } from "../../contracts/history.ts";
+import { groupBy } from "../../base/group-by.ts";
+import { listed } from "../../base/listed.ts";
 import { stands, where } from "../place.ts";
 import { count, enumeration, firstOf, oneLine, printable, withoutCommands, wrap } from "../prose.ts";
 import { styleOf, type Style } from "../style.ts";

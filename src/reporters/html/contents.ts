@@ -1,7 +1,7 @@
 import type { Json } from "../../model/json.ts";
-import type { Comparison, Finding, FindingPlace, SurfaceItem } from "../../finding.ts";
-import { occurrencesOf } from "../../occurrences.ts";
-import type { ReporterOptions } from "../../reporter.ts";
+import type { Comparison, Finding, FindingPlace, SurfaceItem } from "../../contracts/finding.ts";
+import { occurrencesOf } from "../../contracts/occurrences.ts";
+import type { ReporterOptions } from "../../contracts/reporter.ts";
 import { excerpt } from "../excerpt.ts";
 import { milderOccurrences } from "../milder.ts";
 import { showsAbsence, where } from "../place.ts";

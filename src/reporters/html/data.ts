@@ -1,4 +1,4 @@
-import type { Criterion, Finding, Severity, Verdict } from "../../finding.ts";
+import type { Criterion, Finding, Severity, Verdict } from "../../contracts/finding.ts";
 
 /** The data of the page. Texts are for display and hold no control characters. */
 export interface ReportData {

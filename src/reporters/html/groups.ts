@@ -1,4 +1,4 @@
-import type { SurfaceItem } from "../../finding.ts";
+import type { SurfaceItem } from "../../contracts/finding.ts";
 
 /** The part of an API that something belongs to: its first tag, or else the first segment of its path that names a thing. */
 export function groupOf({ name, tag }: SurfaceItem): string {

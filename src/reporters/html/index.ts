@@ -1,5 +1,5 @@
-import type { Comparison } from "../../finding.ts";
-import type { Reporter, ReporterOptions } from "../../reporter.ts";
+import type { Comparison } from "../../contracts/finding.ts";
+import type { Reporter, ReporterOptions } from "../../contracts/reporter.ts";
 import { apiNames } from "../api-names.ts";
 import { oneLine, profileNames } from "../prose.ts";
 import { sidesSentence, verdictLine } from "../verdict-line.ts";

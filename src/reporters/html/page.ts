@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ReporterOptions } from "../../reporter.ts";
+import type { ReporterOptions } from "../../contracts/reporter.ts";
 
 export interface PageHead {
   readonly title: string;

@@ -1,5 +1,5 @@
-import type { Checklist, Finding, Fix, Severity, Verdict } from "../../finding.ts";
-import { fingerprintsOf, placeShown } from "../../occurrences.ts";
+import type { Checklist, Finding, Fix, Severity, Verdict } from "../../contracts/finding.ts";
+import { fingerprintsOf, placeShown } from "../../contracts/occurrences.ts";
 import { consequencesOf, type ShownCause } from "../causes.ts";
 import { milderOccurrences } from "../milder.ts";
 import { PROMISES } from "../promises.ts";

@@ -1,6 +1,6 @@
-import type { Checklist } from "../../finding.ts";
-import type { Reporter } from "../../reporter.ts";
-import { isIncompatible } from "../../summary.ts";
+import type { Checklist } from "../../contracts/finding.ts";
+import type { Reporter } from "../../contracts/reporter.ts";
+import { isIncompatible } from "../../contracts/summary.ts";
 import { causesWithin } from "../causes.ts";
 import { count, withoutCommands } from "../prose.ts";
 import { shownFindings, shownProblems } from "../selection.ts";

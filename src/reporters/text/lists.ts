@@ -1,5 +1,5 @@
-import type { Comparison, Finding, Suppressed, Unjudged } from "../../finding.ts";
-import { placeShown } from "../../occurrences.ts";
+import type { Comparison, Finding, Suppressed, Unjudged } from "../../contracts/finding.ts";
+import { placeShown } from "../../contracts/occurrences.ts";
 import { where } from "../place.ts";
 import { count, grouped, printable, wrap } from "../prose.ts";
 import { acceptedBy } from "../suppression.ts";

@@ -1,5 +1,5 @@
-import type { Comparison, Severity } from "../../finding.ts";
-import type { ReporterOptions } from "../../reporter.ts";
+import type { Comparison, Severity } from "../../contracts/finding.ts";
+import type { ReporterOptions } from "../../contracts/reporter.ts";
 import type { Place } from "../place.ts";
 import { printable, wrap } from "../prose.ts";
 import type { Style } from "../style.ts";

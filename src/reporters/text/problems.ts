@@ -1,4 +1,4 @@
-import type { Problem } from "../../errors.ts";
+import type { Problem } from "../../contracts/errors.ts";
 import { partitionBy } from "../causes.ts";
 import { frame } from "../frame.ts";
 import { where } from "../place.ts";

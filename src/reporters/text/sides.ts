@@ -1,4 +1,4 @@
-import type { Finding, FindingPlace } from "../../finding.ts";
+import type { Finding, FindingPlace } from "../../contracts/finding.ts";
 import { commonIndent } from "../excerpt.ts";
 import { frame } from "../frame.ts";
 import { stands } from "../place.ts";

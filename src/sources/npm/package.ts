@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import process from "node:process";
-import { ApicompatError, type Problem } from "../../errors.ts";
+import { ApicompatError, type Problem } from "../../contracts/errors.ts";
 import { isObject } from "../../model/json.ts";
-import type { Resolve } from "../../reader.ts";
-import type { SourceFile } from "../../source.ts";
+import type { Resolve } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { ciService } from "../ci.ts";
 import { DESCRIPTION } from "../file.ts";
 import { errorOf, problemOf, tooLarge } from "../refusal.ts";

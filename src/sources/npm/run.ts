@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
-import { ApicompatError } from "../../errors.ts";
+import { ApicompatError } from "../../contracts/errors.ts";
 
 const TIMEOUT = 120_000;
 const MAX_ANSWER = 64 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { ApicompatError } from "../../errors.ts";
+import { ApicompatError } from "../../contracts/errors.ts";
 
 /** A package of a registry, as `npm:@acme/lib@latest` names it. */
 export interface PackageSpec {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import type { UnpackOptions } from "modern-tar";
-import { ApicompatError } from "../../errors.ts";
+import { ApicompatError } from "../../contracts/errors.ts";
 
 const MOST_FILES = 50_000;
 const MOST_BYTES = 256 * 1024 * 1024;

@@ -1,6 +1,6 @@
 // One text for each format: definitions, and what uses them.
 import type { Json, JsonObject } from "../../../src/model/json.ts";
-import type { SourceFile } from "../../../src/source.ts";
+import type { SourceFile } from "../../../src/contracts/source.ts";
 import { fileOf } from "../subject.ts";
 import { definitionOf, MEMBERS, type Definition, type Reference, type Scalar, type Shared, type Use } from "./model.ts";
 

@@ -2,7 +2,7 @@ import { editedGroup } from "../../property/go/edits.ts";
 import type { Group } from "../../property/go/model.ts";
 import { print } from "../../property/go/print.ts";
 import { randomGroup } from "../../property/go/random.ts";
-import type { SourceFile } from "../../../src/source.ts";
+import type { SourceFile } from "../../../src/contracts/source.ts";
 import { editsOfHalves, fileOf, subject, type Halves } from "../subject.ts";
 
 /** The right half is in other files of the same packages. */

@@ -1,5 +1,5 @@
 // Writes packages down as people do.
-import type { SourceFile } from "../../../src/source.ts";
+import type { SourceFile } from "../../../src/contracts/source.ts";
 import {
   shapeOf,
   type Declaration,

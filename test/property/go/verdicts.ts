@@ -1,7 +1,7 @@
 // Compares the findings of `compare` for edited packages with the truth.
 import { rules } from "../../../rules/index.ts";
 import { compare, profiles } from "../../../src/index.ts";
-import type { Comparison, Finding } from "../../../src/finding.ts";
+import type { Comparison, Finding } from "../../../src/contracts/finding.ts";
 import { readGo } from "../../../src/readers/go/read.ts";
 import type { Edited } from "./edits.ts";
 import { print } from "./print.ts";

@@ -1,7 +1,7 @@
 // Compares the findings of `compare` for a changed API with its requests and responses.
 import { compare, readSnapshot } from "../../../src/index.ts";
 import type { JsonObject } from "../../../src/model/json.ts";
-import type { Reading } from "../../../src/reader.ts";
+import type { Reading } from "../../../src/contracts/reader.ts";
 import { readService, type DocumentPair } from "./pairs.ts";
 import { harmsOf } from "./truth.ts";
 

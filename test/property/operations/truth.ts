@@ -1,6 +1,6 @@
 // The consequences of an API change for clients of the old version, found by requests and responses, not by rules.
 import type { Polarity } from "../../../src/model/channel.ts";
-import { groupBy } from "../../../src/group-by.ts";
+import { groupBy } from "../../../src/base/group-by.ts";
 import { covers } from "./media.ts";
 import {
   ABSENT,

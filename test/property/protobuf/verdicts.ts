@@ -1,8 +1,8 @@
 // Compares the findings of `compare` for edited files with the truth.
 import { compare, profiles } from "../../../src/index.ts";
-import type { Finding } from "../../../src/finding.ts";
+import type { Finding } from "../../../src/contracts/finding.ts";
 import { readProtobuf } from "../../../src/readers/protobuf/read.ts";
-import type { Reading } from "../../../src/reader.ts";
+import type { Reading } from "../../../src/contracts/reader.ts";
 import type { Edited } from "./edits/index.ts";
 import { truthOf, type Harms, type Truth } from "./truth.ts";
 

@@ -1,7 +1,7 @@
 // Compares the findings of `compare` for edited modules with the compiler.
 import { compare, readSnapshot } from "../../../src/index.ts";
-import type { Finding } from "../../../src/finding.ts";
-import type { Reading } from "../../../src/reader.ts";
+import type { Finding } from "../../../src/contracts/finding.ts";
+import type { Reading } from "../../../src/contracts/reader.ts";
 import type { Edited } from "./edits.ts";
 import type { Module } from "./model.ts";
 import { print } from "./print.ts";

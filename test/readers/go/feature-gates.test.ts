@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Comparison, type Stability } from "../../../src/index.ts";
 import { gateNamed, stageOfGate } from "../../../src/model/feature-gate.ts";
 import { readFeatureGates, withFeatureGates } from "../../../src/readers/go/feature-gates.ts";
-import type { SourceFile } from "../../../src/source.ts";
+import type { SourceFile } from "../../../src/contracts/source.ts";
 
 const file = (name: string, text: string): SourceFile => ({ name, url: `file:///${name}`, text });
 

@@ -1,7 +1,7 @@
 // Generic types: each set of type arguments has a schema, and parameter names do not matter.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../../src/index.ts";
-import type { Reading } from "../../../src/reader.ts";
+import type { Reading } from "../../../src/contracts/reader.ts";
 import { readGo } from "../../../src/readers/go/read.ts";
 
 /** A field of a type, and what else is declared. */

@@ -1,7 +1,7 @@
 // Go packages as schemas, kinds, messages, declarations, and places in the text.
 import { describe, expect, test } from "@jest/globals";
 import { compare } from "../../../src/index.ts";
-import type { Reading } from "../../../src/reader.ts";
+import type { Reading } from "../../../src/contracts/reader.ts";
 import { readGo } from "../../../src/readers/go/read.ts";
 
 function read(files: Readonly<Record<string, string>>): Reading {

@@ -13,10 +13,10 @@ import {
   ServiceDescriptorProtoSchema,
 } from "@bufbuild/protobuf/wkt";
 import { compare, readSnapshot } from "../../../src/index.ts";
-import type { Problem } from "../../../src/errors.ts";
-import type { Reading, Resolve } from "../../../src/reader.ts";
+import type { Problem } from "../../../src/contracts/errors.ts";
+import type { Reading, Resolve } from "../../../src/contracts/reader.ts";
 import { protobufReader } from "../../../src/readers/protobuf/index.ts";
-import type { SourceFile } from "../../../src/source.ts";
+import type { SourceFile } from "../../../src/contracts/source.ts";
 
 function file(name: string, text: string): SourceFile {
   return { name, url: `file:///${name}`, text };

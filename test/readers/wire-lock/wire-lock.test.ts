@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { compare, readSnapshot, writeLock } from "../../../src/index.ts";
-import type { Reading } from "../../../src/reader.ts";
+import type { Reading } from "../../../src/contracts/reader.ts";
 
 const schema = JSON.parse(
   readFileSync(new URL("../../../src/readers/wire-lock/wire-lock.schema.json", import.meta.url), "utf8"),

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../finding.ts";
+import type { Verdict } from "../../../contracts/finding.ts";
 import type { ReportData } from "../data.ts";
 import { isEmpty, NO_FILTER, type Filter } from "./filter.ts";
 import { VERDICTS } from "./words.ts";

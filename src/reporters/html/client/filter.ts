@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../finding.ts";
+import type { Verdict } from "../../../contracts/finding.ts";
 import type { FindingData, ReportData } from "../data.ts";
 
 /** Criteria of the shown findings; an empty one matches all. */

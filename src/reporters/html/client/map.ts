@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../finding.ts";
+import type { Verdict } from "../../../contracts/finding.ts";
 import type { OperationData, ReportData } from "../data.ts";
 import { button, h } from "./dom.ts";
 import { count, VERDICT_NAMES, VERDICTS } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../finding.ts";
+import type { Verdict } from "../../../contracts/finding.ts";
 import type { ReportData } from "../data.ts";
 import { reachedBy } from "../packed.ts";
 import { button, h } from "./dom.ts";

@@ -1,4 +1,4 @@
-import type { Verdict } from "../../../finding.ts";
+import type { Verdict } from "../../../contracts/finding.ts";
 import type { FindingData } from "../data.ts";
 
 /** Worst first. */

@@ -1,5 +1,5 @@
 import type { Criterion, Effect, Severity, Stability, Verdict } from "./finding.ts";
-import type { Channel, Polarity } from "./model/channel.ts";
+import type { Channel, Polarity } from "../model/channel.ts";
 
 /** Releases that pass, and months where the days of releases are known. */
 export interface Window {

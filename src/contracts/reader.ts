@@ -1,9 +1,9 @@
 import type { Problem, SourceRange } from "./errors.ts";
 import type { TextEdit } from "./finding.ts";
-import type { DeclarationEdit } from "./model/declaration-edit.ts";
-import type { Json } from "./model/json.ts";
-import type { Pointer } from "./model/pointer.ts";
-import type { Format, Operation, Snapshot } from "./model/snapshot.ts";
+import type { DeclarationEdit } from "../model/declaration-edit.ts";
+import type { Json } from "../model/json.ts";
+import type { Pointer } from "../model/pointer.ts";
+import type { Format, Operation, Snapshot } from "../model/snapshot.ts";
 import type { SourceFile } from "./source.ts";
 
 /** A snapshot and what ties it to its text. */

@@ -1,8 +1,8 @@
 import type { Problem } from "./errors.ts";
 import type { Criterion, Finding, OverallVerdict, Severity, Verdict } from "./finding.ts";
-import type { ElementKind, Release } from "./model/element.ts";
+import type { ElementKind, Release } from "../model/element.ts";
 
-export type { Release } from "./model/element.ts";
+export type { Release } from "../model/element.ts";
 
 /**
  * States whether clients of the older release work with the newer one. `tolerated`: some break, and no finding fails the

@@ -1,8 +1,8 @@
 import type { Finding } from "./finding.ts";
-import type { Change } from "./model/change.ts";
-import type { Json, JsonObject } from "./model/json.ts";
-import type { Pointer } from "./model/pointer.ts";
-import type { SchemaTable, Validation } from "./model/schema.ts";
+import type { Change } from "../model/change.ts";
+import type { Json, JsonObject } from "../model/json.ts";
+import type { Pointer } from "../model/pointer.ts";
+import type { SchemaTable, Validation } from "../model/schema.ts";
 import type { Profile } from "./profile.ts";
 import type {
   Conflict,

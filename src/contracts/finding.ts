@@ -1,6 +1,6 @@
 import type { Problem, SourceRange } from "./errors.ts";
-import type { Polarity } from "./model/channel.ts";
-import type { Json } from "./model/json.ts";
+import type { Polarity } from "../model/channel.ts";
+import type { Json } from "../model/json.ts";
 
 /** The effect on the set of values that a schema accepts, or of requests that an API answers. */
 export type Effect = "narrows" | "widens" | "shifts" | "same";

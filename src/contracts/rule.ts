@@ -1,15 +1,15 @@
 import type { Checklist, Criterion, Effect, Fix, Severity, Stability, Verdict } from "./finding.ts";
-import type { DeclarationEdit } from "./model/declaration-edit.ts";
-import type { Change, Subject } from "./model/change.ts";
-import type { Element, ElementKind, Release } from "./model/element.ts";
-import type { ChangeEvent } from "./model/events.ts";
-import type { Json, JsonObject } from "./model/json.ts";
-import type { Part, PartKind, PartOf } from "./model/part.ts";
-import type { Pointer } from "./model/pointer.ts";
-import type { Resource, ResourceVersion } from "./model/resource.ts";
-import type { Schema, TypeName, Validation } from "./model/schema.ts";
-import type { Format, Snapshot } from "./model/snapshot.ts";
-import type { Wire, WireField } from "./model/wire.ts";
+import type { DeclarationEdit } from "../model/declaration-edit.ts";
+import type { Change, Subject } from "../model/change.ts";
+import type { Element, ElementKind, Release } from "../model/element.ts";
+import type { ChangeEvent } from "../model/events.ts";
+import type { Json, JsonObject } from "../model/json.ts";
+import type { Part, PartKind, PartOf } from "../model/part.ts";
+import type { Pointer } from "../model/pointer.ts";
+import type { Resource, ResourceVersion } from "../model/resource.ts";
+import type { Schema, TypeName, Validation } from "../model/schema.ts";
+import type { Format, Snapshot } from "../model/snapshot.ts";
+import type { Wire, WireField } from "../model/wire.ts";
 import type { Profile } from "./profile.ts";
 
 /** The clause of a written standard that a rule enforces. */
