@@ -55,7 +55,7 @@ async function createInstance(draft: Draft, regex: RegexDialect): Promise<Instan
     code: { optimize: false, regExp: Object.assign(engine(regex), { code: "engine" }) },
   };
   const ajv = await create(draft, options);
-  // Floating point computes a rest for 0.3 and 0.1.
+  // Floating point would reject 0.3 as a multiple of 0.1.
   ajv.removeKeyword("multipleOf");
   ajv.addKeyword({ keyword: "multipleOf", type: "number", compile: multiplesOf });
   return { ajv, parts: new Parts((schema, name) => ajv.addSchema(copyOf(schema), name)) };
@@ -67,7 +67,7 @@ function integers(): Record<string, Format> {
   return Object.fromEntries(formats.map(([name, validate]) => [name, { type: "number", validate }]));
 }
 
-/** Ignores a divisor of another type. */
+/** Ignores a divisor that is not a number. */
 function multiplesOf(divisor: unknown): (value: number) => boolean {
   return (value) => typeof divisor !== "number" || isMultiple(value, divisor);
 }

@@ -13,7 +13,7 @@ import { Resources, type Place, type Resource } from "./resources.ts";
 import { type Check, Run, Seen } from "./run.ts";
 import { scalarChecks } from "./scalars.ts";
 
-/** Returns whether the value is accepted, and tells how many steps that takes; throws `Unanswerable`. */
+/** Returns whether the value is accepted, and reports the number of steps; throws `Unanswerable`. */
 export type Evaluator = (value: Json, tell?: (steps: number) => void) => boolean;
 
 /** Compiles the schema at a URI, which may have a fragment. References are compiled when evaluation first follows them. */
