@@ -11,15 +11,26 @@ const script = fileURLToPath(new URL("../../.ci/tag-release", import.meta.url));
 let origin: Scratch;
 let clone: Scratch;
 
+/** Files of the compiler, without which declarations of TypeScript cannot be compared. */
+const COMPILER = {
+  "node_modules/typescript/LICENSE.txt": "",
+  "node_modules/typescript/lib/lib.es5.d.ts": "",
+  "node_modules/typescript/lib/typescript.js": "",
+  "node_modules/typescript/package.json": "{}",
+};
+
 beforeEach(() => {
-  const source = Scratch.repository().write({ "package.json": '{ "version": "1.2.3" }', ".gitignore": "/dist/\n" });
+  const source = Scratch.repository().write({
+    "package.json": '{ "version": "1.2.3" }',
+    ".gitignore": "/dist/\n/node_modules/\n",
+  });
   mkdirSync(join(source.folder, ".ci"));
   copyFileSync(script, join(source.folder, ".ci/tag-release"));
   source.commit();
   origin = new Scratch();
   source.git("clone", "--quiet", "--bare", source.folder, origin.folder);
   source.remove();
-  clone = origin.clone();
+  clone = origin.clone().write(COMPILER);
 });
 
 afterEach(() => {
@@ -37,7 +48,13 @@ const files = (revision: string): string[] => origin.git("ls-tree", "-r", "--nam
 test("tags the version and its line, with the build", () => {
   clone.write({ "dist/bin.js": "one", "dist/index.d.ts": "" });
   expect(release()).toBe("tagged v1.2.3 and v1\n");
-  expect(files("v1.2.3")).toEqual([".ci/tag-release", ".gitignore", "dist/bin.js", "package.json"]);
+  expect(files("v1.2.3")).toEqual([
+    ".ci/tag-release",
+    ".gitignore",
+    "dist/bin.js",
+    ...Object.keys(COMPILER).sort(),
+    "package.json",
+  ]);
   expect(files("main")).toEqual([".ci/tag-release", ".gitignore", "package.json"]);
   expect(clone.git("status", "--porcelain")).toBe("");
   expect(clone.git("rev-parse", "HEAD")).toBe(origin.git("rev-parse", "v1^"));

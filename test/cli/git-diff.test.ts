@@ -97,7 +97,7 @@ describe("init --git-diff-driver", () => {
     scratch.git("add", "--all");
     const shown = scratch.git("diff", "--no-renames", "HEAD");
     expect(shown).toContain("✖ error: `GET /pets` was removed");
-    expect(shown).toMatch(/openapi\.yaml +\(removed\)/);
+    expect(shown).toMatch(/- old:openapi\.yaml:5:5/);
     expect(shown).toContain("`GET /fishes` was added.");
   });
 

@@ -113,7 +113,7 @@ describe("check", () => {
     expect(stdout).toContain("  breaks GET /pets: ");
     expect(stdout).toContain("  - old.yaml:11:");
     expect(stdout).toContain("  + new.yaml:11:");
-    expect(stdout).toContain("  enum-value-removed (C1)  ");
+    expect(stdout).toContain("  enum-value-removed  ");
     expect(stdout).toMatch(
       /✖ 1 breaking change: needs a major release \(openapi profile\)\n {2}Compared new\.yaml with old\.yaml\.\n {2}Accept a finding: .*\n$/,
     );
@@ -303,7 +303,6 @@ describe("folders of custom resource definitions", () => {
     const { code, stdout } = await run("check", "crds-1", "crds-2");
     expect(stdout).toContain("✖ error: Field `b` was removed from `spec` in `harbour.example/v1 Buoy` without");
     expect(stdout).toContain("  - crds-1/buoy.yaml:11:");
-    expect(stdout).toContain("  + crds-2/all/bundle.yaml:23:");
     expect(stdout).toContain("✖ 1 breaking change: needs a major release (kubernetes profile)\n");
     expect(code).toBe(1);
   });
@@ -336,7 +335,7 @@ describe("diff", () => {
 describe("what cannot be read", () => {
   test("is reported with its place, beside what was found", async () => {
     const { code, stdout } = await run("check", "old.yaml", "dangling.yaml");
-    expect(stdout).toContain("enum-value-removed (C1)");
+    expect(stdout).toContain("enum-value-removed  ");
     expect(stdout).toMatch(/✖ input error: .*#\/nowhere/);
     expect(stdout).toContain("  dangling.yaml:16:");
     expect(stdout).toContain("1 input error that may hide more");
