@@ -36,7 +36,7 @@ const findingsOf = (pair: FixturePair): readonly Finding[] => {
   const { reading: new_ } = readFixtureSide(pair.new);
   const options = fixtureOptions(pair, new_, rules);
   const { findings } = withCompiler(compareFixture(pair, old, new_, options), old, new_, options);
-  return findings.filter(({ verdict }) => verdict === "breaking");
+  return findings.filter(({ verdict, severity }) => verdict === "breaking" && severity !== "info");
 };
 
 describe("each break has code that compiled before and does not now", () => {
