@@ -27,7 +27,7 @@ const BY_TEXT = "foreign-type-changed";
 export function withCompiler(comparison: Comparison, old: Reading, new_: Reading, policy: Policy): Comparison {
   if (old.package === undefined || new_.package === undefined) return comparison;
   const sides: Sides = { old: { ...old, package: old.package }, new: { ...new_, package: new_.package } };
-  // Code is searched for what somebody must act on: it can take longer than the whole comparison.
+  // Code is searched for errors and warnings only: the search can take longer than the whole comparison.
   const isOpen = ({ verdict, severity }: Finding): boolean =>
     (verdict === "breaking" || verdict === "undecided") && (severity === "error" || severity === "warn");
   if (!comparison.findings.some(isOpen)) return comparison;
