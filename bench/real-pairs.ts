@@ -1,5 +1,5 @@
 /**
- * Compares public documents and reports findings that came or went since the record in `bench/real-pairs`: one line each, without
+ * Compares public documents and reports findings that were added or removed since the record in `bench/real-pairs`: one line each, without
  * messages. `--write` makes the present findings the record; a name as argument compares this pair only.
  */
 import { spawnSync } from "node:child_process";
@@ -99,11 +99,11 @@ async function main(args: readonly string[]): Promise<void> {
 }
 
 function report(name: string, recorded: readonly string[], found: readonly string[]): void {
-  const gone = recorded.filter((line) => !found.includes(line));
-  const come = found.filter((line) => !recorded.includes(line));
-  if (gone.length + come.length > 0) process.exitCode = 1;
-  const lines = [...gone.map((line) => `  - ${line}`), ...come.map((line) => `  + ${line}`)];
-  const counts = `${String(found.length)} findings, ${String(gone.length)} less, ${String(come.length)} more`;
+  const removed = recorded.filter((line) => !found.includes(line));
+  const added = found.filter((line) => !recorded.includes(line));
+  if (removed.length + added.length > 0) process.exitCode = 1;
+  const lines = [...removed.map((line) => `  - ${line}`), ...added.map((line) => `  + ${line}`)];
+  const counts = `${String(found.length)} findings, ${String(removed.length)} less, ${String(added.length)} more`;
   process.stdout.write(`${[`${name}: ${counts}`, ...lines].join("\n")}\n`);
 }
 

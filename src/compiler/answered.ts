@@ -1,4 +1,4 @@
-/** The answer to a question; another one where the compiler has no stack left for deep types, or fails in another way of its own. */
+/** The answer to a question; another one where the compiler has no stack left for deep types, or fails by a fault of the compiler. */
 export function answered<T>(ask: () => T, other: T): T {
   try {
     return ask();

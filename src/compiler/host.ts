@@ -61,7 +61,7 @@ export class Compilation {
     return this.#stubs.specifiers.length === 0 && this.#stubs.global === "";
   }
 
-  /** A program of one side with texts of its own: clients, and files of the package that are replaced. */
+  /** A program of one side with additional texts: clients, and files of the package that are replaced. */
   program(side: "old" | "new", texts: ReadonlyMap<string, string>): TS.Program {
     const ts = typescript();
     const { files, modules } = this[side];

@@ -3,7 +3,7 @@ import { type FileNames, type NamedType, WHOLE } from "./names.ts";
 /** A name that stands in for something unread, and the names within it. */
 interface Stub {
   typeArguments: number;
-  /** It is used by itself, and not only as the holder of other names. */
+  /** It is used directly, and not only as the holder of other names. */
   isUsed: boolean;
   readonly names: Map<string, Stub>;
 }
@@ -11,7 +11,7 @@ interface Stub {
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
 /**
- * Text that declares what unread modules and the platform offer, as far as it is used. Each name is a class of its own that shows
+ * Text that declares what unread modules and the platform offer, as far as it is used. Each name is a separate class that shows
  * nothing: nothing is assignable to it but itself, with equal arguments.
  */
 export class Stubs {

@@ -96,7 +96,7 @@ export interface Occurrence {
   readonly new: FindingPlace;
   /** The operations that lead to the place, as `GET /pets/{petId}`; sorted. */
   readonly reach: readonly string[];
-  /** `unconfirmed`: the rule says so, and no code was found that the compiler rejects because of it. */
+  /** `unconfirmed`: the rule states it, and no code was found that the compiler rejects because of it. */
   readonly evidence: "witness" | "proof" | "rule" | "unconfirmed" | "none";
   /** The reason for the verdict `undecided`. */
   readonly reason?: string;

@@ -67,7 +67,7 @@ export class ExportedNames {
     return this.#checker.getMergedSymbol?.(isAlias ? this.#checker.getAliasedSymbol(symbol) : symbol) ?? symbol;
   }
 
-  /** Names what is in exported namespaces, after all that is exported by itself. */
+  /** Names what is in exported namespaces, after all that is exported directly. */
   #addMembers(): void {
     const { SymbolFlags } = typescript();
     // A map visits what is added to it in the meantime.

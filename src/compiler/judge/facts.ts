@@ -5,7 +5,7 @@ const DEEPEST = 5;
 
 /**
  * Returns whether two types differ in what assignability does not see: `any`, `readonly`, members that may be missing and that only
- * one has, overloads and parameters that are gone. Types that are the same object, or the same name with the same arguments, do not differ.
+ * one has, overloads and parameters that were removed. Types that are the same object, or the same name with the same arguments, do not differ.
  */
 export function differsInFacts(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker, depth = 0): boolean {
   const { TypeFlags } = typescript();

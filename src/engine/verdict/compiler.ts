@@ -151,14 +151,13 @@ function settled(occurrence: Occurrence, verdict: Verdict, ruleId: string, { rul
 function breakOf(finding: Finding, sides: Sides): Break {
   const [before, after] = [placeIn(finding.old, sides.old), placeIn(finding.new, sides.new)];
   const missing = finding.old.missing ? "old" : finding.new.missing ? "new" : undefined;
-  const isUndecided = finding.verdict === "undecided";
   const uses = finding.polarities.map((each) => (each === "request" ? "makes" : "reads"));
   return {
     ...(before && { old: before }),
     ...(after && { new: after }),
     ...(missing && { missing }),
     uses,
-    ...(isUndecided && { isPlain: isUndecided }),
+    ...(finding.verdict === "undecided" && { isPlain: true }),
   };
 }
 
