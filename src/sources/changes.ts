@@ -115,12 +115,12 @@ function listedFile(entry: string, tag = ""): ListedFile {
   return { path, mode, isSkipped: tag === "S", ...(object !== undefined && { object }) };
 }
 
-/** Every file of a commit, tree or tag. */
+/** The files of a commit, tree or tag. */
 export function committedFiles(git: Git, revision: string): readonly ListedFile[] {
   return git.listing(["ls-tree", "-r", "-z", "--full-tree", revision]).map((entry) => listedFile(entry));
 }
 
-/** Every file of the working tree that git tracks or does not ignore. */
+/** The files of the working tree that git tracks or does not ignore. */
 export function presentFiles(git: Git): readonly ListedFile[] {
   const flags = ["-t", "--stage", "--others", "--exclude-standard", "--full-name", "-z"];
   return git.listing(["ls-files", ...flags, "--", ":/"]).map((entry) => {

@@ -25,7 +25,7 @@ interface RunOptions {
 /** The folders in which the settings of git are known to be out of reach for a change. */
 const trusted = new Set<string>();
 
-/** How long listings hold: a run sees one state of the repository, an editor sees many. */
+/** The time that listings hold: a run sees one state of the repository, an editor sees many. */
 export type Lifetime = "run" | "command";
 
 /**

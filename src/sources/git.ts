@@ -3,7 +3,7 @@ import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import type { SourceFile } from "../contracts/source.ts";
 import { committedFiles, LINK } from "./changes.ts";
 import { DESCRIPTION } from "./file.ts";
-import type { Git} from "./git-process.ts";
+import type { Git } from "./git-process.ts";
 import { lacking } from "./git-process.ts";
 import { slices } from "./search.ts";
 import { globFolder, globMatcher, isPattern } from "./glob.ts";

@@ -104,7 +104,9 @@ describe("settings in the working tree", () => {
   });
 
   test("a setting of the command line has no file", () => {
-    expect(() => refuseOwnSettings(settingsIn(["command line:", "core.sshcommand\nssh"]), scratch.folder)).not.toThrow();
+    expect(() =>
+      refuseOwnSettings(settingsIn(["command line:", "core.sshcommand\nssh"]), scratch.folder),
+    ).not.toThrow();
   });
 });
 
