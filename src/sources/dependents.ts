@@ -47,7 +47,7 @@ export function withDependents(
 }
 
 interface ToFollow {
-  /** Those of the changed files that may define a custom resource. */
+  /** Changed files that may define a custom resource. */
   readonly manifests: readonly string[];
   /** Documents with a reference that only a parser could recognize. */
   readonly unclear: readonly string[];
