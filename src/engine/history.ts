@@ -168,8 +168,8 @@ function foundIn({ findings, implied, suppressed, problems }: Comparison): Found
 }
 
 /**
- * In two comparisons with the same old snapshot, what stands in that snapshot is found by its place, too: by the same rule, or by
- * another break of the same subject. A fingerprint may depend on edits beside the place on the new side.
+ * In two comparisons with the same old snapshot, what stands in that snapshot is found by its place, too. The rule must be the
+ * same, or both are breaks of the same subject. A fingerprint may depend on edits beside the place on the new side.
  */
 function identitiesOf({ ruleId, cause, ...finding }: Finding): readonly string[] {
   const [, subject = "", , name = ""] = cause?.fact.split("\t") ?? [];
