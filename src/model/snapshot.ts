@@ -17,6 +17,8 @@ export interface Snapshot {
   readonly format: Format;
   /** As stated in the document, for example `3.1.0`. */
   readonly formatVersion: string;
+  /** The `$schema` of an older draft of JSON Schema that the schemas are written in, in place of OpenAPI's dialect. */
+  readonly schemaDialect?: string;
   /** `info.title`. */
   readonly title?: string;
   /** The version of the release: `info.version`, `version` of a package, or what the definitions are labeled with. */
