@@ -29,7 +29,7 @@ export function draftOf(metaSchema: string): Draft | undefined {
   return (Object.keys(META_SCHEMAS) as Draft[]).find((draft) => META_SCHEMAS[draft].replace(/^https?:/u, "") === uri);
 }
 
-/** What decides how schemas are read. */
+/** The parts of a snapshot that decide how schemas are read. */
 type SchemaLanguage = Pick<Snapshot, "format" | "formatVersion" | "schemaDialect">;
 
 /** Returns the dialect of a snapshot; a JSON Schema with an unknown draft has the latest one. */
