@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 117_200,
+  lines: 118_200,
   filesAtTheTop: 3,
   suppressedLimits: 150,
   formatTests: 73,

@@ -186,6 +186,6 @@ function oracleLens(
 }
 
 /** The authors of API descriptions leave out `type` and mean it. */
-function typesOf({ format }: Snapshot): "written" | "implied" {
-  return format === "json-schema" ? "written" : "implied";
+function typesOf({ format, schemaDialect }: Snapshot): "written" | "implied" {
+  return format === "json-schema" || schemaDialect !== undefined ? "written" : "implied";
 }
