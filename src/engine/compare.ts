@@ -11,6 +11,7 @@ import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../contracts/
 import { type Reading, withSnapshot } from "../contracts/reader.ts";
 import type { Relation } from "../contracts/rule.ts";
 import { factOf, type Candidate } from "./causes/candidate.ts";
+import { statedChange } from "./causes/stated-change.ts";
 import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
 import { divided, type Part } from "./causes/divided.ts";
 import { createIdentity, type Identity } from "./causes/identity.ts";
@@ -35,6 +36,7 @@ import { createSchemaSides } from "./same/same-meaning.ts";
 import { createUnchangedText } from "./same/same-text.ts";
 import { lowerForAnyType } from "./verdict/any-type.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
+import { idsOfEntries } from "./reach/entry-ids.ts";
 import { judge } from "./verdict/judge.ts";
 import { law } from "./verdict/law.ts";
 import { lowered } from "./verdict/lowered.ts";
@@ -167,6 +169,7 @@ function compareSameFormat(
     snapshots,
     evidenceOf: (each) => evidence.get(each) ?? NO_EVIDENCE,
     weights,
+    idsOf: idsOfEntries(entryPoints),
     usesOf,
     identity,
   };
@@ -225,6 +228,7 @@ interface Context {
   readonly snapshots: Readonly<Record<"old" | "new", Snapshot>>;
   readonly evidenceOf: (met: Met) => Evidence;
   readonly weights: ChangeWeights;
+  readonly idsOf: (labels: readonly string[]) => readonly string[];
   readonly usesOf: (node: PairNode) => readonly Use[];
   readonly identity: Identity;
 }
@@ -269,7 +273,7 @@ function toCandidate(
     readonly met: Met;
     readonly part: Part;
   },
-  { options, snapshots, weights, identity: { fingerprints } }: Context,
+  { options, snapshots, weights, idsOf, identity: { fingerprints } }: Context,
 ): readonly Candidate[] {
   const { nodes, use } = part;
   const { rule, ruleId, report } = part.report;
@@ -300,6 +304,8 @@ function toCandidate(
       ...(use && { use }),
       action: change.action,
       reach: reach.labels,
+      operations: idsOf(reach.labels),
+      change: statedChange(change),
       evidence: judged.evidence,
       ...(judged.reason !== undefined && { reason: judged.reason }),
       ...(report.witness !== undefined && { witness: report.witness }),

@@ -1,0 +1,35 @@
+/** The path and the query of a URL, absolute or not. */
+export interface RequestTarget {
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+}
+
+const ORIGIN = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/iu;
+
+/** Splits a URL without rejecting what servers accept. */
+export function targetOf(url: string): RequestTarget {
+  const local = url.replace(ORIGIN, "").split("#", 1)[0]!;
+  const mark = local.indexOf("?");
+  const path = mark < 0 ? local : local.slice(0, mark);
+  return { path: path.startsWith("/") ? path : `/${path}`, query: mark < 0 ? "" : local.slice(mark + 1) };
+}
+
+/** The decoded segments of a path. */
+export function segmentsOfUrl(path: string): readonly string[] {
+  return path.split("/").map(decoded);
+}
+
+/** A text that is not percent-encoded correctly stands for itself. */
+export function decoded(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function withoutTrailingSlash(path: string): string {
+  return path.replace(/\/+$/u, "");
+}
