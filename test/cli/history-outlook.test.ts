@@ -65,7 +65,7 @@ test("a row for each Kubernetes kind has its versions over the releases", async 
   const { stdout } = await scratch.run("history", ...names);
   expect(stdout).toContain(
     "Versions of Kubernetes kinds\n" +
-      "  `acme.example/Tank`: v1beta1 to 1.2, deprecated in 1.1, not served since 1.2; v1 since 1.1,\n    stored since 1.1\n",
+      "  `acme.example/Tank`: v1beta1 to 1.2 (stored), deprecated in 1.1, not served since 1.2; v1 since\n    1.1 (stored)\n",
   );
   expect(stdout).toMatch(
     /1\.1, after 1\.0: .*\n {2}deprecated: version `acme\.example\/v1beta1 Tank`\n {2}new: version `acme\.example\/v1 Tank`/u,

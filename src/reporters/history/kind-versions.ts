@@ -44,9 +44,11 @@ function spanOf({ states }: KindVersion, releases: readonly Release[]): string {
   }
   const nameOf = (release: number): string => releases[release]!.name;
   const texts = spans.map(({ from, to }) => {
-    if (to === releases.length - 1) return from === 0 ? "" : `since ${nameOf(from)}`;
-    if (from === to) return `in ${nameOf(from)}`;
-    return from === 0 ? `to ${nameOf(to)}` : `${nameOf(from)} to ${nameOf(to)}`;
+    const remarks = remarksOn(states[from]!);
+    const begun = remarks.length === 0 ? "" : ` (${remarks.join(", ")})`;
+    if (to === releases.length - 1) return from === 0 ? begun.trim() : `since ${nameOf(from)}${begun}`;
+    if (from === to) return `in ${nameOf(from)}${begun}`;
+    return (from === 0 ? `to ${nameOf(to)}` : `${nameOf(from)} to ${nameOf(to)}`) + begun;
   });
   return texts
     .filter((text) => text !== "")
@@ -54,16 +56,16 @@ function spanOf({ states }: KindVersion, releases: readonly Release[]): string {
     .join(" and");
 }
 
-/** The releases that deprecated the version, stopped to serve it, or moved the storage to it. */
+/** The releases that deprecated the version, stopped to serve it, or moved the storage to it. It can begin with these states. */
 function changesOf({ states }: KindVersion, releases: readonly Release[]): readonly string[] {
   return states.flatMap((state, release) => {
-    if (state === undefined) return [];
     const before = states[release - 1];
+    if (state === undefined || before === undefined) return [];
     const { name } = releases[release]!;
     return [
-      ...(state.deprecated && before?.deprecated !== true ? [`deprecated in ${name}`] : []),
-      ...(!state.served && before?.served !== false ? [`not served since ${name}`] : []),
-      ...(state.stored && before?.stored !== true && release > 0 ? [`stored since ${name}`] : []),
+      ...(state.deprecated && !before.deprecated ? [`deprecated in ${name}`] : []),
+      ...(!state.served && before.served ? [`not served since ${name}`] : []),
+      ...(state.stored && !before.stored ? [`stored since ${name}`] : []),
     ];
   });
 }
