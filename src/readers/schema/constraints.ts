@@ -214,7 +214,8 @@ class SchemaConstraints {
     const { dialect } = this.#sources;
     if (type === undefined) {
       const names = this.#impliedTypes();
-      if (names.length > 0 && !this.#statesTypes(0)) this.#found.push({ kind: "types", names, at: this.#at });
+      if (names.length > 0 && !this.#statesTypes(0))
+        this.#found.push({ kind: "types", names, implied: true, at: this.#at });
       return;
     }
     const names: readonly Json[] = Array.isArray(type) ? (type as readonly Json[]) : [type];
@@ -512,6 +513,7 @@ class SchemaConstraints {
   #nullable(): readonly Constraint[] | undefined {
     if (!isNullableStated(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
     const at = this.#child(this.#has("nullable") ? "nullable" : "x-nullable");
-    return [{ kind: "any", of: [[{ kind: "types", names: ["null"], at }], this.#found], at }];
+    const written = this.#sources.dialect === "crd" ? {} : { nullable: this.#found };
+    return [{ kind: "any", of: [[{ kind: "types", names: ["null"], at }], this.#found], ...written, at }];
   }
 }
