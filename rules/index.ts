@@ -53,6 +53,7 @@ import defaultOnDeprecatedProperty from "./default-on-deprecated-property.ts";
 import defaultOnRequiredProperty from "./default-on-required-property.ts";
 import defaultRemoved from "./default-removed.ts";
 import defaultsDifferAcrossVersions from "./defaults-differ-across-versions.ts";
+import definitionOutdated from "./definition-outdated.ts";
 import definitionVersionChanged from "./definition-version-changed.ts";
 import dependentRequiredAdded from "./dependent-required-added.ts";
 import dependentRequiredChanged from "./dependent-required-changed.ts";
@@ -137,6 +138,7 @@ import jsonTagMissing from "./json-tag-missing.ts";
 import leadingVersionMismatched from "./leading-version-mismatched.ts";
 import leadingVersionStated from "./leading-version-stated.ts";
 import lifecycleDuplicated from "./lifecycle-duplicated.ts";
+import lifecycleExtensionDiverged from "./lifecycle-extension-diverged.ts";
 import lifecycleGateDiverged from "./lifecycle-gate-diverged.ts";
 import lifecycleMalformed from "./lifecycle-malformed.ts";
 import lifecycleMarkerContradicted from "./lifecycle-marker-contradicted.ts";
@@ -364,6 +366,7 @@ import stabilityRaised from "./stability-raised.ts";
 import stabilityUnreadable from "./stability-unreadable.ts";
 import stableFieldGated from "./stable-field-gated.ts";
 import stableFieldUngated from "./stable-field-ungated.ts";
+import storageMarkerDiverged from "./storage-marker-diverged.ts";
 import storageVersionAdvancedTooEarly from "./storage-version-advanced-too-early.ts";
 import storageVersionChanged from "./storage-version-changed.ts";
 import storageVersionCount from "./storage-version-count.ts";
@@ -501,6 +504,7 @@ export type RuleId =
   | "default-on-required-property"
   | "default-removed"
   | "defaults-differ-across-versions"
+  | "definition-outdated"
   | "definition-version-changed"
   | "dependent-required-added"
   | "dependent-required-changed"
@@ -585,6 +589,7 @@ export type RuleId =
   | "leading-version-mismatched"
   | "leading-version-stated"
   | "lifecycle-duplicated"
+  | "lifecycle-extension-diverged"
   | "lifecycle-gate-diverged"
   | "lifecycle-malformed"
   | "lifecycle-marker-contradicted"
@@ -812,6 +817,7 @@ export type RuleId =
   | "stability-unreadable"
   | "stable-field-gated"
   | "stable-field-ungated"
+  | "storage-marker-diverged"
   | "storage-version-advanced-too-early"
   | "storage-version-changed"
   | "storage-version-count"
@@ -949,6 +955,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "default-on-required-property": defaultOnRequiredProperty,
   "default-removed": defaultRemoved,
   "defaults-differ-across-versions": defaultsDifferAcrossVersions,
+  "definition-outdated": definitionOutdated,
   "definition-version-changed": definitionVersionChanged,
   "dependent-required-added": dependentRequiredAdded,
   "dependent-required-changed": dependentRequiredChanged,
@@ -1033,6 +1040,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "leading-version-mismatched": leadingVersionMismatched,
   "leading-version-stated": leadingVersionStated,
   "lifecycle-duplicated": lifecycleDuplicated,
+  "lifecycle-extension-diverged": lifecycleExtensionDiverged,
   "lifecycle-gate-diverged": lifecycleGateDiverged,
   "lifecycle-malformed": lifecycleMalformed,
   "lifecycle-marker-contradicted": lifecycleMarkerContradicted,
@@ -1260,6 +1268,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "stability-unreadable": stabilityUnreadable,
   "stable-field-gated": stableFieldGated,
   "stable-field-ungated": stableFieldUngated,
+  "storage-marker-diverged": storageMarkerDiverged,
   "storage-version-advanced-too-early": storageVersionAdvancedTooEarly,
   "storage-version-changed": storageVersionChanged,
   "storage-version-count": storageVersionCount,

@@ -10,10 +10,10 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 119_500,
+  lines: 118_400,
   filesAtTheTop: 3,
   suppressedLimits: 150,
-  formatTests: 73,
+  formatTests: 74,
   mutualFolders: {
     "src/engine": 8,
     "src/prove": 2,

@@ -176,7 +176,7 @@ async function readTag(
   session: Session,
 ): Promise<ReleaseOfTag> {
   const { name, date } = tag;
-  const { git, top } = repository;
+  const { git } = repository;
   const revision = `refs/tags/${name}`;
   const listed = filesAt(git, revision);
   const prefix = `${name}:`;
@@ -185,7 +185,7 @@ async function readTag(
     const paths = listed.filter((path) => isRead(path, scope));
     const limits = withRoots(session.limits, roots);
     const side = await session.time("reading files", () =>
-      loadCommitted(paths, { typed: prefix, revision, path: "" }, top, limits),
+      loadCommitted(paths, { typed: prefix, revision, path: "" }, git, limits),
     );
     found.push(withinScope(rootsOf(prefix, side), scope));
   }

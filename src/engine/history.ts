@@ -1,5 +1,5 @@
 import type { Problem } from "../contracts/errors.ts";
-import type { Comparison, Criterion, Finding, FindingPlace } from "../contracts/finding.ts";
+import type { Comparison, Criterion, Finding } from "../contracts/finding.ts";
 import type {
   Answer,
   Cell,
@@ -168,18 +168,23 @@ function foundIn({ findings, implied, suppressed, problems }: Comparison): Found
 }
 
 /**
- * In two comparisons with the same old snapshot, what stands in that snapshot is found by its place, too. A fingerprint may
- * depend on edits beside the place on the new side.
+ * In two comparisons with the same old snapshot, what stands in that snapshot is found by its place, too. The rule must be the
+ * same, or both are breaks of the same subject. A fingerprint may depend on edits beside the place on the new side.
  */
-function identitiesOf(finding: Finding): readonly string[] {
-  return occurrencesOf(finding).flatMap(({ fingerprint, old, polarities }) =>
-    stands(old) ? [fingerprint, JSON.stringify([finding.ruleId, old.file, old.pointer, polarities])] : [fingerprint],
-  );
+function identitiesOf({ ruleId, cause, ...finding }: Finding): readonly string[] {
+  const [, subject = "", , name = ""] = cause?.fact.split("\t") ?? [];
+  return occurrencesOf({ ruleId, ...finding }).flatMap(({ fingerprint, verdict, old, polarities }) => {
+    if (old.file === "") return [fingerprint];
+    const { file, pointer } = old;
+    const ofRule = old.missing === true ? [] : [JSON.stringify([ruleId, file, pointer, polarities])];
+    // A list of validation rules is one subject: which of them a new one replaces depends on the others.
+    const thing = subject === "validation" ? [pointer.replace(LISTED_RULE, "")] : [pointer, name];
+    const isBreak = verdict === "breaking" && subject !== "";
+    return [fingerprint, ...ofRule, ...(isBreak ? [JSON.stringify([subject, file, ...thing, polarities])] : [])];
+  });
 }
 
-function stands({ file, missing }: FindingPlace): boolean {
-  return file !== "" && missing !== true;
-}
+const LISTED_RULE = /\/x-kubernetes-validations\/\d+$/u;
 
 interface Followed {
   readonly finding: Finding;

@@ -7,7 +7,7 @@ import type { OracleLens } from "./oracle/index.ts";
 export function oracleLens(
   { view, formats, dialect }: Lens,
   objects: ObjectsAs,
-  snapshot: Pick<Snapshot, "format">,
+  snapshot: Pick<Snapshot, "format" | "schemaDialect">,
 ): OracleLens {
   const known = assertableFormats().filter((name) => name !== "duration" || dialect !== "re2");
   const asserted =
@@ -16,6 +16,6 @@ export function oracleLens(
 }
 
 /** The authors of API descriptions leave out `type` and mean it. */
-function typesOf({ format }: Pick<Snapshot, "format">): "written" | "implied" {
-  return format === "json-schema" ? "written" : "implied";
+function typesOf({ format, schemaDialect }: Pick<Snapshot, "format" | "schemaDialect">): "written" | "implied" {
+  return format === "json-schema" || schemaDialect !== undefined ? "written" : "implied";
 }

@@ -13,7 +13,7 @@ import {
 import type { Annotations, TypeName } from "../../model/schema.ts";
 import { CUT, ENDLESS } from "../../model/typing.ts";
 import type { MemberConstraint, Operand, Constraint } from "../../model/constraint.ts";
-import { draftStatedBy, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
+import { draftOfFile, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {
   type Dialect,
   ignoresEmptyEnum,
@@ -121,7 +121,7 @@ class SchemaConstraints {
   constructor(value: Json, at: Pointer, sources: Sources) {
     this.#at = at;
     this.#sources = sources;
-    this.#draft = sources.dialect === "json-schema" ? draftStatedBy(sources.source(`${fileOf(at)}#`)) : undefined;
+    this.#draft = sources.dialect === "json-schema" ? draftOfFile(fileOf(at), sources.source) : undefined;
     this.#value = isObject(value) ? inDraft(value, this.#draft) : {};
     this.#refAlone = typeof this.#value["$ref"] === "string" && this.#hidesSiblings();
     if (value === false) this.#found.push(nothing(at));
