@@ -7,7 +7,7 @@ export function isForGenerator(text: string): boolean {
   return text.includes("+kubebuilder:") && FOR_GENERATOR.test(text);
 }
 
-/** The names that end alike in both spellings: `+k8s:maxLength=5`, `+kubebuilder:validation:MaxLength=5`. */
+/** Names with the same ending in both spellings: `+k8s:maxLength=5`, `+kubebuilder:validation:MaxLength=5`. */
 const BOUNDS = /^k8s:((?:min|max)(?:imum|Length|Items|Properties))$/u;
 
 /** Returns the marker in the spelling of controller-gen, so that a tag of declarative validation with the same meaning is no change. */
