@@ -5,7 +5,6 @@ import additionalPropertiesConstrained from "./additional-properties-constrained
 import additionalPropertiesOpened from "./additional-properties-opened.ts";
 import additionalPropertiesUnconstrained from "./additional-properties-unconstrained.ts";
 import alphaAnnotationAdded from "./alpha-annotation-added.ts";
-import alphaFieldTypeChanged from "./alpha-field-type-changed.ts";
 import alphaFieldUngated from "./alpha-field-ungated.ts";
 import alphaGateEnabled from "./alpha-gate-enabled.ts";
 import alphaUndocumented from "./alpha-undocumented.ts";
@@ -456,7 +455,6 @@ export type RuleId =
   | "additional-properties-opened"
   | "additional-properties-unconstrained"
   | "alpha-annotation-added"
-  | "alpha-field-type-changed"
   | "alpha-field-ungated"
   | "alpha-gate-enabled"
   | "alpha-undocumented"
@@ -907,7 +905,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   "additional-properties-opened": additionalPropertiesOpened,
   "additional-properties-unconstrained": additionalPropertiesUnconstrained,
   "alpha-annotation-added": alphaAnnotationAdded,
-  "alpha-field-type-changed": alphaFieldTypeChanged,
   "alpha-field-ungated": alphaFieldUngated,
   "alpha-gate-enabled": alphaGateEnabled,
   "alpha-undocumented": alphaUndocumented,
