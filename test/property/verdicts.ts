@@ -181,14 +181,19 @@ function admitsNothing(edited: Edited, setting: Setting): boolean {
   );
 }
 
-/** The schemas of one side that the other one does not have. */
+/** The schemas of one side that the other one does not have as often. */
 function changedIn(
   side: Definitions,
   other: Definitions,
 ): { readonly side: Definitions; readonly changed: readonly JsonObject[] } {
   const within = (definitions: Definitions): readonly JsonObject[] => Object.values(definitions).flatMap(allWithin);
-  const known = new Set(within(other).map((each) => JSON.stringify(each)));
-  return { side, changed: within(side).filter((each) => !known.has(JSON.stringify(each))) };
+  const known = within(other).map((each) => JSON.stringify(each));
+  const changed = within(side).filter((each) => {
+    const at = known.indexOf(JSON.stringify(each));
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
+  return { side, changed };
 }
 
 function allWithin(schema: JsonObject): readonly JsonObject[] {

@@ -230,10 +230,10 @@ class SchemaConstraints {
   /** Returns the types that the reader of `Schema` implies. */
   #impliedTypes(): readonly TypeName[] {
     if (!impliesTypes(this.#sources.dialect) || this.#has("enum") || this.#has("const")) return [];
-    const object = ["properties", "additionalProperties", "required", "patternProperties"];
-    const array = ["items", "prefixItems"];
+    const object = ["properties", "additionalProperties", "unevaluatedProperties", "required", "patternProperties"];
+    const array = ["items", "prefixItems", "unevaluatedItems"];
     const closes = (keyword: string): boolean =>
-      this.#value[keyword] === false && (keyword === "items" || keyword === "additionalProperties");
+      this.#value[keyword] === false && /^(?:items|unevaluated.*|additionalProperties)$/u.test(keyword);
     const isStated = (keyword: string): boolean =>
       this.#has(keyword) && (typeof this.#value[keyword] !== "boolean" || closes(keyword));
     return [
