@@ -1,3 +1,4 @@
+import { listed } from "../base/listed.ts";
 import type { Criterion, Finding, FindingPlace, Occurrence } from "./finding.ts";
 import { byGravity, isIncompatible } from "./summary.ts";
 
@@ -30,6 +31,7 @@ export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: reado
   return {
     ...ownFields(leader!),
     ...head,
+    message: messageOf(leader!, all),
     consequence: consequenceOf(counted.filter(({ verdict }) => verdict === leader!.verdict)),
     criteria: union<Criterion>(({ criteria }) => criteria),
     polarities: union(({ polarities }) => polarities),
@@ -37,6 +39,13 @@ export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: reado
     ...(also.length > 0 && { also }),
     occurrences: [leader!, ...others].map(ownFields),
   };
+}
+
+/** Lists the entries where there are several. */
+function messageOf({ message, entry }: Occurrence, all: readonly Occurrence[]): string {
+  const names = new Set(all.flatMap((occurrence) => occurrence.entry?.name ?? []));
+  if (entry === undefined || names.size < 2) return message;
+  return entry.several.replace("{{names}}", () => listed([...names].toSorted().map((name) => `\`${name}\``)));
 }
 
 /** The finding with some of its occurrences only; undefined for none. */
@@ -92,7 +101,7 @@ export function nodeKey({ file, pointer, range }: FindingPlace): string {
 function ownFields(occurrence: Occurrence): Occurrence {
   const { verdict, severity, because, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
   const { evidence, reason, witness, witnessOf, stored, client, readBack, stability, fix, fingerprint } = occurrence;
-  const { document, explainedBy, facet, covered } = occurrence;
+  const { document, explainedBy, facet, covered, entry } = occurrence;
   return {
     verdict,
     severity,
@@ -100,6 +109,7 @@ function ownFields(occurrence: Occurrence): Occurrence {
     ...(covered && { covered }),
     criteria,
     message,
+    ...(entry && { entry }),
     consequence,
     polarities,
     old,
