@@ -5,7 +5,6 @@ import additionalPropertiesConstrained from "./additional-properties-constrained
 import additionalPropertiesOpened from "./additional-properties-opened.ts";
 import additionalPropertiesUnconstrained from "./additional-properties-unconstrained.ts";
 import alphaAnnotationAdded from "./alpha-annotation-added.ts";
-import alphaFieldTypeChanged from "./alpha-field-type-changed.ts";
 import alphaFieldUngated from "./alpha-field-ungated.ts";
 import alphaGateEnabled from "./alpha-gate-enabled.ts";
 import alphaUndocumented from "./alpha-undocumented.ts";
@@ -53,6 +52,7 @@ import defaultOnDeprecatedProperty from "./default-on-deprecated-property.ts";
 import defaultOnRequiredProperty from "./default-on-required-property.ts";
 import defaultRemoved from "./default-removed.ts";
 import defaultsDifferAcrossVersions from "./defaults-differ-across-versions.ts";
+import definitionOutdated from "./definition-outdated.ts";
 import definitionVersionChanged from "./definition-version-changed.ts";
 import dependentRequiredAdded from "./dependent-required-added.ts";
 import dependentRequiredChanged from "./dependent-required-changed.ts";
@@ -137,6 +137,7 @@ import jsonTagMissing from "./json-tag-missing.ts";
 import leadingVersionMismatched from "./leading-version-mismatched.ts";
 import leadingVersionStated from "./leading-version-stated.ts";
 import lifecycleDuplicated from "./lifecycle-duplicated.ts";
+import lifecycleExtensionDiverged from "./lifecycle-extension-diverged.ts";
 import lifecycleGateDiverged from "./lifecycle-gate-diverged.ts";
 import lifecycleMalformed from "./lifecycle-malformed.ts";
 import lifecycleMarkerContradicted from "./lifecycle-marker-contradicted.ts";
@@ -364,6 +365,7 @@ import stabilityRaised from "./stability-raised.ts";
 import stabilityUnreadable from "./stability-unreadable.ts";
 import stableFieldGated from "./stable-field-gated.ts";
 import stableFieldUngated from "./stable-field-ungated.ts";
+import storageMarkerDiverged from "./storage-marker-diverged.ts";
 import storageVersionAdvancedTooEarly from "./storage-version-advanced-too-early.ts";
 import storageVersionChanged from "./storage-version-changed.ts";
 import storageVersionCount from "./storage-version-count.ts";
@@ -453,7 +455,6 @@ export type RuleId =
   | "additional-properties-opened"
   | "additional-properties-unconstrained"
   | "alpha-annotation-added"
-  | "alpha-field-type-changed"
   | "alpha-field-ungated"
   | "alpha-gate-enabled"
   | "alpha-undocumented"
@@ -501,6 +502,7 @@ export type RuleId =
   | "default-on-required-property"
   | "default-removed"
   | "defaults-differ-across-versions"
+  | "definition-outdated"
   | "definition-version-changed"
   | "dependent-required-added"
   | "dependent-required-changed"
@@ -585,6 +587,7 @@ export type RuleId =
   | "leading-version-mismatched"
   | "leading-version-stated"
   | "lifecycle-duplicated"
+  | "lifecycle-extension-diverged"
   | "lifecycle-gate-diverged"
   | "lifecycle-malformed"
   | "lifecycle-marker-contradicted"
@@ -812,6 +815,7 @@ export type RuleId =
   | "stability-unreadable"
   | "stable-field-gated"
   | "stable-field-ungated"
+  | "storage-marker-diverged"
   | "storage-version-advanced-too-early"
   | "storage-version-changed"
   | "storage-version-count"
@@ -901,7 +905,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   "additional-properties-opened": additionalPropertiesOpened,
   "additional-properties-unconstrained": additionalPropertiesUnconstrained,
   "alpha-annotation-added": alphaAnnotationAdded,
-  "alpha-field-type-changed": alphaFieldTypeChanged,
   "alpha-field-ungated": alphaFieldUngated,
   "alpha-gate-enabled": alphaGateEnabled,
   "alpha-undocumented": alphaUndocumented,
@@ -949,6 +952,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "default-on-required-property": defaultOnRequiredProperty,
   "default-removed": defaultRemoved,
   "defaults-differ-across-versions": defaultsDifferAcrossVersions,
+  "definition-outdated": definitionOutdated,
   "definition-version-changed": definitionVersionChanged,
   "dependent-required-added": dependentRequiredAdded,
   "dependent-required-changed": dependentRequiredChanged,
@@ -1033,6 +1037,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "leading-version-mismatched": leadingVersionMismatched,
   "leading-version-stated": leadingVersionStated,
   "lifecycle-duplicated": lifecycleDuplicated,
+  "lifecycle-extension-diverged": lifecycleExtensionDiverged,
   "lifecycle-gate-diverged": lifecycleGateDiverged,
   "lifecycle-malformed": lifecycleMalformed,
   "lifecycle-marker-contradicted": lifecycleMarkerContradicted,
@@ -1260,6 +1265,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "stability-unreadable": stabilityUnreadable,
   "stable-field-gated": stableFieldGated,
   "stable-field-ungated": stableFieldUngated,
+  "storage-marker-diverged": storageMarkerDiverged,
   "storage-version-advanced-too-early": storageVersionAdvancedTooEarly,
   "storage-version-changed": storageVersionChanged,
   "storage-version-count": storageVersionCount,

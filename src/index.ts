@@ -65,6 +65,7 @@ export type {
   OverallVerdict,
   Severity,
   Stability,
+  StatedChange,
   Summary,
   Suppressed,
   TextEdit,
@@ -128,6 +129,10 @@ export {
   type Visitor,
 } from "./contracts/rule.ts";
 export type { SourceFile } from "./contracts/source.ts";
+export { accepts, type AcceptsOptions } from "./usage/accepts.ts";
+export { operationFor } from "./usage/operation-for.ts";
+export { relate, type PlacedSchema, type RelateOptions } from "./usage/relate.ts";
+export type { Containment, RelationName, SchemaRelation } from "./prove/index.ts";
 
 /** A configuration whose rules have these ids. */
 export interface TypedConfig<Id extends string> extends Omit<Config, "rules" | "overrides"> {

@@ -10,10 +10,10 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 118_000,
+  lines: 120_400,
   filesAtTheTop: 3,
   suppressedLimits: 150,
-  formatTests: 73,
+  formatTests: 74,
   mutualFolders: {
     "src/engine": 8,
     "src/prove": 2,

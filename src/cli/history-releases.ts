@@ -3,7 +3,7 @@ import { ApicompatError } from "../contracts/errors.ts";
 import type { Comparison } from "../contracts/finding.ts";
 import type { Compared } from "../engine/history.ts";
 import type { Release } from "../contracts/history.ts";
-import type { Element } from "../model/element.ts";
+import type { FollowedSurface } from "../engine/history/outlook.ts";
 import { count } from "../reporters/prose.ts";
 import { filesAt, filesIn, renamedBetween } from "../sources/changes.ts";
 import { DESCRIPTION } from "../sources/file.ts";
@@ -30,8 +30,8 @@ export interface Series {
   compare(older: number, newer: number): Promise<Compared>;
   /** Drops what was read of a release that is not compared again. */
   forget(release: number): void;
-  /** All that the compared steps had. */
-  elements(): readonly Element[];
+  /** Returns what the compared steps had. */
+  surfaces(): readonly FollowedSurface[];
 }
 
 /** Reads named snapshots, oldest first: only files, or only folders. */
@@ -60,7 +60,7 @@ export async function namedReleases(specs: readonly string[], session: Session, 
   const options = { ...session.options, review: session.review(cwd), read: cache.read };
   return {
     releases,
-    elements: () => follower.elements(),
+    surfaces: () => follower.surfaces(),
     compare: async (older, newer) => {
       const followed = newer === older + 1 && following(follower, older, "");
       return accepted(await compareRoots(rootsAt(older), rootsAt(newer), { ...options, ...followed }), session);
@@ -129,7 +129,7 @@ export async function taggedReleases(
     renamedBetween(repository.git, from.revision!, to.revision);
   return {
     releases: dated,
-    elements: () => follower.elements(),
+    surfaces: () => follower.surfaces(),
     compare: async (older, newer) => {
       const [old, new_] = [await held(older), await held(newer)];
       const renamed = older < newer ? renames(old, new_) : inverse(renames(new_, old));
@@ -176,7 +176,7 @@ async function readTag(
   session: Session,
 ): Promise<ReleaseOfTag> {
   const { name, date } = tag;
-  const { git, top } = repository;
+  const { git } = repository;
   const revision = `refs/tags/${name}`;
   const listed = filesAt(git, revision);
   const prefix = `${name}:`;
@@ -185,7 +185,7 @@ async function readTag(
     const paths = listed.filter((path) => isRead(path, scope));
     const limits = withRoots(session.limits, roots);
     const side = await session.time("reading files", () =>
-      loadCommitted(paths, { typed: prefix, revision, path: "" }, top, limits),
+      loadCommitted(paths, { typed: prefix, revision, path: "" }, git, limits),
     );
     found.push(withinScope(rootsOf(prefix, side), scope));
   }

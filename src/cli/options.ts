@@ -170,6 +170,16 @@ export interface HistoryFlags
   readonly "all-pairs"?: boolean;
 }
 
+/** Flags of `usage`. */
+export interface UsageFlags extends ReadingFlags {
+  readonly snapshot?: string;
+  readonly output?: string;
+  readonly client?: string;
+  readonly "hash-clients"?: boolean;
+  readonly server?: string;
+  readonly format?: "text" | "json";
+}
+
 /** Flags of `rules`. */
 export interface ListingFlags extends ColorFlag, ConfigFlag {
   readonly format?: "text" | "json";
@@ -599,6 +609,37 @@ export const following: Options<HistoryFlags> = {
   "kubernetes-version": comparing["kubernetes-version"],
   cache: checking.cache,
   "cache-dir": checking["cache-dir"],
+  ...reading,
+};
+
+export const recording: Options<UsageFlags> = {
+  snapshot: {
+    kind: "text",
+    group: INPUT,
+    value: "API",
+    describe: "The description of the API that was called: a file, a folder of custom resource definitions, or a URL",
+  },
+  output: {
+    kind: "text",
+    group: OUTPUT,
+    value: "FILE",
+    short: "o",
+    describe: "Write the record to this file instead of stdout",
+  },
+  client: {
+    kind: "text",
+    group: INPUT,
+    value: "HEADER",
+    describe: "Distinguish clients by this header, or by user.username of audit events; default: the user agent",
+  },
+  "hash-clients": { kind: "switch", group: OUTPUT, describe: "Store hashes instead of the names of clients" },
+  server: {
+    kind: "text",
+    group: INPUT,
+    value: "URL",
+    describe: "Count only requests below this URL, which stands for the servers of the description",
+  },
+  format: textOrJson,
   ...reading,
 };
 

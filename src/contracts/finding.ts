@@ -1,6 +1,8 @@
 import type { Problem, SourceRange } from "./errors.ts";
-import type { Polarity } from "../model/channel.ts";
+import type { Action, PairKind, Subject } from "../model/change.ts";
+import type { Polarity, Serialization } from "../model/channel.ts";
 import type { Json } from "../model/json.ts";
+import type { Pointer } from "../model/pointer.ts";
 
 /** The effect on the set of values that a schema accepts, or of requests that an API answers. */
 export type Effect = "narrows" | "widens" | "shifts" | "same";
@@ -78,6 +80,22 @@ export interface Client {
   readonly message: string;
 }
 
+/** The fact of an occurrence as plain data: what decides which requests and objects it concerns. */
+export interface StatedChange {
+  readonly subject: Subject;
+  readonly action: Action;
+  /** The property, parameter or keyword, or the enum value as JSON text. */
+  readonly name: string;
+  readonly serialization: Serialization;
+  /** What the fact is a difference of, by its kind and its place in each snapshot. */
+  readonly kind: PairKind;
+  readonly old: Pointer;
+  readonly new: Pointer;
+  /** Values that are plain, such as limits, enum values, types and statuses; absent for parts of the model. */
+  readonly before?: Json;
+  readonly after?: Json;
+}
+
 /** One place where a fact is met, in one channel. It has a separate verdict, witness and fingerprint. */
 export interface Occurrence {
   readonly verdict: Verdict;
@@ -98,6 +116,13 @@ export interface Occurrence {
   readonly new: FindingPlace;
   /** The operations that lead to the place, as `GET /pets/{petId}`; sorted. */
   readonly reach: readonly string[];
+  /**
+   * The ids of what `reach` names, in the old snapshot if it has them: method and path without the names of its
+   * parameters (`GET /pets/{}`), or a version of a kind.
+   */
+  readonly operations?: readonly string[];
+  /** Absent for what a rule reports about one snapshot. */
+  readonly change?: StatedChange;
   /** `unconfirmed`: the rule states it, and no code was found that the compiler rejects because of it. */
   readonly evidence: "witness" | "proof" | "rule" | "unconfirmed" | "none";
   /** The reason for the verdict `undecided`. */

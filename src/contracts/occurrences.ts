@@ -36,6 +36,7 @@ export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: reado
     criteria: union<Criterion>(({ criteria }) => criteria),
     polarities: union(({ polarities }) => polarities),
     reach: union(({ reach }) => reach),
+    ...(leader!.operations && { operations: union(({ operations = [] }) => operations) }),
     ...(also.length > 0 && { also }),
     occurrences: [leader!, ...others].map(ownFields),
   };
@@ -101,7 +102,7 @@ export function nodeKey({ file, pointer, range }: FindingPlace): string {
 function ownFields(occurrence: Occurrence): Occurrence {
   const { verdict, severity, because, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
   const { evidence, reason, witness, witnessOf, stored, client, readBack, stability, fix, fingerprint } = occurrence;
-  const { document, explainedBy, facet, covered, entry } = occurrence;
+  const { document, explainedBy, facet, covered, entry, operations, change } = occurrence;
   return {
     verdict,
     severity,
@@ -115,6 +116,8 @@ function ownFields(occurrence: Occurrence): Occurrence {
     old,
     new: new_,
     reach,
+    ...(operations && { operations }),
+    ...(change && { change }),
     evidence,
     ...(reason !== undefined && { reason }),
     ...(witness !== undefined && { witness }),

@@ -79,7 +79,9 @@ function together(group: readonly Finding[]): Finding {
 function mergeOccurrences([first, ...others]: readonly [Occurrence, ...Occurrence[]]): Occurrence {
   if (others.length === 0) return first;
   const all = [first, ...others].toSorted(byGravity);
-  return { ...all[0]!, reach: [...new Set(all.flatMap(({ reach }) => reach))].toSorted() };
+  const united = (of: (occurrence: Occurrence) => readonly string[]): readonly string[] =>
+    [...new Set(all.flatMap(of))].toSorted();
+  return { ...all[0]!, reach: united(({ reach }) => reach), operations: united(({ operations = [] }) => operations) };
 }
 
 /** The first name of the scale that occurs. */

@@ -58,7 +58,9 @@ export function comparisonOf(
   const sorted = candidates.toSorted(byWeight);
   const quiet = sorted.filter((candidate) => !isIncompatible(candidate));
   const found = findingsOf(all ? sorted : sorted.filter(isIncompatible), texts, old, new_);
-  const { findings, implied } = subsume(found);
+  const subsumed = subsume(found);
+  const findings = subsumed.findings.filter(({ severity }) => severity !== "off");
+  const off = subsumed.findings.length - findings.length;
   const counted = [...findings.filter(isIncompatible), ...quiet];
   const asking = counted.filter((each) => isIncompatible(each) || !rules[each.ruleId]?.meta.namesRelease);
   const bump = bumpOf(asking, unjudged.length > 0 || asking.length < counted.length);
@@ -66,7 +68,7 @@ export function comparisonOf(
     profile: profile.name,
     verdict: worst(counted),
     findings,
-    implied,
+    implied: subsumed.implied.filter(({ severity }) => severity !== "off"),
     unjudged: unjudged
       .toSorted(byUnjudgedPlace)
       .map((item) => ({ ...withoutPlaces(item), ...placesOf(item, old, new_) })),
@@ -74,7 +76,7 @@ export function comparisonOf(
     surfaceItems,
     ...comparedApi(old.snapshot, new_.snapshot),
     problems: [...old.problems, ...new_.problems],
-    summary: { ...summarize(counted, unjudged.length > 0), bump },
+    summary: { ...summarize(counted, off), bump },
   });
 }
 
@@ -217,13 +219,13 @@ function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Counts what was found. */
-function summarize(findings: readonly Pick<Finding, "verdict" | "severity">[], unjudged: boolean): Summary {
+/** Counts what was found. `off`: findings of rules that the user turned off. */
+function summarize(findings: readonly Pick<Finding, "verdict" | "severity">[], off: number): Omit<Summary, "bump"> {
   const verdicts: Record<Verdict, number> = { breaking: 0, dangerous: 0, undecided: 0, compatible: 0 };
-  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off: 0 };
+  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off };
   for (const { verdict, severity } of findings) {
     verdicts[verdict]++;
     if (verdict !== "compatible") severities[severity]++;
   }
-  return { verdicts, severities, bump: bumpOf(findings, unjudged) };
+  return { verdicts, severities };
 }

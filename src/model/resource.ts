@@ -105,6 +105,12 @@ export function versionLabel(group: string, version: string, kind: string): stri
   return group === "" ? `${version} ${kind}` : `${group}/${version} ${kind}`;
 }
 
+/** Splits a label into `group/Kind` (or `Kind` in the core group) and the name of the version. */
+export function readVersionLabel(label: string): { readonly kind: string; readonly version: string } {
+  const [, group = "", version = "", kind = ""] = /^(.*\/)?([^/ ]*) (.*)$/u.exec(label) ?? [];
+  return { kind: group + kind, version };
+}
+
 export type VersionStage = "alpha" | "beta" | "stable";
 
 const STAGES: readonly VersionStage[] = ["alpha", "beta", "stable"];

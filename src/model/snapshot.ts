@@ -52,8 +52,17 @@ export interface Snapshot {
   readonly declarations?: Declarations;
   /** By folder: files generated from the declarations, if they were given. */
   readonly generated?: Dictionary<GeneratedFile>;
+  /** For source code: the documents beside it that state the same kinds. */
+  readonly published?: readonly PublishedDocument[];
   /** The gates of the server that the API belongs to; undefined if their definitions were not given. */
   readonly featureGates?: FeatureGates;
+}
+
+/** A custom resource definition or an OpenAPI document that is made from declarations. It is read on request. */
+export interface PublishedDocument {
+  /** The name in output. */
+  readonly name: string;
+  readonly snapshot: () => Snapshot;
 }
 
 export interface Root {

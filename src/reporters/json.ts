@@ -65,6 +65,7 @@ export function finding(found: Finding): object {
     new: place(found.new),
     also: found.also?.map(place),
     reach: found.reach,
+    operations: found.operations,
     evidence: found.evidence,
     reason: found.reason,
     witness: found.witness,
@@ -94,6 +95,7 @@ function inheritable(met: Occurrence): Readonly<Record<string, unknown>> {
     old: place(met.old),
     new: place(met.new),
     reach: met.reach,
+    operations: met.operations,
     evidence: met.evidence,
     stability: met.stability,
   };
