@@ -99,37 +99,38 @@ export function nodeKey({ file, pointer, range }: FindingPlace): string {
   return range === undefined ? `${file}#${pointer}` : `${file}:${range.start.offset}-${range.end.offset}`;
 }
 
+const OWN = {
+  verdict: true,
+  severity: true,
+  because: true,
+  covered: true,
+  criteria: true,
+  message: true,
+  entry: true,
+  consequence: true,
+  polarities: true,
+  old: true,
+  new: true,
+  reach: true,
+  operations: true,
+  change: true,
+  evidence: true,
+  reason: true,
+  witness: true,
+  witnessOf: true,
+  stored: true,
+  client: true,
+  readBack: true,
+  stability: true,
+  fix: true,
+  fingerprint: true,
+  document: true,
+  explainedBy: true,
+  facet: true,
+} satisfies Readonly<Record<keyof Occurrence, true>>;
+const OWN_FIELDS = Object.keys(OWN) as readonly (keyof Occurrence)[];
+
 function ownFields(occurrence: Occurrence): Occurrence {
-  const { verdict, severity, because, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
-  const { evidence, reason, witness, witnessOf, stored, client, readBack, stability, fix, fingerprint } = occurrence;
-  const { document, explainedBy, facet, covered, entry, operations, change } = occurrence;
-  return {
-    verdict,
-    severity,
-    ...(because && { because }),
-    ...(covered && { covered }),
-    criteria,
-    message,
-    ...(entry && { entry }),
-    consequence,
-    polarities,
-    old,
-    new: new_,
-    reach,
-    ...(operations && { operations }),
-    ...(change && { change }),
-    evidence,
-    ...(reason !== undefined && { reason }),
-    ...(witness !== undefined && { witness }),
-    ...(witnessOf !== undefined && { witnessOf }),
-    ...(stored !== undefined && { stored }),
-    ...(client !== undefined && { client }),
-    ...(readBack !== undefined && { readBack }),
-    stability,
-    ...(fix && { fix }),
-    fingerprint,
-    ...(document !== undefined && { document }),
-    ...(explainedBy && { explainedBy }),
-    ...(facet && { facet }),
-  };
+  const entries = OWN_FIELDS.map((name) => [name, occurrence[name]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as unknown as Occurrence;
 }
