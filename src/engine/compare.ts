@@ -17,7 +17,8 @@ import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
 import { divided, type Part } from "./causes/divided.ts";
 import { createIdentity, type Identity } from "./causes/identity.ts";
 import { createUses, type Use } from "./causes/uses.ts";
-import { renderChange } from "./describe/message.ts";
+import { listOf } from "./causes/lists.ts";
+import { renderChange, renderSeveral } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
 import { createIsUnreadable, isUnreadInPlace } from "./diff/unreadable.ts";
@@ -315,11 +316,18 @@ function toCandidate(
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       render: renderChange(rule.meta, report, node!, snapshots),
+      ...listed(rule.meta, report, node!, snapshots),
       identify: lazy(() =>
         fingerprints.ofChange([ruleId, report.messageId], change, { verdict: met.judged.verdict, use }),
       ),
     },
   ];
+}
+
+/** Adds the list that an entry is of, where the rule has a message about several entries. */
+function listed(...about: Parameters<typeof renderSeveral>): Pick<Candidate, "listed"> {
+  const [list, several] = [listOf(about[1].change), renderSeveral(...about)];
+  return list === undefined || several === undefined ? {} : { listed: { list, ...several } };
 }
 
 function toUnjudged(
