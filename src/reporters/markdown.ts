@@ -47,7 +47,7 @@ const MARKER = "<!-- apicompat -->";
 /** GitHub accepts 65,536 characters; heading and closing need some of them. */
 const LIMIT = 63_000;
 
-/** Sections that are open where there are no more; else a table leads to them. */
+/** The most sections that are open; a table leads to more of them. */
 const OPEN = 5;
 
 const FRAME_HEIGHT = 8;
