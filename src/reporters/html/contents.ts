@@ -1,6 +1,7 @@
 import type { Json } from "../../model/json.ts";
 import type { Comparison, Finding, FindingPlace, SurfaceItem } from "../../contracts/finding.ts";
 import { occurrencesOf } from "../../contracts/occurrences.ts";
+import { isIncompatible } from "../../contracts/summary.ts";
 import type { ReporterOptions } from "../../contracts/reporter.ts";
 import { causes } from "../causes.ts";
 import { excerpt } from "../excerpt.ts";
@@ -69,10 +70,16 @@ function whole(values: readonly (Json | undefined)[]): readonly string[] {
   return values.flatMap((value) => (value === undefined ? [] : JSON.stringify(value, null, 2)));
 }
 
+/** The operations of the finding, then those of its milder occurrences. */
+function reachedBy(finding: Finding): readonly string[] {
+  const milder = occurrencesOf(finding).filter(isIncompatible);
+  return [...new Set([...finding.reach, ...milder.flatMap(({ reach }) => reach)])];
+}
+
 function operationsOf(items: readonly SurfaceItem[], findings: readonly Finding[]): readonly OperationData[] {
   const groups = new Map(items.map((item) => [item.name, groupOf(item)]));
-  for (const { reach } of findings)
-    for (const name of reach) if (!groups.has(name)) groups.set(name, groupOf({ name }));
+  for (const finding of findings)
+    for (const name of reachedBy(finding)) if (!groups.has(name)) groups.set(name, groupOf({ name }));
   const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...groups]
     .map(([name, group]) => ({ name, group }))
@@ -117,7 +124,7 @@ function findingData(finding: Finding, { indexes, nameOf, options }: Context): O
       witnessLead: told[0]?.lead ?? "",
     }),
     ...(evidence === "unconfirmed" && { unconfirmed: unconfirmedNote(finding) }),
-    reach: finding.reach.map((name) => indexes.get(name) ?? 0),
+    reach: reachedBy(finding).map((name) => indexes.get(name) ?? 0),
     old: sideData(finding.old, finding.new, { nameOf, options }),
     new: sideData(finding.new, finding.old, { nameOf, options }),
     ...(milder.length > 0 && { milder }),
