@@ -1,5 +1,6 @@
 import type { Criterion, Finding, FindingPlace, Occurrence } from "./finding.ts";
 import { byGravity, isIncompatible } from "./summary.ts";
+import { uniteUsage } from "./usage.ts";
 
 type Head = Pick<Finding, "ruleId" | "recipe" | "checklist" | "cause">;
 
@@ -34,6 +35,7 @@ export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: reado
     criteria: union<Criterion>(({ criteria }) => criteria),
     polarities: union(({ polarities }) => polarities),
     reach: union(({ reach }) => reach),
+    ...(leader!.usage && { usage: uniteUsage(counted.map(({ usage = [] }) => usage)) }),
     ...(leader!.operations && { operations: union(({ operations = [] }) => operations) }),
     ...(also.length > 0 && { also }),
     occurrences: [leader!, ...others].map(ownFields),
@@ -90,15 +92,32 @@ export function nodeKey({ file, pointer, range }: FindingPlace): string {
   return range === undefined ? `${file}#${pointer}` : `${file}:${range.start.offset}-${range.end.offset}`;
 }
 
+/** Fields that an occurrence can lack. */
+const OPTIONAL = [
+  "because",
+  "covered",
+  "operations",
+  "change",
+  "usage",
+  "reason",
+  "witness",
+  "witnessOf",
+  "stored",
+  "client",
+  "readBack",
+  "fix",
+  "document",
+  "explainedBy",
+  "facet",
+] as const satisfies readonly (keyof Occurrence)[];
+
 function ownFields(occurrence: Occurrence): Occurrence {
-  const { verdict, severity, because, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
-  const { evidence, reason, witness, witnessOf, stored, client, readBack, stability, fix, fingerprint } = occurrence;
-  const { document, explainedBy, facet, covered, operations, change } = occurrence;
+  const { verdict, severity, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
+  const { evidence, stability, fingerprint } = occurrence;
+  const optional = OPTIONAL.filter((name) => occurrence[name] !== undefined).map((name) => [name, occurrence[name]]);
   return {
     verdict,
     severity,
-    ...(because && { because }),
-    ...(covered && { covered }),
     criteria,
     message,
     consequence,
@@ -106,20 +125,9 @@ function ownFields(occurrence: Occurrence): Occurrence {
     old,
     new: new_,
     reach,
-    ...(operations && { operations }),
-    ...(change && { change }),
     evidence,
-    ...(reason !== undefined && { reason }),
-    ...(witness !== undefined && { witness }),
-    ...(witnessOf !== undefined && { witnessOf }),
-    ...(stored !== undefined && { stored }),
-    ...(client !== undefined && { client }),
-    ...(readBack !== undefined && { readBack }),
     stability,
-    ...(fix && { fix }),
     fingerprint,
-    ...(document !== undefined && { document }),
-    ...(explainedBy && { explainedBy }),
-    ...(facet && { facet }),
+    ...(Object.fromEntries(optional) as Partial<Occurrence>),
   };
 }
