@@ -108,6 +108,8 @@ export interface Occurrence {
   readonly criteria: readonly Criterion[];
   /** States what changed, in one or two sentences. */
   readonly message: string;
+  /** For an entry of a list: its name, and the message about several entries with the place of their names, `{{names}}`. */
+  readonly entry?: { readonly name: string; readonly several: string };
   /** States who breaks, in one sentence; empty if no one does. */
   readonly consequence: string;
   readonly polarities: readonly Polarity[];

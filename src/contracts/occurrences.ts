@@ -1,3 +1,4 @@
+import { listed } from "../base/listed.ts";
 import type { Criterion, Finding, FindingPlace, Occurrence } from "./finding.ts";
 import { byGravity, isIncompatible } from "./summary.ts";
 import { uniteUsage } from "./usage.ts";
@@ -31,6 +32,7 @@ export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: reado
   return {
     ...ownFields(leader!),
     ...head,
+    message: messageOf(leader!, all),
     consequence: consequenceOf(counted.filter(({ verdict }) => verdict === leader!.verdict)),
     criteria: union<Criterion>(({ criteria }) => criteria),
     polarities: union(({ polarities }) => polarities),
@@ -40,6 +42,13 @@ export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: reado
     ...(also.length > 0 && { also }),
     occurrences: [leader!, ...others].map(ownFields),
   };
+}
+
+/** Lists the entries where there are several. */
+function messageOf({ message, entry }: Occurrence, all: readonly Occurrence[]): string {
+  const names = new Set(all.flatMap((occurrence) => occurrence.entry?.name ?? []));
+  if (entry === undefined || names.size < 2) return message;
+  return entry.several.replace("{{names}}", () => listed([...names].toSorted().map((name) => `\`${name}\``)));
 }
 
 /** The finding with some of its occurrences only; undefined for none. */
@@ -92,42 +101,39 @@ export function nodeKey({ file, pointer, range }: FindingPlace): string {
   return range === undefined ? `${file}#${pointer}` : `${file}:${range.start.offset}-${range.end.offset}`;
 }
 
-/** Fields that an occurrence can lack. */
-const OPTIONAL = [
-  "because",
-  "covered",
-  "operations",
-  "change",
-  "usage",
-  "reason",
-  "witness",
-  "witnessOf",
-  "stored",
-  "client",
-  "readBack",
-  "fix",
-  "document",
-  "explainedBy",
-  "facet",
-] as const satisfies readonly (keyof Occurrence)[];
+const OWN = {
+  verdict: true,
+  severity: true,
+  because: true,
+  covered: true,
+  criteria: true,
+  message: true,
+  entry: true,
+  consequence: true,
+  polarities: true,
+  old: true,
+  new: true,
+  reach: true,
+  operations: true,
+  change: true,
+  usage: true,
+  evidence: true,
+  reason: true,
+  witness: true,
+  witnessOf: true,
+  stored: true,
+  client: true,
+  readBack: true,
+  stability: true,
+  fix: true,
+  fingerprint: true,
+  document: true,
+  explainedBy: true,
+  facet: true,
+} satisfies Readonly<Record<keyof Occurrence, true>>;
+const OWN_FIELDS = Object.keys(OWN) as readonly (keyof Occurrence)[];
 
 function ownFields(occurrence: Occurrence): Occurrence {
-  const { verdict, severity, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
-  const { evidence, stability, fingerprint } = occurrence;
-  const optional = OPTIONAL.filter((name) => occurrence[name] !== undefined).map((name) => [name, occurrence[name]]);
-  return {
-    verdict,
-    severity,
-    criteria,
-    message,
-    consequence,
-    polarities,
-    old,
-    new: new_,
-    reach,
-    evidence,
-    stability,
-    fingerprint,
-    ...(Object.fromEntries(optional) as Partial<Occurrence>),
-  };
+  const entries = OWN_FIELDS.map((name) => [name, occurrence[name]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as unknown as Occurrence;
 }

@@ -68,7 +68,8 @@ export function withFindings(comparison: Comparison, findings: readonly Finding[
   const verdicts = { ...comparison.summary.verdicts };
   for (const { verdict } of comparison.findings) verdicts[verdict]--;
   for (const { verdict } of findings) verdicts[verdict]++;
-  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off: 0 };
+  const { off } = comparison.summary.severities;
+  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off };
   for (const { verdict, severity } of findings) if (verdict !== "compatible") severities[severity]++;
   const isSlight = comparison.summary.bump === "patch";
   const all = [...findings, ...comparison.suppressed.map(({ finding }) => finding)];

@@ -9,6 +9,7 @@ import { isRemoval, sectionOf, type Section } from "./release-sections.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { usageText } from "./usage.ts";
+import { NOTHING, verdictLine } from "./verdict-line.ts";
 import { witnessLines } from "./witness.ts";
 
 /** Release notes for users of the API: required actions first, then what is new, deprecated and fixed. */
@@ -42,7 +43,9 @@ function body(comparison: Comparison, options: ReporterOptions): readonly string
     section("Not checked", options.quiet ? [] : comparison.unjudged.map(unjudged)),
     section("Not compared", shownProblems(comparison, options).filter(leavesOut).map(problem)),
   ].filter((text) => text !== "");
-  return sections.length === 0 ? ["No changes that clients can observe."] : sections;
+  return sections.length === 0
+    ? [`${comparison.summary.severities.off > 0 ? verdictLine(comparison).text : NOTHING}.`]
+    : sections;
 }
 
 /** Names the API and both versions; without a title in the documents, both sides. */

@@ -5,8 +5,9 @@ import { type FeatureGate, gateNamed, leastStage, stageOfGate } from "../../mode
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { levelStated } from "../../model/prose/level.ts";
+import { statedOfValue } from "../../model/prose/value-level.ts";
 import { stageOfVersion } from "../../model/resource.ts";
-import type { Property, SchemaTable } from "../../model/schema.ts";
+import type { Property, Schema, SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Profile } from "../../contracts/profile.ts";
 import type { ApiEntry } from "../diff/entry-point.ts";
@@ -24,6 +25,8 @@ export const STABLE: Standing = { stability: "stable", because: [] };
 export interface Stabilities {
   ofEntry(entry: ApiEntry): Standing;
   ofMember(member: Property): Standing;
+  /** The level that the description of an `enum` states for one of its values. */
+  ofValue(value: Json, schema: Pick<Schema, "description">): Standing;
   /** The stage of a feature gate, by its name. */
   ofGate(name: string): Standing;
 }
@@ -46,6 +49,8 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
   return {
     ofEntry: standingOfEntry,
     ofGate: (name) => standingOfGate(snapshot.featureGates?.[name]),
+    ofValue: (value, { description = "" }) =>
+      profile.readsText ? standingOfValue(String(value), description) : STABLE,
     ofMember: (member) => {
       let standing = members.get(member);
       if (standing === undefined) {
@@ -60,7 +65,7 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
 
 /** The same snapshot where only versions count. A marker does not weigh what is wrong with the marker. */
 export function byVersionOnly({ ofEntry }: Stabilities): Stabilities {
-  return { ofEntry, ofMember: () => STABLE, ofGate: () => STABLE };
+  return { ofEntry, ofMember: () => STABLE, ofValue: () => STABLE, ofGate: () => STABLE };
 }
 
 function standingOfEntry({ label, operation, version, stability }: ApiEntry): Standing {
@@ -139,6 +144,10 @@ export function standingOfChange(
 ): Standing {
   const { subject, pair, name } = change;
   if (subject === "featureGate") return stabilities.old.ofGate(name);
+  if (subject === "enumValue" && pair.kind === "schema") {
+    const side = change.action === "removed" ? "old" : "new";
+    return stabilities[side].ofValue(change[side] as Json, schemas[side].get(pair[side]));
+  }
   if ((pair.kind !== "schema" || !OF_MEMBERS.has(subject)) && pair.kind !== "declaredType") return STABLE;
   if (pair.kind === "schema" && requiresMore(change, pair.new, schemas.new)) return STABLE;
   const member = pair.kind === "declaredType" ? name.split(" ", 1)[0]! : name;
@@ -190,6 +199,12 @@ function standingByText({ at, name }: Property, schemas: SchemaTable): Standing 
   const stated = typeof text === "string" ? levelStated(text, name) : undefined;
   if (stated === undefined) return STABLE;
   return standing(stated.level, `The description of \`${name}\` states: "${excerpt(stated.sentence)}"`);
+}
+
+function standingOfValue(value: string, description: string): Standing {
+  const stated = statedOfValue(description, value);
+  if (stated?.level === undefined) return STABLE;
+  return standing(stated.level, `The description of value \`${value}\` states: "${excerpt(stated.sentence)}"`);
 }
 
 const EXCERPT = 100;
