@@ -7,12 +7,15 @@ export type Evidence = "requests" | "objects" | "code" | "expectations";
 /** At least and at most so many of what was looked at: requests, objects, references, or expectations. */
 export type Bounds = readonly [least: number, most: number];
 
+/** The bounds of one client, and all that it did. */
+export type ClientUse = readonly [least: number, most: number, of: number];
+
 /** What a finding concerns in the use of one operation or kind. */
 export interface OperationUse {
   /** All that was looked at. */
   readonly of: number;
   /** By client, those that may be concerned. */
-  readonly clients: Dictionary<Bounds>;
+  readonly clients: Dictionary<ClientUse>;
 }
 
 /** What one source of evidence says about a finding. */
@@ -115,9 +118,9 @@ function uniteUses(a: ConsumerUse, b: ConsumerUse): ConsumerUse {
 
 function uniteClients(a: OperationUse, b: OperationUse): OperationUse["clients"] {
   const clients = { ...a.clients };
-  for (const [name, [least, most]] of Object.entries(b.clients)) {
+  for (const [name, [least, most, of]] of Object.entries(b.clients)) {
     const [known, upTo] = clients[name] ?? [0, 0];
-    clients[name] = [Math.max(known, least), Math.min(upTo + most, a.of)];
+    clients[name] = [Math.max(known, least), Math.min(upTo + most, of), of];
   }
   return dictionary(Object.entries(clients));
 }

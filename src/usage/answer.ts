@@ -47,15 +47,15 @@ function useOf(
   const calls = Object.entries(sites.usage.calls);
   const concerned = calls.flatMap(([client, own]) => {
     const bounds = asks.map((ask) => ask(client, own)).reduce((a, b) => either(a, b, own.calls));
-    return bounds[1] > 0 ? [{ name: names[Number(client)] ?? "", bounds, days: own.days }] : [];
+    return bounds[1] > 0 ? [{ name: names[Number(client)] ?? "", bounds, own }] : [];
   });
   return {
     use: {
       of: calls.reduce((sum, [, own]) => sum + own.calls, 0),
-      clients: dictionary(concerned.map(({ name, bounds }) => [name, bounds])),
+      clients: dictionary(concerned.map(({ name, bounds, own }) => [name, [...bounds, own.calls] as const])),
     },
     last: concerned
-      .flatMap(({ days }) => days?.[1] ?? [])
+      .flatMap(({ own }) => own.days?.[1] ?? [])
       .sort()
       .at(-1),
   };
