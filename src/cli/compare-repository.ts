@@ -50,10 +50,15 @@ export async function compareRepository(
   const paths = named.map((typed) => fromTop(typed, repository));
   const base = await session.time("finding the base", async () => baseAsked(choice, repository, settings, io));
   const isConfigured = choice.base === undefined && settings.base !== undefined;
-  const changedSince = (at: Base): readonly string[] =>
-    changedSettings(settings, { base: at, isConfigured, fetch: choice.fetch ?? true }, repository, io);
+  const changedSince = (at: Base, { layerFiles }: Pick<Settings, "layerFiles"> = settings): readonly string[] =>
+    changedSettings({ layerFiles }, { base: at, isConfigured, fetch: choice.fetch ?? true }, repository, io);
   const changedAtFirst = changedSince(base);
   requireOwnRoots(settings, changedAtFirst, repository, io);
+  const { evidence } = session;
+  if (evidence?.lowers === true) {
+    const [edited] = changedSince(base, { layerFiles: [...settings.layerFiles, ...evidence.files] });
+    if (edited !== undefined) evidence.distrust(edited);
+  }
   const surfaces = surfacesOf(paths, settings, repository, { choice: session.choice, revisions: [base.commit] });
   const whole = { covers: (path: string) => surfaces.some(({ scope }) => scope.covers(path)) };
   const gateScopes = surfaces.map((surface) => gateScope(surface, features, repository));

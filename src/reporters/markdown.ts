@@ -3,6 +3,7 @@ import type { Comparison, Finding, FindingPlace, Severity, Suppressed, Unjudged 
 import { milderOccurrences } from "./milder.ts";
 import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { isIncompatible } from "../contracts/summary.ts";
+import { stateOfUse } from "../contracts/usage.ts";
 import { apiNames } from "./api-names.ts";
 import { causesWithin, consequencesOf, type ShownCause } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";
@@ -15,6 +16,7 @@ import { MARKS, ruleLink, ruleTable } from "./rule-table.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
 import { verdictNote } from "./verdict-note.ts";
 import { waiveCommand } from "./waive-command.ts";
+import { usageText } from "./usage.ts";
 import { unconfirmedNote, witnessLines } from "./witness.ts";
 
 /** For a comment on a pull request, and for the summary of a job. */
@@ -34,9 +36,10 @@ export const markdown: Reporter = {
       ...(options.quiet ? [] : describeUnjudged(comparison.unjudged)),
       ...(options.quiet ? [] : describeSuppressed(comparison.suppressed)),
     ];
-    const table = isOpen ? "" : ruleTable(shownFindings(comparison, options), options);
-    const { kept, left } = fit(blocks, LIMIT - table.length);
-    const parts = [heading(comparison), table, ...kept, ...closing(comparison, options, left)];
+    const rules = isOpen ? "" : ruleTable(shownFindings(comparison, options), options);
+    const consumers = consumerTable(findingsFor(comparison, options));
+    const { kept, left } = fit(blocks, LIMIT - rules.length - consumers.length);
+    const parts = [heading(comparison), consumers, rules, ...kept, ...closing(comparison, options, left)];
     return withoutCommands(`${parts.filter((part) => part !== "").join("\n\n")}\n`);
   },
 };
@@ -62,6 +65,21 @@ export function markOf({ verdict, severity }: Pick<Finding, "verdict" | "severit
 }
 const WEIGHTS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
 const TONES = { error: "❌", warning: "⚠️", info: "ℹ️", good: "✅" } as const;
+
+const USED_SHOWN = 20;
+
+/** The findings that known consumers use, in a table. */
+function consumerTable(findings: readonly Finding[]): string {
+  const used = findings.filter(({ usage }) => stateOfUse(usage) === "used");
+  if (used.length === 0) return "";
+  const cell = (text: string): string => inlineMarkdown(text).replaceAll("|", "\\|");
+  const rows = used
+    .slice(0, USED_SHOWN)
+    .map((finding) => `| ${markOf(finding)} ${cell(finding.message)} | ${cell(usageText(finding))} |`);
+  const rest = used.length - rows.length;
+  const more = rest > 0 ? [`| and ${grouped(rest)} more | |`] : [];
+  return ["| Change | Consumers |", "| --- | --- |", ...rows, ...more].join("\n");
+}
 
 interface Block {
   readonly text: string;
@@ -113,6 +131,7 @@ function describeCause({ shown }: ShownCause, options: ReporterOptions, isOpen: 
   const sentences = [
     labelled("Undecided", verdict === "undecided" ? reason : undefined),
     labelled("What breaks", consequencesOf(shown).slice(0, CONSEQUENCES_SHOWN).join(" ")),
+    labelled("Consumers", usageText(first)),
     labelled("Not confirmed", unconfirmedNote(first)),
     ...milderOccurrences(first).map((sentence) => labelled("Also", sentence)),
     labelled(`Only a ${WEIGHTS[severity]}`, because?.join(" ")),
@@ -163,10 +182,18 @@ function alike(others: readonly Finding[]): string {
   if (others.length === 0) return "";
   const items = others
     .slice(0, ALIKE_SHOWN)
-    .map((finding) => `- ${inlineMarkdown(finding.message)} ${placeLine(finding)} · ${codeSpan(finding.fingerprint)}`);
+    .map(
+      (finding) =>
+        `- ${inlineMarkdown(finding.message)} ${placeLine(finding)}${usageNote(finding)} · ${codeSpan(finding.fingerprint)}`,
+    );
   const rest = others.length - items.length;
   if (rest > 0) items.push(`- and ${grouped(rest)} more`);
   return `**${count(others.length, "more change")} of this kind:**\n\n${items.join("\n")}`;
+}
+
+function usageNote(finding: Finding): string {
+  const text = usageText(finding);
+  return text === "" ? "" : ` · ${inlineMarkdown(text)}`;
 }
 
 /** The lines of both sides, those of the old one with a minus. */

@@ -1,3 +1,4 @@
+import { usageLines } from "../usage.ts";
 import type { Json } from "../../model/json.ts";
 import type { Comparison, Finding, FindingPlace, SurfaceItem } from "../../contracts/finding.ts";
 import { occurrencesOf } from "../../contracts/occurrences.ts";
@@ -124,6 +125,9 @@ function findingData(finding: Finding, { indexes, nameOf, options }: Context): O
       witnessLead: told[0]?.lead ?? "",
     }),
     ...(evidence === "unconfirmed" && { unconfirmed: unconfirmedNote(finding) }),
+    ...(finding.usage !== undefined && {
+      usage: usageLines(finding).map(({ label, text }) => printable(`${label} ${text}`)),
+    }),
     reach: reachedBy(finding).map((name) => indexes.get(name) ?? 0),
     old: sideData(finding.old, finding.new, { nameOf, options }),
     new: sideData(finding.new, finding.old, { nameOf, options }),

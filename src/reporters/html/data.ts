@@ -38,6 +38,8 @@ export interface FindingData {
   readonly unconfirmed?: string;
   /** The meaning of the witness. */
   readonly witnessLead?: string;
+  /** Sentences about the consumers, if there is evidence. */
+  readonly usage?: readonly string[];
   /** Positions in the list of operations. */
   readonly reach: readonly number[];
   readonly old: SideData;
