@@ -2,6 +2,7 @@ import type { Problem, SourceRange } from "./errors.ts";
 import type { Action, PairKind, Subject } from "../model/change.ts";
 import type { Polarity, Serialization } from "../model/channel.ts";
 import type { Json } from "../model/json.ts";
+import type { ConsumerUse } from "./usage.ts";
 import type { Pointer } from "../model/pointer.ts";
 
 /** The effect on the set of values that a schema accepts, or of requests that an API answers. */
@@ -87,6 +88,8 @@ export interface StatedChange {
   /** The property, parameter or keyword, or the enum value as JSON text. */
   readonly name: string;
   readonly serialization: Serialization;
+  /** True if only responses to failed requests carry the value. */
+  readonly ofFailures?: true;
   /** What the fact is a difference of, by its kind and its place in each snapshot. */
   readonly kind: PairKind;
   readonly old: Pointer;
@@ -107,6 +110,8 @@ export interface Occurrence {
   readonly criteria: readonly Criterion[];
   /** States what changed, in one or two sentences. */
   readonly message: string;
+  /** For an entry of a list: its name, and the message about several entries with the place of their names, `{{names}}`. */
+  readonly entry?: { readonly name: string; readonly several: string };
   /** States who breaks, in one sentence; empty if no one does. */
   readonly consequence: string;
   readonly polarities: readonly Polarity[];
@@ -121,6 +126,8 @@ export interface Occurrence {
   readonly operations?: readonly string[];
   /** Absent for what a rule reports about one snapshot. */
   readonly change?: StatedChange;
+  /** Whom it concerns, by source of evidence; absent without any evidence. */
+  readonly usage?: readonly ConsumerUse[];
   /** `unconfirmed`: the rule states it, and no code was found that the compiler rejects because of it. */
   readonly evidence: "witness" | "proof" | "rule" | "unconfirmed" | "none";
   /** The reason for the verdict `undecided`. */
@@ -146,7 +153,10 @@ export interface Occurrence {
   readonly facet?: { readonly edit: string; readonly rank: number };
 }
 
-/** One fact of one rule. Its own fields are those of the worst occurrence, with the promises and the operations of all. */
+/**
+ * One fact of one rule. Its own fields are those of the worst occurrence, with the promises of all, and the operations
+ * of those with the same verdict.
+ */
 export interface Finding extends Occurrence {
   readonly ruleId: string;
   /** The compatible alternative, in one or two sentences. */

@@ -74,6 +74,8 @@ export interface StatedMeta<M extends string = string> {
    * `{{Property}}` is capitalized; so is any value that starts a sentence. The last five stand in consequences and recipes, too.
    */
   readonly messages: Readonly<Record<M, string>>;
+  /** The messages about several entries of one list, which `{{names}}` lists. */
+  readonly several?: Readonly<Partial<Record<M, string>>>;
   readonly recipe: Recipe;
   /** JSON Schema of the rule's options object. */
   readonly schema?: JsonObject;

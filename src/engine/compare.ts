@@ -1,4 +1,4 @@
-import type { Comparison, Unjudged } from "../contracts/finding.ts";
+import type { Comparison, Stability, Unjudged, Verdict } from "../contracts/finding.ts";
 import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
@@ -7,6 +7,7 @@ import type { Schema } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { unmeasured } from "../base/measure.ts";
 import { lazy } from "../base/lazy.ts";
+import { recommended } from "../contracts/recommended.ts";
 import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../contracts/prover.ts";
 import { type Reading, withSnapshot } from "../contracts/reader.ts";
 import type { Relation } from "../contracts/rule.ts";
@@ -16,13 +17,14 @@ import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
 import { divided, type Part } from "./causes/divided.ts";
 import { createIdentity, type Identity } from "./causes/identity.ts";
 import { createUses, type Use } from "./causes/uses.ts";
-import { renderChange } from "./describe/message.ts";
+import { listOf } from "./causes/lists.ts";
+import { renderChange, renderSeveral } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
 import { createIsUnreadable, isUnreadInPlace } from "./diff/unreadable.ts";
 import { createWalk, type PairNode } from "./diff/walk.ts";
 import { checklistOf } from "./dispatch/guidelines.ts";
-import { createDispatch } from "./dispatch/dispatch.ts";
+import { createDispatch, type RuleReport } from "./dispatch/dispatch.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
@@ -283,7 +285,7 @@ function toCandidate(
   const reach = counted ? NOWHERE : weights(rule.meta, change, nodes);
   const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, options.profile);
   const severity = options.severity(ruleId, rule.meta, judged.verdict, reach.stability);
-  if (severity === "off") return [];
+  if (severity === "off" && isUncounted(part.report, judged.verdict, options, reach.stability)) return [];
   const because = lowered(judged, { ruleId, meta: rule.meta, severity, standing: reach }, options);
   const [node] = nodes;
   return [
@@ -314,11 +316,18 @@ function toCandidate(
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       render: renderChange(rule.meta, report, node!, snapshots),
+      ...listed(rule.meta, report, node!, snapshots),
       identify: lazy(() =>
         fingerprints.ofChange([ruleId, report.messageId], change, { verdict: met.judged.verdict, use }),
       ),
     },
   ];
+}
+
+/** Adds the list that an entry is of, where the rule has a message about several entries. */
+function listed(...about: Parameters<typeof renderSeveral>): Pick<Candidate, "listed"> {
+  const [list, several] = [listOf(about[1].change), renderSeveral(...about)];
+  return list === undefined || several === undefined ? {} : { listed: { list, ...several } };
 }
 
 function toUnjudged(
@@ -334,4 +343,14 @@ function toUnjudged(
     reach: weights({}, change, nodes.keys()).labels,
     fingerprint: fingerprints.ofChange([event], change).fingerprint,
   };
+}
+
+/** Returns whether a finding of a rule that is off is not counted either: no client of the profile notices it. */
+function isUncounted(
+  { ruleId, rule: { meta } }: RuleReport,
+  verdict: Verdict,
+  { profile }: CompareOptions,
+  stability: Stability,
+): boolean {
+  return verdict === "compatible" || recommended(ruleId, meta, profile, stability) === "off";
 }

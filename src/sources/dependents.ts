@@ -3,6 +3,7 @@ import { filesAt, filesIn, type ChangedFiles, type FileChange } from "./changes.
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
 import { KIND, kustomized } from "./kustomized.ts";
+import { redefined } from "./redefined.ts";
 import { linksIn, linksTo } from "./links.ts";
 import { ESCAPES, HINTS_OF_ESCAPES, matching, matchingAmong, naming, UTF_16 } from "./search.ts";
 
@@ -22,9 +23,15 @@ export function withDependents(
   const add = (path: string): void => {
     if (!found.has(path)) found.set(path, { old: path, new: path });
   };
-  const { manifests, unclear, findReferring } = documentsToFollow(git, commit, paths);
-  for (const path of [...neighbours(git, commit, paths), ...kustomized(git, commit, manifests, paths), ...unclear])
-    add(path);
+  const { manifests, findDefinitions, unclear, findReferring } = documentsToFollow(git, commit, paths);
+  const isNew = new Set(changes.flatMap(({ old, new: new_ }) => (old === undefined ? (new_ ?? []) : [])));
+  const dependents = [
+    ...neighbours(git, commit, paths),
+    ...kustomized(git, commit, manifests, paths),
+    ...redefined(git, commit, findDefinitions, isNew),
+    ...unclear,
+  ];
+  for (const path of dependents) add(path);
   const seen = new Set(touched);
   const all = linksIn(git);
   // A link can be a document itself, or the name of one or of a folder in a reference.
@@ -49,6 +56,8 @@ export function withDependents(
 interface ToFollow {
   /** Changed files that may define a custom resource. */
   readonly manifests: readonly string[];
+  /** Documents that may define a custom resource. */
+  readonly findDefinitions: () => readonly string[];
   /** Documents with a reference that only a parser could recognize. */
   readonly unclear: readonly string[];
   /** Documents with a reference to another one. */
@@ -65,6 +74,7 @@ function documentsToFollow(git: Git, commit: string, changed: readonly string[])
   const manifests = files.filter((path) => isChanged.has(path) && /\.ya?ml$/u.test(path));
   return {
     manifests: among(manifests, [KIND, ...ESCAPES]),
+    findDefinitions: () => among(files, [KIND, ...ESCAPES]),
     unclear: among(hinted, UNCLEAR),
     findReferring: () => among(files, [ELSEWHERE]),
   };

@@ -1,39 +1,11 @@
-import { detectProfile } from "../policy/profiles.ts";
 import type { Profile } from "../contracts/profile.ts";
 import type { Reading } from "../contracts/reader.ts";
 import type { Polarity } from "../model/channel.ts";
 import type { Json } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Snapshot } from "../model/snapshot.ts";
-import { lensesOf } from "../prove/evidence/lenses.ts";
-import { oracleLens } from "../prove/oracle-lens.ts";
-import { dialectOf, oracle } from "../prove/oracle/index.ts";
-import { createAdmission } from "../prove/server.ts";
-
-/** Returns whether a schema accepts a value; undefined if that cannot be decided. */
-export type Accepts = (at: Pointer, value: Json) => boolean | undefined;
-
-/**
- * Validates values against the schemas of a snapshot as one direction sees them: a request has no read-only properties, a
- * response no write-only ones. Objects of custom resources are completed with defaults and checked by their rules first.
- * Each schema is compiled once.
- */
-export function createAccepts(snapshot: Snapshot, direction: Polarity, profile: Profile): Accepts {
-  if (snapshot.format === "crd" && direction === "request") {
-    const admits = createAdmission(snapshot.schemas, profile);
-    return (at, value) => admits(value, at);
-  }
-  const lens = oracleLens(lensesOf(direction, profile).usual, "open", snapshot);
-  const compiled = new Map<Pointer, (value: Json) => boolean | undefined>();
-  return (at, value) => {
-    let evaluate = compiled.get(at);
-    if (evaluate === undefined) {
-      evaluate = oracle(snapshot.schemas, at, lens, dialectOf(snapshot)).evaluate;
-      compiled.set(at, evaluate);
-    }
-    return evaluate(value);
-  };
-}
+import { detectProfile } from "../policy/profiles.ts";
+import type { Accepts } from "./validation.ts";
 
 /** How a value travels, and the conventions that hold; by default those that the document suggests. */
 export interface AcceptsOptions {
@@ -45,17 +17,19 @@ const known = new WeakMap<Snapshot, Map<string, Accepts>>();
 
 /**
  * Returns whether the schema at a place of a reading, such as `#/components/schemas/Pet`, accepts a value; undefined if
- * that cannot be decided.
+ * that cannot be decided. Objects of custom resources are completed with defaults and checked by their rules.
  */
-export function accepts(
+export async function accepts(
   { snapshot }: Pick<Reading, "snapshot">,
   place: Pointer,
   value: Json,
   { direction, profile = detectProfile(snapshot) }: AcceptsOptions,
-): boolean | undefined {
+): Promise<boolean | undefined> {
   const key = `${direction} ${profile.name}`;
   const ofSnapshot = known.get(snapshot) ?? new Map<string, Accepts>();
   known.set(snapshot, ofSnapshot);
+  // The validators are large, and few programs need them.
+  const { createAccepts } = await import("./validation.ts");
   const own = ofSnapshot.get(key) ?? createAccepts(snapshot, direction, profile);
   ofSnapshot.set(key, own);
   return own(place, value);
