@@ -21,7 +21,7 @@ export function forbidsChange({ rule, fields }: Validation): boolean {
   return left !== undefined && left !== right && path === other;
 }
 
-/** Returns whether a rule only forbids to remove items. */
+/** Returns whether a rule only rejects the removal of items. */
 export function keepsItems({ rule }: Validation): boolean {
   return NOTHING_GOES.test(rule.trim());
 }

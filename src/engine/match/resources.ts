@@ -10,8 +10,8 @@ export interface ResourceMatch {
 }
 
 /**
- * Pairs kinds by group and kind; then definitions of one name, of one plural in a group, or of one kind in another group; then
- * declarations of one name in one package.
+ * Pairs kinds by group and kind; then definitions of one name, of one plural in a group, or of one kind in another group.
+ * Declarations with the same place come last.
  */
 export function matchResources(old: Snapshot, new_: Snapshot): ResourceMatch {
   const before = Object.values(old.resources);

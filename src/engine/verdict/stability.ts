@@ -68,10 +68,12 @@ export function byVersionOnly({ ofEntry }: Stabilities): Stabilities {
   return { ofEntry, ofMember: () => STABLE, ofValue: () => STABLE, ofGate: () => STABLE };
 }
 
-/** Names what states a level: an extension, or a tag in the comments of TypeScript. */
+/** Names what states a level: an extension, or a tag in comments. */
 function wordOf({ format }: Pick<Snapshot, "format">): string {
-  return format === "typescript" ? "The release tag" : "`x-stability-level`";
+  return TAGS[format] ?? "`x-stability-level`";
 }
+
+const TAGS: Readonly<Partial<Record<Snapshot["format"], string>>> = { typescript: "The release tag" };
 
 function standingOfEntry({ label, operation, version, stability }: ApiEntry, word: string): Standing {
   if (version !== undefined) return standingOfVersion(version);
