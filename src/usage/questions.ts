@@ -155,8 +155,11 @@ const undeclared: MakeAsk =
   (stats) =>
     upTo(isShared ? objects(stats) : (stats.undeclared ?? 0));
 
-const absent: MakeAsk = () => (stats) => exactly(stats.absent);
-const present: MakeAsk = () => (stats) => exactly(stats.present);
+/** Annotations of a property are facts of the object that has it. */
+const omitted: MakeAsk = (change, site) =>
+  change.name === "" ? (stats) => exactly(stats.absent) : lacksProperty(change, site);
+const given: MakeAsk = (change, site) =>
+  change.name === "" ? (stats) => exactly(stats.present) : hasProperty(change, site);
 
 /** The question of each fact. What is not listed concerns at most the requests with a value at the place. */
 const SCHEMA_QUESTIONS: Readonly<Partial<Record<StatedChange["subject"], MakeAsk>>> = {
@@ -176,8 +179,8 @@ const SCHEMA_QUESTIONS: Readonly<Partial<Record<StatedChange["subject"], MakeAsk
   null: nullRemoved,
   additionalProperties: undeclared,
   unevaluatedProperties: undeclared,
-  default: absent,
-  readOnly: present,
-  deprecated: present,
-  sunset: present,
+  default: omitted,
+  readOnly: given,
+  deprecated: given,
+  sunset: given,
 };

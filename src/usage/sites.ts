@@ -33,7 +33,8 @@ export function createSites(summary: UsageSummary, snapshot: Snapshot): SitesIn 
   };
 }
 
-function operationSites(entry: Entry, usage: OperationUsage, planOf: PlanOf): OperationSites {
+/** Finds out what the places of the use of one operation are in a snapshot. */
+export function operationSites(entry: Entry, usage: OperationUsage, planOf: PlanOf): OperationSites {
   const collector = new SiteCollector(entry, usage, planOf);
   const of = (at: Pointer, side: Polarity): readonly Site[] | undefined => collector.sitesOf(at, side);
   return {
