@@ -1,4 +1,4 @@
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../contracts/errors.ts";
@@ -12,6 +12,8 @@ import { openRecording } from "../sources/recording.ts";
 import { wayTo } from "../base/relative-path.ts";
 import { parseManifests } from "../readers/document/parse.ts";
 import { askRecord, isRecordOf, withUsage, type Asked } from "../usage/annotate.ts";
+import { askExpectations, contractIn, type Contract } from "../usage/expectations.ts";
+import { parsed } from "../usage/record-text.ts";
 import { askObjects, objectsIn, type Sides } from "../usage/objects.ts";
 import { createReplaying } from "../usage/recording.ts";
 import { readRecording } from "../usage/formats/stream.ts";
@@ -48,10 +50,10 @@ export async function openUsage(
   { consumers, usage, folder, today }: Pick<Settings, "consumers" | "usage" | "folder" | "today">,
   io: Io,
 ): Promise<UsageSources | undefined> {
-  const fromConfig = consumers.flatMap(({ name: consumer, traffic, objects }): readonly Source[] => {
-    const files = [traffic, objects].filter((file) => file !== undefined);
+  const fromConfig = consumers.flatMap(({ name: consumer, traffic, objects, expects }): readonly Source[] => {
+    const files = [traffic, objects, expects].filter((file) => file !== undefined);
     if (files.length === 0) {
-      const advice = "Add `traffic: FILE` or `objects: FILE`, relative to the configuration.";
+      const advice = "Add `traffic`, `objects` or `expects` with a file, relative to the configuration.";
       throw new ApicompatError("CONFIG", `The consumer "${consumer}" has no evidence.`, advice);
     }
     return files.map((file) => {
@@ -112,6 +114,13 @@ async function prepareOf({ path, name }: Source, io: Io): Promise<Prepare> {
     const summary = readSummary(await readFile(path, "utf8"), name);
     return (_, { old }) => Promise.resolve(isRecordOf(summary, old) ? recordOf(summary, name, old) : undefined);
   }
+  const contract = await contractAt(path, beginning);
+  if (contract !== undefined) {
+    return (comparison, sides) => {
+      const ask = askExpectations(contract, comparison, sides);
+      return Promise.resolve(ask && { ask, consumer: contract.consumer ?? name });
+    };
+  }
   if (looksLikeObjects(beginning)) {
     const objects = await readObjects(path, name);
     return (comparison, sides) => {
@@ -131,6 +140,16 @@ async function prepareOf({ path, name }: Source, io: Io): Promise<Prepare> {
     const { ask, record } = recordOf(summary, name, sides.old);
     return { ask: replaying.sharpen(ask), record };
   };
+}
+
+const MAX_CONTRACT = 64 * 1024 * 1024;
+
+/** Undefined for a file that is no Pact. Recordings are lines or begin with `log`. */
+async function contractAt(path: string, beginning: string): Promise<Contract | undefined> {
+  if (!/^\s*\{\s*"(?:consumer|provider|interactions|metadata)"\s*:/u.test(beginning)) return undefined;
+  if ((await stat(path)).size > MAX_CONTRACT) return undefined;
+  const value = parsed(await readFile(path, "utf8"));
+  return value === undefined ? undefined : contractIn(value);
 }
 
 function recordOf(summary: UsageSummary, name: string, old: Snapshot): Required<Asked> {

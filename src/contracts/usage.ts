@@ -58,8 +58,9 @@ export function summarizeUse({ operations, unknown, evidence, at }: ConsumerUse)
   }
   const clients = [...byClient].map(([name, bounds]) => ({ name, bounds }));
   const [least, upTo] = clients.reduce<Bounds>(([a, b], { bounds: [least, most] }) => [a + least, b + most], [0, 0]);
-  // Each object that may be concerned is named once.
-  const most = evidence === "objects" && at !== undefined ? Math.min(upTo, at.length) : upTo;
+  // Each object or expectation that may be concerned is named once.
+  const isNamed = evidence === "objects" || evidence === "expectations";
+  const most = isNamed && at !== undefined ? Math.min(upTo, at.length) : upTo;
   const bounds: Bounds = [Math.min(least, most), most];
   const state =
     bounds[0] > 0 ? "used" : bounds[1] > 0 ? "possible" : unknown.length > 0 || all.length === 0 ? "unknown" : "unused";

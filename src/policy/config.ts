@@ -57,6 +57,8 @@ export interface ConsumerConfig {
   readonly traffic?: string;
   /** Stored objects, as `kubectl get -o yaml` writes them. */
   readonly objects?: string;
+  /** A Pact file. */
+  readonly expects?: string;
 }
 
 /** When breaking changes that no consumer uses weigh less. */

@@ -105,7 +105,8 @@ function askOfSites(
   if (found === undefined) return everyCall;
   const asks = found.map((site) => ({ site, ask: askOf(site) }));
   const parts = found.length > 0 ? new Set(found.map(({ part }) => part)) : PARTS[side];
-  const isVague = side === "response" || (OF_ONE_USE.has(subject) && name === "" && found.length > 1);
+  const isRead = sites.readsResponses === true && READ.has(subject);
+  const isVague = (side === "response" && !isRead) || (OF_ONE_USE.has(subject) && name === "" && found.length > 1);
   return (client, own) => {
     const counted = asks.map(({ site, ask }) => boundsAt(site, ask, client, own));
     const [least, most] = counted.reduce((a, b) => either(a, b, own.calls), NONE);
@@ -113,6 +114,9 @@ function askOfSites(
     return [isVague ? 0 : least, Math.min(own.calls, most + hidden)];
   };
 }
+
+/** Facts about what a client reads if it is known to read the place. */
+const READ: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>(["property", "required"]);
 
 /** The parts of a request where values can be. */
 const PARTS: Readonly<Record<Polarity, ReadonlySet<Site["part"]>>> = {

@@ -26,10 +26,12 @@ export function createReplay(
   old: Snapshot,
   new_: Snapshot,
   profile: Profile,
+  { readsResponses = false }: { readonly readsResponses?: boolean } = {},
 ): (entry: Entry, observation: Observation, parameters: readonly string[]) => ReplayOne {
   const planOf = createPlans(old.schemas);
   const before = createAccepts(old, "request", profile);
   const after = createAccepts(new_, "request", profile);
+  const returned = createAccepts(new_, "response", profile);
   const prover = createServerProver("replay", profile);
   return (entry, observation, parameters) => {
     const values = new Map<Pointer, Json[]>();
@@ -43,13 +45,19 @@ export function createReplay(
     };
     const count = new OperationCount(entry, planOf, recording);
     count.observe(observation, parameters);
-    const sites = operationSites(entry, count.toJson(new Map([[0, 0]])), planOf);
+    const counted = operationSites(entry, count.toJson(new Map([[0, 0]])), planOf);
+    const sites = readsResponses ? { ...counted, readsResponses: true as const } : counted;
     return (occurrence) => {
       const bounds = boundsOfOne(occurrence, sites);
       const { change, polarities } = occurrence;
       const isOpen = bounds[0] < bounds[1] && change?.kind === "schema" && change.serialization === "data";
-      if (!isOpen || polarities.includes("response")) return bounds;
+      if (!isOpen) return bounds;
       const found = valuesAt(change.old, values);
+      if (polarities.includes("response")) {
+        // A value that the client expects can no longer be returned.
+        const isLost = readsResponses && found?.some((value) => returned(change.new, value) === false);
+        return isLost === true ? [1, 1] : bounds;
+      }
       return found === undefined ? bounds : judged(found, change, bounds);
     };
   };

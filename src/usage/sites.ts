@@ -12,6 +12,8 @@ export type { Site } from "./site-collector.ts";
 export interface OperationSites {
   readonly usage: OperationUsage;
   readonly entry: Entry;
+  /** The client is known to read what its responses have. */
+  readonly readsResponses?: true;
   /** Undefined for a pointer that does not belong to the messages of the operation. */
   sitesOf(at: Pointer, side: Polarity): readonly Site[] | undefined;
 }

@@ -1,7 +1,7 @@
 // Laws of the answers: what a record says of a finding, against the requests themselves and two independent readings of the schemas.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { accepts, compare, profiles, type Comparison } from "../../src/index.ts";
+import { accepts, compare, occurrencesOf, profiles, type Comparison } from "../../src/index.ts";
 import type { Reading } from "../../src/contracts/reader.ts";
 import { stateOfUse, summarizeUse } from "../../src/contracts/usage.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
@@ -228,6 +228,46 @@ describe("what a record says, against a replay of its requests", () => {
         { numRuns: runsOf(600, 10_000) },
       );
       expect(breaking).toBeGreaterThan(15);
+    },
+    patience,
+  );
+
+  test(
+    "a response that has a value at a changed place is never of findings that are not used",
+    () => {
+      let met = 0;
+      fc.assert(
+        fc.property(scene, (each) => {
+          const values = new Set<string>();
+          const recorder = createRecorder(each.old.snapshot, {
+            onValue: ({ plan }) => {
+              for (const at of plan?.schemas ?? []) values.add(at);
+            },
+          });
+          for (const value of each.bodies) {
+            const responseBody = { is: "json", value } as const;
+            recorder.observe({
+              method: "POST",
+              url: "/things",
+              status: 200,
+              requestBody: { is: "none" },
+              responseBody,
+            });
+          }
+          const { findings } = withUsage(compare(each.old, each.new), [
+            { ask: askRecord(recorder.summary(), each.old.snapshot) },
+          ]);
+          for (const occurrence of findings.flatMap(occurrencesOf)) {
+            const { change, verdict, polarities, usage } = occurrence;
+            if (verdict === "compatible" || polarities.join() !== "response" || change?.kind !== "schema") continue;
+            if (["property", "required", "default"].includes(change.subject) || !values.has(change.old)) continue;
+            met++;
+            expect(stateOfUse(usage)).toBe("possible");
+          }
+        }),
+        { numRuns: runsOf(150, 3_000) },
+      );
+      expect(met).toBeGreaterThan(10);
     },
     patience,
   );
