@@ -88,6 +88,8 @@ export interface StatedChange {
   /** The property, parameter or keyword, or the enum value as JSON text. */
   readonly name: string;
   readonly serialization: Serialization;
+  /** True if only responses to failed requests carry the value. */
+  readonly ofFailures?: true;
   /** What the fact is a difference of, by its kind and its place in each snapshot. */
   readonly kind: PairKind;
   readonly old: Pointer;
@@ -151,7 +153,10 @@ export interface Occurrence {
   readonly facet?: { readonly edit: string; readonly rank: number };
 }
 
-/** One fact of one rule. Its own fields are those of the worst occurrence, with the promises and the operations of all. */
+/**
+ * One fact of one rule. Its own fields are those of the worst occurrence, with the promises of all, and the operations
+ * of those with the same verdict.
+ */
 export interface Finding extends Occurrence {
   readonly ruleId: string;
   /** The compatible alternative, in one or two sentences. */

@@ -17,15 +17,16 @@ export function fingerprintsOf(findings: readonly Finding[]): readonly string[] 
 }
 
 /**
- * Makes one finding of the occurrences of a fact. The worst one leads, of equal ones the first. Operations, promises and
- * directions are those of all incompatible occurrences.
+ * Makes one finding of the occurrences of a fact. The worst one leads, of equal ones the first. Promises and directions
+ * are those of all incompatible occurrences, operations those of the occurrences with its verdict.
  */
 export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: readonly Occurrence[]): Finding {
   const [leader, ...others] = all.toSorted(byGravity);
   const loud = all.filter(isIncompatible);
   const counted = loud.length > 0 ? loud : all;
-  const union = <T>(of: (occurrence: Occurrence) => readonly T[]): readonly T[] =>
-    [...new Set(counted.flatMap(of))].toSorted();
+  const deciding = counted.filter(({ verdict }) => verdict === leader!.verdict);
+  const union = <T>(of: (occurrence: Occurrence) => readonly T[], among = counted): readonly T[] =>
+    [...new Set(among.flatMap(of))].toSorted();
   const head = { ruleId, recipe, ...(checklist && { checklist }), ...(cause && { cause }) };
   if (others.length === 0) return { ...ownFields(leader!), ...head };
   const also = placesBeside(leader!, others);
@@ -33,12 +34,12 @@ export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: reado
     ...ownFields(leader!),
     ...head,
     message: messageOf(leader!, all),
-    consequence: consequenceOf(counted.filter(({ verdict }) => verdict === leader!.verdict)),
+    consequence: consequenceOf(deciding),
     criteria: union<Criterion>(({ criteria }) => criteria),
     polarities: union(({ polarities }) => polarities),
-    reach: union(({ reach }) => reach),
+    reach: union(({ reach }) => reach, deciding),
     ...(leader!.usage && { usage: uniteUsage(counted.map(({ usage = [] }) => usage)) }),
-    ...(leader!.operations && { operations: union(({ operations = [] }) => operations) }),
+    ...(leader!.operations && { operations: union(({ operations = [] }) => operations, deciding) }),
     ...(also.length > 0 && { also }),
     occurrences: [leader!, ...others].map(ownFields),
   };

@@ -249,3 +249,27 @@ test.each(["#/components/schemas/Brigg", "Brigg"])(
     expect(findings.filter(({ ruleId }) => ruleId === "discriminator-mapping-added")).toEqual([]);
   },
 );
+
+describe("a schema of many failures and one success", () => {
+  const failed = { "404": { description: "", ...(json(reference("Problem")) as object) } };
+  const get = (answer: Json): Json => ({ get: { responses: { "200": answer, ...failed } } });
+  const harbourOf = (code: Json): Json => ({
+    openapi: "3.1.0",
+    info: { title: "Harbour", version: "1" },
+    paths: {
+      "/boats": get({ description: "" }),
+      "/crews": get({ description: "" }),
+      "/reports": get({ description: "", ...(json(reference("Problem")) as object) }),
+    },
+    components: { schemas: { Problem: { type: "object", properties: { code } } } },
+  });
+
+  test("is an error of the success, and the failures are milder", () => {
+    const [finding] = between(harbourOf(number), harbourOf(text));
+    expect(finding).toMatchObject({ severity: "error", verdict: "breaking", reach: ["GET /reports"] });
+    expect(finding?.occurrences?.map(({ verdict, reach, change }) => [verdict, reach, change?.ofFailures])).toEqual([
+      ["breaking", ["GET /reports"], undefined],
+      ["dangerous", ["GET /boats", "GET /crews", "GET /reports"], true],
+    ]);
+  });
+});

@@ -10,6 +10,7 @@ export function statedChange({ subject, action, name, channel, pair, old, new: n
     action,
     name,
     serialization: channel.serialization,
+    ...(channel.outcome === "failure" && { ofFailures: true }),
     kind: pair.kind,
     old: pair.old,
     new: pair.new,

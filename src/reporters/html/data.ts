@@ -18,6 +18,8 @@ export interface ReportData {
 
 export interface FindingData {
   readonly rule: string;
+  /** Findings of one rule that share one advice have the same number, and follow each other. */
+  readonly group: number;
   readonly verdict: Verdict;
   readonly severity: Exclude<Severity, "off">;
   readonly message: string;

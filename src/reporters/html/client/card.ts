@@ -11,6 +11,8 @@ export interface Card {
   readonly header: HTMLButtonElement;
   isOpen(): boolean;
   toggle(open?: boolean): void;
+  /** Shows whether the reader has seen it. */
+  mark(isSeen: boolean): void;
 }
 
 export interface CardContext {
@@ -19,6 +21,8 @@ export interface CardContext {
   onRule(id: string): void;
   /** Called when the reader opens or closes the card. */
   onToggle(isOpen: boolean): void;
+  /** Called when the reader marks the finding as seen, or no longer. */
+  onSeen(isSeen: boolean): void;
 }
 
 export function createCard(finding: FindingData, context: CardContext): Card {
@@ -34,7 +38,10 @@ export function createCard(finding: FindingData, context: CardContext): Card {
     h("span", { class: "meta" }, metaOf(finding, context.data)),
   );
   const body = h("div", { class: "body", hidden: true });
-  const element = h("article", { class: `card ${verdict} ${severity}`, id: `f-${fingerprint}` }, header, body);
+  const box = h("input", { type: "checkbox", "aria-label": `Seen: ${finding.message.replaceAll("`", "")}` });
+  box.addEventListener("change", () => context.onSeen(box.checked));
+  const seen = h("label", { class: "seen" }, box, " Seen");
+  const element = h("article", { class: `card ${verdict} ${severity}`, id: `f-${fingerprint}` }, header, seen, body);
   const isOpen = (): boolean => !body.hidden;
   const toggle = (open = !isOpen()): void => {
     const isNew = open && body.childElementCount === 0;
@@ -44,7 +51,11 @@ export function createCard(finding: FindingData, context: CardContext): Card {
     header.setAttribute("aria-expanded", String(open));
     element.classList.toggle("open", open);
   };
-  return { element, header, isOpen, toggle };
+  const mark = (isSeen: boolean): void => {
+    box.checked = isSeen;
+    element.classList.toggle("is-seen", isSeen);
+  };
+  return { element, header, isOpen, toggle, mark };
 }
 
 /** Severity, operation, place and rule in one line. */
