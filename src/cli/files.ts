@@ -19,7 +19,7 @@ import { isDeclaration } from "./typescript-packages.ts";
 interface ListedFile {
   readonly path: string;
   readonly format: string;
-  /** What it is checked as; undefined for a file that is not checked. */
+  /** The surface or package; undefined for a file that is not checked. */
   readonly surface?: string;
   /** The reason why it is not checked. */
   readonly reason?: string;
