@@ -47,7 +47,7 @@ export interface UseSummary {
 }
 
 /** Adds what one source of evidence says about the operations. */
-export function summarizeUse({ operations, unknown }: ConsumerUse): UseSummary {
+export function summarizeUse({ operations, unknown, evidence, at }: ConsumerUse): UseSummary {
   const all = Object.values(operations);
   const byClient = new Map<string, Bounds>();
   for (const { clients } of all) {
@@ -57,7 +57,11 @@ export function summarizeUse({ operations, unknown }: ConsumerUse): UseSummary {
     }
   }
   const clients = [...byClient].map(([name, bounds]) => ({ name, bounds }));
-  const bounds = clients.reduce<Bounds>(([a, b], { bounds: [least, most] }) => [a + least, b + most], [0, 0]);
+  const [least, upTo] = clients.reduce<Bounds>(([a, b], { bounds: [least, most] }) => [a + least, b + most], [0, 0]);
+  // Each object or expectation that may be concerned is named once.
+  const isNamed = evidence === "objects" || evidence === "expectations";
+  const most = isNamed && at !== undefined ? Math.min(upTo, at.length) : upTo;
+  const bounds: Bounds = [Math.min(least, most), most];
   const state =
     bounds[0] > 0 ? "used" : bounds[1] > 0 ? "possible" : unknown.length > 0 || all.length === 0 ? "unknown" : "unused";
   return {

@@ -54,7 +54,11 @@ export interface HistoryConfig {
 export interface ConsumerConfig {
   readonly name: string;
   /** A record of `apicompat usage record` or a recording of its requests, relative to the configuration. */
-  readonly traffic: string;
+  readonly traffic?: string;
+  /** Stored objects, as `kubectl get -o yaml` writes them. */
+  readonly objects?: string;
+  /** A Pact file. */
+  readonly expects?: string;
 }
 
 /** When breaking changes that no consumer uses weigh less. */

@@ -30,6 +30,18 @@ export function answerOf(
   };
 }
 
+/** Returns whether one request, the only one of a record, is concerned. */
+export function boundsOfOne(
+  { change, polarities }: Pick<Occurrence, "change" | "polarities">,
+  sites: OperationSites,
+): Bounds {
+  const { use } = useOf(sites, change, polarities, [ONLY]);
+  const [least, most] = use.clients[ONLY] ?? NONE;
+  return [least, most];
+}
+
+const ONLY = "only";
+
 interface Used {
   readonly use: OperationUse;
   /** The last day of a client that may be concerned. */
@@ -74,7 +86,7 @@ function askOfSide(change: StatedChange, side: Polarity, sites: OperationSites):
   return askOfOperation(change, side, sites);
 }
 
-/** Facts of annotations belong to one use of a schema, and a schema can have many. */
+/** Annotations beside a schema belong to one use of it, and a schema can have many. */
 const OF_ONE_USE: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>([
   "default",
   "readOnly",
@@ -84,7 +96,7 @@ const OF_ONE_USE: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["s
 
 /** All sites of the fact, as far as their part was recorded. What a response has is only an upper bound. */
 function askOfSites(
-  { old, subject }: StatedChange,
+  { old, subject, name }: StatedChange,
   side: Polarity,
   sites: OperationSites,
   askOf: (site: Site) => Ask,
@@ -93,7 +105,8 @@ function askOfSites(
   if (found === undefined) return everyCall;
   const asks = found.map((site) => ({ site, ask: askOf(site) }));
   const parts = found.length > 0 ? new Set(found.map(({ part }) => part)) : PARTS[side];
-  const isVague = side === "response" || (OF_ONE_USE.has(subject) && found.length > 1);
+  const isRead = sites.readsResponses === true && READ.has(subject);
+  const isVague = (side === "response" && !isRead) || (OF_ONE_USE.has(subject) && name === "" && found.length > 1);
   return (client, own) => {
     const counted = asks.map(({ site, ask }) => boundsAt(site, ask, client, own));
     const [least, most] = counted.reduce((a, b) => either(a, b, own.calls), NONE);
@@ -101,6 +114,9 @@ function askOfSites(
     return [isVague ? 0 : least, Math.min(own.calls, most + hidden)];
   };
 }
+
+/** Facts about what a client reads if it is known to read the place. */
+const READ: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>(["property", "required"]);
 
 /** The parts of a request where values can be. */
 const PARTS: Readonly<Record<Polarity, ReadonlySet<Site["part"]>>> = {

@@ -10,8 +10,8 @@ export type Ask = (stats: PlaceStats, place: UsedPlace, client: string) => Bound
 
 /** Returns which requests a change of a schema concerns, by its fact. Without a special question: all that have a value there. */
 export function askOfSchema(change: StatedChange, site: Site): Ask {
-  const ask = SCHEMA_QUESTIONS[change.subject]?.(change, site);
-  return ask ?? ((stats) => upTo(stats.present));
+  const questions = site.side === "request" ? REQUEST_QUESTIONS : RESPONSE_QUESTIONS;
+  return questions[change.subject]?.(change, site) ?? ((stats) => upTo(stats.present));
 }
 
 type MakeAsk = (change: StatedChange, site: Site) => Ask | undefined;
@@ -155,17 +155,17 @@ const undeclared: MakeAsk =
   (stats) =>
     upTo(isShared ? objects(stats) : (stats.undeclared ?? 0));
 
-const absent: MakeAsk = () => (stats) => exactly(stats.absent);
-const present: MakeAsk = () => (stats) => exactly(stats.present);
+/** Annotations of a property are facts of the object that has it. */
+const omitted: MakeAsk = (change, site) =>
+  change.name === "" ? (stats) => exactly(stats.absent) : lacksProperty(change, site);
+const given: MakeAsk = (change, site) =>
+  change.name === "" ? (stats) => exactly(stats.present) : hasProperty(change, site);
+
+type Questions = Readonly<Partial<Record<StatedChange["subject"], MakeAsk>>>;
 
 /** The question of each fact. What is not listed concerns at most the requests with a value at the place. */
-const SCHEMA_QUESTIONS: Readonly<Partial<Record<StatedChange["subject"], MakeAsk>>> = {
-  property: (change, site) =>
-    change.action !== "added"
-      ? hasProperty(change, site)
-      : site.side === "request"
-        ? lacksProperty(change, site)
-        : undefined,
+const REQUEST_QUESTIONS: Questions = {
+  property: (change, site) => (change.action === "added" ? lacksProperty : hasProperty)(change, site),
   required: lacksProperty,
   enumValue,
   enumValues,
@@ -176,8 +176,17 @@ const SCHEMA_QUESTIONS: Readonly<Partial<Record<StatedChange["subject"], MakeAsk
   null: nullRemoved,
   additionalProperties: undeclared,
   unevaluatedProperties: undeclared,
-  default: absent,
-  readOnly: present,
-  deprecated: present,
-  sunset: present,
+  default: omitted,
+  readOnly: given,
+  deprecated: given,
+  sunset: given,
+};
+
+/** Values that were received say nothing about values that will be: only facts about what was there have a question. */
+const RESPONSE_QUESTIONS: Questions = {
+  property: (change, site) => (change.action === "added" ? undefined : hasProperty(change, site)),
+  required: hasProperty,
+  default: omitted,
+  deprecated: given,
+  sunset: given,
 };

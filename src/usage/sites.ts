@@ -12,6 +12,8 @@ export type { Site } from "./site-collector.ts";
 export interface OperationSites {
   readonly usage: OperationUsage;
   readonly entry: Entry;
+  /** The client is known to read what its responses have. */
+  readonly readsResponses?: true;
   /** Undefined for a pointer that does not belong to the messages of the operation. */
   sitesOf(at: Pointer, side: Polarity): readonly Site[] | undefined;
 }
@@ -33,7 +35,8 @@ export function createSites(summary: UsageSummary, snapshot: Snapshot): SitesIn 
   };
 }
 
-function operationSites(entry: Entry, usage: OperationUsage, planOf: PlanOf): OperationSites {
+/** Finds out what the places of the use of one operation are in a snapshot. */
+export function operationSites(entry: Entry, usage: OperationUsage, planOf: PlanOf): OperationSites {
   const collector = new SiteCollector(entry, usage, planOf);
   const of = (at: Pointer, side: Polarity): readonly Site[] | undefined => collector.sitesOf(at, side);
   return {

@@ -136,7 +136,7 @@ describe("each report states whom a finding concerns", () => {
     ]);
   });
 
-  test("of a recording the same as of its record", async () => {
+  test("of a recording as much as of its record", async () => {
     expect((await report("--usage", "traffic.jsonl")).findings).toEqual(
       (await report("--usage", "traffic.json")).findings,
     );
@@ -277,7 +277,7 @@ describe("a severity is lowered", () => {
     const { findings, problems } = await report("--config", "lower.yaml", "--usage", "other.json");
     expect(findings.every(({ usage, severity }) => usage === undefined && severity === "error")).toBe(true);
     expect(problems).toMatchObject([
-      { code: "USAGE_UNFIT", message: "other.json has no requests to the compared APIs." },
+      { code: "USAGE_UNFIT", message: "other.json has nothing of the compared APIs." },
     ]);
   });
 
@@ -289,7 +289,7 @@ describe("a severity is lowered", () => {
 
   test("schemas without requests have no usage, and say so", async () => {
     const { stdout } = await scratch.run("check", "pet.json", "pet2.json", "--usage", "traffic.json");
-    expect(stdout).toContain("traffic.json has no requests to the compared APIs.");
+    expect(stdout).toContain("traffic.json has nothing of the compared APIs.");
   });
 
   test("not by a change that edits the record or the setting", async () => {

@@ -158,7 +158,7 @@ export function contradiction(edited: Edited, setting: Setting): string | undefi
   return admitsNothing(edited, setting) || isOfImpliedTypes(edited, setting, contradiction) ? undefined : found;
 }
 
-/** Returns a value that one side accepts, the other one rejects and the comparison does not show of. */
+/** Returns a value that one side accepts, the other one rejects and the comparison does not report. */
 function missedBy({ findings }: Comparison, readings: Readings, setting: Setting): string | undefined {
   const missed = setting.views
     .filter((view) => !isReportedFor(findings, view))

@@ -1,13 +1,15 @@
 // Laws of the answers: what a record says of a finding, against the requests themselves and two independent readings of the schemas.
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
-import { accepts, compare } from "../../src/index.ts";
+import { accepts, compare, occurrencesOf, profiles, type Comparison } from "../../src/index.ts";
 import type { Reading } from "../../src/contracts/reader.ts";
 import { stateOfUse, summarizeUse } from "../../src/contracts/usage.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
-import { withUsage } from "../../src/usage/annotate.ts";
+import { askRecord, withUsage } from "../../src/usage/annotate.ts";
 import { mergeSummaries } from "../../src/usage/merge.ts";
+import type { Sides } from "../../src/usage/objects.ts";
 import type { Observation } from "../../src/usage/observation.ts";
+import { createReplaying } from "../../src/usage/recording.ts";
 import { createRecorder } from "../../src/usage/recorder.ts";
 import type { UsageSummary } from "../../src/usage/summary.ts";
 import { chance, type Chance } from "../property/chance.ts";
@@ -186,6 +188,23 @@ async function affected({ old, new: new_, bodies }: Scene): Promise<number | und
   return count;
 }
 
+function sidesOf({ old, new: new_ }: Scene): Sides {
+  return { old: old.snapshot, new: new_.snapshot, profile: profiles["openapi"]! };
+}
+
+/** Findings about requests that are not unused cover all requests that break. */
+function expectConcerned({ findings }: Comparison, count: number): void {
+  const found = findings.filter(
+    ({ polarities, verdict }) => polarities.includes("request") && verdict !== "compatible",
+  );
+  if (found.length === 0) return;
+  const most = found.reduce(
+    (sum, { usage = [] }) => sum + usage.reduce((all, use) => all + summarizeUse(use).bounds[1], 0),
+    0,
+  );
+  expect(most).toBeGreaterThanOrEqual(count);
+}
+
 describe("what a record says, against a replay of its requests", () => {
   test(
     "a request that breaks is never of findings that are not used",
@@ -197,25 +216,58 @@ describe("what a record says, against a replay of its requests", () => {
           if (count === undefined || count === 0) return;
           const comparison = compare(each.old, each.new);
           const requests = each.bodies.map((body) => post("/things", body));
-          const { findings } = withUsage(comparison, each.old.snapshot, [
-            { name: "usage.json", summary: recorded(each.old, requests) },
-          ]);
-          const ofRequests = findings.filter(
-            ({ polarities, verdict }) => polarities.includes("request") && verdict !== "compatible",
-          );
-          if (ofRequests.length === 0) return;
+          const ask = askRecord(recorded(each.old, requests), each.old.snapshot);
+          const replaying = createReplaying(comparison, sidesOf(each));
+          for (const one of requests) replaying.observe(one);
+          expectConcerned(withUsage(comparison, [{ ask: replaying.sharpen(ask) }]), count);
+          const { findings } = withUsage(comparison, [{ ask }]);
+          if (!findings.some(({ polarities }) => polarities.includes("request"))) return;
           breaking++;
-          const most = ofRequests.reduce(
-            (sum, { usage }) => sum + usage!.reduce((all, use) => all + summarizeUse(use).bounds[1], 0),
-            0,
-          );
-          expect(most).toBeGreaterThanOrEqual(count);
-          if (ofRequests.length === 1)
-            expect(summarizeUse(ofRequests[0]!.usage![0]!).bounds[1]).toBeGreaterThanOrEqual(count);
+          expectConcerned(withUsage(comparison, [{ ask }]), count);
         }),
         { numRuns: runsOf(600, 10_000) },
       );
       expect(breaking).toBeGreaterThan(15);
+    },
+    patience,
+  );
+
+  test(
+    "a response that has a value at a changed place is never of findings that are not used",
+    () => {
+      let met = 0;
+      fc.assert(
+        fc.property(scene, (each) => {
+          const values = new Set<string>();
+          const recorder = createRecorder(each.old.snapshot, {
+            onValue: ({ plan }) => {
+              for (const at of plan?.schemas ?? []) values.add(at);
+            },
+          });
+          for (const value of each.bodies) {
+            const responseBody = { is: "json", value } as const;
+            recorder.observe({
+              method: "POST",
+              url: "/things",
+              status: 200,
+              requestBody: { is: "none" },
+              responseBody,
+            });
+          }
+          const { findings } = withUsage(compare(each.old, each.new), [
+            { ask: askRecord(recorder.summary(), each.old.snapshot) },
+          ]);
+          for (const occurrence of findings.flatMap(occurrencesOf)) {
+            const { change, verdict, polarities, usage } = occurrence;
+            if (verdict === "compatible" || polarities.join() !== "response" || change?.kind !== "schema") continue;
+            if (["property", "required", "default"].includes(change.subject) || !values.has(change.old)) continue;
+            met++;
+            expect(stateOfUse(usage)).toBe("possible");
+          }
+        }),
+        { numRuns: runsOf(150, 3_000) },
+      );
+      expect(met).toBeGreaterThan(10);
     },
     patience,
   );
@@ -226,8 +278,8 @@ describe("what a record says, against a replay of its requests", () => {
       fc.assert(
         fc.property(scene, (each) => {
           const requests: Observation[] = each.bodies.map(() => ({ method: "POST", url: "/things", client: "log" }));
-          const { findings } = withUsage(compare(each.old, each.new), each.old.snapshot, [
-            { name: "usage.json", summary: recorded(each.old, requests) },
+          const { findings } = withUsage(compare(each.old, each.new), [
+            { ask: askRecord(recorded(each.old, requests), each.old.snapshot) },
           ]);
           for (const { usage, verdict } of findings)
             if (verdict !== "compatible") expect(stateOfUse(usage)).toBe("possible");
@@ -246,7 +298,7 @@ describe("what a record says, against a replay of its requests", () => {
           const requests = each.bodies.map((body) => post("/things", body));
           const comparison = compare(each.old, each.new);
           const asked = (summary: UsageSummary): readonly (readonly [number, number])[] =>
-            withUsage(comparison, each.old.snapshot, [{ name: "usage.json", summary }])
+            withUsage(comparison, [{ ask: askRecord(summary, each.old.snapshot) }])
               .findings.flatMap(({ usage = [], fingerprint }) =>
                 usage.map((use) => [summarizeUse(use).bounds, fingerprint] as const),
               )
