@@ -39,6 +39,7 @@ import contentSchemaAdded from "./content-schema-added.ts";
 import contentSchemaRemoved from "./content-schema-removed.ts";
 import conversionNoneWithDifferentSchemas from "./conversion-none-with-different-schemas.ts";
 import conversionStrategyChanged from "./conversion-strategy-changed.ts";
+import conversionWebhookInvalid from "./conversion-webhook-invalid.ts";
 import declaredLimitMoved from "./declared-limit-moved.ts";
 import declaredTypeRemoved from "./declared-type-removed.ts";
 import declaredValidationChanged from "./declared-validation-changed.ts";
@@ -102,6 +103,7 @@ import featureGateMisordered from "./feature-gate-misordered.ts";
 import featureGateOutlived from "./feature-gate-outlived.ts";
 import featureGateOwnerMissing from "./feature-gate-owner-missing.ts";
 import featureGateRegressed from "./feature-gate-regressed.ts";
+import featureGateReleaseMissing from "./feature-gate-release-missing.ts";
 import featureGateRemoved from "./feature-gate-removed.ts";
 import featureGateRemovedTooEarly from "./feature-gate-removed-too-early.ts";
 import featureGateStageSkipped from "./feature-gate-stage-skipped.ts";
@@ -372,6 +374,7 @@ import storageVersionCount from "./storage-version-count.ts";
 import storageVersionMovedAndUnserved from "./storage-version-moved-and-unserved.ts";
 import storedVersionRemoved from "./stored-version-removed.ts";
 import subresourceAdded from "./subresource-added.ts";
+import subresourceNotInAllVersions from "./subresource-not-in-all-versions.ts";
 import subresourceRemoved from "./subresource-removed.ts";
 import sunsetAnnounced from "./sunset-announced.ts";
 import sunsetMissing from "./sunset-missing.ts";
@@ -489,6 +492,7 @@ export type RuleId =
   | "content-schema-removed"
   | "conversion-none-with-different-schemas"
   | "conversion-strategy-changed"
+  | "conversion-webhook-invalid"
   | "declared-limit-moved"
   | "declared-type-removed"
   | "declared-validation-changed"
@@ -552,6 +556,7 @@ export type RuleId =
   | "feature-gate-outlived"
   | "feature-gate-owner-missing"
   | "feature-gate-regressed"
+  | "feature-gate-release-missing"
   | "feature-gate-removed"
   | "feature-gate-removed-too-early"
   | "feature-gate-stage-skipped"
@@ -822,6 +827,7 @@ export type RuleId =
   | "storage-version-moved-and-unserved"
   | "stored-version-removed"
   | "subresource-added"
+  | "subresource-not-in-all-versions"
   | "subresource-removed"
   | "sunset-announced"
   | "sunset-missing"
@@ -939,6 +945,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "content-schema-removed": contentSchemaRemoved,
   "conversion-none-with-different-schemas": conversionNoneWithDifferentSchemas,
   "conversion-strategy-changed": conversionStrategyChanged,
+  "conversion-webhook-invalid": conversionWebhookInvalid,
   "declared-limit-moved": declaredLimitMoved,
   "declared-type-removed": declaredTypeRemoved,
   "declared-validation-changed": declaredValidationChanged,
@@ -1002,6 +1009,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "feature-gate-outlived": featureGateOutlived,
   "feature-gate-owner-missing": featureGateOwnerMissing,
   "feature-gate-regressed": featureGateRegressed,
+  "feature-gate-release-missing": featureGateReleaseMissing,
   "feature-gate-removed": featureGateRemoved,
   "feature-gate-removed-too-early": featureGateRemovedTooEarly,
   "feature-gate-stage-skipped": featureGateStageSkipped,
@@ -1272,6 +1280,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "storage-version-moved-and-unserved": storageVersionMovedAndUnserved,
   "stored-version-removed": storedVersionRemoved,
   "subresource-added": subresourceAdded,
+  "subresource-not-in-all-versions": subresourceNotInAllVersions,
   "subresource-removed": subresourceRemoved,
   "sunset-announced": sunsetAnnounced,
   "sunset-missing": sunsetMissing,

@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 122_500,
+  lines: 124_000,
   filesAtTheTop: 3,
   suppressedLimits: 150,
   formatTests: 74,

@@ -17,12 +17,12 @@ import { compareRoots, type ComparedRoots, type ComparingOptions } from "./compa
 import { createFollower, type Follower } from "./follower.ts";
 import type { Io } from "./io.ts";
 import { moved } from "./moved-roots.ts";
-import { withinScope } from "./scoped-roots.ts";
 import { releaseNames } from "./release-names.ts";
 import { createReadingCache } from "./reading-cache.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
-import { findRoots, refuseStdinTwice, rootsOf, type Roots } from "./roots.ts";
+import { findRoots, refuseStdinTwice, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
+import { rootsOfSurface } from "./surface-roots.ts";
 
 /** A series of snapshots, each read once. */
 export interface Series {
@@ -106,11 +106,11 @@ export async function taggedReleases(
   { cwd, stderr }: Io,
 ): Promise<Series> {
   const repository = openRepository(cwd);
+  const tags = findTags(repository.git, choice);
   const paths = named.map((typed) => fromTop(typed, repository));
-  const surfaces = surfacesOf(paths, session.settings, repository);
-  const all: ReleaseOfTag[] = [];
-  for (const tag of findTags(repository.git, choice)) all.push(await readTag(tag, surfaces, repository, session));
-  all.push(await readWorkingTree(surfaces, repository, session));
+  const revisions = tags.map(revisionOf);
+  const surfaces = surfacesOf(paths, session.settings, repository, { revisions });
+  const all = await readReleases(tags, surfaces, repository, session);
   const first = all.findIndex(holdsAnything);
   const releases = all.slice(first < 0 ? all.length : first);
   if (releases.length < 2) throw nothingToFollow(named, choice, all.length);
@@ -160,6 +160,21 @@ export async function taggedReleases(
   };
 }
 
+function revisionOf({ name }: Tag): string {
+  return `refs/tags/${name}`;
+}
+
+async function readReleases(
+  tags: readonly Tag[],
+  surfaces: readonly Surface[],
+  repository: Repository,
+  session: Session,
+): Promise<readonly ReleaseOfTag[]> {
+  const all: ReleaseOfTag[] = [];
+  for (const tag of tags) all.push(await readTag(tag, surfaces, repository, session));
+  return [...all, await readWorkingTree(surfaces, repository, session)];
+}
+
 function skipped(releases: readonly Release[]): string {
   const names = releases.map(({ name }) => name).join(", ");
   return `${count(releases.length, "release")} without an API description skipped: ${names}.\n`;
@@ -177,17 +192,17 @@ async function readTag(
 ): Promise<ReleaseOfTag> {
   const { name, date } = tag;
   const { git } = repository;
-  const revision = `refs/tags/${name}`;
+  const revision = revisionOf(tag);
   const listed = filesAt(git, revision);
   const prefix = `${name}:`;
   const found: Roots[] = [];
-  for (const { scope, roots } of surfaces) {
-    const paths = listed.filter((path) => isRead(path, scope));
-    const limits = withRoots(session.limits, roots);
+  for (const surface of surfaces) {
+    const paths = listed.filter((path) => isRead(path, surface.scope));
+    const limits = withRoots(session.limits, surface.roots);
     const side = await session.time("reading files", () =>
       loadCommitted(paths, { typed: prefix, revision, path: "" }, git, limits),
     );
-    found.push(withinScope(rootsOf(prefix, side), scope));
+    found.push(rootsOfSurface(surface, prefix, side));
   }
   return { name, date, revision, surfaces: found, read: () => readTag(tag, surfaces, repository, session) };
 }
@@ -200,12 +215,11 @@ async function readWorkingTree(
   const { git, top } = repository;
   const listed = filesIn(git);
   const found: Roots[] = [];
-  for (const { scope, roots } of surfaces) {
-    const paths = [...new Set(listed.filter((path) => isRead(path, scope)))].sort();
-    const limits = withRoots(session.limits, roots);
-    found.push(
-      withinScope(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope),
-    );
+  for (const surface of surfaces) {
+    const paths = [...new Set(listed.filter((path) => isRead(path, surface.scope)))].sort();
+    const limits = withRoots(session.limits, surface.roots);
+    const side = await session.time("reading files", () => loadFiles(paths, top, limits));
+    found.push(rootsOfSurface(surface, "", side));
   }
   const read = (): Promise<ReleaseOfTag> => readWorkingTree(surfaces, repository, session);
   return { name: "the working tree", revision: undefined, surfaces: found, read };

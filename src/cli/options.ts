@@ -47,6 +47,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly today?: string;
   readonly "kubernetes-version"?: string;
   readonly features?: readonly string[];
+  readonly usage?: readonly string[];
 }
 
 /** Flags of `snapshot`. */
@@ -58,6 +59,7 @@ export interface SnapshotFlags extends ReadingFlags {
 
 /** Options of `changelog`. */
 export interface ChangelogFlags extends CheckingFlags {
+  readonly for?: string;
   readonly since?: string;
   readonly tags?: string;
 }
@@ -161,6 +163,7 @@ export interface HistoryFlags
       | "rule"
       | "today"
       | "kubernetes-version"
+      | "usage"
     > {
   readonly format?: "text" | "json" | "markdown" | "html";
   readonly tags?: string;
@@ -357,6 +360,13 @@ export const comparing: Options<ComparingFlags> = {
     describe:
       "Definitions of feature gates (kube_features.go or versioned_feature_list.yaml); for one side: old=FILE; repeatable",
   },
+  usage: {
+    kind: "text",
+    group: INPUT,
+    value: "FILE",
+    many: true,
+    describe: "State whom each finding concerns, by a record of `apicompat usage record` or by a recording; repeatable",
+  },
   include,
   exclude,
   ...reading,
@@ -549,6 +559,12 @@ export const relating: Options<RelatingFlags> = {
 export const exporting: Options<ExportingFlags> = { dialect: relating.dialect, root: comparing.root };
 
 export const noting: Options<ChangelogFlags> = {
+  for: {
+    kind: "text",
+    group: INPUT,
+    value: "NAME",
+    describe: "Only what concerns this consumer of the configuration, or this client of a record (--usage)",
+  },
   since: {
     kind: "text",
     group: INPUT,
@@ -607,6 +623,7 @@ export const following: Options<HistoryFlags> = {
   config,
   today,
   "kubernetes-version": comparing["kubernetes-version"],
+  usage: comparing.usage,
   cache: checking.cache,
   "cache-dir": checking["cache-dir"],
   ...reading,

@@ -3,6 +3,7 @@ import type { Problem, SourceRange } from "./errors.ts";
 import type { Action, PairKind, Subject } from "../model/change.ts";
 import type { Polarity, Serialization } from "../model/channel.ts";
 import type { Json } from "../model/json.ts";
+import type { ConsumerUse } from "./usage.ts";
 import type { Pointer } from "../model/pointer.ts";
 
 /** The effect on the set of values that a schema accepts, or of requests that an API answers. */
@@ -126,6 +127,8 @@ export interface Occurrence {
   readonly operations?: readonly string[];
   /** Absent for what a rule reports about one snapshot. */
   readonly change?: StatedChange;
+  /** Whom it concerns, by source of evidence; absent without any evidence. */
+  readonly usage?: readonly ConsumerUse[];
   /** `unconfirmed`: the rule states it, and no code was found that the compiler rejects because of it. */
   readonly evidence: "witness" | "proof" | "rule" | "unconfirmed" | "none";
   /** The reason for the verdict `undecided`. */

@@ -1,6 +1,7 @@
 import { listed } from "../base/listed.ts";
 import type { Criterion, Finding, FindingPlace, Occurrence } from "./finding.ts";
 import { byGravity, isIncompatible } from "./summary.ts";
+import { uniteUsage } from "./usage.ts";
 
 type Head = Pick<Finding, "ruleId" | "recipe" | "checklist" | "cause">;
 
@@ -37,6 +38,7 @@ export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: reado
     criteria: union<Criterion>(({ criteria }) => criteria),
     polarities: union(({ polarities }) => polarities),
     reach: union(({ reach }) => reach, deciding),
+    ...(leader!.usage && { usage: uniteUsage(counted.map(({ usage = [] }) => usage)) }),
     ...(leader!.operations && { operations: union(({ operations = [] }) => operations, deciding) }),
     ...(also.length > 0 && { also }),
     occurrences: [leader!, ...others].map(ownFields),
@@ -115,6 +117,7 @@ const OWN = {
   reach: true,
   operations: true,
   change: true,
+  usage: true,
   evidence: true,
   reason: true,
   witness: true,

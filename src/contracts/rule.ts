@@ -98,6 +98,8 @@ export interface Report<M extends string = string> {
   readonly data?: Readonly<Record<string, Json>>;
   /** The law turns it into a verdict. Exactly one of `effect`, `verdict`, `undecided` is given. */
   readonly effect?: Effect;
+  /** With `effect`: the values that one side does not accept, for the sentence of the law: "numbers above 100". */
+  readonly values?: string;
   /** For what is not about sets of values. */
   readonly verdict?: Verdict;
   /** Replaces `meta.criteria` if `verdict` is given. */

@@ -80,6 +80,8 @@ export interface Conversion {
   readonly at: Pointer;
   /** `None`, which is the default, or `Webhook`. */
   readonly strategy: string;
+  /** The keywords that describe the webhook, such as `webhook.clientConfig`. */
+  readonly webhook: readonly string[];
   /** Nothing states it, and the definition is one of those that others complete. */
   readonly assumed?: true;
 }

@@ -8,6 +8,7 @@ import { enumeration, firstOf, oneLine, withoutCommands } from "./prose.ts";
 import { isRemoval, sectionOf, type Section } from "./release-sections.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
+import { usageText } from "./usage.ts";
 import { NOTHING, verdictLine } from "./verdict-line.ts";
 import { witnessLines } from "./witness.ts";
 
@@ -110,6 +111,12 @@ function calls(notes: readonly Note[], verdicts: readonly Finding["verdict"][]):
   });
 }
 
+/** The known consumers of a change. */
+function consumersOf(finding: Finding): string {
+  const text = usageText(finding);
+  return text === "" ? "" : ` (${inlineMarkdown(text)})`;
+}
+
 function labelled(label: string, sentence: string): string {
   return sentence === "" ? "" : `**${label}:** ${sentence}`;
 }
@@ -143,7 +150,7 @@ function list(notes: readonly Note[], isTitled = false): readonly string[] {
   return groups.map((group) => {
     const [{ finding }] = group as [Note];
     const reach = [...new Set(group.flatMap((note) => note.finding.reach))].sort();
-    const sentence = `- ${inlineMarkdown(finding.message)}${isTitled && groups.length === 1 ? "" : places(finding, reach)}${example(finding)}`;
+    const sentence = `- ${inlineMarkdown(finding.message)}${isTitled && groups.length === 1 ? "" : places(finding, reach)}${example(finding)}${consumersOf(finding)}`;
     return `${sentence} ${group.map(remark).join("")}`;
   });
 }

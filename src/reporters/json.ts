@@ -4,6 +4,7 @@ import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { countSuppressed } from "../contracts/summary.ts";
 import { withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
+import { usageJson } from "./usage.ts";
 
 /** For machines. `report.schema.json` is the contract; an incompatible change of it raises `VERSION`. */
 export const json: Reporter = {
@@ -66,6 +67,7 @@ export function finding(found: Finding): object {
     also: found.also?.map(place),
     reach: found.reach,
     operations: found.operations,
+    usage: usageJson(found),
     evidence: found.evidence,
     reason: found.reason,
     witness: found.witness,

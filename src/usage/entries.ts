@@ -95,7 +95,7 @@ function schemasIn({ content }: { readonly content: Dictionary<MediaType> }): re
 }
 
 /** Objects are sent and returned whole. */
-function entryOfVersion({ label, at, schema }: ResourceVersion): Entry {
+export function entryOfVersion({ label, at, schema }: ResourceVersion): Entry {
   const media: MediaType = {
     name: "object",
     at,

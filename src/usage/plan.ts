@@ -18,6 +18,7 @@ export interface Plan {
   readonly items: () => Plan | undefined;
   /** Schemas that apply to names or to decoded texts, whose values are not recorded. */
   readonly aside: readonly Pointer[];
+  readonly asidePlan: () => Plan | undefined;
 }
 
 export type PlanOf = (schemas: readonly Pointer[]) => Plan;
@@ -83,6 +84,10 @@ function makePlan(applied: readonly Applied[], planOf: PlanOf): Plan {
     ...(keywords.openEnum?.value ?? []),
   ]);
   const properties = new Map<string, Plan>();
+  const aside = schemas.flatMap(({ propertyNames, contentSchema }) => [
+    ...propertyNames.map(({ value }) => value),
+    ...(contentSchema === undefined ? [] : [contentSchema.value]),
+  ]);
   const orNone = (pointers: readonly Pointer[]): Plan | undefined =>
     pointers.length === 0 ? undefined : planOf(pointers);
   return {
@@ -98,10 +103,8 @@ function makePlan(applied: readonly Applied[], planOf: PlanOf): Plan {
     },
     rest: () => orNone(schemas.flatMap((schema) => [...ofPatterns(schema), ...ofRest(schema)])),
     items: () => orNone(schemas.flatMap(ofItems)),
-    aside: schemas.flatMap(({ propertyNames, contentSchema }) => [
-      ...propertyNames.map(({ value }) => value),
-      ...(contentSchema === undefined ? [] : [contentSchema.value]),
-    ]),
+    aside,
+    asidePlan: () => orNone(aside),
   };
 }
 

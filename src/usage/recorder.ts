@@ -34,7 +34,7 @@ export interface Recorder {
 const MAX_CLIENTS = 200;
 const MAX_STATS = 400_000;
 
-type Target = Entry & Called;
+export type Target = Entry & Called;
 
 export function createRecorder(snapshot: Snapshot, options: RecorderOptions = {}): Recorder {
   const { maxClients = MAX_CLIENTS, maxStats = MAX_STATS, nameOf = (name) => name, onValue } = options;
@@ -98,9 +98,9 @@ interface Found {
 }
 
 /** Finds an operation by method and path, and a version of a kind by its names. */
-function createFind(
+export function createFind(
   entries: readonly Target[],
-  server: string | undefined,
+  server?: string,
 ): (observation: Observation) => Found | undefined {
   const operations = entries.flatMap((entry) => {
     const { operation } = entry;

@@ -103,7 +103,7 @@ export function memberState(
   };
 }
 
-/** The values of `enum`, whether others can follow, and those for which the description states a level or a gate. */
+/** The values of `enum`, and what the description states about them: others can follow, or a value has a level or a gate. */
 function valuesOf({ keywords, description = "" }: Schema): Pick<MemberState, "values" | "open" | "staged"> {
   const values = (keywords.enum ?? keywords.openEnum)?.value;
   if (values === undefined) return {};

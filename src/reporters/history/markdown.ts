@@ -74,9 +74,7 @@ function section(
   const left = entries.length - shown.length;
   const more = left > 0 ? [`- … and ${count(left, "more finding")}`] : [];
   const amount = entries.length === 0 ? "" : `: ${count(entries.length, "finding")}`;
-  return [`### ${inlineMarkdown(title)}${amount}`, "", ...changed, ...shown, ...more].join(
-    "\n",
-  );
+  return [`### ${inlineMarkdown(title)}${amount}`, "", ...changed, ...shown, ...more].join("\n");
 }
 
 /** Kubernetes kinds with their versions in each release. */

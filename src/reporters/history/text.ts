@@ -1,3 +1,4 @@
+import { usageText } from "../usage.ts";
 import type { Severity } from "../../contracts/finding.ts";
 import type { History, TimelineEntry } from "../../contracts/history.ts";
 import { groupBy } from "../../base/group-by.ts";
@@ -110,10 +111,21 @@ function tell({ finding, again, standing, suppressed }: TimelineEntry, { style, 
     `  ${paint(MARKS[finding.severity])} ${first}`,
     ...others.map((line) => `    ${line}`),
     ...wrap(
-      [`${finding.ruleId}, ${printable(where(place))}${uses}`, ...repeated, ...later, ...accepted].join("; "),
+      [
+        `${finding.ruleId}, ${printable(where(place))}${uses}`,
+        ...usageOf(finding),
+        ...repeated,
+        ...later,
+        ...accepted,
+      ].join("; "),
       width - 4,
     ).map((line) => `    ${style.faint(line)}`),
   ];
+}
+
+function usageOf(finding: TimelineEntry["finding"]): readonly string[] {
+  const text = printable(usageText(finding));
+  return text === "" ? [] : [text];
 }
 
 /** Lists findings of history rules by release. */
