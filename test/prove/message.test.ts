@@ -124,6 +124,17 @@ describe("the message of a finding", () => {
     ]);
   });
 
+  test("has a body that only one version requires", async () => {
+    const without = (document: JsonObject): JsonObject => {
+      const copy = structuredClone(document) as { paths: Record<string, { post: { requestBody?: unknown } }> };
+      delete copy.paths["/woods/{wood}/trees/{kind}"]!.post.requestBody;
+      return copy as unknown as JsonObject;
+    };
+    const { findings } = await check(read(without(shop({}))), read(shop({ limit: 50 })));
+    const { message } = findings.find(({ ruleId }) => ruleId === "maximum-lowered")!;
+    expect(JSON.parse(message!.request.body!)).toEqual({ name: expect.any(String) });
+  });
+
   test("has what is required, credentials, and the answer for a break of responses", async () => {
     const { findings } = await check(read(shop({})), read(shop({ size: "string" })));
     expect(findings.map(({ http }) => http)).toEqual([
