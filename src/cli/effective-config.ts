@@ -59,6 +59,8 @@ export function effectiveConfig(
     ofSurface("allowBump", { config, layers }, surface) ??
       setting("allowBump", config.allowBump ?? "in the profile typescript"),
     setting("kubernetesVersion", config.kubernetesVersion ?? "any"),
+    setting("consumers", (config.consumers ?? []).map(({ name }) => name).join(", ") || "none"),
+    setting("usage", config.usage === undefined ? "lowers no severity" : `unused: ${config.usage.unused}`),
     setting("plugins", listOf(config.plugins).join(", ") || "none"),
   ];
   return { settings, rules: rulesOf(layers, rules, asked.file) };
