@@ -202,7 +202,7 @@ export async function confirm(
   if (occurrences.length === 0) return compiled(comparison, old, new_, engine);
   const { createConfirm } = await import("./prove/confirm.ts");
   const ask = createConfirm({ old: old.snapshot, new: new_.snapshot }, engine.profile, occurrences);
-  return compiled(await confirmed(comparison, ask, engine), old, new_, engine);
+  return finished(await confirmed(comparison, ask, engine), old, new_, engine);
 }
 
 /**
@@ -218,7 +218,21 @@ export async function check(old: Reading, new_: Reading, options: CompareOptions
   const answered = await measure("asking the validators", () =>
     confirmed(comparison, ahead.confirm(witnessed(comparison)), engine),
   );
-  return compiled(answered, old, new_, engine);
+  return finished(answered, old, new_, engine);
+}
+
+/** Asks the compiler, and makes messages of witnesses. */
+async function finished(
+  comparison: Comparison,
+  old: Reading,
+  new_: Reading,
+  engine: EngineOptions,
+): Promise<Comparison> {
+  const judged = await compiled(comparison, old, new_, engine);
+  if (!judged.findings.some(({ witnessOf }) => witnessOf !== undefined)) return judged;
+  const { withMessages } = await import("./prove/message/index.ts");
+  const { measure = unmeasured } = engine;
+  return measure("writing messages", () => withMessages(judged, old.snapshot, new_.snapshot, engine.profile));
 }
 
 /** Asks the compiler, for declarations of TypeScript. */

@@ -2,7 +2,7 @@ import type { Schema, TypeName } from "../../src/model/schema.ts";
 import { isAnyType } from "../../src/model/type-name.ts";
 import { nothingIn } from "../shared/type-traits.ts";
 
-/** Describes values by rendered types, for a consequence; empty where they say nothing about them. */
+/** Describes values by rendered types, for a consequence; empty for "any type" and "no type". */
 export function ofType(types: string): { readonly values?: string } {
   return types.startsWith("`") ? { values: `values of type ${types}` } : {};
 }

@@ -1,3 +1,4 @@
+import type { HttpMessage } from "./http-message.ts";
 import type { Problem, SourceRange } from "./errors.ts";
 import type { Action, PairKind, Subject } from "../model/change.ts";
 import type { Polarity, Serialization } from "../model/channel.ts";
@@ -135,6 +136,8 @@ export interface Occurrence {
   /** A complete value that one side accepts and the other one rejects. */
   readonly witness?: Json;
   readonly witnessOf?: WitnessOf;
+  /** The witness as a whole message of HTTP: everything else in it satisfies both versions. */
+  readonly http?: HttpMessage;
   /** The stored value that the witness updates, if only the update is rejected. */
   readonly stored?: Json;
   /** For declarations of TypeScript: the smallest code that breaks. */

@@ -122,6 +122,7 @@ const OWN = {
   reason: true,
   witness: true,
   witnessOf: true,
+  http: true,
   stored: true,
   client: true,
   readBack: true,

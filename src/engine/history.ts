@@ -197,7 +197,8 @@ function foundIn({ findings, implied, suppressed, problems }: Comparison): Found
  * same, or both are breaks of the same subject. A fingerprint may depend on edits beside the place on the new side.
  */
 function identitiesOf({ ruleId, cause, ...finding }: Finding): readonly string[] {
-  const [, subject = "", , name = ""] = cause?.fact.split("\t") ?? [];
+  const [, subject = "", action = "", name = ""] = cause?.fact.split("\t") ?? [];
+  const isLoss = LOSSES.has(`${subject} ${action}`);
   return occurrencesOf({ ruleId, ...finding }).flatMap(({ fingerprint, verdict, old, polarities }) => {
     if (old.file === "") return [fingerprint];
     const { file, pointer } = old;
@@ -205,7 +206,10 @@ function identitiesOf({ ruleId, cause, ...finding }: Finding): readonly string[]
     // A list of validation rules is one subject: which of them a new one replaces depends on the others.
     const thing = subject === "validation" ? [pointer.replace(LISTED_RULE, "")] : [pointer, name];
     const isBreak = verdict === "breaking" && subject !== "";
-    return [fingerprint, ...ofRule, ...(isBreak ? [JSON.stringify([subject, file, ...thing, polarities])] : [])];
+    const ofBreak = isBreak ? [JSON.stringify([subject, file, ...thing, polarities])] : [];
+    // A version that was removed, and later its kind, stays removed.
+    const lost = isBreak && isLoss ? finding.reach.map((label) => `lost ${label}`) : [];
+    return [fingerprint, ...ofRule, ...ofBreak, ...lost];
   });
 }
 

@@ -75,6 +75,7 @@ export function finding(found: Finding): object {
     client: found.client,
     readBack: found.readBack,
     witnessOf: found.witnessOf,
+    http: found.http,
     stability: found.stability,
     checklist: found.checklist && { title: found.checklist.title, items: found.checklist.items },
     fix: found.fix && fix(found.fix),

@@ -5,7 +5,7 @@ import type { Git } from "./git-process.ts";
 import { KIND, kustomized } from "./kustomized.ts";
 import { redefined } from "./redefined.ts";
 import { linksIn, linksTo } from "./links.ts";
-import { ESCAPES, HINTS_OF_ESCAPES, matching, matchingAmong, naming, UTF_16 } from "./search.ts";
+import { ESCAPES, HINTS_OF_ESCAPES, holding, literally, matching, matchingAmong, naming, UTF_16 } from "./search.ts";
 
 /**
  * The changes, and every description on either side whose references may lead to a touched file. References are matched by
@@ -29,6 +29,7 @@ export function withDependents(
     ...neighbours(git, commit, paths),
     ...kustomized(git, commit, manifests, paths),
     ...redefined(git, commit, findDefinitions, isNew),
+    ...(declareKinds(git, commit, paths) ? findDefinitions() : []),
     ...unclear,
   ];
   for (const path of dependents) add(path);
@@ -138,13 +139,21 @@ function otherThan(words: readonly string[], without: string): string {
   return [`[^]${without}${first.map(bothSizes).join("")}][^]${without}]*`, ...begun].join("|");
 }
 
-/** The other files of each Go package that changed: what one declares, another may use without naming it. */
+/** Returns whether changed Go packages declare kinds, whose definitions may be outdated now. */
+function declareKinds(git: Git, commit: string, changed: readonly string[]): boolean {
+  const folders = [...new Set(changed.filter((path) => path.endsWith(".go")).map((path) => posix.dirname(path)))];
+  if (folders.length === 0) return false;
+  const within = folders.map((folder) => literally(folder === "." ? "" : folder));
+  return holding(git, commit, ["-F", "-e", "TypeMeta"], within).some((path) => path.endsWith(".go"));
+}
+
+/** The other files of each Go package that changed: what one declares, another may use without naming it, or is generated from it. */
 function neighbours(git: Git, commit: string, changed: readonly string[]): readonly string[] {
   const files = changed.filter((path) => path.endsWith(".go"));
   const folders = [...new Set(files.map((path) => posix.dirname(path)))];
   if (folders.length === 0) return [];
   const [packages, known] = [new Set(folders), new Set(files)];
   const isNeighbour = (path: string): boolean =>
-    path.endsWith(".go") && packages.has(posix.dirname(path)) && !known.has(path);
+    /(?:\.go|(?:^|\/)generated\.proto)$/u.test(path) && packages.has(posix.dirname(path)) && !known.has(path);
   return [...new Set([...filesIn(git), ...filesAt(git, commit)].filter(isNeighbour))].sort();
 }

@@ -123,3 +123,26 @@ test("a definition is judged alone and with the types that it is made from", asy
   expect(judged).not.toContain("definition-outdated");
   expect(judged).toContain("schema-unsatisfiable");
 });
+
+test("in a repository, what is made from changed types is read although it did not change", async () => {
+  const repository = Scratch.repository();
+  try {
+    const before = KIND.replace(/\t\/\/ Width[\s\S]*?json:"width,omitempty"`\n/u, "");
+    repository.write({
+      "api/v1beta1/types.go": before,
+      "config/crd/frobbers.yaml": definition(""),
+      "config/other.yaml": "apiVersion: v1\nkind: ConfigMap\n",
+      "apis/v1/types.go": types(["height"]),
+      "apis/v1/generated.proto": proto(["height"]),
+    });
+    repository.commit();
+    repository.write({ "api/v1beta1/types.go": KIND, "apis/v1/types.go": types(FIELDS) });
+    const { stdout } = await repository.run("check", "--base", "HEAD", "--format", "json");
+    expect(rulesIn({ stdout })).toEqual(expect.arrayContaining(["definition-outdated", "protobuf-file-outdated"]));
+    repository.write({ "config/crd/frobbers.yaml": definition(", width: {type: integer}") });
+    const regenerated = rulesIn(await repository.run("check", "--base", "HEAD", "--format", "json"));
+    expect(regenerated).not.toContain("definition-outdated");
+  } finally {
+    repository.remove();
+  }
+});

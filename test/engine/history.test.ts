@@ -110,6 +110,30 @@ spec:
     ]);
   });
 
+  test("a version that is gone with its kind is still gone", async () => {
+    const served = (...versions: readonly string[]): string =>
+      JSON.stringify({
+        swagger: "2.0",
+        info: { title: "Orchard", version: "1" },
+        paths: Object.fromEntries(
+          versions.map((version) => [
+            `/apis/orchard.example/${version}/trees`,
+            {
+              get: {
+                operationId: `list${version}`,
+                responses: { "200": { description: "ok" } },
+                "x-kubernetes-action": "list",
+                "x-kubernetes-group-version-kind": { group: "orchard.example", kind: "Tree", version },
+              },
+            },
+          ]),
+        ),
+      });
+    const { history } = await follow([served("v1beta1"), served("v1beta2"), served()]);
+    const removals = history.timeline.map(({ finding, standing }) => [finding.ruleId, standing]);
+    expect(removals).toContainEqual(["resource-version-removed", true]);
+  });
+
   test("equal releases have no entry", async () => {
     const { history } = await follow([pets("cat"), pets("cat"), pets("cat")]);
     expect(history.timeline).toEqual([]);

@@ -47,7 +47,7 @@ export function leastStable(a: Standing, b: Standing): Standing {
 export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "readsText">): Stabilities {
   const members = new WeakMap<Property, Standing>();
   return {
-    ofEntry: standingOfEntry,
+    ofEntry: (entry) => standingOfEntry(entry, wordOf(snapshot)),
     ofGate: (name) => standingOfGate(snapshot.featureGates?.[name]),
     ofValue: (value, { description = "" }) =>
       profile.readsText ? standingOfValue(String(value), description) : STABLE,
@@ -68,11 +68,18 @@ export function byVersionOnly({ ofEntry }: Stabilities): Stabilities {
   return { ofEntry, ofMember: () => STABLE, ofValue: () => STABLE, ofGate: () => STABLE };
 }
 
-function standingOfEntry({ label, operation, version, stability }: ApiEntry): Standing {
+/** Names what states a level: an extension, or a tag in comments. */
+function wordOf({ format }: Pick<Snapshot, "format">): string {
+  return TAGS[format] ?? "`x-stability-level`";
+}
+
+const TAGS: Readonly<Partial<Record<Snapshot["format"], string>>> = { typescript: "The release tag" };
+
+function standingOfEntry({ label, operation, version, stability }: ApiEntry, word: string): Standing {
   if (version !== undefined) return standingOfVersion(version);
   const level = (stability ?? operation?.annotations.stability)?.value;
   const stated = levelOf(level);
-  if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${label}\` is \`${String(level)}\`.`);
+  if (stated !== undefined) return standing(stated, `${word} of \`${label}\` is \`${String(level)}\`.`);
   // A definition's name has its version between dots.
   const path = operation?.path ?? label.replaceAll(".", "/");
   const staged = stageOf(path);
@@ -170,13 +177,13 @@ function mostStable(a: Standing, b: Standing): Standing {
 /** Returns the stability by `x-stability-level`, lifecycle or gate; undefined if none states it. */
 function standingByMarker(
   { at, name, annotations }: Property,
-  { schemas, featureGates }: Snapshot,
+  { schemas, featureGates, format }: Snapshot,
 ): Standing | undefined {
   const written = schemas.source(at);
   const source = isObject(written) ? written : {};
   const level = annotations.stability?.value;
   const stated = levelOf(level);
-  if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${name}\` is \`${String(level)}\`.`);
+  if (stated !== undefined) return standing(stated, `${wordOf({ format })} of \`${name}\` is \`${String(level)}\`.`);
   const status = lifecycleStatus(annotations.lifecycle?.value ?? source["x-kubernetes-api-lifecycle"]);
   if (status !== undefined) return standing(status, `The lifecycle of \`${name}\` has the status \`${status}\`.`);
   const gates = namesIn(annotations.featureGates?.value);
