@@ -59,9 +59,19 @@ export function effectiveConfig(
     ofSurface("allowBump", { config, layers }, surface) ??
       setting("allowBump", config.allowBump ?? "in the profile typescript"),
     setting("kubernetesVersion", config.kubernetesVersion ?? "any"),
+    setting("consumers", consumersText(config.consumers)),
+    setting("usage", usageText(config.usage)),
     setting("plugins", listOf(config.plugins).join(", ") || "none"),
   ];
   return { settings, rules: rulesOf(layers, rules, asked.file) };
+}
+
+function consumersText(consumers: Config["consumers"] = []): string {
+  return consumers.map(({ name }) => name).join(", ") || "none";
+}
+
+function usageText(usage: Config["usage"]): string {
+  return usage === undefined ? "lowers no severity" : `unused: ${usage.unused}`;
 }
 
 function historyText(history: Config["history"]): string {

@@ -276,9 +276,7 @@ describe("a severity is lowered", () => {
     scratch.write({ "lower.yaml": lowering() });
     const { findings, problems } = await report("--config", "lower.yaml", "--usage", "other.json");
     expect(findings.every(({ usage, severity }) => usage === undefined && severity === "error")).toBe(true);
-    expect(problems).toMatchObject([
-      { code: "USAGE_UNFIT", message: "other.json has nothing of the compared APIs." },
-    ]);
+    expect(problems).toMatchObject([{ code: "USAGE_UNFIT", message: "other.json has nothing of the compared APIs." }]);
   });
 
   test("not by a damaged record", async () => {
