@@ -28,20 +28,22 @@ export function createInheritedAnnotations(
     const kept = known.get(at);
     if (kept !== undefined) return kept;
     known.set(at, NO_ANNOTATIONS);
-    const annotations = annotationsOf({ value: source(at) ?? true, at }, 0);
+    const annotations = annotationsOf({ value: source(at) ?? true, at }, new Set(), 0);
     known.set(at, annotations);
     return annotations;
   }
 
-  function annotationsOf({ value, at }: Place, depth: number): Annotations {
-    if (!isObject(value) || depth > MAX_DEPTH) return NO_ANNOTATIONS;
+  /** `seen`: places whose annotations win already. */
+  function annotationsOf({ value, at }: Place, seen: Set<Pointer>, depth: number): Annotations {
+    if (!isObject(value) || seen.has(at) || depth > MAX_DEPTH) return NO_ANNOTATIONS;
+    seen.add(at);
     const targets = referencesOf(value, at);
     if (targets.length > 0 && !readsSiblings(dialect)) return annotationsAt(targets[0]!.at);
     let result = annotationsBeside(value, at);
     const single = (["oneOf", "anyOf"] as const).flatMap((keyword) => loneAlternative(value, at, keyword));
     const parts = [...targets, ...allOfParts(value, at), ...single];
     for (const part of parts) {
-      const inherited = withoutProse(annotationsOf(part, depth + 1));
+      const inherited = withoutProse(annotationsOf(part, seen, depth + 1));
       if (inherited !== NO_ANNOTATIONS) result = { ...inherited, ...result };
     }
     return result;
@@ -71,5 +73,5 @@ export function createInheritedAnnotations(
     return others.length === 1 ? others : [];
   }
 
-  return { of: (place) => annotationsOf(place, 0), at: annotationsAt };
+  return { of: (place) => annotationsOf(place, new Set(), 0), at: annotationsAt };
 }
