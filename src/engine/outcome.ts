@@ -100,8 +100,13 @@ function findingsOf(
   const located = candidates.map((candidate): Located => ({ candidate, ...placesOf(candidate, old, new_) }));
   const groups = join(located, (each) => ({
     fact: `${factKey(each.candidate)}\t${String(isIncompatible(each.candidate))}`,
-    declarations: () =>
-      listDeclarations(each.candidate, old, new_) ?? declarationsOf(each, () => valuesOf(each.candidate)),
+    declarations: () => {
+      const own = declarationsOf(each, () => valuesOf(each.candidate));
+      const { listed } = each.candidate;
+      const list = listDeclarations(each.candidate, old, new_);
+      // One entry can also be in copies of a list.
+      return listed === undefined ? own : [...(list ?? []), ...own.map((name) => `${name}\t${listed.name}`)];
+    },
   }));
   const toOccurrence = (each: Located, naming: "version" | "kind"): Occurrence => {
     const { candidate, old: before, new: after } = each;
@@ -163,7 +168,7 @@ function factKey({ ruleId, fact: { subject, action, name }, listed }: Candidate)
 function listDeclarations({ listed }: Candidate, old: Reading, new_: Reading): readonly string[] | undefined {
   if (listed === undefined) return undefined;
   const { side, at } = listed.list;
-  return [`${side} ${nodeKey(placeOf(side === "old" ? old : new_, at))}`];
+  return [`list ${side} ${nodeKey(placeOf(side === "old" ? old : new_, at))}`];
 }
 
 function valuesText({ old, new: new_ }: Candidate["fact"], texts: Identity["texts"]): string {

@@ -276,7 +276,7 @@ function allWithin(schema: JsonObject): readonly JsonObject[] {
   return all;
 }
 
-/** Members without a type are those of an object, where nothing that stands around them names its types: values know one part at a time. */
+/** Members without a type are those of an object, and items those of a list, unless something around them names types: values know one part at a time. */
 function isOfImpliedTypes(edited: Edited, setting: Setting, ask: typeof contradiction): boolean {
   const typed = JSON.parse(JSON.stringify(edited), (_, each: Json) => withType(each)) as Edited;
   return JSON.stringify(typed) !== JSON.stringify(edited) && ask(typed, setting) === undefined;
@@ -286,7 +286,8 @@ const MEMBERS = ["properties", "required", "additionalProperties", "patternPrope
 
 function withType(schema: Json): Json {
   if (!isObject(schema) || "type" in schema) return schema;
-  return MEMBERS.some((keyword) => keyword in schema) ? { type: "object", ...schema } : schema;
+  if (MEMBERS.some((keyword) => keyword in schema)) return { type: "object", ...schema };
+  return "items" in schema || "prefixItems" in schema ? { type: "array", ...schema } : schema;
 }
 
 /**
