@@ -131,8 +131,8 @@ describe("the message of a finding", () => {
       return copy as unknown as JsonObject;
     };
     const { findings } = await check(read(without(shop({}))), read(shop({ limit: 50 })));
-    const { message } = findings.find(({ ruleId }) => ruleId === "maximum-lowered")!;
-    expect(JSON.parse(message!.request.body!)).toEqual({ name: expect.any(String) });
+    const { http } = findings.find(({ ruleId }) => ruleId === "maximum-lowered")!;
+    expect(JSON.parse(http!.request.body!)).toEqual({ name: expect.any(String) });
   });
 
   test("has what is required, credentials, and the answer for a break of responses", async () => {
