@@ -90,7 +90,10 @@ async function addDocuments(
       gaps.push(`fixtures/${id} needs a pair that makes the rule fire and one that leaves it silent.`);
     if (document === undefined) gaps.push(`${path} is missing.`);
     else
-      await fill(path, [headerPart(id, rule, examples), ...(examples.text === undefined ? [] : [examplesPart(examples.text)])]);
+      await fill(path, [
+        headerPart(id, rule, examples),
+        ...(examples.text === undefined ? [] : [examplesPart(examples.text)]),
+      ]);
   }
   const list = ruleListFile(rules);
   gaps.push(...list.gaps);
