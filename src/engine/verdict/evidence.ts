@@ -174,7 +174,8 @@ function findWays(node: PairNode, prover: Prover): readonly (readonly SchemaPair
     let isWhole = false;
     const isBeside = isPart(at.pair.old) || isPart(at.pair.new);
     for (const parent of at.parents) {
-      if (parent.pair.kind !== "schema" || isBeside || !prover.reads(pairOf(parent))) isWhole = true;
+      const isEnd = parent.pair.kind !== "schema" || parent.isPassed === true || isBeside;
+      if (isEnd || !prover.reads(pairOf(parent))) isWhole = true;
       else if (!seen.has(parent)) {
         seen.add(parent);
         queue.push({ node: parent, way: [pairOf(parent), ...way] });
