@@ -3,6 +3,6 @@ import { encodingRule } from "./families/encodings.ts";
 export default encodingRule({
   action: "removed",
   description: "Disallow removing the `encoding` of a form property",
-  message: "The `encoding` of `{{name}}` of {{place}} was removed.",
+  message: "The `encoding` of {{part}} of {{place}} was removed.",
   recipe: "Keep the `encoding`.",
 });

@@ -26,7 +26,7 @@ export default defineRule({
       );
       if (now?.values === undefined || before?.values === undefined) return;
       if (element.stays.some(({ to, state }) => to < newest && state.open === true)) return;
-      const known = new Set(before.values.map((value) => JSON.stringify(value)));
+      const known = new Set([...before.values, ...(now.staged ?? [])].map((value) => JSON.stringify(value)));
       const accepted = now.values.filter(
         (value) => !known.has(JSON.stringify(value)) && !isRatcheted(now.constraints, String(value)),
       );

@@ -31,14 +31,14 @@ export default defineRule({
       "enumValue:added": (change) => {
         if (isKnown(change, change.new!)) context.report({ change, messageId: "written", effect: "same" });
         else if (isExpected(change)) context.report({ change, messageId: "expected", verdict: "compatible" });
-        else context.report({ change, messageId: "added", effect: "widens" });
+        else context.report({ change, messageId: "added", effect: "widens", values: showValues([change.new!]) });
       },
       "enumValues:changed": (change) => {
         const unlistedValues = (change.new ?? []).filter((value) => !isKnown(change, value));
         if (unlistedValues.length === 0) return;
         const data = { values: showValues(unlistedValues) };
         if (isExpected(change)) context.report({ change, messageId: "manyExpected", data, verdict: "compatible" });
-        else context.report({ change, messageId: "many", data, effect: "widens" });
+        else context.report({ change, messageId: "many", data, effect: "widens", values: data.values });
       },
     };
   },

@@ -24,16 +24,16 @@ export default defineRule({
     /** An `enum` that is marked as open still accepts the value. */
     const report = (
       change: Change<"enumValue" | "enumValues">,
-      said: { readonly messageId: "removed" | "many"; readonly data?: { readonly values: string } },
+      said: { readonly messageId: "removed" | "many"; readonly data: { readonly values: string } },
     ): void => {
       const marker = change.channel.polarity === "request" ? openedBy("new", change, context) : undefined;
-      if (marker === undefined) context.report({ change, ...said, effect: "narrows" });
+      if (marker === undefined) context.report({ change, ...said, effect: "narrows", values: said.data.values });
       else context.report({ change, ...said, verdict: "dangerous", criteria: ["C1"], consequence: ignoring(marker) });
     };
     return {
       "enumValue:removed": (change) => {
         if (isKept(change, change.old!)) context.report({ change, messageId: "written", effect: "same" });
-        else report(change, { messageId: "removed" });
+        else report(change, { messageId: "removed", data: { values: showValues([change.old!]) } });
       },
       "enumValues:changed": (change) => {
         const removed = (change.old ?? []).filter((value) => !isKept(change, value));

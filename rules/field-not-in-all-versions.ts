@@ -4,7 +4,7 @@ import { listed } from "../src/base/listed.ts";
 import { defineRule } from "../src/contracts/rule.ts";
 import { verdictOf } from "./shared/round-trips.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
-import { convertsNothing, lacking, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
+import { convertsNothing, isMovedNearby, lacking, membersAcrossVersions, shownPath } from "./shared/version-schemas.ts";
 
 export default defineRule({
   meta: {
@@ -22,8 +22,10 @@ export default defineRule({
       const lossy = convertsNothing(part.value);
       const pairs = membersAcrossVersions(part.value, context).flatMap((pair) => {
         const sides = lacking(pair);
-        const keepsAny = sides?.without.holder.kubernetes.preserveUnknownFields !== undefined;
-        return sides === undefined || keepsAny ? [] : [{ ...pair, ...sides }];
+        if (sides === undefined || sides.without.holder.kubernetes.preserveUnknownFields !== undefined) return [];
+        const last = pair.way.at(-1);
+        const isMoved = !lossy && typeof last === "object" && isMovedNearby(sides, last.member, context);
+        return isMoved ? [] : [{ ...pair, ...sides }];
       });
       for (const lost of groupBy(pairs, ({ path }) => path).values()) {
         const { path, way, having } = lost[0];

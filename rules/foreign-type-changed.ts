@@ -26,7 +26,7 @@ export default defineRule({
       extends: "{{place}} now extends `{{new}}`, which is not among the compared files.",
       extended: "{{place}} no longer extends `{{old}}`.",
     },
-    recipe: "Keep the type, or compare both types by hand and accept the finding with a reason.",
+    recipe: "Keep the old type until the next major version. If both types accept the same code, waive the finding.",
   },
   create: (context) => {
     const report = (change: Change<"foreignType">): void => {

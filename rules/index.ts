@@ -5,7 +5,6 @@ import additionalPropertiesConstrained from "./additional-properties-constrained
 import additionalPropertiesOpened from "./additional-properties-opened.ts";
 import additionalPropertiesUnconstrained from "./additional-properties-unconstrained.ts";
 import alphaAnnotationAdded from "./alpha-annotation-added.ts";
-import alphaFieldTypeChanged from "./alpha-field-type-changed.ts";
 import alphaFieldUngated from "./alpha-field-ungated.ts";
 import alphaGateEnabled from "./alpha-gate-enabled.ts";
 import alphaUndocumented from "./alpha-undocumented.ts";
@@ -40,6 +39,7 @@ import contentSchemaAdded from "./content-schema-added.ts";
 import contentSchemaRemoved from "./content-schema-removed.ts";
 import conversionNoneWithDifferentSchemas from "./conversion-none-with-different-schemas.ts";
 import conversionStrategyChanged from "./conversion-strategy-changed.ts";
+import conversionWebhookInvalid from "./conversion-webhook-invalid.ts";
 import declaredLimitMoved from "./declared-limit-moved.ts";
 import declaredTypeRemoved from "./declared-type-removed.ts";
 import declaredValidationChanged from "./declared-validation-changed.ts";
@@ -53,6 +53,7 @@ import defaultOnDeprecatedProperty from "./default-on-deprecated-property.ts";
 import defaultOnRequiredProperty from "./default-on-required-property.ts";
 import defaultRemoved from "./default-removed.ts";
 import defaultsDifferAcrossVersions from "./defaults-differ-across-versions.ts";
+import definitionOutdated from "./definition-outdated.ts";
 import definitionVersionChanged from "./definition-version-changed.ts";
 import dependentRequiredAdded from "./dependent-required-added.ts";
 import dependentRequiredChanged from "./dependent-required-changed.ts";
@@ -102,6 +103,7 @@ import featureGateMisordered from "./feature-gate-misordered.ts";
 import featureGateOutlived from "./feature-gate-outlived.ts";
 import featureGateOwnerMissing from "./feature-gate-owner-missing.ts";
 import featureGateRegressed from "./feature-gate-regressed.ts";
+import featureGateReleaseMissing from "./feature-gate-release-missing.ts";
 import featureGateRemoved from "./feature-gate-removed.ts";
 import featureGateRemovedTooEarly from "./feature-gate-removed-too-early.ts";
 import featureGateStageSkipped from "./feature-gate-stage-skipped.ts";
@@ -137,6 +139,7 @@ import jsonTagMissing from "./json-tag-missing.ts";
 import leadingVersionMismatched from "./leading-version-mismatched.ts";
 import leadingVersionStated from "./leading-version-stated.ts";
 import lifecycleDuplicated from "./lifecycle-duplicated.ts";
+import lifecycleExtensionDiverged from "./lifecycle-extension-diverged.ts";
 import lifecycleGateDiverged from "./lifecycle-gate-diverged.ts";
 import lifecycleMalformed from "./lifecycle-malformed.ts";
 import lifecycleMarkerContradicted from "./lifecycle-marker-contradicted.ts";
@@ -364,12 +367,14 @@ import stabilityRaised from "./stability-raised.ts";
 import stabilityUnreadable from "./stability-unreadable.ts";
 import stableFieldGated from "./stable-field-gated.ts";
 import stableFieldUngated from "./stable-field-ungated.ts";
+import storageMarkerDiverged from "./storage-marker-diverged.ts";
 import storageVersionAdvancedTooEarly from "./storage-version-advanced-too-early.ts";
 import storageVersionChanged from "./storage-version-changed.ts";
 import storageVersionCount from "./storage-version-count.ts";
 import storageVersionMovedAndUnserved from "./storage-version-moved-and-unserved.ts";
 import storedVersionRemoved from "./stored-version-removed.ts";
 import subresourceAdded from "./subresource-added.ts";
+import subresourceNotInAllVersions from "./subresource-not-in-all-versions.ts";
 import subresourceRemoved from "./subresource-removed.ts";
 import sunsetAnnounced from "./sunset-announced.ts";
 import sunsetMissing from "./sunset-missing.ts";
@@ -453,7 +458,6 @@ export type RuleId =
   | "additional-properties-opened"
   | "additional-properties-unconstrained"
   | "alpha-annotation-added"
-  | "alpha-field-type-changed"
   | "alpha-field-ungated"
   | "alpha-gate-enabled"
   | "alpha-undocumented"
@@ -488,6 +492,7 @@ export type RuleId =
   | "content-schema-removed"
   | "conversion-none-with-different-schemas"
   | "conversion-strategy-changed"
+  | "conversion-webhook-invalid"
   | "declared-limit-moved"
   | "declared-type-removed"
   | "declared-validation-changed"
@@ -501,6 +506,7 @@ export type RuleId =
   | "default-on-required-property"
   | "default-removed"
   | "defaults-differ-across-versions"
+  | "definition-outdated"
   | "definition-version-changed"
   | "dependent-required-added"
   | "dependent-required-changed"
@@ -550,6 +556,7 @@ export type RuleId =
   | "feature-gate-outlived"
   | "feature-gate-owner-missing"
   | "feature-gate-regressed"
+  | "feature-gate-release-missing"
   | "feature-gate-removed"
   | "feature-gate-removed-too-early"
   | "feature-gate-stage-skipped"
@@ -585,6 +592,7 @@ export type RuleId =
   | "leading-version-mismatched"
   | "leading-version-stated"
   | "lifecycle-duplicated"
+  | "lifecycle-extension-diverged"
   | "lifecycle-gate-diverged"
   | "lifecycle-malformed"
   | "lifecycle-marker-contradicted"
@@ -812,12 +820,14 @@ export type RuleId =
   | "stability-unreadable"
   | "stable-field-gated"
   | "stable-field-ungated"
+  | "storage-marker-diverged"
   | "storage-version-advanced-too-early"
   | "storage-version-changed"
   | "storage-version-count"
   | "storage-version-moved-and-unserved"
   | "stored-version-removed"
   | "subresource-added"
+  | "subresource-not-in-all-versions"
   | "subresource-removed"
   | "sunset-announced"
   | "sunset-missing"
@@ -901,7 +911,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   "additional-properties-opened": additionalPropertiesOpened,
   "additional-properties-unconstrained": additionalPropertiesUnconstrained,
   "alpha-annotation-added": alphaAnnotationAdded,
-  "alpha-field-type-changed": alphaFieldTypeChanged,
   "alpha-field-ungated": alphaFieldUngated,
   "alpha-gate-enabled": alphaGateEnabled,
   "alpha-undocumented": alphaUndocumented,
@@ -936,6 +945,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "content-schema-removed": contentSchemaRemoved,
   "conversion-none-with-different-schemas": conversionNoneWithDifferentSchemas,
   "conversion-strategy-changed": conversionStrategyChanged,
+  "conversion-webhook-invalid": conversionWebhookInvalid,
   "declared-limit-moved": declaredLimitMoved,
   "declared-type-removed": declaredTypeRemoved,
   "declared-validation-changed": declaredValidationChanged,
@@ -949,6 +959,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "default-on-required-property": defaultOnRequiredProperty,
   "default-removed": defaultRemoved,
   "defaults-differ-across-versions": defaultsDifferAcrossVersions,
+  "definition-outdated": definitionOutdated,
   "definition-version-changed": definitionVersionChanged,
   "dependent-required-added": dependentRequiredAdded,
   "dependent-required-changed": dependentRequiredChanged,
@@ -998,6 +1009,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "feature-gate-outlived": featureGateOutlived,
   "feature-gate-owner-missing": featureGateOwnerMissing,
   "feature-gate-regressed": featureGateRegressed,
+  "feature-gate-release-missing": featureGateReleaseMissing,
   "feature-gate-removed": featureGateRemoved,
   "feature-gate-removed-too-early": featureGateRemovedTooEarly,
   "feature-gate-stage-skipped": featureGateStageSkipped,
@@ -1033,6 +1045,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   "leading-version-mismatched": leadingVersionMismatched,
   "leading-version-stated": leadingVersionStated,
   "lifecycle-duplicated": lifecycleDuplicated,
+  "lifecycle-extension-diverged": lifecycleExtensionDiverged,
   "lifecycle-gate-diverged": lifecycleGateDiverged,
   "lifecycle-malformed": lifecycleMalformed,
   "lifecycle-marker-contradicted": lifecycleMarkerContradicted,
@@ -1260,12 +1273,14 @@ export const rules: Readonly<Record<string, Rule>> = {
   "stability-unreadable": stabilityUnreadable,
   "stable-field-gated": stableFieldGated,
   "stable-field-ungated": stableFieldUngated,
+  "storage-marker-diverged": storageMarkerDiverged,
   "storage-version-advanced-too-early": storageVersionAdvancedTooEarly,
   "storage-version-changed": storageVersionChanged,
   "storage-version-count": storageVersionCount,
   "storage-version-moved-and-unserved": storageVersionMovedAndUnserved,
   "stored-version-removed": storedVersionRemoved,
   "subresource-added": subresourceAdded,
+  "subresource-not-in-all-versions": subresourceNotInAllVersions,
   "subresource-removed": subresourceRemoved,
   "sunset-announced": sunsetAnnounced,
   "sunset-missing": sunsetMissing,

@@ -1,3 +1,4 @@
+import type { Schema } from "../src/model/schema.ts";
 import type { Outcome } from "./shared/property-outcomes.ts";
 import { mergingRule } from "./families/merging.ts";
 
@@ -5,13 +6,17 @@ export default mergingRule({
   subjects: ["listType"],
   description: "Disallow changing `x-kubernetes-list-type`",
   message: "`x-kubernetes-list-type` of {{place}} changed from {{old}} to {{new}}.",
-  byDefault: "`atomic`",
+  byDefault: (schema) => {
+    const { type, keys } = listTypeOf(schema);
+    return keys === "" ? `\`${type}\`` : `\`${type}\` by \`${keys}\``;
+  },
   merges: "array",
   severity: { alpha: "info", beta: "warn", stable: "error" },
   recipe: "Keep `x-kubernetes-list-type`. Use another type in a new list or a new version.",
-  judge: ({ old = "atomic", new: new_ = "atomic" }): Outcome => {
-    if (old === new_) return { effect: "same" };
-    if (old === "atomic") {
+  judge: ({ pair }, context): Outcome => {
+    const [old, new_] = [listTypeOf(context.schema("old", pair.old)), listTypeOf(context.schema("new", pair.new))];
+    if (old.type === new_.type && old.keys === new_.keys) return { effect: "same" };
+    if (old.type === "atomic") {
       const consequence = "Lists with duplicates are rejected, and appliers own items instead of the whole list.";
       return { verdict: "dangerous", criteria: ["C1", "C2"], consequence };
     }
@@ -19,3 +24,19 @@ export default mergingRule({
     return { verdict: "breaking", consequence };
   },
 });
+
+interface ListType {
+  readonly type: string;
+  /** The sorted keys of a map. */
+  readonly keys: string;
+}
+
+/** Returns how a server merges a list. Without a list type, its patch strategy decides, then it is atomic. */
+function listTypeOf({ kubernetes }: Schema): ListType {
+  const { listType, listMapKeys, patchStrategy, patchMergeKey } = kubernetes;
+  if (listType !== undefined) return { type: listType.value, keys: [...(listMapKeys?.value ?? [])].sort().join() };
+  if (patchStrategy === undefined || !MERGES.test(patchStrategy.value)) return { type: "atomic", keys: "" };
+  return patchMergeKey === undefined ? { type: "set", keys: "" } : { type: "map", keys: patchMergeKey.value };
+}
+
+const MERGES = /^merge\b/u;

@@ -14,7 +14,7 @@ export default factRule({
     const data = { nothing: nothingIn(context.schema("new", change.pair.new)) };
     if (isLeftOut("new", "old", change, context)) return undefined;
     if (serialization === "data" || polarity === "request") {
-      return { messageId: "added", data, effect: "widens" };
+      return { messageId: "added", data, effect: "widens", values: data.nothing };
     }
     const consequence =
       "Text cannot express null: clients can get an empty string or the word `null` instead of a value.";

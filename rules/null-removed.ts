@@ -24,7 +24,7 @@ export default factRule({
       return { messageId: "removed", data, verdict: "compatible" };
     }
     if (serialization === "data" || polarity === "response") {
-      return { messageId: "removed", data, effect: "narrows" };
+      return { messageId: "removed", data, effect: "narrows", values: data.nothing };
     }
     const consequence = "Text cannot express null: requests with an empty string or the word `null` can be rejected.";
     return { messageId: "removed", data, verdict: "dangerous", criteria: ["C1"], consequence };

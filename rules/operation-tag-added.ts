@@ -5,6 +5,7 @@ export default existenceRule({
   event: "operationTag:added",
   description: "Report adding a tag to an operation",
   message: "Tag `{{name}}` was added to {{place}}.",
+  several: "Tags {{names}} were added to {{place}}.",
   verdict: "compatible",
   criteria: ["S1"],
   severity: "info",

@@ -5,6 +5,7 @@ export default existenceRule({
   event: "operationTag:removed",
   description: "Report removing a tag from an operation",
   message: "Tag `{{name}}` was removed from {{place}}.",
+  several: "Tags {{names}} were removed from {{place}}.",
   verdict: "dangerous",
   criteria: ["S1"],
   consequence:

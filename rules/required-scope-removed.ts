@@ -8,13 +8,14 @@ export default factRule({
   criteria: ["C5"],
   source: openapi("security-requirement-object"),
   messages: { removed: "Scope `{{scope}}` of `{{scheme}}` is no longer required for {{place}}." },
+  several: { removed: "Scopes {{names}} of `{{scheme}}` are no longer required for {{place}}." },
   recipe: "Keep sending tokens with the scope until subscribers no longer check it.",
   judge: (change) => {
     const scope = change.old!;
     return {
       messageId: "removed",
       effect: "widens",
-      consequence: `Receivers that check the scope \`${scope}\` reject requests without it.`,
+      consequence: "Receivers that check such a scope reject requests without it.",
       data: { scope, scheme: holderOf(change, scope) },
     };
   },

@@ -8,6 +8,7 @@ export default factRule({
   severity: "info",
   source: openapi("oauth-flow-object"),
   messages: { added: "OAuth scope `{{scope}}` was added." },
+  several: { added: "OAuth scopes {{names}} were added." },
   recipe: "No action is needed.",
   judge: (change) => ({ messageId: "added", verdict: "compatible", data: { scope: change.new! } }),
 });

@@ -8,6 +8,7 @@ export default factRule({
   criteria: ["C1"],
   source: rfc(6749, "3.3"),
   messages: { removed: "OAuth scope `{{scope}}` was removed." },
+  several: { removed: "OAuth scopes {{names}} were removed." },
   recipe: "Keep granting the scope, even if no operation requires it.",
   judge: (change) => {
     const matters = isUsed(change) && change.channel.polarity === "request";

@@ -1,7 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
-import { showTypes } from "./wording/types.ts";
+import { ofType, showTypes } from "./wording/types.ts";
 
 const SAME_TEXT = "Both types have the same text form, but other keywords of the string may exclude some values.";
 
@@ -19,7 +19,8 @@ export default factRule({
     if (effect === "narrows" || effect === "widens") return undefined;
     const old = showTypes(change.old!, context.schema("old", change.pair.old));
     const new_ = showTypes(change.new!, context.schema("new", change.pair.new));
-    const judged = effect === "undecided" ? { undecided: splitAt(change) ?? SAME_TEXT } : { effect };
+    const values = ofType(change.channel.polarity === "request" ? old : new_);
+    const judged = effect === "undecided" ? { undecided: splitAt(change) ?? SAME_TEXT } : { effect, ...values };
     return { messageId: "changed", data: { old, new: new_ }, ...judged };
   },
 });

@@ -1,5 +1,5 @@
 import { factRule } from "./families/facts.ts";
-import { forbidsChange } from "./shared/cel.ts";
+import { forbidsChange, keepsItems } from "./shared/cel.ts";
 import { kubernetesChanges } from "./wording/standards.ts";
 
 export default factRule({
@@ -8,7 +8,10 @@ export default factRule({
   criteria: ["C5"],
   severity: { alpha: "info", beta: "warn", stable: "warn" },
   source: kubernetesChanges("on-compatibility"),
-  messages: { made: "{{place}} became mutable because the rule `{{name}}` was removed." },
+  messages: {
+    made: "{{place}} became mutable because the rule `{{name}}` was removed.",
+    kept: "Items of {{place}} can be removed now, because the rule `{{name}}` was removed.",
+  },
   recipe: "Make sure that all readers handle changes before the first client changes the field.",
   judge: (change, context) => {
     if (!forbidsChange(change.old!) || change.channel.polarity === "response") return undefined;
@@ -17,6 +20,6 @@ export default factRule({
     if (change.new === undefined ? effect === "same" : !forbidsChange(change.new) || effect !== "widens")
       return undefined;
     const consequence = "Controllers that read the field only once keep using the old value.";
-    return { messageId: "made", verdict: "dangerous", consequence };
+    return { messageId: keepsItems(change.old!) ? "kept" : "made", verdict: "dangerous", consequence };
   },
 });

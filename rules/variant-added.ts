@@ -15,6 +15,11 @@ export default factRule({
     overlappingNamed:
       "Alternative `{{name}}` was added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
   },
+  several: {
+    addedNamed: "Alternatives {{names}} were added to {{of}}{{place}}.",
+    overlappingNamed:
+      "Alternatives {{names}} were added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
+  },
   recipe:
     "Send the new alternative only to clients that request it, or in a new version. Make sure that no request matches two alternatives.",
   judge: (change, context) => {

@@ -11,6 +11,7 @@ export default factRule({
     removed: "An alternative was removed from {{of}}{{place}}.",
     removedNamed: "Alternative `{{name}}` was removed from {{of}}{{place}}.",
   },
+  several: { removedNamed: "Alternatives {{names}} were removed from {{of}}{{place}}." },
   recipe: "Keep accepting the alternative and deprecate it. Remove it in a new version.",
   judge: (change, context) => {
     const messageId = change.old!.name === undefined ? "removed" : "removedNamed";

@@ -65,6 +65,7 @@ export type {
   OverallVerdict,
   Severity,
   Stability,
+  StatedChange,
   Summary,
   Suppressed,
   TextEdit,
@@ -128,6 +129,10 @@ export {
   type Visitor,
 } from "./contracts/rule.ts";
 export type { SourceFile } from "./contracts/source.ts";
+export { accepts, type AcceptsOptions } from "./usage/accepts.ts";
+export { operationFor } from "./usage/operation-for.ts";
+export { relate, type PlacedSchema, type RelateOptions } from "./usage/relate.ts";
+export type { Containment, RelationName, SchemaRelation } from "./prove/index.ts";
 
 /** A configuration whose rules have these ids. */
 export interface TypedConfig<Id extends string> extends Omit<Config, "rules" | "overrides"> {
@@ -197,7 +202,7 @@ export async function confirm(
   if (occurrences.length === 0) return compiled(comparison, old, new_, engine);
   const { createConfirm } = await import("./prove/confirm.ts");
   const ask = createConfirm({ old: old.snapshot, new: new_.snapshot }, engine.profile, occurrences);
-  return compiled(await confirmed(comparison, ask, engine), old, new_, engine);
+  return finished(await confirmed(comparison, ask, engine), old, new_, engine);
 }
 
 /**
@@ -213,7 +218,21 @@ export async function check(old: Reading, new_: Reading, options: CompareOptions
   const answered = await measure("asking the validators", () =>
     confirmed(comparison, ahead.confirm(witnessed(comparison)), engine),
   );
-  return compiled(answered, old, new_, engine);
+  return finished(answered, old, new_, engine);
+}
+
+/** Asks the compiler, and makes messages of witnesses. */
+async function finished(
+  comparison: Comparison,
+  old: Reading,
+  new_: Reading,
+  engine: EngineOptions,
+): Promise<Comparison> {
+  const judged = await compiled(comparison, old, new_, engine);
+  if (!judged.findings.some(({ witnessOf }) => witnessOf !== undefined)) return judged;
+  const { withMessages } = await import("./prove/message/index.ts");
+  const { measure = unmeasured } = engine;
+  return measure("writing messages", () => withMessages(judged, old.snapshot, new_.snapshot, engine.profile));
 }
 
 /** Asks the compiler, for declarations of TypeScript. */

@@ -13,6 +13,8 @@ const LEVELS: readonly (readonly string[])[] = [
   // The compiler of TypeScript and what only it can answer.
   ["src/compiler"],
   ["rules", "src/engine", "src/prove", "src/readers", "src/sources", "src/policy", "src/reporters"],
+  // Consumers: which requests, objects and clients a finding concerns.
+  ["src/usage"],
   ["src/index.ts", "src/rule-address.ts"],
   ["src/eslint", "src/action"],
   // On the engine of the plugin; the command line starts it.
@@ -28,6 +30,7 @@ const PARTS_LEVEL = LEVELS.findIndex((row) => row.includes("src/engine"));
 
 /** These may reach past the index, to load one part without the others; `src/eslint` only what the index does not offer. */
 const PAST_THE_INDEX: Readonly<Record<string, readonly string[] | "all">> = {
+  "src/usage": "all",
   "src/index.ts": "all",
   "src/program.ts": "all",
   "src/cli": "all",

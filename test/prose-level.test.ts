@@ -2,6 +2,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { statesGate } from "../src/model/prose/gate.ts";
 import { levelStated } from "../src/model/prose/level.ts";
+import { statedOfValue } from "../src/model/prose/value-level.ts";
 
 const NAME = "pruneMode";
 
@@ -101,4 +102,26 @@ describe("a description states no gate of its field", () => {
     "The features of the tree.",
     "Hard and soft are compared by number (requires feature gate TreePruning).",
   ])("%s", (text) => expect(statesGate(text, NAME)).toBe(false));
+});
+
+describe("a description states the level or the gate of a value", () => {
+  test.each([
+    ["Hard is an alpha value.", "alpha"],
+    ["How to prune. `Hard` is alpha-level and off by default.", "alpha"],
+    ["How to prune:\n- Soft: by hand.\n- Hard: alpha, by drones.", "alpha"],
+    ['The value "Hard" is currently in beta.', "beta"],
+    ["Hard (alpha) prunes by drones.", "alpha"],
+    ["Hard requires the HardPruning feature gate.", undefined],
+    ["The mode Hard is only accepted if the HardPruning feature gate is enabled.", undefined],
+  ])("%s", (text, level) => expect(statedOfValue(text, "Hard")).toMatchObject(level === undefined ? {} : { level }));
+
+  test.each([
+    "Soft is an alpha value.",
+    "Hard is no longer an alpha value.",
+    "Hardened is an alpha value.",
+    "Hard replaces the alpha value Harsh.",
+    "Hard prunes all trees of the alpha quarter.",
+    "This is an alpha field.",
+    "Hard pruning needs a feature.",
+  ])("not: %s", (text) => expect(statedOfValue(text, "Hard")).toBeUndefined());
 });

@@ -10,10 +10,10 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 116_600,
+  lines: 124_600,
   filesAtTheTop: 3,
   suppressedLimits: 150,
-  formatTests: 73,
+  formatTests: 74,
   mutualFolders: {
     "src/engine": 8,
     "src/prove": 2,

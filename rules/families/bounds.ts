@@ -44,15 +44,36 @@ export function boundRule({ subject, move }: BoundOptions): Rule<"changed" | "ex
       const exactlyNow = exactIn("new", change, subject, context);
       if (exactly !== undefined && exactlyNow !== undefined) {
         const both = ENDS.map((end) => `\`${withEnd(subject, end)}\``).join(" and ");
-        return { messageId: "exact", effect, data: { both, old: exactly, new: exactlyNow } };
+        const values = beyond(subject, effect === "narrows" ? new_ : old);
+        return { messageId: "exact", effect, values, data: { both, old: exactly, new: exactlyNow } };
       }
       const messageId = old === undefined ? "set" : new_ === undefined ? "unset" : "changed";
       const show = messageId === "changed" ? shown : (limit: Limit | undefined) => keyword(subject, limit);
       const data = { old: show(old), new: show(new_) };
       const isMoot = subject === "minItems" && isOfText(change) && [old, new_].every(isOneAtMost);
-      return { messageId, effect: isMoot ? "same" : effect, data };
+      const values = beyond(subject, effect === "narrows" ? new_ : old);
+      return { messageId, effect: isMoot ? "same" : effect, values, data };
     },
   });
+}
+
+const MEASURES: Readonly<Record<string, readonly [values: string, below: string, above: string, unit: string]>> = {
+  imum: ["numbers", "below", "above", ""],
+  Length: ["strings", "shorter than", "longer than", " characters"],
+  Items: ["lists", "of fewer than", "of more than", " items"],
+  Properties: ["objects", "with fewer than", "with more than", " members"],
+  Contains: ["lists", "with fewer than", "with more than", " such items"],
+};
+
+/** Describes the values outside of a limit: "strings longer than 40 characters". */
+function beyond(subject: BoundSubject, limit: Limit = 0): string {
+  const [values, below, above, unit] = MEASURES[subject.slice(3)]!;
+  const isUpper = subject.startsWith("max");
+  if (typeof limit === "object" && limit.exclusive)
+    return `${values} ${isUpper ? "from" : "up to"} ${String(limit.limit)}${isUpper ? " on" : ""}`;
+  const amount = typeof limit === "number" ? limit : limit.limit;
+  const shownUnit = Number(amount) === 1 ? unit.replace(/s$/u, "") : unit;
+  return `${values} ${isUpper ? above : below} ${String(amount)}${shownUnit}`;
 }
 
 const ENDS = ["min", "max"] as const;

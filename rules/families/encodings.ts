@@ -1,7 +1,7 @@
 import type { Effect } from "../../src/contracts/finding.ts";
 import type { Action } from "../../src/model/change.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
-import type { Encoding, MediaType } from "../../src/model/snapshot.ts";
+import type { Encoding, FormPart } from "../../src/model/snapshot.ts";
 import type { Rule, RuleContext, RuleMeta } from "../../src/contracts/rule.ts";
 import { factRule } from "./facts.ts";
 import { relateMediaTypes } from "../shared/media-types.ts";
@@ -24,12 +24,12 @@ export function encodingRule({ action, message, ...meta }: EncodingOptions): Rul
     source: openapi("encoding-object"),
     messages: {
       whole: message,
-      written: "The encoding of {{property}} `{{name}}` of {{place}} changed from {{old}} to {{new}}.",
+      written: "The encoding of {{part}} of {{place}} changed from {{old}} to {{new}}.",
     },
     judge: (change, context) => {
-      const before = partOf(change.old!, "old", change.name, context);
-      const after = partOf(change.new!, "new", change.name, context);
-      const data = { old: before.words, new: after.words };
+      const before = partOf(change.old!, "old", context);
+      const after = partOf(change.new!, "new", context);
+      const data = { part: labelOf(change.new!, change.name), old: before.words, new: after.words };
       const isSameText = data.old === data.new;
       const effect = combine(relateParts(before, after));
       // The encoding states the default, or the same media types in another order.
@@ -61,32 +61,43 @@ interface Part {
   readonly typed: boolean;
 }
 
+const OCTETS = "application/octet-stream";
 const DEFAULT_WIRE: Encoding["wire"] = { style: "form", explode: true, allowReserved: false };
 
-function partOf(form: MediaType, side: "old" | "new", name: string, context: Looks): Part {
-  const member = context.schema(side, context.schema(side, form.schema!).properties[name]!.schema);
-  const { contentType, wire = DEFAULT_WIRE } = form.encoding[name] ?? {};
-  const multipart = form.name.startsWith("multipart/");
+function partOf({ form, schema, encoding }: FormPart, side: "old" | "new", context: Looks): Part {
+  const member = schema === undefined ? undefined : context.schema(side, schema);
+  const { contentType, wire = DEFAULT_WIRE } = encoding ?? {};
+  const multipart = form.startsWith("multipart/");
   const all = contentType?.split(",").map((text) => text.trim().toLowerCase());
   // In a URL-encoded form no media type is sent, so a text type has no effect.
   const stated = multipart || !all?.every((type) => type.startsWith("text/")) ? all : undefined;
   const written = stated === undefined ? wire : DEFAULT_WIRE;
-  const contents = stated ?? defaultContents(member, side, context);
+  const contents = stated ?? (member === undefined ? [OCTETS] : defaultContents(member, side, context));
   const typed = stated !== undefined || (multipart && inWords(wire) === inWords(DEFAULT_WIRE));
+  const kinds = member === undefined ? [] : kindsOf(member);
   return {
     contents,
     stated: stated !== undefined,
-    spelling: kindsOf(member)
-      .map((kind) => namedSpelling(written.style, written.explode, kind))
-      .join(),
+    spelling: kinds.map((kind) => spellingOf(written, kind)).join(),
     reserved: written.allowReserved,
     words: typed ? contents.map((type) => `\`${type}\``).join(" or ") : inWords(wire),
     typed,
   };
 }
 
-function inWords({ style, explode, allowReserved }: Encoding["wire"]): string {
-  return `\`${style}\` (${explode ? "exploded" : "not exploded"}${allowReserved ? ", reserved characters not escaped" : ""})`;
+function spellingOf({ style, explode, inner }: Encoding["wire"], kind: "array" | "object" | "scalar"): string {
+  return namedSpelling(style, explode, kind) + (kind === "array" && inner !== undefined ? ` of ${inner.value}` : "");
+}
+
+/** A part as messages name it. */
+function labelOf({ position }: FormPart, name: string): string {
+  if (position === undefined) return `property \`${name}\``;
+  return position === "rest" ? "each part" : `part ${String(position + 1)}`;
+}
+
+function inWords({ style, explode, allowReserved, inner }: Encoding["wire"]): string {
+  const reserved = allowReserved ? ", reserved characters not escaped" : "";
+  return `\`${style}\` (${explode ? "exploded" : "not exploded"}${reserved}${inner === undefined ? "" : `, lists inside as \`${inner.value}\``})`;
 }
 
 function kindsOf({ types }: Schema): readonly ("array" | "object" | "scalar")[] {
@@ -111,7 +122,7 @@ function defaultContent(type: TypeName, schema: Schema, side: "old" | "new", con
   if (type !== "string") return ["text/plain"];
   if (contentMediaType !== undefined) return [contentMediaType.value.toLowerCase()];
   const binary = format?.value === "binary" || format?.value === "byte" || contentEncoding !== undefined;
-  return [binary ? "application/octet-stream" : "text/plain"];
+  return [binary ? OCTETS : "text/plain"];
 }
 
 function relateContents(old: readonly string[], new_: readonly string[]): Effect {

@@ -6,6 +6,8 @@ import { factRule } from "./facts.ts";
 interface ExistenceOptions extends Pick<StatedMeta, "description" | "severity" | "source" | "recipe"> {
   readonly event: ChangeEvent;
   readonly message: string;
+  /** The message about several entries of one list. */
+  readonly several?: string;
   readonly verdict: Verdict;
   readonly criteria: readonly Criterion[];
   readonly consequence?: string;
@@ -15,6 +17,7 @@ interface ExistenceOptions extends Pick<StatedMeta, "description" | "severity" |
 export function existenceRule({
   event,
   message,
+  several,
   verdict,
   consequence = "",
   ...meta
@@ -23,6 +26,7 @@ export function existenceRule({
     ...meta,
     events: [event],
     messages: { happened: message },
+    ...(several !== undefined && { several: { happened: several } }),
     judge: (change) => {
       const data = { old: textOf(change.old), new: textOf(change.new) };
       return { messageId: "happened", data, verdict, consequence };

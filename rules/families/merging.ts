@@ -1,5 +1,5 @@
 import type { Change, Subject } from "../../src/model/change.ts";
-import type { TypeName } from "../../src/model/schema.ts";
+import type { Schema, TypeName } from "../../src/model/schema.ts";
 import type { Format } from "../../src/model/snapshot.ts";
 import type { Rule, RuleContext, StatedMeta } from "../../src/contracts/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
@@ -23,8 +23,8 @@ interface MergingOptions<S extends MergingSubject> extends Pick<StatedMeta, "des
   readonly subjects: readonly S[];
   /** `{{keyword}}`, `{{old}}` and `{{new}}` are filled in. */
   readonly message: string;
-  /** The meaning of a missing keyword. */
-  readonly byDefault: string;
+  /** The meaning of a missing keyword, as messages show it. What identifies items stands after "by". */
+  readonly byDefault: string | ((schema: Schema) => string);
   /** The type that the keyword is for. If only one side has it, the change of type is reported instead. */
   readonly merges?: TypeName;
   judge(change: Change<S>, context: RuleContext): Outcome;
@@ -44,7 +44,11 @@ export function mergingRule<S extends MergingSubject>({
   judge,
   ...meta
 }: MergingOptions<S>): Rule<"changed"> {
-  const show = (value: Change<S>["old"]): string => (value === undefined ? byDefault : showNames([value].flat()));
+  const show = (side: "old" | "new", change: Change<S>, { schema }: RuleContext): string => {
+    const value = change[side];
+    if (value !== undefined) return showNames([value].flat());
+    return typeof byDefault === "string" ? byDefault : byDefault(schema(side, change.pair[side]));
+  };
   const isMerged = ({ pair }: Change<S>, { schema }: RuleContext): boolean =>
     merges === undefined ||
     (["old", "new"] as const).every((side) => schema(side, pair[side]).types.value.includes(merges));
@@ -64,11 +68,13 @@ export function mergingRule<S extends MergingSubject>({
       stated: "`{{keyword}}` of {{place}} {{now}} states its default, {{old}}.",
     },
     judge: (change, context) => {
-      const [old, new_] = [show(change.old), show(change.new)];
+      const [old, new_] = [show("old", change, context), show("new", change, context)];
       const keyword = KEYWORDS[change.subject][context.snapshot("new").format === "go" ? 1 : 0];
       const now = change.old === undefined ? "now" : "no longer";
-      const messageId = old === new_ ? "stated" : "changed";
-      return { messageId, data: { keyword, old, new: new_, now }, ...outcomeOf(change, context) };
+      const outcome = outcomeOf(change, context);
+      const [before, after] = [old, new_].map((text) => text.replace(/ by .*$/u, ""));
+      const isStated = before === after && outcome.effect === "same";
+      return { messageId: isStated ? "stated" : "changed", data: { keyword, old, new: new_, now }, ...outcome };
     },
   });
 }

@@ -22,10 +22,11 @@ export function rejectsOmission(
   { users }: Pick<Profile, "users">,
 ): Pick<Report, "consequence"> {
   if (channel.polarity !== "request") return {};
-  const noun = Object.entries(NOUNS).find(([prefix]) => subject.startsWith(prefix))?.[1] ?? "{{property}}";
-  return {
-    consequence: `{{requests}} that omit the ${noun} ${users === "code" ? "no longer compile" : "are rejected"}.`,
-  };
+  const noun = Object.entries(NOUNS).find(([prefix]) => subject.startsWith(prefix))?.[1];
+  if (users === "code" && noun === undefined)
+    return { consequence: "Code that creates or implements the type without the {{property}} no longer compiles." };
+  const outcome = users === "code" ? "no longer compile" : "are rejected";
+  return { consequence: `{{requests}} that omit the ${noun ?? "{{property}}"} ${outcome}.` };
 }
 
 /** Nouns by the prefix of the subject; all others are properties. */

@@ -38,7 +38,9 @@ export function serializationRule({
   });
 }
 
-function spread({ content, wire: { style, explode } }: Parameter): string {
+function spread({ content, wire: { style, explode, inner } }: Parameter): string {
   const media = Object.keys(content)[0] ?? "";
-  return media === "" ? `\`style: ${style}, explode: ${String(explode)}\`` : `\`${media}\``;
+  if (media !== "") return `\`${media}\``;
+  const outer = `\`style: ${style}, explode: ${String(explode)}\``;
+  return inner === undefined ? outer : `${outer} with lists inside as \`${inner.value}\``;
 }

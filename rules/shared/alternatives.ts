@@ -1,5 +1,5 @@
 import { isBare } from "../../src/model/bare-schema.ts";
-import { canonical } from "../../src/model/json.ts";
+import { canonical, isEmpty } from "../../src/model/json.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import type { Branch, Schema, VariantGroup } from "../../src/model/schema.ts";
 import { sharedTypes } from "./shapes.ts";
@@ -35,12 +35,24 @@ function excludes(owner: Schema, get: Get, carried: Carried): (a: Schema, b: Sch
     if (sharedTypes(a, b).length === 0 || differInTag(a, b, get)) return true;
     if (sharedTypes(a, b).some((name) => name !== "object")) return false;
     // A value of any alternative can have the properties of the owner.
-    const isSent = (name: string): boolean => name in a.properties || name in a.required || name in owner.properties;
+    const isSent = (name: string): boolean =>
+      name in a.properties || name in a.required || name in owner.properties || isFree(a, owner, get);
     if (carried === "one" && Object.keys(b.required).some((name) => !isSent(name))) return true;
     const closed = b.additionalProperties !== undefined && get(b.additionalProperties.value).types.value.length === 0;
     const unpatterned = Object.keys(b.patternProperties).length === 0;
     return closed && unpatterned && Object.keys(a.required).some((name) => !(name in b.properties));
   };
+}
+
+/** Returns whether members of any name are sent: a map, or an object that declares nothing. */
+function isFree(
+  { properties, patternProperties, additionalProperties, variants }: Schema,
+  owner: Schema,
+  get: Get,
+): boolean {
+  if (!isEmpty(patternProperties)) return true;
+  if (additionalProperties !== undefined) return get(additionalProperties.value).types.value.length > 0;
+  return isEmpty(properties) && isEmpty(owner.properties) && variants.length === 0;
 }
 
 /** Returns whether a value of the branch matches no other branch. */

@@ -21,6 +21,11 @@ export function forbidsChange({ rule, fields }: Validation): boolean {
   return left !== undefined && left !== right && path === other;
 }
 
+/** Returns whether a rule only rejects the removal of items. */
+export function keepsItems({ rule }: Validation): boolean {
+  return NOTHING_GOES.test(rule.trim());
+}
+
 /** Rewrites a rule with optional `oldSelf` into one that runs only on updates. */
 function ofUpdates(rule: string): string {
   const { said, name } = OF_UPDATES.map((form) => form.exec(rule)?.groups).find((groups) => groups) ?? {};

@@ -60,7 +60,12 @@ function kindsOf(parameter: Parameter, side: "old" | "new", context: Looks): rea
 }
 
 /** Serializations with the same result write each value of the kind in the same way. */
-function spelling({ in: location, content, wire: { style, explode } }: Parameter, kind: Kind): string {
+function spelling(parameter: Parameter, kind: Kind): string {
+  const inner = kind === "array" ? parameter.wire.inner?.value : undefined;
+  return outerSpelling(parameter, kind) + (inner === undefined ? "" : ` of lists ${inner}`);
+}
+
+function outerSpelling({ in: location, content, wire: { style, explode } }: Parameter, kind: Kind): string {
   const named = location === "query" || location === "cookie" || location === "querystring";
   const media = Object.keys(content)[0] ?? "";
   if (media !== "") {
@@ -88,7 +93,7 @@ function bareSpelling(style: string, explode: boolean, kind: Kind): string {
 
 export function sameSpread(old: Parameter, new_: Parameter): boolean {
   const written = ({ content, wire }: Parameter): string =>
-    `${content[""] === undefined} ${wire.style} ${wire.explode}`;
+    `${content[""] === undefined} ${wire.style} ${wire.explode} ${wire.inner?.value ?? ""}`;
   return written(old) === written(new_);
 }
 

@@ -129,6 +129,29 @@ export function lacking({ left, right }: MemberPair): { readonly without: Side; 
   return right.member === undefined ? { without: right, having: left } : undefined;
 }
 
+/**
+ * Returns whether a conversion can keep a property that one side lacks at this place: that side has it within another property,
+ * or has the properties within it.
+ */
+export function isMovedNearby(
+  { without, having }: NonNullable<ReturnType<typeof lacking>>,
+  name: string,
+  { schema }: Pick<Looks, "schema">,
+): boolean {
+  const types = (at: Pointer): string => schema(at).types.value.join();
+  const member = having.member!;
+  const beside = Object.values(without.holder.properties);
+  const isWithin = beside.some((other) => {
+    const inner = schema(other.schema).properties[name];
+    return (
+      !(other.name in having.holder.properties) && inner !== undefined && types(inner.schema) === types(member.schema)
+    );
+  });
+  const own = Object.values(schema(member.schema).properties);
+  const isDissolved = own.length > 0 && own.every((each) => each.name in without.holder.properties);
+  return isWithin || isDissolved;
+}
+
 /** Returns the only side that requires the property; undefined if both or none do. */
 export function requiringSide({ way, left, right }: MemberPair): Side | undefined {
   const last = way.at(-1);

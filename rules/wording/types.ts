@@ -2,6 +2,11 @@ import type { Schema, TypeName } from "../../src/model/schema.ts";
 import { isAnyType } from "../../src/model/type-name.ts";
 import { nothingIn } from "../shared/type-traits.ts";
 
+/** Describes values by rendered types, for a consequence; empty for "any type" and "no type". */
+export function ofType(types: string): { readonly values?: string } {
+  return types.startsWith("`") ? { values: `values of type ${types}` } : {};
+}
+
 /** Renders types for a message. */
 export function showTypes(names: readonly TypeName[], schema: Schema): string {
   if (isAnyType(names)) return "any type";

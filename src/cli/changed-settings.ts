@@ -4,6 +4,7 @@ import { listOf } from "../policy/config.ts";
 import { CONFIG_FILES } from "../policy/config-file.ts";
 import { requireOwnFolder } from "../policy/own-files.ts";
 import { ciService } from "../sources/ci.ts";
+import { filesAt } from "../sources/changes.ts";
 import { type Base, findBase } from "../sources/base.ts";
 import { pathFrom } from "../base/relative-path.ts";
 import type { Repository } from "../sources/repository.ts";
@@ -36,8 +37,8 @@ export function changedSettings(
 function removedSince(commit: string, { git, top, prefix }: Repository): readonly string[] {
   const folders = prefix.split("/").map((_, index, parts) => parts.slice(0, index).join("/"));
   const candidates = folders.flatMap((folder) => CONFIG_FILES.map((name) => posix.join(folder, name)));
-  const known = git.list(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--", ...candidates]);
-  return known.filter((path) => !existsSync(join(top, path)));
+  const known = new Set(filesAt(git, commit));
+  return candidates.filter((path) => known.has(path) && !existsSync(join(top, path)));
 }
 
 /** Throws CONFIG in a CI job whose change edits the settings and lets references lead out of the repository. */

@@ -1,3 +1,6 @@
+import type { Comparison, Finding } from "../contracts/finding.ts";
+import { withFindings } from "../contracts/summary.ts";
+import { summarizeUse } from "../contracts/usage.ts";
 import { releaseNotes } from "../reporters/changelog.ts";
 import { usage, type Arguments } from "./args.ts";
 import { compareOperands } from "./compare-operands.ts";
@@ -12,9 +15,27 @@ import { tool } from "./tool.ts";
 export async function changelog(args: Arguments<ChangelogFlags>, io: Io): Promise<number> {
   const flags = { ...args.flags, format: args.flags.format ?? ["changelog"] };
   const session = await openSession(flags, io, { failOn: "never", all: true });
-  if (flags.since !== undefined) return notesSince(flags.since, args, session, io);
+  if (flags.since !== undefined) {
+    if (flags.for !== undefined) throw usage("--for and --since exclude each other.", "Leave one of them out.");
+    return notesSince(flags.since, args, session, io);
+  }
   if (flags.tags !== undefined) throw usage("--tags chooses releases for --since.", "Add --since TAG.");
-  return session.finish(await compareOperands("changelog", { ...args, flags }, session, io));
+  const compared = await compareOperands("changelog", { ...args, flags }, session, io);
+  if (flags.for === undefined) return session.finish(compared);
+  if (session.evidence === undefined)
+    throw usage("--for needs evidence of the consumer.", "Add --usage FILE, or list `consumers` in the configuration.");
+  return session.finish({ ...compared, comparison: concerning(compared.comparison, flags.for) });
+}
+
+/** The findings that concern a consumer or a client, and what could not be read. */
+function concerning(comparison: Comparison, name: string): Comparison {
+  const concerns = ({ usage = [] }: Finding): boolean =>
+    usage.some((use) => {
+      const { state, clients } = summarizeUse(use);
+      const isOwn = use.consumer === name || clients.some((client) => client.name === name);
+      return isOwn && state !== "unused";
+    });
+  return { ...withFindings(comparison, comparison.findings.filter(concerns)), implied: [], unjudged: [] };
 }
 
 /** One section for each release after a tag, and one for the working tree; the newest first. */

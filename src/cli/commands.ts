@@ -13,6 +13,7 @@ import {
   linting,
   listing,
   merging,
+  recording,
   relating,
   snapshotting,
   waiving,
@@ -187,6 +188,23 @@ export const COMMANDS: readonly Command[] = [
     examples: [["apicompat merge-reports blobs/ --format text --format html=report.html", "after check --shard 1/4 …"]],
     exitCodes: JUDGED,
     load: async () => (await import("./merge-reports.ts")).mergeReports,
+  }),
+  command({
+    name: "usage",
+    summary: "Record what clients use of an API, from HAR files, audit events, logs or traces",
+    operands: ["ACTION", "[FILE...]"],
+    options: recording,
+    examples: [
+      [
+        "apicompat usage record traffic.har --snapshot openapi.yaml --output usage.json",
+        "counts requests; stores no values",
+      ],
+      ["zcat access/*.gz | apicompat usage record - --snapshot openapi.yaml -o usage.json", "many files"],
+      ["apicompat usage merge monday.json tuesday.json -o usage.json", "adds records"],
+      ["apicompat usage show usage.json --snapshot openapi.yaml", "who uses what, and what nobody uses"],
+    ],
+    exitCodes: DONE,
+    load: async () => (await import("./usage.ts")).usage,
   }),
   command({
     name: "init",

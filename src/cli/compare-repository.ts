@@ -19,16 +19,15 @@ import type { Io } from "./io.ts";
 import { changedSettings, requireOwnRoots } from "./changed-settings.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
-import { withinScope } from "./scoped-roots.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
 import { historyAsked, readLockAt } from "./history-choice.ts";
 import { releaseOfTree } from "./release-statements.ts";
 import { createReleaseMemory, withViolations } from "./release-memory.ts";
 import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages, unreadablePackages } from "./repository-surfaces.ts";
-import { rootsOf, type Roots } from "./roots.ts";
+import type { Roots } from "./roots.ts";
+import { rootsOfSurface } from "./surface-roots.ts";
 import type { Session } from "./session.ts";
 import type { Settings } from "./settings.ts";
-import { typedPackages } from "./typescript-packages.ts";
 
 export interface RepositoryChoice {
   /** A revision; undefined: the merge base with the main branch. */
@@ -51,15 +50,20 @@ export async function compareRepository(
   const paths = named.map((typed) => fromTop(typed, repository));
   const base = await session.time("finding the base", async () => baseAsked(choice, repository, settings, io));
   const isConfigured = choice.base === undefined && settings.base !== undefined;
-  const changedSince = (at: Base): readonly string[] =>
-    changedSettings(settings, { base: at, isConfigured, fetch: choice.fetch ?? true }, repository, io);
+  const changedSince = (at: Base, { layerFiles }: Pick<Settings, "layerFiles"> = settings): readonly string[] =>
+    changedSettings({ layerFiles }, { base: at, isConfigured, fetch: choice.fetch ?? true }, repository, io);
   const changedAtFirst = changedSince(base);
   requireOwnRoots(settings, changedAtFirst, repository, io);
-  const packages = settings.surfaces === undefined ? typedPackages(repository, base.commit) : [];
-  const surfaces = surfacesOf(paths, settings, repository, { choice: session.choice, packages });
+  const { evidence } = session;
+  if (evidence?.lowers === true) {
+    const [edited] = changedSince(base, { layerFiles: [...settings.layerFiles, ...evidence.files] });
+    if (edited !== undefined) evidence.distrust(edited);
+  }
+  const surfaces = surfacesOf(paths, settings, repository, { choice: session.choice, revisions: [base.commit] });
   const whole = { covers: (path: string) => surfaces.some(({ scope }) => scope.covers(path)) };
   const gateScopes = surfaces.map((surface) => gateScope(surface, features, repository));
-  const manifests = { covers: (path: string) => packages.some(({ folder }) => path === `${folder}package.json`) };
+  const folders = surfaces.flatMap(({ package: typed }) => typed?.folder ?? []);
+  const manifests = { covers: (path: string) => folders.some((folder) => path === `${folder}package.json`) };
   const relevant = { covers: (path: string) => [whole, manifests, ...gateScopes].some(({ covers }) => covers(path)) };
   const found = await session.time("finding what differs", async () => findDifferences(repository, base, relevant));
   for (const [index, path] of paths.entries()) refuseMissing(named[index]!, path, repository, found.base.commit);
@@ -173,35 +177,20 @@ function withWholePackage(surface: Surface, differences: Differences, { git }: R
   return { ...differences, changes: changes.flatMap(({ old }) => (old === undefined ? [] : [{ old }])) };
 }
 
-/** The declarations of a package are the document of its folder. */
-function underHome(roots: Roots, home: string): Roots {
-  if (home === "") return roots;
-  return { ...roots, documents: new Map([...roots.documents].map(([path, found]) => [home + path, found])) };
-}
-
 /** Renamed documents have their new path on both sides. Documents that moved out of all surfaces count as removed. */
 function sidesOf(
   workspace: Workspace,
   { surface, whole }: { readonly surface: Surface; readonly whole: Pick<Scope, "covers"> },
   gates: FeatureFiles,
 ): { readonly old: Roots; readonly new: Roots; stoodAt(path: string): string } {
-  const home = surface.package?.folder ?? "";
-  const scope =
-    home === "" ? surface.scope : { ...surface.scope, covers: (path: string) => surface.scope.covers(home + path) };
-  const old = rootsOf(workspace.oldPrefix + home, workspace.old, gates.old);
   const nowAt = (path: string): string => {
     const target = workspace.renamed.get(path);
     return target !== undefined && whole.covers(target) ? target : path;
   };
   const before = new Map([...workspace.renamed.keys()].map((path) => [nowAt(path), path]));
-  const documents = [...old.documents].map(([path, found]) => [nowAt(path), found] as const);
-  const unreadable = [...old.unreadable].map(([path, problems]) => [nowAt(path), problems] as const);
   return {
-    old: underHome(
-      withinScope({ ...old, documents: new Map(documents), unreadable: new Map(unreadable) }, scope),
-      home,
-    ),
-    new: underHome(withinScope(rootsOf(home, workspace.new, gates.new), scope), home),
+    old: rootsOfSurface(surface, workspace.oldPrefix, workspace.old, { gates: gates.old, nowAt }),
+    new: rootsOfSurface(surface, "", workspace.new, { gates: gates.new }),
     stoodAt: (path) => before.get(path) ?? path,
   };
 }

@@ -61,6 +61,10 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly releaseOf?: (paths: readonly string[]) => ReleaseStatements;
   /** Judges a surface by history rules. */
   readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;
+  /** Says of findings whom they concern. */
+  readonly annotate?:
+    | ((comparison: Comparison, sides: { readonly old: Snapshot; readonly new: Snapshot }) => Promise<Comparison>)
+    | undefined;
   /** Called before each document. */
   readonly onDocument?: (path: string) => void;
 }
@@ -87,6 +91,7 @@ export async function compareRoots(
     allowBump,
     releaseOf = () => ({ tags: {} }),
     follow,
+    annotate,
     read: readGiven = readRoot,
     ...options
   }: ComparingOptions,
@@ -138,12 +143,14 @@ export async function compareRoots(
       ...releaseOf(pathsOf(surface, old, new_)),
       ...versionPlace(surface, files.new, options),
     });
-    comparisons.push(isAllowed ? withVersionBump(reviewed, release()) : reviewed);
+    const readings = (): Sides => last ?? withInherited(surface.read(old, new_), inheritance);
+    const isAsked = annotate !== undefined && reviewed.findings.length > 0;
+    const annotated = isAsked ? await annotate(reviewed, snapshotsOf(readings())) : reviewed;
+    comparisons.push(isAllowed ? withVersionBump(annotated, release()) : annotated);
     if (follow !== undefined) {
-      const readings = last ?? withInherited(surface.read(old, new_), inheritance);
       const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
         withoutRefuted(
-          placed(await follow(surface.path, readings, { ...task.options, ...(ruleOptions && { ruleOptions }) })),
+          placed(await follow(surface.path, readings(), { ...task.options, ...(ruleOptions && { ruleOptions }) })),
           comparison,
         );
       violations.push(await review({ comparison: await judged(options.ruleOptions), files: names, again: judged }));
@@ -159,6 +166,10 @@ export async function compareRoots(
     writable: new_.onDisk ? new_.files : [],
     moves: movesBetween(old, new_, stoodAt),
   };
+}
+
+function snapshotsOf({ old, new: new_ }: Sides): { readonly old: Snapshot; readonly new: Snapshot } {
+  return { old: old.snapshot, new: new_.snapshot };
 }
 
 /** The files of a surface, which are those of the old side where the new one has none. */

@@ -1,14 +1,16 @@
 import type { Comparison } from "../contracts/finding.ts";
+import { profiles } from "../policy/profiles.ts";
 import type { CompareOptions } from "../index.ts";
-import type { Element, Release } from "../model/element.ts";
+import type { Release } from "../model/element.ts";
 import type { Memory } from "../engine/history/memory.ts";
+import type { FollowedSurface } from "../engine/history/outlook.ts";
 import type { Reading } from "../contracts/reader.ts";
 
 /** Follows the surfaces of a series of releases, each by its path. */
 export interface Follower {
   /** Judges the step from one release to the next by history rules. Steps come oldest first. */
   step(path: string, older: number, readings: Sides, options: CompareOptions): Promise<Comparison>;
-  elements(): readonly Element[];
+  surfaces(): readonly FollowedSurface[];
 }
 
 export interface Sides {
@@ -16,8 +18,13 @@ export interface Sides {
   readonly new: Reading;
 }
 
+interface Followed extends Pick<FollowedSurface, "windowOf"> {
+  readonly before: Memory;
+  readonly memory: Memory;
+}
+
 export function createFollower(releases: readonly Release[]): Follower {
-  const memories = new Map<string, { readonly before: Memory; readonly memory: Memory }>();
+  const memories = new Map<string, Followed>();
   return {
     step: async (path, older, readings, options) => {
       const { checkRelease, rememberRelease } = await import("../index.ts");
@@ -30,9 +37,19 @@ export function createFollower(releases: readonly Release[]): Follower {
       for (let at = before.releases.length; at < older; at++) before = skipRelease(before, releases[at]!);
       if (before.releases.length === older) before = rememberRelease(before, releases[older]!, readings.old, options);
       const memory = rememberRelease(before, releases[older + 1]!, readings.new, options);
-      memories.set(path, { before, memory });
-      return checkRelease({ before, memory }, readings.old, readings.new, options);
+      const comparison = await checkRelease({ before, memory }, readings.old, readings.new, options);
+      memories.set(path, { before, memory, windowOf: windowsOf(comparison, options) });
+      return comparison;
     },
-    elements: () => [...memories.values()].flatMap(({ memory }) => [...memory.elements.values()]),
+    surfaces: () =>
+      [...memories.values()].map(({ memory, windowOf }) => ({ elements: [...memory.elements.values()], windowOf })),
   };
+}
+
+/** The rule that judges removals by a window, whose options replace those of the profile. */
+const WINDOW_RULE = "removed-before-deprecation-window";
+
+function windowsOf({ profile }: Comparison, { ruleOptions = {} }: CompareOptions): FollowedSurface["windowOf"] {
+  const { deprecationWindow } = profiles[profile]!;
+  return (stability) => ({ ...deprecationWindow[stability], ...(ruleOptions[WINDOW_RULE]?.[stability] as object) });
 }

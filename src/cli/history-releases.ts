@@ -3,7 +3,7 @@ import { ApicompatError } from "../contracts/errors.ts";
 import type { Comparison } from "../contracts/finding.ts";
 import type { Compared } from "../engine/history.ts";
 import type { Release } from "../contracts/history.ts";
-import type { Element } from "../model/element.ts";
+import type { FollowedSurface } from "../engine/history/outlook.ts";
 import { count } from "../reporters/prose.ts";
 import { filesAt, filesIn, renamedBetween } from "../sources/changes.ts";
 import { DESCRIPTION } from "../sources/file.ts";
@@ -17,12 +17,12 @@ import { compareRoots, type ComparedRoots, type ComparingOptions } from "./compa
 import { createFollower, type Follower } from "./follower.ts";
 import type { Io } from "./io.ts";
 import { moved } from "./moved-roots.ts";
-import { withinScope } from "./scoped-roots.ts";
 import { releaseNames } from "./release-names.ts";
 import { createReadingCache } from "./reading-cache.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
-import { findRoots, refuseStdinTwice, rootsOf, type Roots } from "./roots.ts";
+import { findRoots, refuseStdinTwice, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
+import { rootsOfSurface } from "./surface-roots.ts";
 
 /** A series of snapshots, each read once. */
 export interface Series {
@@ -30,8 +30,8 @@ export interface Series {
   compare(older: number, newer: number): Promise<Compared>;
   /** Drops what was read of a release that is not compared again. */
   forget(release: number): void;
-  /** All that the compared steps had. */
-  elements(): readonly Element[];
+  /** Returns what the compared steps had. */
+  surfaces(): readonly FollowedSurface[];
 }
 
 /** Reads named snapshots, oldest first: only files, or only folders. */
@@ -60,7 +60,7 @@ export async function namedReleases(specs: readonly string[], session: Session, 
   const options = { ...session.options, review: session.review(cwd), read: cache.read };
   return {
     releases,
-    elements: () => follower.elements(),
+    surfaces: () => follower.surfaces(),
     compare: async (older, newer) => {
       const followed = newer === older + 1 && following(follower, older, "");
       return accepted(await compareRoots(rootsAt(older), rootsAt(newer), { ...options, ...followed }), session);
@@ -106,11 +106,11 @@ export async function taggedReleases(
   { cwd, stderr }: Io,
 ): Promise<Series> {
   const repository = openRepository(cwd);
+  const tags = findTags(repository.git, choice);
   const paths = named.map((typed) => fromTop(typed, repository));
-  const surfaces = surfacesOf(paths, session.settings, repository);
-  const all: ReleaseOfTag[] = [];
-  for (const tag of findTags(repository.git, choice)) all.push(await readTag(tag, surfaces, repository, session));
-  all.push(await readWorkingTree(surfaces, repository, session));
+  const revisions = tags.map(revisionOf);
+  const surfaces = surfacesOf(paths, session.settings, repository, { revisions });
+  const all = await readReleases(tags, surfaces, repository, session);
   const first = all.findIndex(holdsAnything);
   const releases = all.slice(first < 0 ? all.length : first);
   if (releases.length < 2) throw nothingToFollow(named, choice, all.length);
@@ -129,7 +129,7 @@ export async function taggedReleases(
     renamedBetween(repository.git, from.revision!, to.revision);
   return {
     releases: dated,
-    elements: () => follower.elements(),
+    surfaces: () => follower.surfaces(),
     compare: async (older, newer) => {
       const [old, new_] = [await held(older), await held(newer)];
       const renamed = older < newer ? renames(old, new_) : inverse(renames(new_, old));
@@ -160,6 +160,21 @@ export async function taggedReleases(
   };
 }
 
+function revisionOf({ name }: Tag): string {
+  return `refs/tags/${name}`;
+}
+
+async function readReleases(
+  tags: readonly Tag[],
+  surfaces: readonly Surface[],
+  repository: Repository,
+  session: Session,
+): Promise<readonly ReleaseOfTag[]> {
+  const all: ReleaseOfTag[] = [];
+  for (const tag of tags) all.push(await readTag(tag, surfaces, repository, session));
+  return [...all, await readWorkingTree(surfaces, repository, session)];
+}
+
 function skipped(releases: readonly Release[]): string {
   const names = releases.map(({ name }) => name).join(", ");
   return `${count(releases.length, "release")} without an API description skipped: ${names}.\n`;
@@ -176,18 +191,18 @@ async function readTag(
   session: Session,
 ): Promise<ReleaseOfTag> {
   const { name, date } = tag;
-  const { git, top } = repository;
-  const revision = `refs/tags/${name}`;
+  const { git } = repository;
+  const revision = revisionOf(tag);
   const listed = filesAt(git, revision);
   const prefix = `${name}:`;
   const found: Roots[] = [];
-  for (const { scope, roots } of surfaces) {
-    const paths = listed.filter((path) => isRead(path, scope));
-    const limits = withRoots(session.limits, roots);
+  for (const surface of surfaces) {
+    const paths = listed.filter((path) => isRead(path, surface.scope));
+    const limits = withRoots(session.limits, surface.roots);
     const side = await session.time("reading files", () =>
-      loadCommitted(paths, { typed: prefix, revision, path: "" }, top, limits),
+      loadCommitted(paths, { typed: prefix, revision, path: "" }, git, limits),
     );
-    found.push(withinScope(rootsOf(prefix, side), scope));
+    found.push(rootsOfSurface(surface, prefix, side));
   }
   return { name, date, revision, surfaces: found, read: () => readTag(tag, surfaces, repository, session) };
 }
@@ -200,12 +215,11 @@ async function readWorkingTree(
   const { git, top } = repository;
   const listed = filesIn(git);
   const found: Roots[] = [];
-  for (const { scope, roots } of surfaces) {
-    const paths = [...new Set(listed.filter((path) => isRead(path, scope)))].sort();
-    const limits = withRoots(session.limits, roots);
-    found.push(
-      withinScope(rootsOf("", await session.time("reading files", () => loadFiles(paths, top, limits))), scope),
-    );
+  for (const surface of surfaces) {
+    const paths = [...new Set(listed.filter((path) => isRead(path, surface.scope)))].sort();
+    const limits = withRoots(session.limits, surface.roots);
+    const side = await session.time("reading files", () => loadFiles(paths, top, limits));
+    found.push(rootsOfSurface(surface, "", side));
   }
   const read = (): Promise<ReleaseOfTag> => readWorkingTree(surfaces, repository, session);
   return { name: "the working tree", revision: undefined, surfaces: found, read };

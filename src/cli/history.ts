@@ -23,7 +23,8 @@ export async function history({ operands, flags }: Arguments<HistoryFlags>, io: 
     historyOf(series.releases, {
       compare: series.compare,
       forget: series.forget,
-      elements: series.elements,
+      surfaces: series.surfaces,
+      today: session.options.today,
       exitCode: (comparison) => exitCode(comparison, threshold),
       allPairs,
     }),

@@ -3,9 +3,9 @@ import { descriptionsIn } from "../sources/changes.ts";
 import { loadFiles, withRoots } from "../sources/load.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import type { Io } from "./io.ts";
-import { withinScope } from "./scoped-roots.ts";
 import { surfacesOf } from "./repository-surfaces.ts";
-import { rootsOf, type Roots } from "./roots.ts";
+import type { Roots } from "./roots.ts";
+import { rootsOfSurface } from "./surface-roots.ts";
 import type { Session } from "./session.ts";
 
 function repositoryAt(cwd: string): Repository {
@@ -28,13 +28,10 @@ export async function rootsInRepository(
   const gates = await session.featureFiles();
   const paths = descriptionsIn(repository.git);
   const found: Roots[] = [];
-  for (const { scope, roots } of surfacesOf([], settings, repository, { choice: session.choice })) {
-    const side = await loadFiles(
-      paths.filter((path) => scope.covers(path)),
-      repository.top,
-      withRoots(limits, roots),
-    );
-    found.push(withinScope(rootsOf("", side, gates.new), scope));
+  for (const surface of surfacesOf([], settings, repository, { choice: session.choice })) {
+    const own = paths.filter((path) => surface.scope.covers(path));
+    const side = await loadFiles(own, repository.top, withRoots(limits, surface.roots));
+    found.push(rootsOfSurface(surface, "", side, { gates: gates.new }));
   }
   if (found.some(({ documents, unreadable }) => documents.size + unreadable.size > 0))
     return { all: found, top: repository.top };

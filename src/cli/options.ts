@@ -47,6 +47,7 @@ export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
   readonly today?: string;
   readonly "kubernetes-version"?: string;
   readonly features?: readonly string[];
+  readonly usage?: readonly string[];
 }
 
 /** Flags of `snapshot`. */
@@ -58,6 +59,7 @@ export interface SnapshotFlags extends ReadingFlags {
 
 /** Options of `changelog`. */
 export interface ChangelogFlags extends CheckingFlags {
+  readonly for?: string;
   readonly since?: string;
   readonly tags?: string;
 }
@@ -161,6 +163,7 @@ export interface HistoryFlags
       | "rule"
       | "today"
       | "kubernetes-version"
+      | "usage"
     > {
   readonly format?: "text" | "json" | "markdown" | "html";
   readonly tags?: string;
@@ -168,6 +171,16 @@ export interface HistoryFlags
   readonly since?: string;
   readonly "pre-releases"?: boolean;
   readonly "all-pairs"?: boolean;
+}
+
+/** Flags of `usage`. */
+export interface UsageFlags extends ReadingFlags {
+  readonly snapshot?: string;
+  readonly output?: string;
+  readonly client?: string;
+  readonly "hash-clients"?: boolean;
+  readonly server?: string;
+  readonly format?: "text" | "json";
 }
 
 /** Flags of `rules`. */
@@ -346,6 +359,13 @@ export const comparing: Options<ComparingFlags> = {
     many: true,
     describe:
       "Definitions of feature gates (kube_features.go or versioned_feature_list.yaml); for one side: old=FILE; repeatable",
+  },
+  usage: {
+    kind: "text",
+    group: INPUT,
+    value: "FILE",
+    many: true,
+    describe: "State whom each finding concerns, by a record of `apicompat usage record` or by a recording; repeatable",
   },
   include,
   exclude,
@@ -539,6 +559,12 @@ export const relating: Options<RelatingFlags> = {
 export const exporting: Options<ExportingFlags> = { dialect: relating.dialect, root: comparing.root };
 
 export const noting: Options<ChangelogFlags> = {
+  for: {
+    kind: "text",
+    group: INPUT,
+    value: "NAME",
+    describe: "Only what concerns this consumer of the configuration, or this client of a record (--usage)",
+  },
   since: {
     kind: "text",
     group: INPUT,
@@ -597,8 +623,40 @@ export const following: Options<HistoryFlags> = {
   config,
   today,
   "kubernetes-version": comparing["kubernetes-version"],
+  usage: comparing.usage,
   cache: checking.cache,
   "cache-dir": checking["cache-dir"],
+  ...reading,
+};
+
+export const recording: Options<UsageFlags> = {
+  snapshot: {
+    kind: "text",
+    group: INPUT,
+    value: "API",
+    describe: "The description of the API that was called: a file, a folder of custom resource definitions, or a URL",
+  },
+  output: {
+    kind: "text",
+    group: OUTPUT,
+    value: "FILE",
+    short: "o",
+    describe: "Write the record to this file instead of stdout",
+  },
+  client: {
+    kind: "text",
+    group: INPUT,
+    value: "HEADER",
+    describe: "Distinguish clients by this header, or by user.username of audit events; default: the user agent",
+  },
+  "hash-clients": { kind: "switch", group: OUTPUT, describe: "Store hashes instead of the names of clients" },
+  server: {
+    kind: "text",
+    group: INPUT,
+    value: "URL",
+    describe: "Count only requests below this URL, which stands for the servers of the description",
+  },
+  format: textOrJson,
   ...reading,
 };
 

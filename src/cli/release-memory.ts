@@ -99,13 +99,13 @@ interface ReadRelease {
 }
 
 async function readingsAt(tag: Tag, { sides, repository, scope, limits }: Given): Promise<ReadRelease> {
-  const { git, top } = repository;
+  const { git } = repository;
   const revision = `refs/tags/${tag.name}`;
   const renamed = renamedBetween(git, revision, undefined);
   const wanted = new Set([sides.old, sides.new].flatMap(({ files, pathOf }) => files.map(({ name }) => pathOf(name))));
   for (const [from, to] of renamed) if (wanted.has(to)) wanted.add(from);
   const typed = `${tag.name}:`;
-  const side = await loadCommitted([...wanted].sort(), { typed, revision, path: "" }, top, limits);
+  const side = await loadCommitted([...wanted].sort(), { typed, revision, path: "" }, git, limits);
   const then = moved(withinScope(rootsOf(typed, side), scope), sides.new, renamed);
   const at = new Map<string, Reading>();
   for (const surface of surfacesBetween(then.old, then.new)) {

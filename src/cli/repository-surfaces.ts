@@ -8,7 +8,7 @@ import { lazy } from "../base/lazy.ts";
 import { filesIn } from "../sources/changes.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import { defaultScope, scopeOf, type Scope } from "../sources/scope.ts";
-import { isDeclaration, ownerOf, type TypedPackage } from "./typescript-packages.ts";
+import { isDeclaration, ownerOf, typedPackages, type TypedPackage } from "./typescript-packages.ts";
 import { type Choice, chosenIn } from "./chosen.ts";
 import type { Settings } from "./settings.ts";
 
@@ -29,15 +29,16 @@ export interface Surface {
 
 /**
  * Returns the paths of the user, of the configuration, or all found ones, relative to the top. A file belongs to the
- * first surface that covers it.
+ * first surface that covers it. `revisions`: what else than the working tree can have packages of TypeScript.
  */
 export function surfacesOf(
   paths: readonly string[],
   settings: Settings,
   repository: Repository,
-  { choice = {}, packages = [] }: { readonly choice?: Choice; readonly packages?: readonly TypedPackage[] } = {},
+  { choice = {}, revisions = [] }: { readonly choice?: Choice; readonly revisions?: readonly string[] } = {},
 ): readonly Surface[] {
   const from = (pattern: string): string => fromTop(pattern, repository);
+  const packages = settings.surfaces === undefined ? typedPackages(repository, revisions) : [];
   return allSurfaces(paths, settings, repository, packages).map((surface) => ({
     ...surface,
     scope: chosenIn(surface.scope, choice, from),

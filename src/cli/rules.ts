@@ -6,28 +6,39 @@ import type { Arguments } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import type { ListingFlags } from "./options.ts";
 import { appliesToFormat } from "./rule-groups.ts";
+import { shownDoc } from "./rule-notes.ts";
 import { loadRules } from "./settings.ts";
 
 /** Prints a table of rules, or their metadata as JSON. */
 export async function listRules({ operands, flags }: Arguments<ListingFlags>, io: Io): Promise<number> {
   const { rules } = await loadRules(flags.config, io.cwd);
-  const wanted = operands.map((word) => word.toLowerCase());
-  const listed = Object.entries(rules)
-    .filter(([id, rule]) => isWanted(id, rule, wanted, flags))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const words = operands.map((word) => word.toLowerCase());
+  const listed = naming(
+    Object.entries(rules).filter(([id, rule]) => isWanted(id, rule, flags)),
+    words,
+  ).toSorted(([a], [b]) => (a < b ? -1 : 1));
   io.stdout.write(flags.format === "json" ? asJson(listed) : asTable(listed, io, flags.color));
   return 0;
 }
 
-/** All words stand in its name or its description. */
-function isWanted(id: string, { meta }: Rule, words: readonly string[], flags: ListingFlags): boolean {
+function isWanted(id: string, { meta }: Rule, flags: ListingFlags): boolean {
   const format = flags["format-of"];
-  const text = `${id} ${meta.description}`.toLowerCase();
   return (
     (format === undefined || appliesToFormat(id, meta, format)) &&
-    (flags.fixable !== true || meta.fixable !== undefined) &&
-    words.every((word) => text.includes(word))
+    (flags.fixable !== true || meta.fixable !== undefined)
   );
+}
+
+/** Returns the rules with all words in their names or descriptions, or else in their messages and documents. */
+function naming(entries: Entries, words: readonly string[]): Entries {
+  const holding = (textOf: (...entry: Entries[number]) => string): Entries =>
+    entries.filter((entry) => {
+      const text = textOf(...entry).toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  const found = holding((id, { meta }) => `${id} ${meta.description}`);
+  if (found.length > 0) return found;
+  return holding((id, { meta }) => [...Object.values(meta.messages), shownDoc(id)].join(" "));
 }
 
 type Entries = readonly (readonly [id: string, rule: Rule])[];
@@ -53,7 +64,7 @@ function asTable(entries: Entries, io: Io, color: boolean | undefined): string {
   if (entries.length === 0) return "No rule matches. `apicompat rules` lists all of them.\n";
   const style = styleOf(colorOf(io.stdout, io.env, color));
   const idWidth = Math.max(4, ...entries.map(([id]) => id.length));
-  const rest = Math.max(30, widthOf(io.stdout) - idWidth - 12);
+  const rest = io.stdout.isTTY === true ? Math.max(30, widthOf(io.stdout) - idWidth - 12) : Infinity;
   const lines = entries.map(([id, { meta }]) => {
     const severity = meta.severity.stable;
     const paint = severity === "error" ? style.error : severity === "warn" ? style.warning : style.faint;

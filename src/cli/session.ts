@@ -23,6 +23,7 @@ import { ruleNotes } from "./rule-notes.ts";
 import { loadSettings, type Settings } from "./settings.ts";
 import { Stats } from "./stats.ts";
 import { tool } from "./tool.ts";
+import type { UsageSources } from "./usage-sources.ts";
 
 export interface SessionDefaults extends Pick<Settings, "failOn"> {
   readonly all: boolean;
@@ -38,6 +39,8 @@ export interface Session extends Loader {
   /** For what is read. */
   readonly limits: LoadOptions;
   readonly features: readonly FeatureSpec[];
+  /** Undefined if no evidence of consumers is given. */
+  readonly evidence: UsageSources | undefined;
   /** Counts how long a stage of the work takes. */
   time<T>(stage: string, work: () => Promise<T>): Promise<T>;
   /** Gives the findings of a comparison the severity of their place, and each place its options; names of files count from `folder`. */
@@ -85,6 +88,7 @@ export async function openSession(
     const accepted = await loadAccepted(settings.folder, io.cwd, context);
     return withoutAccepted(compared, baseline ? accepted : { ...accepted, baseline: [] }, { rules, today });
   };
+  const evidence = await openEvidence(flags.usage ?? [], settings, io);
   // Imports of plugins are not tracked, so a cached result could be outdated.
   const remembers = defaults.remembers === true && !settings.pluggedIn;
   const cache = remembers ? cacheFolder(flags, io) : undefined;
@@ -104,6 +108,7 @@ export async function openSession(
       allowBump: settings.allowBumpOf(),
       onDocument: (path) => progress.next(`comparing ${path}`),
       today,
+      ...(evidence && { annotate: evidence.annotate }),
       ...(profile !== undefined && { profile }),
       ...(kubernetesVersion !== undefined && { kubernetesVersion }),
       ...(cache !== undefined && {
@@ -111,6 +116,7 @@ export async function openSession(
       }),
     },
     limits,
+    evidence,
     review: (folder) =>
       createOverriding(overrides, {
         rules,
@@ -129,7 +135,9 @@ export async function openSession(
     finish: async (compared) => {
       const { sources } = compared;
       refuseInputs(targets, sources.values(), io.cwd);
-      const comparison = await time("what is accepted", () => accept(compared));
+      const accepted = await time("what is accepted", () => accept(compared));
+      const problems = evidence === undefined ? [] : evidence.problems();
+      const comparison = { ...accepted, problems: [...accepted.problems, ...problems] };
       const display = {
         tool,
         all,
@@ -148,6 +156,13 @@ export async function openSession(
       return exitCode(comparison, { failOn, strict });
     },
   };
+}
+
+/** Loads what reads records only where there are some. */
+async function openEvidence(named: readonly string[], settings: Settings, io: Io): Promise<UsageSources | undefined> {
+  if (named.length + settings.consumers.length === 0) return undefined;
+  const { openUsage } = await import("./usage-sources.ts");
+  return openUsage(named, settings, io);
 }
 
 /** Returns the limits of reading: root folders, file size and standard input. */

@@ -6,6 +6,7 @@ import {
   failOnNamed,
   severityNamed,
   type Config,
+  type ConsumerConfig,
   type FailOn,
   type HistoryConfig,
   type SurfaceConfig,
@@ -21,6 +22,7 @@ import { placeInModule, syntaxErrorIn } from "../readers/typescript/module-place
 import { didYouMean } from "../base/suggestion.ts";
 import type { Rule } from "../contracts/rule.ts";
 import { SEVERITIES } from "../contracts/summary.ts";
+import type { UnusedPolicy } from "../usage/unused.ts";
 import { usage } from "./args.ts";
 import type { ComparingFlags } from "./options.ts";
 
@@ -58,6 +60,9 @@ export interface Settings {
   readonly releaseVersion: string | undefined;
   readonly today: string | undefined;
   readonly kubernetesVersion: string | undefined;
+  readonly consumers: readonly ConsumerConfig[];
+  /** Undefined: no severity is lowered. */
+  readonly usage: Omit<UnusedPolicy, "today"> | undefined;
 }
 
 interface Known {
@@ -109,7 +114,15 @@ export async function loadSettings(
     releaseVersion,
     today: readDay(flags.today),
     kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,
+    consumers: config.consumers ?? [],
+    usage: usageOf(config.usage),
   };
+}
+
+function usageOf(config: Config["usage"]): Settings["usage"] {
+  if (config === undefined) return undefined;
+  const { unused, minDays = 14, minCalls = 1_000, maxAgeDays = 30 } = config;
+  return { unused: severityNamed(unused), minDays, minCalls, maxAgeDays };
 }
 
 function historyOf(config: Config["history"], folder: string): HistoryConfig | undefined {

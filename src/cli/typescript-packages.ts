@@ -3,6 +3,7 @@ import { join, posix } from "node:path";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { parseManifest } from "../model/manifest.ts";
 import { filesAt, filesIn } from "../sources/changes.ts";
+import type { Git } from "../sources/git-process.ts";
 import type { Repository } from "../sources/repository.ts";
 import { isPassedOver } from "../sources/scope.ts";
 
@@ -22,32 +23,39 @@ const MANIFEST = "package.json";
 const DECLARATIONS = /\.d\.[cm]?ts$/;
 
 /**
- * Packages of the working tree and of the base by folder, deepest first, so that a file belongs to the first one that
- * contains it.
+ * Packages of the working tree and of some revisions by folder, deepest first, so that a file belongs to the first one that
+ * contains it. Of revisions, the last one with a package counts.
  */
-export function typedPackages({ git, top }: Repository, base: string): readonly TypedPackage[] {
-  const [now, before] = [filesIn(git), filesAt(git, base)];
+export function typedPackages({ git, top }: Repository, revisions: readonly string[]): readonly TypedPackage[] {
+  const now = filesIn(git);
   const here = new Set(now.filter(isManifest));
-  const there = new Set(before.filter(isManifest));
-  const changed = new Set(
-    there.size === 0
-      ? []
-      : git.list(["diff", "--name-only", "-z", "--no-renames", base, "--", `:(top,glob)**/${MANIFEST}`]),
-  );
-  const declarations = new Set([...now, ...before].filter(isDeclaration));
+  const declarations = new Set([now, ...revisions.map((each) => filesAt(git, each))].flat().filter(isDeclaration));
   const typed = (path: string, text: string | undefined): TypedPackage | undefined =>
     typedPackageIn(path, text, (each) => declarations.has(each));
-  const packageAt = (path: string): TypedPackage | undefined => {
-    const text = here.has(path) ? read(join(top, path)) : undefined;
-    const own = typed(path, text);
-    if (own !== undefined || !there.has(path) || !changed.has(path)) return own;
-    const former = typed(path, git.line(["show", `${base}:${path}`]));
-    if (former === undefined || text === undefined) return former;
-    return { ...former, lost: parseManifest(text) === undefined ? "unreadable" : "removed" };
-  };
-  return [...new Set([...here, ...there])]
-    .flatMap((path) => packageAt(path) ?? [])
-    .sort((a, b) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1));
+  const found = new Map<string, TypedPackage>();
+  for (const path of here) {
+    const own = typed(path, read(join(top, path)));
+    if (own !== undefined) found.set(path, own);
+  }
+  for (const revision of revisions.toReversed()) {
+    for (const path of changedManifests(git, revision)) {
+      const former = found.has(path) ? undefined : typed(path, git.line(["show", `${revision}:${path}`]));
+      if (former === undefined) continue;
+      const text = here.has(path) ? read(join(top, path)) : undefined;
+      const lost = parseManifest(text ?? "") === undefined ? "unreadable" : "removed";
+      found.set(path, text === undefined ? former : { ...former, lost });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1));
+}
+
+/** The manifests of a revision that differ from those of the working tree. */
+function changedManifests(git: Git, revision: string): readonly string[] {
+  const there = filesAt(git, revision).filter(isManifest);
+  if (there.length === 0) return [];
+  const command = ["diff", "--name-only", "-z", "--no-renames", revision, "--", `:(top,glob)**/${MANIFEST}`];
+  const changed = new Set(git.list(command));
+  return there.filter((path) => changed.has(path));
 }
 
 /** Returns whether a file is the manifest or a declaration of a package, and not of a nested package. */

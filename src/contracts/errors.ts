@@ -35,7 +35,8 @@ export type ProblemCode =
   | "SURFACE_EMPTY"
   | "SUPPRESSION_EXPIRED"
   | "SUPPRESSION_UNUSED"
-  | "SUPPRESSION_INVALID";
+  | "SUPPRESSION_INVALID"
+  | "USAGE_UNFIT";
 
 /**
  * A part that a reader could not read or does not model. An `error` can hide a break, so the exit code is 2; a

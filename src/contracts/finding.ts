@@ -1,6 +1,10 @@
+import type { HttpMessage } from "./http-message.ts";
 import type { Problem, SourceRange } from "./errors.ts";
-import type { Polarity } from "../model/channel.ts";
+import type { Action, PairKind, Subject } from "../model/change.ts";
+import type { Polarity, Serialization } from "../model/channel.ts";
 import type { Json } from "../model/json.ts";
+import type { ConsumerUse } from "./usage.ts";
+import type { Pointer } from "../model/pointer.ts";
 
 /** The effect on the set of values that a schema accepts, or of requests that an API answers. */
 export type Effect = "narrows" | "widens" | "shifts" | "same";
@@ -78,6 +82,24 @@ export interface Client {
   readonly message: string;
 }
 
+/** The fact of an occurrence as plain data: what decides which requests and objects it concerns. */
+export interface StatedChange {
+  readonly subject: Subject;
+  readonly action: Action;
+  /** The property, parameter or keyword, or the enum value as JSON text. */
+  readonly name: string;
+  readonly serialization: Serialization;
+  /** True if only responses to failed requests carry the value. */
+  readonly ofFailures?: true;
+  /** What the fact is a difference of, by its kind and its place in each snapshot. */
+  readonly kind: PairKind;
+  readonly old: Pointer;
+  readonly new: Pointer;
+  /** Values that are plain, such as limits, enum values, types and statuses; absent for parts of the model. */
+  readonly before?: Json;
+  readonly after?: Json;
+}
+
 /** One place where a fact is met, in one channel. It has a separate verdict, witness and fingerprint. */
 export interface Occurrence {
   readonly verdict: Verdict;
@@ -89,6 +111,8 @@ export interface Occurrence {
   readonly criteria: readonly Criterion[];
   /** States what changed, in one or two sentences. */
   readonly message: string;
+  /** For an entry of a list: its name, and the message about several entries with the place of their names, `{{names}}`. */
+  readonly entry?: { readonly name: string; readonly several: string };
   /** States who breaks, in one sentence; empty if no one does. */
   readonly consequence: string;
   readonly polarities: readonly Polarity[];
@@ -96,6 +120,15 @@ export interface Occurrence {
   readonly new: FindingPlace;
   /** The operations that lead to the place, as `GET /pets/{petId}`; sorted. */
   readonly reach: readonly string[];
+  /**
+   * The ids of what `reach` names, in the old snapshot if it has them: method and path without the names of its
+   * parameters (`GET /pets/{}`), or a version of a kind.
+   */
+  readonly operations?: readonly string[];
+  /** Absent for what a rule reports about one snapshot. */
+  readonly change?: StatedChange;
+  /** Whom it concerns, by source of evidence; absent without any evidence. */
+  readonly usage?: readonly ConsumerUse[];
   /** `unconfirmed`: the rule states it, and no code was found that the compiler rejects because of it. */
   readonly evidence: "witness" | "proof" | "rule" | "unconfirmed" | "none";
   /** The reason for the verdict `undecided`. */
@@ -103,6 +136,8 @@ export interface Occurrence {
   /** A complete value that one side accepts and the other one rejects. */
   readonly witness?: Json;
   readonly witnessOf?: WitnessOf;
+  /** The witness as a whole message of HTTP: everything else in it satisfies both versions. */
+  readonly http?: HttpMessage;
   /** The stored value that the witness updates, if only the update is rejected. */
   readonly stored?: Json;
   /** For declarations of TypeScript: the smallest code that breaks. */
@@ -121,7 +156,10 @@ export interface Occurrence {
   readonly facet?: { readonly edit: string; readonly rank: number };
 }
 
-/** One fact of one rule. Its own fields are those of the worst occurrence, with the promises and the operations of all. */
+/**
+ * One fact of one rule. Its own fields are those of the worst occurrence, with the promises of all, and the operations
+ * of those with the same verdict.
+ */
 export interface Finding extends Occurrence {
   readonly ruleId: string;
   /** The compatible alternative, in one or two sentences. */

@@ -1,5 +1,6 @@
 import type { Problem } from "./errors.ts";
-import type { Criterion, Finding, OverallVerdict, Severity, Verdict } from "./finding.ts";
+import type { Criterion, Finding, OverallVerdict, Severity, Suppressed, Verdict } from "./finding.ts";
+import type { Window } from "./profile.ts";
 import type { ElementKind, Release } from "../model/element.ts";
 
 export type { Release } from "../model/element.ts";
@@ -24,13 +25,17 @@ export interface Cell {
   readonly promises: Readonly<Partial<Record<Criterion, number>>>;
   readonly unjudged: number;
   readonly suppressed: number;
+  /** The breaking findings among the suppressed ones. They fail no run and break clients all the same. */
+  readonly suppressedBreaks: number;
+  /** A part of a release was not read. */
+  readonly isIncomplete: boolean;
   /** Kinds and versions of kinds that are no longer served, sorted: "apps/v1beta1 Deployment". */
   readonly lost: readonly string[];
 }
 
 /** One finding over all releases. */
 export interface TimelineEntry {
-  /** The finding in the step that introduced it. */
+  /** The finding in the step that introduced it; of a rule over releases, in the last release that has it. */
   readonly finding: Finding;
   /** The release that introduced it. */
   readonly introduced: number;
@@ -42,6 +47,8 @@ export interface TimelineEntry {
    * incomplete.
    */
   readonly standing: boolean | undefined;
+  /** Who accepted the finding in the step that introduced it. */
+  readonly suppressed?: Omit<Suppressed, "finding">;
 }
 
 /** An event of an element in a release. */
@@ -64,6 +71,41 @@ export interface FollowedElement {
   readonly events: readonly ElementEvent[];
 }
 
+/** A deprecated element of the newest release, and the end of its deprecation window. */
+export interface Expiry {
+  /** As messages name it. */
+  readonly label: string;
+  readonly kind: ElementKind;
+  /** The release that deprecated it. The first release can have the state of an earlier one. */
+  readonly deprecated: number;
+  readonly window: Window;
+  /** The first release after the newest one that may remove it: 1 is the next one. */
+  readonly inReleases: number;
+  /** The day when the months of the window are over, `YYYY-MM-DD`. Absent if they are over, or no day is known. */
+  readonly notBefore?: string;
+  /** The release that its lifecycle marker states. */
+  readonly announced?: string;
+}
+
+/** A Kubernetes kind, with its versions by maturity. */
+export interface FollowedKind {
+  /** `apps/Deployment`, `Pod` */
+  readonly kind: string;
+  readonly versions: readonly KindVersion[];
+}
+
+export interface KindVersion {
+  readonly name: string;
+  /** By release. Undefined where a release lacks the version. */
+  readonly states: readonly (VersionState | undefined)[];
+}
+
+export interface VersionState {
+  readonly served: boolean;
+  readonly stored: boolean;
+  readonly deprecated: boolean;
+}
+
 export interface OldestCompatible {
   readonly release: number;
   /** Clients of this release and of every later one up to `release` work with `release`. */
@@ -75,7 +117,9 @@ export interface OldestCompatible {
 export interface OldestServer {
   /** Clients of the newest release work with servers of this release and of every later one. */
   readonly oldest: number;
-  /** True if it is not known whether they work with servers of the release before `oldest`. */
+  /** The same where tolerated breaks count as working. */
+  readonly tolerated: number;
+  /** True if it is not known whether they work with servers of the release before `tolerated`. */
   readonly isOpen: boolean;
 }
 
@@ -88,6 +132,10 @@ export interface History {
   readonly violations: readonly TimelineEntry[];
   /** Elements that a release introduced, deprecated, changed, renamed or removed; those of one kind together. */
   readonly elements: readonly FollowedElement[];
+  /** The Kubernetes kinds of all releases. */
+  readonly kinds: readonly FollowedKind[];
+  /** When deprecated elements of the newest release may be removed, the earliest first. */
+  readonly expiries: readonly Expiry[];
   /** By the newer release, then by the older one. A pair that was not compared is absent. */
   readonly matrix: readonly Cell[];
   /** Oldest first: of the newest release, and of others where enough pairs were compared. */

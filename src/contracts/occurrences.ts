@@ -1,5 +1,7 @@
+import { listed } from "../base/listed.ts";
 import type { Criterion, Finding, FindingPlace, Occurrence } from "./finding.ts";
 import { byGravity, isIncompatible } from "./summary.ts";
+import { uniteUsage } from "./usage.ts";
 
 type Head = Pick<Finding, "ruleId" | "recipe" | "checklist" | "cause">;
 
@@ -15,28 +17,39 @@ export function fingerprintsOf(findings: readonly Finding[]): readonly string[] 
 }
 
 /**
- * Makes one finding of the occurrences of a fact. The worst one leads, of equal ones the first. Operations, promises and
- * directions are those of all incompatible occurrences.
+ * Makes one finding of the occurrences of a fact. The worst one leads, of equal ones the first. Promises and directions
+ * are those of all incompatible occurrences, operations those of the occurrences with its verdict.
  */
 export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: readonly Occurrence[]): Finding {
   const [leader, ...others] = all.toSorted(byGravity);
   const loud = all.filter(isIncompatible);
   const counted = loud.length > 0 ? loud : all;
-  const union = <T>(of: (occurrence: Occurrence) => readonly T[]): readonly T[] =>
-    [...new Set(counted.flatMap(of))].toSorted();
+  const deciding = counted.filter(({ verdict }) => verdict === leader!.verdict);
+  const union = <T>(of: (occurrence: Occurrence) => readonly T[], among = counted): readonly T[] =>
+    [...new Set(among.flatMap(of))].toSorted();
   const head = { ruleId, recipe, ...(checklist && { checklist }), ...(cause && { cause }) };
   if (others.length === 0) return { ...ownFields(leader!), ...head };
   const also = placesBeside(leader!, others);
   return {
     ...ownFields(leader!),
     ...head,
-    consequence: consequenceOf(counted.filter(({ verdict }) => verdict === leader!.verdict)),
+    message: messageOf(leader!, all),
+    consequence: consequenceOf(deciding),
     criteria: union<Criterion>(({ criteria }) => criteria),
     polarities: union(({ polarities }) => polarities),
-    reach: union(({ reach }) => reach),
+    reach: union(({ reach }) => reach, deciding),
+    ...(leader!.usage && { usage: uniteUsage(counted.map(({ usage = [] }) => usage)) }),
+    ...(leader!.operations && { operations: union(({ operations = [] }) => operations, deciding) }),
     ...(also.length > 0 && { also }),
     occurrences: [leader!, ...others].map(ownFields),
   };
+}
+
+/** Lists the entries where there are several. */
+function messageOf({ message, entry }: Occurrence, all: readonly Occurrence[]): string {
+  const names = new Set(all.flatMap((occurrence) => occurrence.entry?.name ?? []));
+  if (entry === undefined || names.size < 2) return message;
+  return entry.several.replace("{{names}}", () => listed([...names].toSorted().map((name) => `\`${name}\``)));
 }
 
 /** The finding with some of its occurrences only; undefined for none. */
@@ -89,34 +102,40 @@ export function nodeKey({ file, pointer, range }: FindingPlace): string {
   return range === undefined ? `${file}#${pointer}` : `${file}:${range.start.offset}-${range.end.offset}`;
 }
 
+const OWN = {
+  verdict: true,
+  severity: true,
+  because: true,
+  covered: true,
+  criteria: true,
+  message: true,
+  entry: true,
+  consequence: true,
+  polarities: true,
+  old: true,
+  new: true,
+  reach: true,
+  operations: true,
+  change: true,
+  usage: true,
+  evidence: true,
+  reason: true,
+  witness: true,
+  witnessOf: true,
+  http: true,
+  stored: true,
+  client: true,
+  readBack: true,
+  stability: true,
+  fix: true,
+  fingerprint: true,
+  document: true,
+  explainedBy: true,
+  facet: true,
+} satisfies Readonly<Record<keyof Occurrence, true>>;
+const OWN_FIELDS = Object.keys(OWN) as readonly (keyof Occurrence)[];
+
 function ownFields(occurrence: Occurrence): Occurrence {
-  const { verdict, severity, because, criteria, message, consequence, polarities, old, new: new_, reach } = occurrence;
-  const { evidence, reason, witness, witnessOf, stored, client, readBack, stability, fix, fingerprint } = occurrence;
-  const { document, explainedBy, facet, covered } = occurrence;
-  return {
-    verdict,
-    severity,
-    ...(because && { because }),
-    ...(covered && { covered }),
-    criteria,
-    message,
-    consequence,
-    polarities,
-    old,
-    new: new_,
-    reach,
-    evidence,
-    ...(reason !== undefined && { reason }),
-    ...(witness !== undefined && { witness }),
-    ...(witnessOf !== undefined && { witnessOf }),
-    ...(stored !== undefined && { stored }),
-    ...(client !== undefined && { client }),
-    ...(readBack !== undefined && { readBack }),
-    stability,
-    ...(fix && { fix }),
-    fingerprint,
-    ...(document !== undefined && { document }),
-    ...(explainedBy && { explainedBy }),
-    ...(facet && { facet }),
-  };
+  const entries = OWN_FIELDS.map((name) => [name, occurrence[name]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as unknown as Occurrence;
 }

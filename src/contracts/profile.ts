@@ -61,4 +61,5 @@ export interface Judgement {
   readonly consequence: string;
 }
 
-export type Law = (effect: Effect, channel: Channel, profile: Profile) => Judgement;
+/** `values`: those that one side does not accept, as a noun phrase, for the consequence. */
+export type Law = (effect: Effect, channel: Channel, profile: Profile, values?: string) => Judgement;

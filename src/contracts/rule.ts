@@ -74,6 +74,8 @@ export interface StatedMeta<M extends string = string> {
    * `{{Property}}` is capitalized; so is any value that starts a sentence. The last five stand in consequences and recipes, too.
    */
   readonly messages: Readonly<Record<M, string>>;
+  /** The messages about several entries of one list, which `{{names}}` lists. */
+  readonly several?: Readonly<Partial<Record<M, string>>>;
   readonly recipe: Recipe;
   /** JSON Schema of the rule's options object. */
   readonly schema?: JsonObject;
@@ -96,6 +98,8 @@ export interface Report<M extends string = string> {
   readonly data?: Readonly<Record<string, Json>>;
   /** The law turns it into a verdict. Exactly one of `effect`, `verdict`, `undecided` is given. */
   readonly effect?: Effect;
+  /** With `effect`: the values that one side does not accept, for the sentence of the law: "numbers above 100". */
+  readonly values?: string;
   /** For what is not about sets of values. */
   readonly verdict?: Verdict;
   /** Replaces `meta.criteria` if `verdict` is given. */

@@ -1,4 +1,5 @@
 import type { Problem } from "./errors.ts";
+import { useRank } from "./usage.ts";
 import type { Bump, Comparison, Finding, OverallVerdict, Severity, Suppressed, Verdict } from "./finding.ts";
 
 /** Worst first. */
@@ -7,7 +8,7 @@ export const VERDICTS: readonly Verdict[] = ["breaking", "dangerous", "undecided
 /** Worst first. */
 export const SEVERITIES: readonly Severity[] = ["error", "warn", "info", "off"];
 
-type Weighed = Pick<Finding, "verdict" | "severity" | "covered">;
+type Weighed = Pick<Finding, "verdict" | "severity" | "covered" | "usage">;
 
 /** Sorts by severity, then by verdict, worst first. */
 export function byGravity(a: Weighed, b: Weighed): number {
@@ -15,6 +16,11 @@ export function byGravity(a: Weighed, b: Weighed): number {
     SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
     VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict)
   );
+}
+
+/** The same, but of equally grave findings those that known consumers use come first. */
+export function byRelevance(a: Weighed, b: Weighed): number {
+  return byGravity(a, b) || useRank(a.usage) - useRank(b.usage);
 }
 
 export function worst(findings: readonly Pick<Finding, "verdict">[]): Verdict {
@@ -62,7 +68,8 @@ export function withFindings(comparison: Comparison, findings: readonly Finding[
   const verdicts = { ...comparison.summary.verdicts };
   for (const { verdict } of comparison.findings) verdicts[verdict]--;
   for (const { verdict } of findings) verdicts[verdict]++;
-  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off: 0 };
+  const { off } = comparison.summary.severities;
+  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off };
   for (const { verdict, severity } of findings) if (verdict !== "compatible") severities[severity]++;
   const isSlight = comparison.summary.bump === "patch";
   const all = [...findings, ...comparison.suppressed.map(({ finding }) => finding)];

@@ -17,6 +17,7 @@ const copies = {
   "src/reporters/history/history.schema.json": "history.schema.json",
   "src/readers/wire-lock/wire-lock.schema.json": "wire-lock.schema.json",
   "src/readers/history-lock/history-lock.schema.json": "history-lock.schema.json",
+  "src/usage/usage.schema.json": "usage.schema.json",
   "src/policy/config.schema.json": "apicompat.config.schema.json",
 };
 

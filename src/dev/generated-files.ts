@@ -13,7 +13,7 @@ import { historyBundle, htmlBundle } from "./html-bundle.ts";
 import { replacePart, type Part } from "./document-parts.ts";
 import { guideFiles, ruleListFile } from "./guides.ts";
 import { docHeader } from "./rule-docs.ts";
-import { docExamples } from "./rule-examples.ts";
+import { docExamples, type Examples } from "./rule-examples.ts";
 import { loadRuleFiles } from "./rule-files.ts";
 
 const ACTION_BUNDLE = ".github/actions/apicompat/index.mjs";
@@ -38,12 +38,12 @@ export async function generateFiles(root: string, parts: readonly GeneratedPart[
   const pairs = [...ofTwo, ...histories];
   const files = new Map<string, string>();
   const gaps = [...faults, ...missing.map((file) => `${file} is missing.`)];
+  if (parts.includes("golden")) {
+    for (const [path, text] of goldenFiles(pairs, Object.fromEntries(rules))) files.set(path, text);
+  }
   if (parts.includes("documents")) gaps.push(...(await addDocuments(files, rules, pairs, root)));
   if (parts.includes("documents")) {
     for (const [path, text] of withAddresses(root, (file) => files.get(file))) files.set(path, text);
-  }
-  if (parts.includes("golden")) {
-    for (const [path, text] of goldenFiles(pairs, Object.fromEntries(rules))) files.set(path, text);
   }
   if (parts.includes("corpus")) {
     const counts = corpusCounts(process.env["APICOMPAT_CORPUS"] ?? "");
@@ -73,6 +73,8 @@ async function addDocuments(
     files.set(path, text);
   };
 
+  const textOf = (path: string): string | undefined =>
+    files.get(path) ?? (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined);
   files.set(ACTION_BUNDLE, await actionBundle(root));
   files.set(HTML_BUNDLE, await pretty(await htmlBundle(root), HTML_BUNDLE, root));
   files.set(HISTORY_BUNDLE, await pretty(await historyBundle(root), HISTORY_BUNDLE, root));
@@ -80,7 +82,7 @@ async function addDocuments(
   for (const [id, rule] of rules) {
     const path = `rules/${id}.md`;
     const document = existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined;
-    const examples = docExamples(id, pairs, document ?? "");
+    const examples = docExamples(id, pairs, document ?? "", textOf(join("fixtures", id, "messages.txt")) ?? "");
     gaps.push(
       ...examples.unknown.map((name) => `${path} shows the fixture ${name}, which fixtures/${id} does not have.`),
     );
@@ -88,7 +90,7 @@ async function addDocuments(
       gaps.push(`fixtures/${id} needs a pair that makes the rule fire and one that leaves it silent.`);
     if (document === undefined) gaps.push(`${path} is missing.`);
     else
-      await fill(path, [headerPart(id, rule), ...(examples.text === undefined ? [] : [examplesPart(examples.text)])]);
+      await fill(path, [headerPart(id, rule, examples), ...(examples.text === undefined ? [] : [examplesPart(examples.text)])]);
   }
   const list = ruleListFile(rules);
   gaps.push(...list.gaps);
@@ -101,8 +103,8 @@ export async function writeGenerated(root: string, { stale }: Generated): Promis
   for (const [path, text] of stale) await writeFile(join(root, path), text);
 }
 
-function headerPart(id: string, rule: Rule): Part {
-  return { open: "<!-- header: generated -->", close: "<!-- /header -->", content: docHeader(id, rule) };
+function headerPart(id: string, rule: Rule, { formats }: Pick<Examples, "formats">): Part {
+  return { open: "<!-- header: generated -->", close: "<!-- /header -->", content: docHeader(id, rule, formats) };
 }
 
 function examplesPart(content: string): Part {

@@ -5,22 +5,36 @@ import { PROMISES } from "../reporters/promises.ts";
 import type { Rule, RuleMeta } from "../contracts/rule.ts";
 import { code, table } from "./markdown-table.ts";
 
-/** Title, description, promises, severity, options and source of a rule, in Markdown. */
-export function docHeader(id: string, { meta }: Rule): string {
-  const rows = meta.criteria.map((criterion) => [criterion, PROMISES[criterion].name, PROMISES[criterion].clause]);
+/** Title, description, formats, severity, settings, promises and source of a rule, in Markdown. `shown`: formats of its examples. */
+export function docHeader(id: string, { meta }: Rule, shown: ReadonlySet<Format>): string {
+  const formats = FORMAT_NAMES.filter(([format]) => meta.formats?.includes(format) ?? shown.has(format));
+  const promises = meta.criteria.map((criterion) => `${PROMISES[criterion].name} (${criterion})`);
   return [
     `# ${id}`,
     `${meta.description}.`,
-    table(["Promise", "Name", "Meaning"], rows),
-    severitySentence(meta),
-    ...(meta.formats === undefined ? [] : [`Formats: ${meta.formats.map((name) => FORMATS[name]).join(", ")}.`]),
-    ...(meta.guideline === undefined ? [] : [`Runs only in profiles with the guideline \`${meta.guideline}\`.`]),
+    [
+      `- Formats: ${formats.map(([, name]) => name).join(", ")}`,
+      `- Severity of a break: ${severities(meta)}`,
+      `- Setting: \`${settingOf(id, meta)}\` under \`rules\` in the [configuration](../docs/configuration.md)`,
+      ...(meta.guideline === undefined ? [] : [`- Runs only in profiles with the guideline \`${meta.guideline}\``]),
+      ...(promises.length === 0 ? [] : [`- [Promise](../docs/concepts/promises.md): ${promises.join(", ")}`]),
+      `- Source: [${meta.source.title}](${meta.source.url})`,
+    ].join("\n"),
     ...(meta.schema === undefined ? [] : [optionsTable(meta.schema)]),
-    `Source: [${meta.source.title}](${meta.source.url})`,
   ].join("\n\n");
 }
 
-const FORMATS: Readonly<Record<Format, string>> = {
+/** An example: the rule with the severity that it does not have, and with its first option. */
+function settingOf(id: string, { severity, schema }: RuleMeta): string {
+  const other = severity.stable === "warn" ? "error" : "warn";
+  const [option] = Object.entries(isObject(schema?.["properties"]) ? schema["properties"] : {});
+  if (option === undefined) return `${id}: ${other}`;
+  const [name, { default: fallback, enum: values }] = [option[0], isObject(option[1]) ? option[1] : {}];
+  const value = fallback ?? (Array.isArray(values) ? values[0] : undefined);
+  return value === undefined ? `${id}: ${other}` : `${id}: [${severity.stable}, { ${name}: ${JSON.stringify(value)} }]`;
+}
+
+const FORMATS = {
   openapi: "OpenAPI 3",
   swagger: "Swagger 2",
   "json-schema": "JSON Schema",
@@ -28,19 +42,20 @@ const FORMATS: Readonly<Record<Format, string>> = {
   protobuf: "protobuf",
   go: "Go",
   typescript: "TypeScript",
-};
+} as const satisfies Record<Format, string>;
+
+const FORMAT_NAMES = Object.entries(FORMATS) as readonly (readonly [Format, string])[];
 
 /** The stabilities that share a severity are named together. */
-function severitySentence({ severity }: RuleMeta): string {
+function severities({ severity }: RuleMeta): string {
   const places = { stable: "where the API is stable", beta: "in beta", alpha: "in alpha" } as const;
   const groups = new Map<Severity, string[]>();
   for (const stability of ["stable", "beta", "alpha"] as const) {
     const level = severity[stability];
     groups.set(level, [...(groups.get(level) ?? []), places[stability]]);
   }
-  if (groups.size === 1) return `Severity of a break: **${severity.stable}**.`;
-  const parts = [...groups].map(([level, where]) => `**${level}** ${where.join(" or ")}`);
-  return `Severity of a break: ${parts.join(", ")}.`;
+  if (groups.size === 1) return `**${severity.stable}**`;
+  return [...groups].map(([level, where]) => `**${level}** ${where.join(" or ")}`).join(", ");
 }
 
 function optionsTable({ properties }: JsonObject): string {

@@ -1,3 +1,5 @@
+import type { Format } from "../model/snapshot.ts";
+import { inlineMarkdown } from "../reporters/markdown-text.ts";
 import { excerpt } from "./excerpt.ts";
 import { directivesOf, expectationsOf, type FixtureFile, type FixturePair } from "./fixtures.ts";
 
@@ -10,6 +12,8 @@ interface Choice {
 export interface Examples {
   /** Undefined if no fixture makes the rule fire, or none leaves it silent. */
   readonly text: string | undefined;
+  /** The formats in which a fixture makes the rule fire. */
+  readonly formats: ReadonlySet<Format>;
   /** Fixtures that the document chooses and that do not exist. */
   readonly unknown: readonly string[];
 }
@@ -17,8 +21,9 @@ export interface Examples {
 /**
  * The examples of a rule's document. Bad: a pair that makes the rule fire. Good: one that leaves it silent. A comment in the document
  * can choose the pair and its caption: `<!-- bad: request-body "Removed from a request" -->`. Otherwise the shortest pair is shown.
+ * `messages`: the golden messages of the rule's fixtures.
  */
-export function docExamples(id: string, pairs: readonly FixturePair[], document: string): Examples {
+export function docExamples(id: string, pairs: readonly FixturePair[], document: string, messages: string): Examples {
   const own = pairs.filter(({ ruleId }) => ruleId === id);
   const firing = own.filter((pair) => hasFinding(id, pair));
   const breaking = firing.filter((pair) => breaks(id, pair));
@@ -29,13 +34,40 @@ export function docExamples(id: string, pairs: readonly FixturePair[], document:
   const bad = find(chosen.bad) ?? shortest(breaking.length > 0 ? breaking : firing);
   const good = find(chosen.good) ?? shortest(quiet.length > 0 ? quiet : silent);
   const unknown = Object.values(chosen).flatMap((choice) => (choice && !find(choice) ? [choice.case] : []));
-  if (bad === undefined || good === undefined) return { text: undefined, unknown };
+  const formats = new Set(firing.map(({ new: { name, text } }) => formatOf(name, text)));
+  if (bad === undefined || good === undefined) return { text: undefined, formats, unknown };
+  const said = messageOf(id, bad.case, messages);
   const text = [
     `## Examples`,
     example(breaking.length > 0 ? "Bad" : "Reported", bad, good, chosen.bad?.caption),
+    ...(said === undefined ? [] : [`> ${inlineMarkdown(said.join(" "))}`]),
     example(breaking.length > 0 ? "Good" : "Not reported", good, bad, chosen.good?.caption),
   ].join("\n\n");
-  return { text, unknown };
+  return { text, formats, unknown };
+}
+
+/** Returns the message that the rule prints for a case, and the consequence that follows it. */
+function messageOf(id: string, name: string, messages: string): readonly string[] | undefined {
+  const block = messages.split("\n\n").find((each) => each.startsWith(`${name}\n`)) ?? "";
+  const records = block.split(/\n {2}(?! )/u).map((record) => record.split(/\n {4}/u));
+  return records.find(([title = ""]) => title.startsWith(`${id} at `))?.slice(1);
+}
+
+const BY_NAME: readonly (readonly [RegExp, Format])[] = [
+  [/\.proto$/u, "protobuf"],
+  [/\.go$/u, "go"],
+  [/\.[cm]?ts$/u, "typescript"],
+];
+
+const BY_TEXT: readonly (readonly [RegExp, Format])[] = [
+  [/CustomResourceDefinition/u, "crd"],
+  [/^\W*swagger\W*:/mu, "swagger"],
+  [/^\W*openapi\W*:/mu, "openapi"],
+];
+
+function formatOf(name: string, text: string): Format {
+  const found = BY_NAME.find(([suffix]) => suffix.test(name)) ?? BY_TEXT.find(([mark]) => mark.test(text));
+  return found?.[1] ?? "json-schema";
 }
 
 function choiceOf(label: "bad" | "good", document: string): Choice | undefined {

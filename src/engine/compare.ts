@@ -1,4 +1,4 @@
-import type { Comparison, Unjudged } from "../contracts/finding.ts";
+import type { Comparison, Stability, Unjudged, Verdict } from "../contracts/finding.ts";
 import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
 import { dictionary } from "../model/json.ts";
@@ -7,21 +7,24 @@ import type { Schema } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { unmeasured } from "../base/measure.ts";
 import { lazy } from "../base/lazy.ts";
+import { recommended } from "../contracts/recommended.ts";
 import { type Prover, SHOWN_TOGETHER, type WitnessListener } from "../contracts/prover.ts";
 import { type Reading, withSnapshot } from "../contracts/reader.ts";
 import type { Relation } from "../contracts/rule.ts";
 import { factOf, type Candidate } from "./causes/candidate.ts";
+import { statedChange } from "./causes/stated-change.ts";
 import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
 import { divided, type Part } from "./causes/divided.ts";
 import { createIdentity, type Identity } from "./causes/identity.ts";
 import { createUses, type Use } from "./causes/uses.ts";
-import { renderChange } from "./describe/message.ts";
+import { listOf } from "./causes/lists.ts";
+import { renderChange, renderSeveral } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
 import { createIsUnreadable, isUnreadInPlace } from "./diff/unreadable.ts";
 import { createWalk, type PairNode } from "./diff/walk.ts";
 import { checklistOf } from "./dispatch/guidelines.ts";
-import { createDispatch } from "./dispatch/dispatch.ts";
+import { createDispatch, type RuleReport } from "./dispatch/dispatch.ts";
 import { inspectParts } from "./dispatch/parts.ts";
 import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
@@ -35,6 +38,7 @@ import { createSchemaSides } from "./same/same-meaning.ts";
 import { createUnchangedText } from "./same/same-text.ts";
 import { lowerForAnyType } from "./verdict/any-type.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
+import { idsOfEntries } from "./reach/entry-ids.ts";
 import { judge } from "./verdict/judge.ts";
 import { law } from "./verdict/law.ts";
 import { lowered } from "./verdict/lowered.ts";
@@ -167,6 +171,7 @@ function compareSameFormat(
     snapshots,
     evidenceOf: (each) => evidence.get(each) ?? NO_EVIDENCE,
     weights,
+    idsOf: idsOfEntries(entryPoints),
     usesOf,
     identity,
   };
@@ -225,6 +230,7 @@ interface Context {
   readonly snapshots: Readonly<Record<"old" | "new", Snapshot>>;
   readonly evidenceOf: (met: Met) => Evidence;
   readonly weights: ChangeWeights;
+  readonly idsOf: (labels: readonly string[]) => readonly string[];
   readonly usesOf: (node: PairNode) => readonly Use[];
   readonly identity: Identity;
 }
@@ -269,7 +275,7 @@ function toCandidate(
     readonly met: Met;
     readonly part: Part;
   },
-  { options, snapshots, weights, identity: { fingerprints } }: Context,
+  { options, snapshots, weights, idsOf, identity: { fingerprints } }: Context,
 ): readonly Candidate[] {
   const { nodes, use } = part;
   const { rule, ruleId, report } = part.report;
@@ -279,7 +285,7 @@ function toCandidate(
   const reach = counted ? NOWHERE : weights(rule.meta, change, nodes);
   const checklist = judged.verdict === "compatible" ? undefined : checklistOf(rule.meta, options.profile);
   const severity = options.severity(ruleId, rule.meta, judged.verdict, reach.stability);
-  if (severity === "off") return [];
+  if (severity === "off" && isUncounted(part.report, judged.verdict, options, reach.stability)) return [];
   const because = lowered(judged, { ruleId, meta: rule.meta, severity, standing: reach }, options);
   const [node] = nodes;
   return [
@@ -300,6 +306,8 @@ function toCandidate(
       ...(use && { use }),
       action: change.action,
       reach: reach.labels,
+      operations: idsOf(reach.labels),
+      change: statedChange(change),
       evidence: judged.evidence,
       ...(judged.reason !== undefined && { reason: judged.reason }),
       ...(report.witness !== undefined && { witness: report.witness }),
@@ -308,11 +316,18 @@ function toCandidate(
       ...(checklist && { checklist }),
       ...(report.fix && judged.verdict !== "compatible" && { proposal: report.fix }),
       render: renderChange(rule.meta, report, node!, snapshots),
+      ...listed(rule.meta, report, node!, snapshots),
       identify: lazy(() =>
         fingerprints.ofChange([ruleId, report.messageId], change, { verdict: met.judged.verdict, use }),
       ),
     },
   ];
+}
+
+/** Adds the list that an entry is of, where the rule has a message about several entries. */
+function listed(...about: Parameters<typeof renderSeveral>): Pick<Candidate, "listed"> {
+  const [list, several] = [listOf(about[1].change), renderSeveral(...about)];
+  return list === undefined || several === undefined ? {} : { listed: { list, ...several } };
 }
 
 function toUnjudged(
@@ -328,4 +343,14 @@ function toUnjudged(
     reach: weights({}, change, nodes.keys()).labels,
     fingerprint: fingerprints.ofChange([event], change).fingerprint,
   };
+}
+
+/** Returns whether a finding of a rule that is off is not counted either: no client of the profile notices it. */
+function isUncounted(
+  { ruleId, rule: { meta } }: RuleReport,
+  verdict: Verdict,
+  { profile }: CompareOptions,
+  stability: Stability,
+): boolean {
+  return verdict === "compatible" || recommended(ruleId, meta, profile, stability) === "off";
 }

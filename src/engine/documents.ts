@@ -3,7 +3,7 @@ import type { Bump, Comparison, Finding, Occurrence, SurfaceItem } from "../cont
 import { groupBy } from "../base/group-by.ts";
 import { findingOf, occurrencesOf } from "../contracts/occurrences.ts";
 import { withSubsumed } from "../contracts/subsumption.ts";
-import { byGravity, isIncompatible, SEVERITIES, VERDICTS, withUnknown } from "../contracts/summary.ts";
+import { byGravity, byRelevance, isIncompatible, SEVERITIES, VERDICTS, withUnknown } from "../contracts/summary.ts";
 import { bySource, uniteGenerated } from "./causes/generated.ts";
 import { join, type Joinable } from "./causes/join.ts";
 
@@ -23,7 +23,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
         VERDICTS,
         comparisons.map(({ verdict }) => verdict),
       ) ?? "compatible",
-    findings: comparisons.flatMap(({ findings }) => findings).sort(byGravity),
+    findings: comparisons.flatMap(({ findings }) => findings).sort(byRelevance),
     implied: comparisons.flatMap(({ implied }) => implied),
     unjudged: deduplicate(
       comparisons.flatMap(({ unjudged }) => unjudged),
@@ -53,7 +53,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
     },
   });
   const all = joined([...merged.findings, ...merged.implied]);
-  return withSubsumed(merged, all.toSorted(byGravity));
+  return withSubsumed(merged, all.toSorted(byRelevance));
 }
 
 /** Makes one finding of those that have one cause in several documents: in a file that these share, or in types and what is generated from them. */
@@ -79,7 +79,9 @@ function together(group: readonly Finding[]): Finding {
 function mergeOccurrences([first, ...others]: readonly [Occurrence, ...Occurrence[]]): Occurrence {
   if (others.length === 0) return first;
   const all = [first, ...others].toSorted(byGravity);
-  return { ...all[0]!, reach: [...new Set(all.flatMap(({ reach }) => reach))].toSorted() };
+  const united = (of: (occurrence: Occurrence) => readonly string[]): readonly string[] =>
+    [...new Set(all.flatMap(of))].toSorted();
+  return { ...all[0]!, reach: united(({ reach }) => reach), operations: united(({ operations = [] }) => operations) };
 }
 
 /** The first name of the scale that occurs. */

@@ -1,5 +1,5 @@
 import type { Problem } from "../contracts/errors.ts";
-import type { Comparison, Criterion, Finding, FindingPlace } from "../contracts/finding.ts";
+import type { Comparison, Criterion, Finding } from "../contracts/finding.ts";
 import type {
   Answer,
   Cell,
@@ -9,10 +9,11 @@ import type {
   Release,
   TimelineEntry,
 } from "../contracts/history.ts";
-import type { Element } from "../model/element.ts";
 import { fingerprintsOf, occurrencesOf } from "../contracts/occurrences.ts";
 import { byGravity } from "../contracts/summary.ts";
+import { kindsOf } from "./history/kind-rows.ts";
 import { followedOf } from "./history/lanes.ts";
+import { expiriesOf, type FollowedSurface } from "./history/outlook.ts";
 import { toldOnce, type Told } from "./subsume/retold.ts";
 
 export interface HistoryOptions {
@@ -20,10 +21,12 @@ export interface HistoryOptions {
   compare(old: number, new_: number): Promise<Compared>;
   /** Drops the reading of the release, which is hardly compared again. */
   forget?(release: number): void;
-  /** All elements, once each release was compared with the one before. */
-  elements?(): readonly Element[];
+  /** Returns what was followed, once each release was compared with the one before. */
+  surfaces?(): readonly FollowedSurface[];
   /** The exit code that the gate gives a comparison. */
   exitCode(comparison: Comparison): Cell["exitCode"];
+  /** The day that deprecation windows are counted to, `YYYY-MM-DD`. */
+  readonly today?: string;
   /** Compare every pair, not only the pairs that the answers need. */
   readonly allPairs?: boolean;
 }
@@ -42,7 +45,7 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
   const newest = releases.length - 1;
   const cells = new Map<string, Cell>();
   const steps: Comparison[] = [];
-  const told: Partial<Told>[] = [];
+  const judged: Partial<Told>[] = [];
   const withNewest: Found[] = [];
   const compare = async (older: number, newer: number): Promise<void> => {
     const { comparison, violations: broken } = await options.compare(older, newer);
@@ -50,7 +53,7 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     // Other pairs keep only their counts, so that memory grows with the changes of each step.
     if (newer === older + 1) {
       steps[older] = comparison;
-      told[older] = broken === undefined ? { step: comparison } : toldOnce({ step: comparison, violations: broken });
+      judged[older] = broken === undefined ? { step: comparison } : toldOnce({ step: comparison, violations: broken });
     }
     if (newer === newest) withNewest[older] = foundIn(comparison);
   };
@@ -63,17 +66,23 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     if (older < newest - 1) options.forget?.(older);
   }
   const oldestServer = await oldestServerOf(newest, options);
+  const surfaces = options.surfaces?.() ?? [];
+  const elements = surfaces.flatMap((surface) => surface.elements);
   return {
     releases,
     profile: [...new Set(steps.flatMap(({ profile }) => (profile === "" ? [] : profile.split(", "))))]
       .sort()
       .join(", "),
     timeline: timelineOf(
-      told.map(({ step }) => step!),
+      judged.map(({ step }) => step!),
       withNewest,
     ),
-    violations: violationsOf(told.map(({ violations }) => violations)),
-    elements: followedOf(options.elements?.() ?? [], steps),
+    violations: violationsOf(judged.map(({ violations }) => violations)),
+    elements: followedOf(elements, steps),
+    kinds: kindsOf(elements, releases.length),
+    expiries: surfaces
+      .flatMap((surface) => expiriesOf(surface, releases, options.today ?? ""))
+      .sort((a, b) => a.inReleases - b.inReleases || a.deprecated - b.deprecated),
     matrix: [...cells.values()].sort((a, b) => a.newer - b.newer || a.older - b.older),
     oldestCompatible: releases.flatMap((_, release) => oldestOf(release, cells)),
     oldestServer,
@@ -83,13 +92,16 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
 
 /** Goes back from the newest release, and stops at the first one whose servers do not serve its clients. */
 async function oldestServerOf(newest: number, { compare, exitCode, forget }: HistoryOptions): Promise<OldestServer> {
+  let oldest: number | undefined;
   for (let older = newest - 1; older >= 0; older--) {
     const { comparison } = await compare(newest, older);
     forget?.(older);
     const answer = answerOf(exitCode(comparison), comparison);
-    if (answer !== "compatible" && answer !== "tolerated") return { oldest: older + 1, isOpen: answer === "unknown" };
+    if (answer !== "compatible") oldest ??= older + 1;
+    if (answer !== "compatible" && answer !== "tolerated")
+      return { oldest: oldest!, tolerated: older + 1, isOpen: answer === "unknown" };
   }
-  return { oldest: 0, isOpen: false };
+  return { oldest: oldest ?? 0, tolerated: 0, isOpen: false };
 }
 
 /** Nothing where a pair was not compared that decides. */
@@ -106,18 +118,21 @@ function oldestOf(release: number, cells: ReadonlyMap<string, Cell>): readonly O
   return [{ release, oldest: oldest ?? 0, tolerated: 0 }];
 }
 
-/** One entry for each finding that history rules have, worst first; releases in a row that have it still are no repetition. */
+/**
+ * One entry for each finding that history rules have, worst first; releases in a row that have it still are no repetition. The
+ * finding is that of the last release.
+ */
 function violationsOf(steps: readonly (Comparison | undefined)[]): readonly TimelineEntry[] {
-  return timelineOf(steps, [])
-    .map(({ finding, introduced, again }) => {
+  return followed(steps)
+    .map(({ latest, releases: [introduced = 0, ...again], suppressed }): TimelineEntry => {
       const repeated = again.filter((release, index) => release !== (again[index - 1] ?? introduced) + 1);
-      return { finding, introduced, again: repeated, standing: undefined };
+      return { finding: latest, introduced, again: repeated, standing: undefined, ...(suppressed && { suppressed }) };
     })
     .sort((a, b) => byGravity(a.finding, b.finding));
 }
 
 function summarize(comparison: Comparison, pair: Pick<Cell, "older" | "newer" | "exitCode">): Cell {
-  const { verdict, summary, unjudged, suppressed, findings } = comparison;
+  const { verdict, summary, unjudged, suppressed, findings, problems } = comparison;
   const promises: Partial<Record<Criterion, number>> = {};
   for (const { verdict: own, criteria } of findings) {
     if (own === "breaking") for (const id of criteria) promises[id] = (promises[id] ?? 0) + 1;
@@ -131,8 +146,14 @@ function summarize(comparison: Comparison, pair: Pick<Cell, "older" | "newer" | 
     promises,
     unjudged: unjudged.length,
     suppressed: suppressed.length,
-    lost: lostIn(findings),
+    suppressedBreaks: suppressedBreaksIn(comparison),
+    isIncomplete: problems.some(({ level }) => level === "error"),
+    lost: lostIn([...findings, ...suppressed.map(({ finding }) => finding)]),
   };
+}
+
+function suppressedBreaksIn({ suppressed }: Comparison): number {
+  return suppressed.filter(({ finding }) => finding.verdict === "breaking").length;
 }
 
 const LOSSES: ReadonlySet<string> = new Set(["resource removed", "resourceVersion removed", "servedVersion removed"]);
@@ -145,12 +166,16 @@ function lostIn(findings: readonly Finding[]): readonly string[] {
   return [...new Set(lost)].sort();
 }
 
-/** Returns the cell's answer. Undecided and unjudged changes fail no gate and prove no compatibility. */
-function answerOf(code: Cell["exitCode"], { verdict, summary, unjudged }: Comparison): Answer {
+/**
+ * Returns the cell's answer. Undecided and unjudged changes fail no gate and prove no compatibility. Suppressed breaks fail no
+ * gate, and clients break all the same.
+ */
+function answerOf(code: Cell["exitCode"], comparison: Comparison): Answer {
   if (code === 1) return "incompatible";
+  const { verdict, summary, unjudged } = comparison;
   const isOpen = verdict === "unknown" || summary.verdicts.undecided > 0 || unjudged.length > 0;
   if (code === 2 || isOpen) return "unknown";
-  return summary.verdicts.breaking > 0 ? "tolerated" : "compatible";
+  return summary.verdicts.breaking + suppressedBreaksIn(comparison) > 0 ? "tolerated" : "compatible";
 }
 
 /** The result of a comparison with the newest release. */
@@ -168,20 +193,29 @@ function foundIn({ findings, implied, suppressed, problems }: Comparison): Found
 }
 
 /**
- * In two comparisons with the same old snapshot, what stands in that snapshot is found by its place, too. A fingerprint may
- * depend on edits beside the place on the new side.
+ * In two comparisons with the same old snapshot, what stands in that snapshot is found by its place, too. The rule must be the
+ * same, or both are breaks of the same subject. A fingerprint may depend on edits beside the place on the new side.
  */
-function identitiesOf(finding: Finding): readonly string[] {
-  return occurrencesOf(finding).flatMap(({ fingerprint, old, polarities }) =>
-    stands(old) ? [fingerprint, JSON.stringify([finding.ruleId, old.file, old.pointer, polarities])] : [fingerprint],
-  );
+function identitiesOf({ ruleId, cause, ...finding }: Finding): readonly string[] {
+  const [, subject = "", action = "", name = ""] = cause?.fact.split("\t") ?? [];
+  const isLoss = LOSSES.has(`${subject} ${action}`);
+  return occurrencesOf({ ruleId, ...finding }).flatMap(({ fingerprint, verdict, old, polarities }) => {
+    if (old.file === "") return [fingerprint];
+    const { file, pointer } = old;
+    const ofRule = old.missing === true ? [] : [JSON.stringify([ruleId, file, pointer, polarities])];
+    // A list of validation rules is one subject: which of them a new one replaces depends on the others.
+    const thing = subject === "validation" ? [pointer.replace(LISTED_RULE, "")] : [pointer, name];
+    const isBreak = verdict === "breaking" && subject !== "";
+    const ofBreak = isBreak ? [JSON.stringify([subject, file, ...thing, polarities])] : [];
+    // A version that was removed, and later its kind, stays removed.
+    const lost = isBreak && isLoss ? finding.reach.map((label) => `lost ${label}`) : [];
+    return [fingerprint, ...ofRule, ...ofBreak, ...lost];
+  });
 }
 
-function stands({ file, missing }: FindingPlace): boolean {
-  return file !== "" && missing !== true;
-}
+const LISTED_RULE = /\/x-kubernetes-validations\/\d+$/u;
 
-interface Followed {
+interface Followed extends Pick<TimelineEntry, "suppressed"> {
   readonly finding: Finding;
   readonly releases: number[];
   /** The finding in the last of these releases. */
@@ -189,26 +223,33 @@ interface Followed {
 }
 
 /** Findings of several steps are the same if they share the fingerprint of an occurrence: rule, fact, place and channel. */
-function timelineOf(
-  steps: readonly (Comparison | undefined)[],
-  withNewest: readonly Found[],
-): readonly TimelineEntry[] {
+function followed(steps: readonly (Comparison | undefined)[]): readonly Followed[] {
   const known = new Map<string, Followed>();
   const entries = new Set<Followed>();
   for (const [older, step] of steps.entries()) {
-    for (const finding of step?.findings ?? []) {
+    for (const { finding, suppressed } of step === undefined ? [] : told(step)) {
       const fingerprints = fingerprintsOf([finding]);
       const before = fingerprints.map((each) => known.get(each)).find((entry) => entry !== undefined);
-      const entry = before ?? { finding, releases: [], latest: finding };
+      const entry = before ?? { finding, releases: [], latest: finding, ...(suppressed && { suppressed }) };
       entries.add(entry);
       entry.latest = finding;
       if (entry.releases.at(-1) !== older + 1) entry.releases.push(older + 1);
       for (const each of fingerprints) if (!known.has(each)) known.set(each, entry);
     }
   }
-  return [...entries].map(({ finding, releases, latest }) => {
+  return [...entries];
+}
+
+function told({ findings, suppressed }: Comparison): readonly Pick<TimelineEntry, "finding" | "suppressed">[] {
+  const accepted = suppressed.map(({ finding, ...by }) => ({ finding, suppressed: by }));
+  return [...findings.map((finding) => ({ finding })), ...accepted];
+}
+
+function timelineOf(steps: readonly Comparison[], withNewest: readonly Found[]): readonly TimelineEntry[] {
+  return followed(steps).map(({ finding, releases, latest, suppressed }): TimelineEntry => {
     const [introduced = 0, ...again] = releases;
-    return { finding, introduced, again, standing: isStanding(latest, withNewest[releases.at(-1)! - 1]) };
+    const standing = isStanding(latest, withNewest[releases.at(-1)! - 1]);
+    return { finding, introduced, again, standing, ...(suppressed && { suppressed }) };
   });
 }
 

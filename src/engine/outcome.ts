@@ -1,4 +1,5 @@
 import type {
+  Cause,
   Comparison,
   Finding,
   FindingPlace,
@@ -12,7 +13,7 @@ import type {
 import type { Change } from "../model/change.ts";
 import { textHash } from "../contracts/fingerprint.ts";
 import { compareVersionPriority } from "../model/resource.ts";
-import { findingOf } from "../contracts/occurrences.ts";
+import { findingOf, nodeKey } from "../contracts/occurrences.ts";
 import type { Reading } from "../contracts/reader.ts";
 import type { RuleMeta } from "../contracts/rule.ts";
 import { subsume } from "../contracts/subsumption.ts";
@@ -57,7 +58,9 @@ export function comparisonOf(
   const sorted = candidates.toSorted(byWeight);
   const quiet = sorted.filter((candidate) => !isIncompatible(candidate));
   const found = findingsOf(all ? sorted : sorted.filter(isIncompatible), texts, old, new_);
-  const { findings, implied } = subsume(found);
+  const subsumed = subsume(found);
+  const findings = subsumed.findings.filter(({ severity }) => severity !== "off");
+  const off = subsumed.findings.length - findings.length;
   const counted = [...findings.filter(isIncompatible), ...quiet];
   const asking = counted.filter((each) => isIncompatible(each) || !rules[each.ruleId]?.meta.namesRelease);
   const bump = bumpOf(asking, unjudged.length > 0 || asking.length < counted.length);
@@ -65,7 +68,7 @@ export function comparisonOf(
     profile: profile.name,
     verdict: worst(counted),
     findings,
-    implied,
+    implied: subsumed.implied.filter(({ severity }) => severity !== "off"),
     unjudged: unjudged
       .toSorted(byUnjudgedPlace)
       .map((item) => ({ ...withoutPlaces(item), ...placesOf(item, old, new_) })),
@@ -73,7 +76,7 @@ export function comparisonOf(
     surfaceItems,
     ...comparedApi(old.snapshot, new_.snapshot),
     problems: [...old.problems, ...new_.problems],
-    summary: { ...summarize(counted, unjudged.length > 0), bump },
+    summary: { ...summarize(counted, off), bump },
   });
 }
 
@@ -97,7 +100,8 @@ function findingsOf(
   const located = candidates.map((candidate): Located => ({ candidate, ...placesOf(candidate, old, new_) }));
   const groups = join(located, (each) => ({
     fact: `${factKey(each.candidate)}\t${String(isIncompatible(each.candidate))}`,
-    declarations: () => declarationsOf(each, () => valuesOf(each.candidate)),
+    declarations: () =>
+      listDeclarations(each.candidate, old, new_) ?? declarationsOf(each, () => valuesOf(each.candidate)),
   }));
   const toOccurrence = (each: Located, naming: "version" | "kind"): Occurrence => {
     const { candidate, old: before, new: after } = each;
@@ -108,6 +112,7 @@ function findingsOf(
       ...candidate,
       ...candidate.identify(),
       message: candidate.render(naming),
+      ...(candidate.listed && { entry: { name: candidate.listed.name, several: candidate.listed.render(naming) } }),
       consequence: inWordsOf(candidate.consequence, new_.snapshot.format),
       old: before,
       new: after,
@@ -121,12 +126,7 @@ function findingsOf(
     const naming = versions.size > 1 && !versions.has(undefined) ? "kind" : "version";
     const order = group.toSorted((a, b) => byGravity(a.candidate, b.candidate) || preferOldest(a, b, versionOf));
     const { ruleId, meta, checklist, verdict } = order[0]!.candidate;
-    const cause = {
-      fact: factKey(group[0].candidate),
-      values: textHash(valuesOf(group[0].candidate)),
-      ...(isPlain(group[0].candidate.fact.old, group[0].candidate.fact.new) && { plain: true as const }),
-      declarations: [...new Set(group.flatMap(sameNode))],
-    };
+    const cause = causeOf(group, valuesOf, (each) => listDeclarations(each.candidate, old, new_) ?? sameNode(each));
     const head = {
       ruleId,
       recipe: verdict === "compatible" ? "" : recipeFor(meta.recipe, new_.snapshot.format),
@@ -140,8 +140,30 @@ function findingsOf(
   });
 }
 
-function factKey({ ruleId, fact: { subject, action, name } }: Candidate): string {
-  return [ruleId, subject, action, name].join("\t");
+/** The identity that findings of other documents are compared by. */
+function causeOf(
+  group: readonly [Located, ...Located[]],
+  valuesOf: (candidate: Candidate) => string,
+  declarationsOf: (located: Located) => readonly string[],
+): Cause {
+  const { candidate } = group[0];
+  return {
+    fact: factKey(candidate),
+    values: candidate.listed === undefined ? textHash(valuesOf(candidate)) : "",
+    ...(isPlain(candidate.fact.old, candidate.fact.new) && { plain: true as const }),
+    declarations: [...new Set(group.flatMap(declarationsOf))],
+  };
+}
+
+function factKey({ ruleId, fact: { subject, action, name }, listed }: Candidate): string {
+  return [ruleId, subject, action, listed === undefined ? name : "an entry"].join("\t");
+}
+
+/** Names the list of an entry; undefined for other candidates. */
+function listDeclarations({ listed }: Candidate, old: Reading, new_: Reading): readonly string[] | undefined {
+  if (listed === undefined) return undefined;
+  const { side, at } = listed.list;
+  return [`${side} ${nodeKey(placeOf(side === "old" ? old : new_, at))}`];
 }
 
 function valuesText({ old, new: new_ }: Candidate["fact"], texts: Identity["texts"]): string {
@@ -197,13 +219,13 @@ function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Counts what was found. */
-function summarize(findings: readonly Pick<Finding, "verdict" | "severity">[], unjudged: boolean): Summary {
+/** Counts what was found. `off`: findings of rules that the user turned off. */
+function summarize(findings: readonly Pick<Finding, "verdict" | "severity">[], off: number): Omit<Summary, "bump"> {
   const verdicts: Record<Verdict, number> = { breaking: 0, dangerous: 0, undecided: 0, compatible: 0 };
-  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off: 0 };
+  const severities: Record<Severity, number> = { error: 0, warn: 0, info: 0, off };
   for (const { verdict, severity } of findings) {
     verdicts[verdict]++;
     if (verdict !== "compatible") severities[severity]++;
   }
-  return { verdicts, severities, bump: bumpOf(findings, unjudged) };
+  return { verdicts, severities };
 }

@@ -17,6 +17,7 @@ import type {
   VariantGroup,
 } from "./schema.ts";
 import type {
+  FormPart,
   MediaType,
   Operation,
   Parameter,
@@ -181,8 +182,7 @@ export interface SubjectValues {
   content: Dictionary<MediaType>;
   mediaType: MediaType;
   mediaTypeSchema: Pointer;
-  /** The media type of the form that contains the property `name`. */
-  encoding: MediaType;
+  encoding: FormPart;
   link: Json;
   // uses of a schema: an operation, a parameter, a body or a member says these of itself
   default: Json;

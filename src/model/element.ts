@@ -26,8 +26,10 @@ export interface MemberState extends Standing {
   readonly default?: Json;
   /** The values of `enum`. */
   readonly values?: readonly Json[];
-  /** `enum` states that other values can follow. */
+  /** `enum` or its description states that other values can follow. */
   readonly open?: true;
+  /** Values for which the description states a level or a feature gate. */
+  readonly staged?: readonly Json[];
   /** Keyword to value, for what else restricts the values: `maxLength`, `pattern`, `validation`. */
   readonly constraints: Dictionary<Json>;
   /** A validation rule compares the value with the stored one (`oldSelf`). */

@@ -80,6 +80,8 @@ export interface Conversion {
   readonly at: Pointer;
   /** `None`, which is the default, or `Webhook`. */
   readonly strategy: string;
+  /** The keywords that describe the webhook, such as `webhook.clientConfig`. */
+  readonly webhook: readonly string[];
   /** Nothing states it, and the definition is one of those that others complete. */
   readonly assumed?: true;
 }
@@ -103,6 +105,12 @@ export function resourceId(group: string, kind: string): string {
 /** `apps/v1 Deployment`. */
 export function versionLabel(group: string, version: string, kind: string): string {
   return group === "" ? `${version} ${kind}` : `${group}/${version} ${kind}`;
+}
+
+/** Splits a label into `group/Kind` (or `Kind` in the core group) and the name of the version. */
+export function readVersionLabel(label: string): { readonly kind: string; readonly version: string } {
+  const [, group = "", version = "", kind = ""] = /^(.*\/)?([^/ ]*) (.*)$/u.exec(label) ?? [];
+  return { kind: group + kind, version };
 }
 
 export type VersionStage = "alpha" | "beta" | "stable";

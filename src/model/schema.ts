@@ -152,6 +152,8 @@ export interface Schema {
   /** The schema of properties beyond `properties` and `patternProperties`; absent: anything. */
   readonly additionalProperties?: Facet<Pointer>;
   readonly unevaluatedProperties?: Facet<Pointer>;
+  /** True if it evaluates all members, perhaps without constraining them: `additionalProperties: true`. */
+  readonly evaluatesMembers?: true;
   readonly propertyNames: readonly Facet<Pointer>[];
   readonly dependentRequired: Dictionary<Facet<readonly string[]>>;
   readonly dependentSchemas: Dictionary<Facet<Pointer>>;
@@ -159,6 +161,8 @@ export interface Schema {
   /** The schema of items after `prefixItems`; absent: anything. */
   readonly items?: Facet<Pointer>;
   readonly unevaluatedItems?: Facet<Pointer>;
+  /** The same for items: `items: true`. */
+  readonly evaluatesItems?: true;
   readonly contains: readonly Facet<Pointer>[];
   readonly contentSchema?: Facet<Pointer>;
   /** The alternatives, without null: `types` states it. */

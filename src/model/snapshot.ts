@@ -17,6 +17,8 @@ export interface Snapshot {
   readonly format: Format;
   /** As stated in the document, for example `3.1.0`. */
   readonly formatVersion: string;
+  /** The `$schema` of an older draft of JSON Schema that the schemas are written in, instead of OpenAPI's dialect. */
+  readonly schemaDialect?: string;
   /** `info.title`. */
   readonly title?: string;
   /** The version of the release: `info.version`, `version` of a package, or what the definitions are labeled with. */
@@ -50,8 +52,17 @@ export interface Snapshot {
   readonly declarations?: Declarations;
   /** By folder: files generated from the declarations, if they were given. */
   readonly generated?: Dictionary<GeneratedFile>;
+  /** For source code: the documents beside it that state the same kinds. */
+  readonly published?: readonly PublishedDocument[];
   /** The gates of the server that the API belongs to; undefined if their definitions were not given. */
   readonly featureGates?: FeatureGates;
+}
+
+/** A custom resource definition or an OpenAPI document that is made from declarations. It is read on request. */
+export interface PublishedDocument {
+  /** The name in output. */
+  readonly name: string;
+  readonly snapshot: () => Snapshot;
 }
 
 export interface Root {
@@ -163,6 +174,8 @@ export interface ParameterWire {
   readonly allowEmptyValue: boolean;
   /** The place of the keyword that states how a list is serialized. */
   readonly at?: Pointer;
+  /** For a list of lists in Swagger 2: the `collectionFormat` of those inside, such as `ssv of csv`. */
+  readonly inner?: Facet<string>;
 }
 
 export interface RequestBody {
@@ -174,7 +187,7 @@ export interface RequestBody {
   readonly extensions: Dictionary<Facet<Json>>;
 }
 
-export interface MediaType {
+export interface MediaType extends Encodings {
   /** Lower case, parameters sorted. */
   readonly name: string;
   readonly at: Pointer;
@@ -186,9 +199,24 @@ export interface MediaType {
   /** Annotations of the use of the schema. */
   readonly annotations: Annotations;
   readonly serialization: Serialization;
+  /** True if `schema` is that of each item of a sequence, whose `positions` are those of items. */
+  readonly isItem?: true;
+  readonly extensions: Dictionary<Facet<Json>>;
+}
+
+/** The encodings of the parts of a form or of a multipart message. */
+export interface Encodings {
   /** By property name. */
   readonly encoding: Dictionary<Encoding>;
-  readonly extensions: Dictionary<Facet<Json>>;
+  /** For parts without names. */
+  readonly positions?: PositionalEncodings;
+}
+
+export interface PositionalEncodings {
+  /** `prefixEncoding`. */
+  readonly prefix: readonly Encoding[];
+  /** `itemEncoding`, for all later parts. */
+  readonly rest?: Encoding;
 }
 
 export interface Encoding {
@@ -198,6 +226,18 @@ export interface Encoding {
   readonly serialization?: Serialization;
   readonly wire: Omit<ParameterWire, "allowEmptyValue">;
   readonly headers: Dictionary<Parameter>;
+  /** For a part that is a form or a multipart message itself. */
+  readonly parts?: Encodings;
+}
+
+/** A part of a form as one side describes it. */
+export interface FormPart {
+  /** The name of the media type of the form. */
+  readonly form: string;
+  /** The index of a part without a name, or `rest` for all without a separate encoding. */
+  readonly position?: number | "rest";
+  readonly schema?: Pointer;
+  readonly encoding?: Encoding;
 }
 
 export interface Response {

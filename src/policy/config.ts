@@ -50,6 +50,27 @@ export interface HistoryConfig {
   readonly lock?: string;
 }
 
+/** A client of the API, and where to look for what it uses. */
+export interface ConsumerConfig {
+  readonly name: string;
+  /** A record of `apicompat usage record` or a recording of its requests, relative to the configuration. */
+  readonly traffic?: string;
+  /** Stored objects, as `kubectl get -o yaml` writes them. */
+  readonly objects?: string;
+  /** A Pact file. */
+  readonly expects?: string;
+}
+
+/** When breaking changes that no consumer uses weigh less. */
+export interface UsageConfig {
+  /** The severity of a breaking finding that is not used. */
+  readonly unused: SeverityName;
+  /** Minimums that a record must have to lower a severity. */
+  readonly minDays?: number;
+  readonly minCalls?: number;
+  readonly maxAgeDays?: number;
+}
+
 /** The content of `apicompat.config.{ts,js,json,yaml}` or of `apicompat` in `package.json`. */
 export interface Config {
   readonly $schema?: string;
@@ -72,6 +93,9 @@ export interface Config {
   readonly failOn?: FailOn | "warning";
   /** After a major release, breaking changes do not fail the run; by default in the profile `typescript`. */
   readonly allowBump?: boolean;
+  /** The known clients of the APIs. Findings state whom of them they concern. */
+  readonly consumers?: readonly ConsumerConfig[];
+  readonly usage?: UsageConfig;
   /** True if undecided and unmodeled changes fail the run. */
   readonly strict?: boolean;
   /** Modules that export `rules`, or by default, a record of rules made with `defineRule`. Paths are relative to this file. */

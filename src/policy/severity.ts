@@ -1,5 +1,6 @@
 import type { Severity, Stability, Verdict } from "../contracts/finding.ts";
 import type { Profile } from "../contracts/profile.ts";
+import { own, recommended } from "../contracts/recommended.ts";
 import type { RuleMeta } from "../contracts/rule.ts";
 
 /** The user's preferences besides the profile. */
@@ -31,8 +32,7 @@ export function atLeast(severity: Severity, threshold: Severity): boolean {
 export function severityPolicy({ profile, overrides = {}, strict = false }: Preferences): SeverityPolicy {
   return (ruleId, meta, verdict, stability) => {
     const override = own(overrides, ruleId);
-    const recommended = own(profile.severities, ruleId) ?? meta.severity;
-    const severity = override ?? (typeof recommended === "string" ? recommended : recommended[stability]);
+    const severity = override ?? recommended(ruleId, meta, profile, stability);
     if (severity === "off") return "off";
     if (verdict === "compatible") return "info";
     if (override !== undefined) return severity;
@@ -47,8 +47,4 @@ export function severityPolicy({ profile, overrides = {}, strict = false }: Pref
 
 function graver(a: Severity, b: Severity): Severity {
   return atLeast(a, b) ? a : b;
-}
-
-function own<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(record, key) ? record[key] : undefined;
 }

@@ -8,7 +8,6 @@ import { type Confirm, type Confirmation, type Shown, type WitnessListener } fro
 import type { Outcome } from "./cel/evaluate.ts";
 import { lensesOf, lensNamed } from "./evidence/lenses.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
-import { assertableFormats } from "./oracle/evaluate/formats.ts";
 import {
   type Beside,
   type CallJury,
@@ -17,8 +16,8 @@ import {
   oracle,
   type Oracle,
   type OracleAnswer,
-  type OracleLens,
 } from "./oracle/index.ts";
+import { oracleLens } from "./oracle-lens.ts";
 import { withDefaults } from "./round-trip/defaults.ts";
 import { isValidatedByRules } from "./round-trip/schemas.ts";
 
@@ -44,7 +43,7 @@ export function createConfirm(
     let known = oracles.get(key);
     if (known === undefined) {
       const snapshot = snapshots[side];
-      const through = oracleLens(lens, objects, typesOf(snapshot));
+      const through = oracleLens(lens, objects, snapshot);
       const values = expected.get(schemasOf(of));
       const questions = { ...(values && { expected: values }), ...(call && { call }) };
       known = oracle(snapshot.schemas, of[side], through, dialectOf(snapshot), questions);
@@ -129,7 +128,7 @@ function agreedIf(isAgreed: boolean): Confirmation {
 async function confirmTrip(witness: Json, readBack: Json, snapshot: Snapshot, profile: Profile): Promise<boolean> {
   const [written, read] = [witness, readBack].map((object) => schemaOf(object, snapshot));
   if (written === undefined || read === undefined) return false;
-  const through = oracleLens(lensesOf("request", profile).usual, "open", typesOf(snapshot));
+  const through = oracleLens(lensesOf("request", profile).usual, "open", snapshot);
   const ask = async (value: Json, at: Pointer): Promise<"valid" | "invalid" | "unknown"> => {
     const { answer } = await oracle(snapshot.schemas, at, through, dialectOf(snapshot), { expected: [value] }).ask(
       value,
@@ -172,20 +171,4 @@ function witnessesBySchemas(shown: readonly Shown[]): ReadonlyMap<string, readon
     else known.add(witness);
   }
   return new Map([...witnesses].map(([key, values]) => [key, [...values]]));
-}
-
-function oracleLens(
-  { view, formats, dialect }: Lens,
-  objects: ObjectsAs,
-  types: OracleLens["types"] & string,
-): OracleLens {
-  const known = assertableFormats().filter((name) => name !== "duration" || dialect !== "re2");
-  const asserted =
-    formats === "annotation" ? [] : formats === "all" ? known : formats.filter((one) => known.includes(one));
-  return { objects, view, formats: asserted, regex: dialect, nullable: "lenient", types };
-}
-
-/** The authors of API descriptions leave out `type` and mean it. */
-function typesOf({ format }: Snapshot): "written" | "implied" {
-  return format === "json-schema" ? "written" : "implied";
 }

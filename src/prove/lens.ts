@@ -16,13 +16,15 @@ export interface Lens {
   /** The asserted formats; others are ignored. */
   readonly formats: "annotation" | "all" | readonly string[];
   readonly dialect: RegexDialect;
+  /** `written`: a schema without a type accepts all types, also where OpenAPI authors leave the type out and mean it. */
+  readonly types: "written" | "implied";
 }
 
-const PLAIN = { view: "plain", formats: "annotation", dialect: "ecma-262" } as const;
+const PLAIN = { view: "plain", formats: "annotation", dialect: "ecma-262", types: "implied" } as const;
 
 export const LENSES = {
-  /** Plain containment of the sets of values. */
-  containment: { ...PLAIN, name: "containment", left: "open", right: "open" },
+  /** Plain containment of the sets of values as written. */
+  containment: { ...PLAIN, name: "containment", left: "open", right: "open", types: "written" },
   /** A client sends declared members only. */
   request: { ...PLAIN, name: "request", left: "closed", right: "closed", view: "request" },
   /** A tolerant reader of what a server sends. */

@@ -11,7 +11,7 @@ type Conventions = Pick<Profile, "enforcedFormats" | "patterns">;
 
 /** The right side is what an API server accepts. */
 export function createServerProver(name: string, { enforcedFormats, patterns }: Conventions): Prover {
-  return createProver({ ...LENSES.containment, name, left: "closed", formats: enforcedFormats, dialect: patterns });
+  return createProver({ ...LENSES.strict, name, left: "closed", formats: enforcedFormats, dialect: patterns });
 }
 
 /** Returns whether an API server accepts a value after defaulting; undefined if unknown. */

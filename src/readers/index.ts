@@ -7,6 +7,7 @@ import { crdReader } from "./crd/index.ts";
 import { loadDocuments } from "./document/documents.ts";
 import { parseDocument, parseManifests } from "./document/parse.ts";
 import { isGenerated, withGenerated } from "./generated.ts";
+import { withPublished } from "./published.ts";
 import { goReader } from "./go/index.ts";
 export { isGenerated } from "./generated.ts";
 export { definesFeatureGates, readFeatureGates, withFeatureGates, type GateReading } from "./go/feature-gates.ts";
@@ -118,12 +119,27 @@ export function readRecognized(
   if ("members" in found) {
     const { reader, members } = found;
     if (reader !== goReader) return reader.read(members, resolve, like);
+    const documents = members.flatMap(({ file }) => documentsIn(file));
     const generated = members.filter(({ file }) => isGenerated(file));
-    const written = members.filter((member) => !generated.includes(member));
-    return withGenerated(reader.read(written, resolve), generated);
+    const written = members.filter(({ file }) => !isGenerated(file) && documentsIn(file).length === 0);
+    const reading = withGenerated(reader.read(written, resolve), generated);
+    return withPublished(reading, documents, (document) => readRecognized(document, resolve));
   }
   return found.reader.read(loadDocuments(found.document, resolve, others));
 }
+
+/** Returns the document in a file that is read with Go types and made from them. */
+function documentsIn(file: SourceFile): readonly RecognizedDocument[] {
+  const found = recognize(file);
+  return "document" in found && publishesKinds(found) ? [found] : [];
+}
+
+/** Returns whether a document can state kinds: definitions, or OpenAPI documents that name them. */
+export function publishesKinds({ reader, document }: RecognizedDocument): boolean {
+  return reader === crdReader || (reader === openapiReader && document.file.text.includes(KIND_MARK));
+}
+
+const KIND_MARK = "x-kubernetes-group-version-kind";
 
 /** The properties that identify a document. */
 const MARKS = ["openapi", "swagger", "$schema"];

@@ -19,7 +19,7 @@ export interface SchemaAt {
   /** The name of the file. */
   readonly name: string;
   /** The language of the schema. */
-  readonly language: Pick<Snapshot, "format" | "formatVersion"> | SchemaDialectName;
+  readonly language: Pick<Snapshot, "format" | "formatVersion" | "schemaDialect"> | SchemaDialectName;
   /** Complete once everything was read that the answer to a question needed. */
   readonly problems: () => readonly Problem[];
 }

@@ -8,6 +8,8 @@ import { enumeration, firstOf, oneLine, withoutCommands } from "./prose.ts";
 import { isRemoval, sectionOf, type Section } from "./release-sections.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
+import { usageText } from "./usage.ts";
+import { NOTHING, verdictLine } from "./verdict-line.ts";
 import { witnessLines } from "./witness.ts";
 
 /** Release notes for users of the API: required actions first, then what is new, deprecated and fixed. */
@@ -41,7 +43,9 @@ function body(comparison: Comparison, options: ReporterOptions): readonly string
     section("Not checked", options.quiet ? [] : comparison.unjudged.map(unjudged)),
     section("Not compared", shownProblems(comparison, options).filter(leavesOut).map(problem)),
   ].filter((text) => text !== "");
-  return sections.length === 0 ? ["No changes that clients can observe."] : sections;
+  return sections.length === 0
+    ? [`${comparison.summary.severities.off > 0 ? verdictLine(comparison).text : NOTHING}.`]
+    : sections;
 }
 
 /** Names the API and both versions; without a title in the documents, both sides. */
@@ -107,6 +111,12 @@ function calls(notes: readonly Note[], verdicts: readonly Finding["verdict"][]):
   });
 }
 
+/** The known consumers of a change. */
+function consumersOf(finding: Finding): string {
+  const text = usageText(finding);
+  return text === "" ? "" : ` (${inlineMarkdown(text)})`;
+}
+
 function labelled(label: string, sentence: string): string {
   return sentence === "" ? "" : `**${label}:** ${sentence}`;
 }
@@ -140,7 +150,7 @@ function list(notes: readonly Note[], isTitled = false): readonly string[] {
   return groups.map((group) => {
     const [{ finding }] = group as [Note];
     const reach = [...new Set(group.flatMap((note) => note.finding.reach))].sort();
-    const sentence = `- ${inlineMarkdown(finding.message)}${isTitled && groups.length === 1 ? "" : places(finding, reach)}${example(finding)}`;
+    const sentence = `- ${inlineMarkdown(finding.message)}${isTitled && groups.length === 1 ? "" : places(finding, reach)}${example(finding)}${consumersOf(finding)}`;
     return `${sentence} ${group.map(remark).join("")}`;
   });
 }

@@ -6,6 +6,7 @@ import { stands, where, type Place } from "./place.ts";
 import { enumeration, firstOf, oneLine } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
+import { usageLines } from "./usage.ts";
 import { unconfirmedNote, witnessLines } from "./witness.ts";
 
 /** An item of a machine-readable list: a finding, an uncovered change, or a problem. */
@@ -72,6 +73,7 @@ export function detailsOf(finding: Finding): readonly string[] {
     ...(finding.fix === undefined ? [] : [`Fix: ${finding.fix.description}`]),
     ...(unconfirmedNote(finding) === "" ? [] : [`Not confirmed: ${unconfirmedNote(finding)}`]),
     ...witnessLines(finding).map(({ lead, example }) => `${lead}: ${example}`),
+    ...usageLines(finding).map(({ label, text }) => `${label.charAt(0).toUpperCase()}${label.slice(1)}: ${text}`),
     ...operationsOf(reach),
     ...(also.length > 0 ? [`Also at: ${enumeration(firstOf(also.map(where), PLACES_NAMED))}`] : []),
     ...(stands(old) ? [`Before: ${where(old)}`] : []),

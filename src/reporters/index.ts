@@ -15,6 +15,7 @@ const LOADERS: Readonly<Record<string, () => Promise<Reporter>>> = {
   junit: async () => (await import("./junit.ts")).junit,
   checkstyle: async () => (await import("./checkstyle.ts")).checkstyle,
   rdjson: async () => (await import("./rdjson.ts")).rdjson,
+  http: async () => (await import("./http.ts")).http,
   blob: async () => (await import("./blob.ts")).blob,
 };
 

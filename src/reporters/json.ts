@@ -4,6 +4,7 @@ import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { countSuppressed } from "../contracts/summary.ts";
 import { withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
+import { usageJson } from "./usage.ts";
 
 /** For machines. `report.schema.json` is the contract; an incompatible change of it raises `VERSION`. */
 export const json: Reporter = {
@@ -65,6 +66,8 @@ export function finding(found: Finding): object {
     new: place(found.new),
     also: found.also?.map(place),
     reach: found.reach,
+    operations: found.operations,
+    usage: usageJson(found),
     evidence: found.evidence,
     reason: found.reason,
     witness: found.witness,
@@ -72,6 +75,7 @@ export function finding(found: Finding): object {
     client: found.client,
     readBack: found.readBack,
     witnessOf: found.witnessOf,
+    http: found.http,
     stability: found.stability,
     checklist: found.checklist && { title: found.checklist.title, items: found.checklist.items },
     fix: found.fix && fix(found.fix),
@@ -94,6 +98,7 @@ function inheritable(met: Occurrence): Readonly<Record<string, unknown>> {
     old: place(met.old),
     new: place(met.new),
     reach: met.reach,
+    operations: met.operations,
     evidence: met.evidence,
     stability: met.stability,
   };

@@ -45,7 +45,8 @@ function escapeMarkdown(text: string): string {
     .replace(/[\\`*_{}[\]|~]/g, "\\$&")
     .replace(/([@#])(?=\w)/g, "$1&#8203;")
     .replace(/\b(https?|ftp|www)(?=:|\.)/gi, "$1&#8203;")
-    .replace(/^(\s*)([-+>]|\d+(?=[.)]))/, "$1\\$2");
+    .replace(/^(\s*)([-+])/, "$1\\$2")
+    .replace(/^(\s*\d+)(?=[.)](?:\s|$))/, "$1\\");
 }
 
 function escapeHtml(text: string): string {

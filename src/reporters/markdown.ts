@@ -1,41 +1,45 @@
 import type { Problem } from "../contracts/errors.ts";
 import type { Comparison, Finding, FindingPlace, Severity, Suppressed, Unjudged } from "../contracts/finding.ts";
-import { fingerprintsOf } from "../contracts/occurrences.ts";
 import { milderOccurrences } from "./milder.ts";
 import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
+import { isIncompatible } from "../contracts/summary.ts";
+import { stateOfUse } from "../contracts/usage.ts";
 import { apiNames } from "./api-names.ts";
 import { causesWithin, consequencesOf, type ShownCause } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
-import { PROMISES } from "./promises.ts";
 import { count, enumeration, firstOf, grouped, printable, profileNames, withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
+import { MARKS, ruleLink, ruleTable } from "./rule-table.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
 import { verdictNote } from "./verdict-note.ts";
 import { waiveCommand } from "./waive-command.ts";
+import { usageText } from "./usage.ts";
 import { unconfirmedNote, witnessLines } from "./witness.ts";
 
 /** For a comment on a pull request, and for the summary of a job. */
 export const markdown: Reporter = {
   name: "markdown",
   render: (comparison, options) => {
+    const causes = causesWithin(shownFindings(comparison, options), findingsFor(comparison, options));
+    const isOpen = causes.length <= OPEN;
     const blocks = [
       ...shownProblems(comparison, options)
         .filter(({ level }) => level === "error")
         .map(describeProblem),
-      ...causesWithin(shownFindings(comparison, options), findingsFor(comparison, options)).map((cause) =>
-        describeCause(cause, comparison, options),
-      ),
+      ...causes.map((cause) => describeCause(cause, options, isOpen)),
       ...shownProblems(comparison, options)
         .filter(({ level }) => level === "warning")
         .map(describeProblem),
       ...(options.quiet ? [] : describeUnjudged(comparison.unjudged)),
       ...(options.quiet ? [] : describeSuppressed(comparison.suppressed)),
     ];
-    const { kept, left } = fit(blocks, LIMIT);
-    const parts = [heading(comparison), ...kept, ...closing(comparison, options, left)];
+    const rules = isOpen ? "" : ruleTable(shownFindings(comparison, options), options);
+    const consumers = consumerTable(findingsFor(comparison, options));
+    const { kept, left } = fit(blocks, LIMIT - rules.length - consumers.length);
+    const parts = [heading(comparison), consumers, rules, ...kept, ...closing(comparison, options, left)];
     return withoutCommands(`${parts.filter((part) => part !== "").join("\n\n")}\n`);
   },
 };
@@ -46,13 +50,14 @@ const MARKER = "<!-- apicompat -->";
 /** GitHub accepts 65,536 characters; heading and closing need some of them. */
 const LIMIT = 63_000;
 
+/** The most sections that are open; a table leads to more of them. */
+const OPEN = 5;
+
 const FRAME_HEIGHT = 8;
 const OPERATIONS_SHOWN = 5;
 const ALIKE_SHOWN = 40;
 const CONSEQUENCES_SHOWN = 3;
 const UNJUDGED_SHOWN = 40;
-
-const MARKS = { error: "❌", warn: "⚠️", info: "🟢", off: "" } as const satisfies Record<Severity, string>;
 
 /** The mark of a finding. What was not decided is never marked as harmless. */
 export function markOf({ verdict, severity }: Pick<Finding, "verdict" | "severity">): string {
@@ -61,10 +66,25 @@ export function markOf({ verdict, severity }: Pick<Finding, "verdict" | "severit
 const WEIGHTS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
 const TONES = { error: "❌", warning: "⚠️", info: "ℹ️", good: "✅" } as const;
 
+const USED_SHOWN = 20;
+
+/** The findings that known consumers use, in a table. */
+function consumerTable(findings: readonly Finding[]): string {
+  const used = findings.filter(({ usage }) => stateOfUse(usage) === "used");
+  if (used.length === 0) return "";
+  const cell = (text: string): string => inlineMarkdown(text).replaceAll("|", "\\|");
+  const rows = used
+    .slice(0, USED_SHOWN)
+    .map((finding) => `| ${markOf(finding)} ${cell(finding.message)} | ${cell(usageText(finding))} |`);
+  const rest = used.length - rows.length;
+  const more = rest > 0 ? [`| and ${grouped(rest)} more | |`] : [];
+  return ["| Change | Consumers |", "| --- | --- |", ...rows, ...more].join("\n");
+}
+
 interface Block {
   readonly text: string;
-  /** The number of items of the report that it describes. */
-  readonly items: number;
+  /** The findings that it describes. */
+  readonly findings: readonly Finding[];
 }
 
 function findingsFor(comparison: Comparison, options: ReporterOptions): readonly Finding[] {
@@ -72,13 +92,16 @@ function findingsFor(comparison: Comparison, options: ReporterOptions): readonly
 }
 
 /** Keeps the first blocks that fit. */
-function fit(blocks: readonly Block[], room: number): { readonly kept: readonly string[]; readonly left: number } {
+function fit(
+  blocks: readonly Block[],
+  room: number,
+): { readonly kept: readonly string[]; readonly left: readonly Finding[] } {
   const kept: string[] = [];
+  const left: Finding[] = [];
   let used = 0;
-  let left = 0;
-  for (const { text, items } of blocks) {
+  for (const { text, findings } of blocks) {
     used += text.length + 2;
-    if (used > room) left += items;
+    if (used > room) left.push(...findings);
     else kept.push(text);
   }
   return { kept, left };
@@ -86,16 +109,7 @@ function fit(blocks: readonly Block[], room: number): { readonly kept: readonly 
 
 function heading(comparison: Comparison): string {
   const { tone, text } = verdictLine(comparison);
-  const { breaking, dangerous, undecided, compatible } = comparison.summary.verdicts;
-  const lines = [MARKER, `## ${TONES[tone]} ${text}`, ...compared(comparison)];
-  if (breaking + dangerous + undecided + compatible === 0) return lines.join("\n");
-  return [
-    ...lines,
-    "",
-    "| Breaking | Dangerous | Undecided | Compatible |",
-    "| :-: | :-: | :-: | :-: |",
-    `| ${breaking} | ${dangerous} | ${undecided} | ${compatible} |`,
-  ].join("\n");
+  return [MARKER, `## ${TONES[tone]} ${text}`, ...compared(comparison)].join("\n");
 }
 
 /** The API with both versions, and the sides that were compared. */
@@ -110,21 +124,20 @@ function compared(comparison: Comparison): readonly string[] {
 }
 
 /** The first finding in full, the others of the same cause in a line each. */
-function describeCause({ all, shown }: ShownCause, comparison: Comparison, options: ReporterOptions): Block {
+function describeCause({ shown }: ShownCause, options: ReporterOptions, isOpen: boolean): Block {
   const [first, ...others] = shown;
-  if (first === undefined) return { text: "", items: 0 };
-  const { severity, verdict, reason, because, recipe, criteria } = first;
-  const promises = criteria.map((id) => `${PROMISES[id].name} (${id})`).join(", ");
+  if (first === undefined) return { text: "", findings: [] };
+  const { severity, verdict, reason, because, recipe } = first;
   const sentences = [
     labelled("Undecided", verdict === "undecided" ? reason : undefined),
     labelled("What breaks", consequencesOf(shown).slice(0, CONSEQUENCES_SHOWN).join(" ")),
+    labelled("Consumers", usageText(first)),
     labelled("Not confirmed", unconfirmedNote(first)),
     ...milderOccurrences(first).map((sentence) => labelled("Also", sentence)),
     labelled(`Only a ${WEIGHTS[severity]}`, because?.join(" ")),
     labelled("Instead", recipe),
   ].filter((line) => line !== "");
   const parts = [
-    `### ${markOf(first)} ${inlineMarkdown(first.message)}${verdictNote(first)}`,
     placeLine(first),
     difference(first, options).join("\n"),
     ...witnessLines(first).map(({ lead, example, block = example, language = "json" }) =>
@@ -132,9 +145,16 @@ function describeCause({ all, shown }: ShownCause, comparison: Comparison, optio
     ),
     sentences.join("\\\n"),
     alike(others),
-    `<sub>${[`Rule ${codeSpan(first.ruleId)}`, promises === "" ? "" : `promise: ${promises}`, `waive: ${codeSpan(waiveCommand(fingerprintsOf(all), comparison, options.today))}`].filter((part) => part !== "").join(" · ")}</sub>`,
+    `<sub>${ruleLink(first.ruleId, options)} · ${codeSpan(first.fingerprint)}</sub>`,
   ];
-  return { text: parts.filter((part) => part !== "").join("\n\n"), items: shown.length };
+  const more = others.length === 0 ? "" : ` (and ${grouped(others.length)} more)`;
+  const headline = `${markOf(first)} ${inlineHtml(first.message)}${verdictNote(first)}${more}`;
+  return { text: section(headline, parts, isOpen), findings: shown };
+}
+
+function section(headline: string, parts: readonly string[], isOpen: boolean): string {
+  const content = parts.filter((part) => part !== "").join("\n\n");
+  return `<details${isOpen ? " open" : ""}><summary>${headline}</summary>\n\n${content}\n\n</details>`;
 }
 
 function labelled(label: string, sentence: string | undefined): string {
@@ -162,10 +182,18 @@ function alike(others: readonly Finding[]): string {
   if (others.length === 0) return "";
   const items = others
     .slice(0, ALIKE_SHOWN)
-    .map((finding) => `- ${inlineMarkdown(finding.message)} ${placeLine(finding)}`);
+    .map(
+      (finding) =>
+        `- ${inlineMarkdown(finding.message)} ${placeLine(finding)}${usageNote(finding)} · ${codeSpan(finding.fingerprint)}`,
+    );
   const rest = others.length - items.length;
   if (rest > 0) items.push(`- and ${grouped(rest)} more`);
-  return `<details><summary>${count(others.length, "more change")} of this kind</summary>\n\n${items.join("\n")}\n\n</details>`;
+  return `**${count(others.length, "more change")} of this kind:**\n\n${items.join("\n")}`;
+}
+
+function usageNote(finding: Finding): string {
+  const text = usageText(finding);
+  return text === "" ? "" : ` · ${inlineMarkdown(text)}`;
 }
 
 /** The lines of both sides, those of the old one with a minus. */
@@ -193,7 +221,7 @@ function describeProblem({ level, message, hint, code, ...place }: Problem): Blo
     help,
     `<sub>${code}</sub>`,
   ];
-  return { text: parts.filter((part) => part !== "").join("\n\n"), items: 1 };
+  return { text: parts.filter((part) => part !== "").join("\n\n"), findings: [] };
 }
 
 function describeUnjudged(unjudged: readonly Unjudged[]): readonly Block[] {
@@ -207,9 +235,7 @@ function describeUnjudged(unjudged: readonly Unjudged[]): readonly Block[] {
   const summary = inlineHtml(
     `${count(unjudged.length, "uncovered change")}, which no rule handles: review them yourself`,
   );
-  return [
-    { text: `<details><summary>${summary}</summary>\n\n${items.join("\n")}\n\n</details>`, items: unjudged.length },
-  ];
+  return [{ text: section(summary, [items.join("\n")], false), findings: [] }];
 }
 
 const SUPPRESSED_SHOWN = 40;
@@ -227,19 +253,23 @@ function describeSuppressed(suppressed: readonly Suppressed[]): readonly Block[]
   const breaking = suppressed.filter(({ finding }) => finding.verdict === "breaking").length;
   const among = breaking === 0 ? "" : `, ${grouped(breaking)} of them breaking`;
   const summary = inlineHtml(`${count(suppressed.length, "suppressed finding")}${among}`);
-  return [
-    { text: `<details><summary>${summary}</summary>\n\n${items.join("\n")}\n\n</details>`, items: suppressed.length },
-  ];
+  return [{ text: section(summary, [items.join("\n")], false), findings: [] }];
 }
 
-function closing(comparison: Comparison, options: ReporterOptions, left: number): readonly string[] {
-  const cut = shownFindings(comparison, options).length - findingsFor(comparison, options).length;
+function closing(comparison: Comparison, options: ReporterOptions, left: readonly Finding[]): readonly string[] {
+  const shown = findingsFor(comparison, options);
+  const cut = [...left, ...shownFindings(comparison, options).slice(shown.length)];
+  const errors = cut.filter(({ severity }) => severity === "error").length;
+  const among = errors === 0 ? "no error" : count(errors, "error");
   const said = profileNames(comparison.profile);
   const profile = said === "" ? "" : `, ${said}`;
   return [
-    left + cut === 0
+    cut.length === 0
       ? ""
-      : `**${grouped(left + cut)} more are not shown here.** \`apicompat check --format html=report.html\` shows all of them.`,
+      : `**${count(cut.length, "more finding")} (${among}) not shown here.** \`apicompat check --format html=report.html\` shows all of them.`,
+    shown.some(isIncompatible)
+      ? `<sub>Accept a finding by its fingerprint: ${codeSpan(waiveCommand(["FINGERPRINT"], comparison, options.today))}</sub>`
+      : "",
     `<sub>${options.tool.name} ${options.tool.version}${profile}</sub>`,
   ];
 }

@@ -1,3 +1,4 @@
+import { usageJson } from "./usage.ts";
 import type {
   Fix as SarifFix,
   Location,
@@ -139,6 +140,7 @@ function result(finding: Finding, ruleIndex: number): Result {
       pointer: finding.new.pointer,
       ...(finding.witness !== undefined && { witness: finding.witness }),
       ...(finding.client !== undefined && { client: { ...finding.client } }),
+      ...(finding.usage !== undefined && { usage: usageJson(finding) }),
       reach: reach.slice(0, LOGICAL_LOCATIONS),
       ...(reach.length > LOGICAL_LOCATIONS && { reached: reach.length }),
     },

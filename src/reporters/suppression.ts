@@ -2,7 +2,7 @@ import type { Problem } from "../contracts/errors.ts";
 import type { Suppressed } from "../contracts/finding.ts";
 
 /** Describes a suppression in a clause: `waiver of pets-team until 2027-01-31: Nobody calls it yet.` */
-export function acceptedBy({ by, owner, until, reason }: Suppressed): string {
+export function acceptedBy({ by, owner, until, reason }: Omit<Suppressed, "finding">): string {
   const whose = owner === undefined ? "" : ` of ${owner}`;
   const end = until === undefined ? "" : ` until ${until}`;
   const why = reason === undefined ? "" : `: ${reason}`;

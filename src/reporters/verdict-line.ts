@@ -78,6 +78,11 @@ function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Compar
     return line("info", ["No breaking changes found", uncovered, ...rest]);
   }
   const changes = count(compatible, "compatible change");
+  const { off } = summary.severities;
+  if (off > 0 && summary.bump !== "major") {
+    const hidden = `${count(off, "change")} of rules that are off`;
+    return line("info", ["No breaking changes found", hidden, ...(compatible === 0 ? [] : [changes]), ...rest]);
+  }
   if (rest.length === 0)
     return compatible === 0 ? line("good", [NOTHING]) : line("good", [changes], BUMPS[summary.bump]);
   const found = compatible === 0 ? accepted(suppressed, "suppressed finding") : [changes, ...rest];
@@ -86,7 +91,8 @@ function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Compar
   return line("good", found, compatible === 0 ? "" : BUMPS[summary.bump]);
 }
 
-const NOTHING = "No changes that clients can observe";
+/** States that there are no changes at all. */
+export const NOTHING = "No changes that clients can observe";
 
 /** Problems that may hide breaking changes. */
 function hiding(errors: number): string {

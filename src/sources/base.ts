@@ -37,6 +37,14 @@ export function findBase(repository: Repository, { revision, env, fetch }: BaseO
   return whereLeft(target, repository, history, job);
 }
 
+/** The branch that work is merged into. */
+interface Target {
+  /** A revision. */
+  readonly name: string;
+  /** Undefined where the clone lacks it. */
+  readonly tip?: string | undefined;
+}
+
 const LATEST_TAG = "latest-tag";
 const LAST_COMMIT = "last-commit";
 
@@ -158,21 +166,27 @@ function baseOfRequest(
   throw notCheckedOut(base.commit, name);
 }
 
-/** The branch that work is merged into, as a revision. */
-function targetBranch({ git }: Repository, history: History, { defaultBranch }: CiJob): string | undefined {
+function targetBranch({ git }: Repository, history: History, { defaultBranch }: CiJob): Target | undefined {
   const { remote } = history;
-  if (defaultBranch !== undefined) {
-    const tracked = remote === undefined ? defaultBranch : `${remote}/${defaultBranch}`;
-    return commitAt(git, tracked) === undefined ? defaultBranch : tracked;
-  }
+  const known = (names: readonly string[]): Target | undefined => {
+    for (const name of names) {
+      const tip = commitAt(git, name);
+      if (tip !== undefined) return { name, tip };
+    }
+    return undefined;
+  };
+  if (defaultBranch !== undefined)
+    return known(remote === undefined ? [] : [`${remote}/${defaultBranch}`]) ?? { name: defaultBranch };
   const head = remote === undefined ? undefined : git.line(["symbolic-ref", "--quiet", `refs/remotes/${remote}/HEAD`]);
-  if (head !== undefined && commitAt(git, head) !== undefined) return head.replace("refs/remotes/", "");
-  const names = [...new Set(["main", "master", "trunk", git.line(["config", "init.defaultBranch"]) ?? "main"])];
+  const tracked = head === undefined ? undefined : commitAt(git, head);
+  if (head !== undefined && tracked !== undefined) return { name: head.replace("refs/remotes/", ""), tip: tracked };
+  const defaultName = git.settings.findLast(({ key }) => key === "init.defaultbranch")?.value;
+  const names = [...new Set(["main", "master", "trunk", defaultName ?? "main"])];
   const candidates = remote === undefined ? names : [...names.map((name) => `${remote}/${name}`), ...names];
-  return (
-    candidates.find((name) => commitAt(git, name) !== undefined) ??
-    (remote === undefined ? onlyBranch(git) : history.askDefaultBranch())
-  );
+  const found = known(candidates);
+  if (found !== undefined) return found;
+  const only = remote === undefined ? onlyBranch(git) : history.askDefaultBranch();
+  return only === undefined ? undefined : { name: only };
 }
 
 /** The one branch of a repository that has no other. */
@@ -186,12 +200,12 @@ function onlyBranch(git: Git): string | undefined {
  * Returns the commit where HEAD left the target branch. On that branch, it is HEAD for uncommitted changes, or else the
  * last commit or push.
  */
-function whereLeft(target: string, repository: Repository, history: History, job: CiJob): Base {
+function whereLeft({ name, tip: seen }: Target, repository: Repository, history: History, job: CiJob): Base {
   const isCi = job.service !== undefined;
-  const tip = isCi ? history.latestTipOf(target) : (commitAt(repository.git, target) ?? history.tipOf(target));
-  const base = leftAt(tip, target, repository, history);
+  const tip = isCi ? history.latestTipOf(name) : (seen ?? commitAt(repository.git, name) ?? history.tipOf(name));
+  const base = leftAt(tip, name, repository, history);
   if (base.commit !== repository.head) return base;
-  return job.service === undefined ? beforeHead(repository, history) : beforePush(target, repository, history, job);
+  return job.service === undefined ? beforeHead(repository, history) : beforePush(name, repository, history, job);
 }
 
 /** A push may bring many commits. Throws GIT where the service does not say what was there before it. */

@@ -48,7 +48,7 @@ interface Change extends FileChange {
 }
 
 function changesSince(git: Git, commit: string): readonly Change[] {
-  const untracked = git.list(["ls-files", "--others", "--exclude-standard", "--full-name", "-z", "--", ":/"]);
+  const untracked = presentFiles(git).flatMap(({ path, object }) => (object === undefined ? [path] : []));
   if (untracked.length === 0) return diff(git, commit);
   return withIntent(git, untracked, (env) => diff(git, commit, env)) ?? withUntracked(diff(git, commit), untracked);
 }
@@ -95,31 +95,54 @@ export function allDescriptions(git: Git, commit: string): readonly FileChange[]
 
 /** Every file of a commit or tag, by its path from the top. */
 export function filesAt(git: Git, revision: string): readonly string[] {
-  return git.list(["ls-tree", "-r", "-z", "--name-only", "--full-tree", revision]);
+  return committedFiles(git, revision).map(({ path }) => path);
+}
+
+/** A file as git lists it. */
+export interface ListedFile {
+  readonly path: string;
+  readonly mode: string;
+  /** Undefined for a file that git does not track. */
+  readonly object?: string;
+  /** True if a sparse checkout leaves it out. */
+  readonly isSkipped: boolean;
+}
+
+const ENTRY = /^(?<mode>\d+) (?:\w+ )?(?<object>[0-9a-f]{40,64})(?: \d)?\t(?<path>.*)$/su;
+
+function listedFile(entry: string, tag = ""): ListedFile {
+  const { mode = "", object, path = entry } = ENTRY.exec(entry)?.groups ?? {};
+  return { path, mode, isSkipped: tag === "S", ...(object !== undefined && { object }) };
+}
+
+/** The files of a commit, tree or tag. */
+export function committedFiles(git: Git, revision: string): readonly ListedFile[] {
+  return git.listing(["ls-tree", "-r", "-z", "--full-tree", revision]).map((entry) => listedFile(entry));
+}
+
+/** The files of the working tree that git tracks or does not ignore. */
+export function presentFiles(git: Git): readonly ListedFile[] {
+  const flags = ["-t", "--stage", "--others", "--exclude-standard", "--full-name", "-z"];
+  return git.listing(["ls-files", ...flags, "--", ":/"]).map((entry) => {
+    const [tag, rest] = [entry.slice(0, 1), entry.slice(2)];
+    return tag === "?" ? { path: rest, mode: "", isSkipped: false } : listedFile(rest, tag);
+  });
 }
 
 /** Every file of the working tree that git tracks or does not ignore; those that are deleted and still in the index, too. */
-export function filesIn(git: Git, within: readonly string[] = [":/"]): readonly string[] {
-  return git.list(["ls-files", "--cached", "--others", "--exclude-standard", "--full-name", "-z", "--", ...within]);
-}
-
-/** The entries of the index that have a mode. */
-export function entriesOf(mode: string, git: Git): readonly { readonly object: string; readonly path: string }[] {
-  return git.list(["ls-files", "--stage", "--full-name", "-z", "--", ":/"]).flatMap((entry) => {
-    if (!entry.startsWith(`${mode} `)) return [];
-    return [{ object: entry.split(" ")[1] ?? "", path: entry.slice(entry.indexOf("\t") + 1) }];
-  });
+export function filesIn(git: Git): readonly string[] {
+  return presentFiles(git).map(({ path }) => path);
 }
 
 /** The submodule, by its path from the top, that holds one of some paths. */
 export function submoduleAt(paths: readonly string[], git: Git): string | undefined {
-  const modules = entriesOf(SUBMODULE, git).map(({ path }) => path);
+  const modules = presentFiles(git).flatMap(({ mode, path }) => (mode === SUBMODULE ? [path] : []));
   return modules.find((module) => paths.some((path) => `${path}/`.startsWith(`${module}/`)));
 }
 
 /** Descriptions in the working tree that say at their beginning, or by their name, that they are one. */
 export function descriptionsIn(git: Git): readonly string[] {
-  const named = filesIn(git, [":/*.proto", ":/*.go", ":/*.d.ts", ":/*.d.mts", ":/*.d.cts"]);
+  const named = filesIn(git).filter((path) => /\.(?:proto|go|d\.[cm]?ts)$/u.test(path));
   return [...new Set([...saying([MARK, DEFINITION], git), ...named])].sort();
 }
 

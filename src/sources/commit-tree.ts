@@ -23,7 +23,11 @@ export class CommitTree implements Tree {
   constructor(repository: Repository, commit: string) {
     this.#repository = repository;
     this.#commit = commit;
-    this.#revision = new Revision({ typed: "", revision: commit, path: "" }, repository.top, DEFAULT_MAX_FILE_SIZE);
+    this.#revision = new Revision(
+      { typed: "", revision: commit, path: "", object: commit },
+      repository.git,
+      DEFAULT_MAX_FILE_SIZE,
+    );
   }
 
   file(path: string): SourceFile | undefined {

@@ -1,10 +1,11 @@
 import { posix } from "node:path";
-import { filesIn, type ChangedFiles, type FileChange } from "./changes.ts";
+import { filesAt, filesIn, type ChangedFiles, type FileChange } from "./changes.ts";
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
-import { kustomized } from "./kustomized.ts";
+import { KIND, kustomized } from "./kustomized.ts";
+import { redefined } from "./redefined.ts";
 import { linksIn, linksTo } from "./links.ts";
-import { ESCAPES, HINTS_OF_ESCAPES, matching, matchingAmong, naming, UTF_16 } from "./search.ts";
+import { ESCAPES, HINTS_OF_ESCAPES, holding, literally, matching, matchingAmong, naming, UTF_16 } from "./search.ts";
 
 /**
  * The changes, and every description on either side whose references may lead to a touched file. References are matched by
@@ -15,17 +16,24 @@ export function withDependents(
   commit: string,
   { descriptions: changes, paths: touched, links }: ChangedFiles,
 ): readonly FileChange[] {
+  if (touched.length === 0) return changes;
   const found = new Map<string, FileChange>();
   for (const change of changes) found.set(change.new ?? change.old ?? "", change);
   const paths = changes.flatMap((change) => [change.old ?? "", change.new ?? ""]);
   const add = (path: string): void => {
     if (!found.has(path)) found.set(path, { old: path, new: path });
   };
-  for (const path of [...neighbours(git, commit, paths), ...kustomized(git, commit, paths)]) add(path);
-  if (touched.length === 0) return [...found.values()];
+  const { manifests, findDefinitions, unclear, findReferring } = documentsToFollow(git, commit, paths);
+  const isNew = new Set(changes.flatMap(({ old, new: new_ }) => (old === undefined ? (new_ ?? []) : [])));
+  const dependents = [
+    ...neighbours(git, commit, paths),
+    ...kustomized(git, commit, manifests, paths),
+    ...redefined(git, commit, findDefinitions, isNew),
+    ...(declareKinds(git, commit, paths) ? findDefinitions() : []),
+    ...unclear,
+  ];
+  for (const path of dependents) add(path);
   const seen = new Set(touched);
-  const { unclear, findReferring } = documentsToFollow(git, commit);
-  for (const path of unclear) add(path);
   const all = linksIn(git);
   // A link can be a document itself, or the name of one or of a folder in a reference.
   const linkedTo = (paths: readonly string[]): readonly string[] =>
@@ -46,17 +54,31 @@ export function withDependents(
   return [...found.values()];
 }
 
-/** The documents with a reference that only a parser could recognize, and those with a reference to another document. */
-function documentsToFollow(
-  git: Git,
-  commit: string,
-): { readonly unclear: readonly string[]; readonly findReferring: () => readonly string[] } {
+interface ToFollow {
+  /** Changed files that may define a custom resource. */
+  readonly manifests: readonly string[];
+  /** Documents that may define a custom resource. */
+  readonly findDefinitions: () => readonly string[];
+  /** Documents with a reference that only a parser could recognize. */
+  readonly unclear: readonly string[];
+  /** Documents with a reference to another one. */
+  readonly findReferring: () => readonly string[];
+}
+
+function documentsToFollow(git: Git, commit: string, changed: readonly string[]): ToFollow {
   // One expression, and one search of everything: most repositories hold few such files.
-  const files = matching(git, commit, [[...HINTS, ELSEWHERE].join("|")], DOCUMENTS);
+  const files = matching(git, commit, [[...HINTS, ELSEWHERE, KIND].join("|")], DOCUMENTS);
   const among = (files: readonly string[], expressions: readonly string[]): readonly string[] =>
     matchingAmong(git, commit, expressions, { files, otherwise: DOCUMENTS });
   const hinted = among(files, [HINTS.join("|")]);
-  return { unclear: among(hinted, UNCLEAR), findReferring: () => among(files, [ELSEWHERE]) };
+  const isChanged = new Set(changed);
+  const manifests = files.filter((path) => isChanged.has(path) && /\.ya?ml$/u.test(path));
+  return {
+    manifests: among(manifests, [KIND, ...ESCAPES]),
+    findDefinitions: () => among(files, [KIND, ...ESCAPES]),
+    unclear: among(hinted, UNCLEAR),
+    findReferring: () => among(files, [ELSEWHERE]),
+  };
 }
 
 /** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */
@@ -117,16 +139,21 @@ function otherThan(words: readonly string[], without: string): string {
   return [`[^]${without}${first.map(bothSizes).join("")}][^]${without}]*`, ...begun].join("|");
 }
 
-/** The other files of each Go package that changed: what one declares, another may use without naming it. */
+/** Returns whether changed Go packages declare kinds, whose definitions may be outdated now. */
+function declareKinds(git: Git, commit: string, changed: readonly string[]): boolean {
+  const folders = [...new Set(changed.filter((path) => path.endsWith(".go")).map((path) => posix.dirname(path)))];
+  if (folders.length === 0) return false;
+  const within = folders.map((folder) => literally(folder === "." ? "" : folder));
+  return holding(git, commit, ["-F", "-e", "TypeMeta"], within).some((path) => path.endsWith(".go"));
+}
+
+/** The other files of each Go package that changed: what one declares, another may use without naming it, or is generated from it. */
 function neighbours(git: Git, commit: string, changed: readonly string[]): readonly string[] {
   const files = changed.filter((path) => path.endsWith(".go"));
   const folders = [...new Set(files.map((path) => posix.dirname(path)))];
   if (folders.length === 0) return [];
-  const patterns = folders.map((folder) => (folder === "." ? "*.go" : `${folder}/*.go`));
-  const magic = patterns.map((pattern) => `:(top,glob)${pattern}`);
-  const here = filesIn(git, magic);
-  const inside = folders.map((folder) => (folder === "." ? "./" : `${folder}/`));
-  const there = git.list(["ls-tree", "-z", "--name-only", "--full-tree", commit, "--", ...inside]);
-  const known = new Set(files);
-  return [...new Set([...here, ...there])].filter((path) => path.endsWith(".go") && !known.has(path)).sort();
+  const [packages, known] = [new Set(folders), new Set(files)];
+  const isNeighbour = (path: string): boolean =>
+    /(?:\.go|(?:^|\/)generated\.proto)$/u.test(path) && packages.has(posix.dirname(path)) && !known.has(path);
+  return [...new Set([...filesIn(git), ...filesAt(git, commit)].filter(isNeighbour))].sort();
 }

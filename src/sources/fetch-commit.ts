@@ -19,8 +19,8 @@ export class History {
 
   /** The name of the repository that this one was cloned from; undefined where there is none. */
   get remote(): string | undefined {
-    const remotes = this.#repository.git.line(["remote"])?.split("\n") ?? [];
-    return remotes.includes("origin") ? "origin" : remotes[0];
+    const remotes = this.#repository.git.settings.flatMap(({ key }) => /^remote\.(.+)\.[^.]+$/su.exec(key)?.[1] ?? []);
+    return remotes.includes("origin") ? "origin" : remotes.sort()[0];
   }
 
   /** The same commit, once it is here. Throws GIT with the command that would get it. */
@@ -50,10 +50,9 @@ export class History {
   /** Returns whether the remote is a repository, which a service calls by its owner and its name. */
   isClonedFrom(repository: string): boolean {
     const { remote } = this;
-    const url =
-      remote === undefined ? undefined : this.#repository.git.line(["config", "--get", `remote.${remote}.url`]);
-    const path = url
-      ?.toLowerCase()
+    const url = this.#repository.git.settings.findLast(({ key }) => key === `remote.${remote ?? ""}.url`);
+    const path = url?.value
+      .toLowerCase()
       .replace(/\/+$/, "")
       .replace(/\.git$/, "");
     return (

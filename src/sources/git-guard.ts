@@ -71,16 +71,31 @@ function looksBare(folder: string): boolean {
 /** Sections that neither start a program nor lead to another place. */
 const HARMLESS = /^(?:advice|alias|author|blame|color|column|commit|committer|init|log|pull|push|rebase|safe|user)\./;
 
+export interface Setting {
+  /** `file:.git/config`, `command line:` and others. */
+  readonly origin: string;
+  readonly key: string;
+  readonly value: string;
+}
+
+/** Reads what `git config --list --show-origin -z` prints, split at each zero byte. */
+export function settingsIn(listed: readonly string[]): readonly Setting[] {
+  return listed.flatMap((origin, at) => {
+    if (at % 2 === 1) return [];
+    const [key = "", ...value] = (listed[at + 1] ?? "").split("\n");
+    return [{ origin, key, value: value.join("\n") }];
+  });
+}
+
 /**
  * Throws GIT for a setting from a file of the working tree, where a change can write it: one that an include names, or
- * that of a home folder there. `listed` has origins and keys, as `git config --list --show-origin --name-only` gives them.
+ * that of a home folder there.
  */
-export function refuseOwnSettings(listed: readonly string[], cwd: string): void {
+export function refuseOwnSettings(settings: readonly Setting[], cwd: string): void {
   const gitFile = gitFileAbove(realPath(cwd) ?? cwd);
   if (gitFile === undefined) return;
   const top = dirname(gitFile);
-  for (let at = 0; at + 1 < listed.length; at += 2) {
-    const [origin = "", key = ""] = listed.slice(at, at + 2);
+  for (const { origin, key } of settings) {
     if (!origin.startsWith("file:") || HARMLESS.test(key)) continue;
     const path = resolve(top, origin.slice("file:".length));
     const isOwn = [path, realPath(path) ?? path].some((each) => isInside(each, top) && !isInside(each, gitFile));

@@ -1,7 +1,15 @@
 import process from "node:process";
 import { ApicompatError } from "../contracts/errors.ts";
 import { ciService } from "./ci.ts";
-import { gitEnvironment, gitProgram, GUARDS, refuseEmbedded, refuseOwnSettings } from "./git-guard.ts";
+import {
+  gitEnvironment,
+  gitProgram,
+  GUARDS,
+  refuseEmbedded,
+  refuseOwnSettings,
+  type Setting,
+  settingsIn,
+} from "./git-guard.ts";
 import { namesIn } from "./names.ts";
 import { reasonOf } from "./refusal.ts";
 
@@ -17,15 +25,21 @@ interface RunOptions {
 /** The folders in which the settings of git are known to be out of reach for a change. */
 const trusted = new Set<string>();
 
+/** The time that listings hold: a run sees one state of the repository, an editor sees many. */
+export type Lifetime = "run" | "command";
+
 /**
  * Runs git in a folder, the only place that does. Nothing in the working tree decides what git runs: it throws GIT for
  * a folder that only looks like a repository. In CI, so do settings from files that a change can edit.
  */
 export class Git {
   readonly cwd: string;
+  readonly #kept: Map<string, readonly string[]> | undefined;
+  #settings: readonly Setting[] | undefined;
 
-  constructor(cwd: string) {
+  constructor(cwd: string, lifetime: Lifetime = "command") {
     this.cwd = cwd;
+    this.#kept = lifetime === "run" ? new Map<string, readonly string[]>() : undefined;
   }
 
   /** Throws GIT with what git said. */
@@ -72,14 +86,38 @@ export class Git {
     return listed === undefined ? [] : namesIn(listed);
   }
 
+  /** Returns a list of `-z` output; within a run, git answers the same command once. */
+  listing(args: readonly string[]): readonly string[] {
+    const key = args.join("\0");
+    const known = this.#kept?.get(key);
+    if (known !== undefined) return known;
+    const listed = this.list(args);
+    this.#kept?.set(key, listed);
+    return listed;
+  }
+
+  /** The configuration, in the order in which later values win; it is read once. Keys are as git prints them. */
+  get settings(): readonly Setting[] {
+    this.#guard();
+    return this.#readSettings();
+  }
+
   #run(args: readonly string[], options: RunOptions): Buffer {
+    this.#guard();
+    return this.#spawn(args, options);
+  }
+
+  #guard(): void {
     refuseEmbedded(this.cwd, process.env);
     // On a developer's machine, the user has chosen these files, and runs git by hand with them.
-    if (ciService(process.env) !== undefined && !trusted.has(this.cwd)) {
-      refuseOwnSettings(namesIn(this.#spawn(SETTINGS, {})), this.cwd);
-      trusted.add(this.cwd);
-    }
-    return this.#spawn(args, options);
+    if (ciService(process.env) === undefined || trusted.has(this.cwd)) return;
+    refuseOwnSettings(this.#readSettings(), this.cwd);
+    trusted.add(this.cwd);
+  }
+
+  #readSettings(): readonly Setting[] {
+    this.#settings ??= settingsIn(namesIn(this.#spawn(["config", "--list", "--show-origin", "-z"], {})));
+    return this.#settings;
   }
 
   #spawn(args: readonly string[], { input = "", maxBuffer = 512e6, env, seconds = 0 }: RunOptions): Buffer {
@@ -108,8 +146,6 @@ export class Git {
     return stdout;
   }
 }
-
-const SETTINGS = ["config", "--list", "--show-origin", "--name-only", "-z"];
 
 /** Git ended with another status than 0. */
 class GitFailure extends Error {

@@ -1,8 +1,10 @@
 import { posix } from "node:path";
 import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import type { SourceFile } from "../contracts/source.ts";
+import { committedFiles, LINK } from "./changes.ts";
 import { DESCRIPTION } from "./file.ts";
-import { Git, lacking } from "./git-process.ts";
+import type { Git } from "./git-process.ts";
+import { lacking } from "./git-process.ts";
 import { slices } from "./search.ts";
 import { globFolder, globMatcher, isPattern } from "./glob.ts";
 import { didYouMean } from "../base/suggestion.ts";
@@ -22,6 +24,8 @@ export interface RevisionSpec {
   readonly typed: string;
   readonly revision: string;
   readonly path: string;
+  /** The commit or tree that the revision names, where it is known. */
+  readonly object?: string;
 }
 
 /** Splits at the first colon outside of braces, as `HEAD^{/fix: it}:a.yaml` needs; undefined where there is none. */
@@ -53,11 +57,11 @@ export class Revision {
   readonly #asked = new Set<string>();
   #listing: Listing | undefined;
 
-  constructor(spec: RevisionSpec, cwd: string, maxFileSize: number) {
+  constructor(spec: RevisionSpec, git: Git, maxFileSize: number) {
     this.#spec = spec;
-    this.#git = new Git(cwd);
+    this.#git = git;
     this.#maxFileSize = maxFileSize;
-    this.#tree = this.#resolveTree(spec.revision);
+    this.#tree = spec.object ?? this.#resolveTree(spec.revision);
   }
 
   /** Reads the specification: one file, or all files of a folder or a pattern, sorted by name. */
@@ -197,9 +201,8 @@ export class Revision {
   #listAll(): Listing {
     const folders = new Map<string, string[]>();
     let hasLinks = false;
-    for (const line of this.#git.list(["ls-tree", "-r", "-z", "--full-tree", this.#tree])) {
-      if (line.startsWith(LINK)) hasLinks = true;
-      const path = line.slice(line.indexOf("\t") + 1);
+    for (const { path, mode } of committedFiles(this.#git, this.#tree)) {
+      if (mode === LINK) hasLinks = true;
       const folder = posix.dirname(path);
       const names = folders.get(folder);
       if (names === undefined) folders.set(folder, [posix.basename(path)]);
@@ -358,9 +361,6 @@ interface Listing {
   readonly folders: ReadonlyMap<string, readonly string[]>;
   readonly hasLinks: boolean;
 }
-
-/** The prefix of links in a listing. */
-const LINK = "120000 ";
 
 /** The number of single files before files are read ahead. */
 const FEW = 8;

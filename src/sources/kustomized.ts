@@ -5,12 +5,15 @@ import { ESCAPES, holding, literally } from "./search.ts";
 /**
  * Returns the files that kustomize combines with changed custom resource definitions: their patches, and the
  * definitions of changed patches. They are below one folder, as in `crd/bases` and `crd/patches`. A changed patch can
- * belong to any definition there, because names can be written in several ways.
+ * belong to any definition there, because names can be written in several ways. `named` are the changed manifests that
+ * can contain the kind.
  */
-export function kustomized(git: Git, commit: string, changed: readonly string[]): readonly string[] {
-  const manifests = changed.filter((path) => /\.ya?ml$/u.test(path));
-  if (manifests.length === 0) return [];
-  const named = [...new Set(holding(git, commit, anyOf([KIND, ...ESCAPES]), manifests.map(literally)))];
+export function kustomized(
+  git: Git,
+  commit: string,
+  named: readonly string[],
+  changed: readonly string[],
+): readonly string[] {
   if (named.length === 0) return [];
   const around = [...new Set(named.map((path) => posix.dirname(posix.dirname(path))))];
   const within = around.map((folder) => literally(folder === "." ? "" : folder));
@@ -24,7 +27,8 @@ export function kustomized(git: Git, commit: string, changed: readonly string[])
   return [...patches, ...definitions].filter((path) => !changed.includes(path)).sort();
 }
 
-const KIND = "CustomResourceDefinition";
+/** The word that a custom resource definition contains, unless it is escaped. */
+export const KIND = "CustomResourceDefinition";
 const VERSIONS = String.raw`versions["']?[[:space:]]*:`;
 const GROUP = String.raw`group["']?[[:space:]]*:`;
 const CONVERSION = String.raw`conversion["']?[[:space:]]*:`;

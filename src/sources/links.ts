@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { entriesOf, LINK } from "./changes.ts";
+import { LINK, presentFiles } from "./changes.ts";
 import type { Git } from "./git-process.ts";
 
 /** Returns those of the links that lead to one of these files or to a folder of one, by way of other links too. */
@@ -30,9 +30,9 @@ export interface Link {
 }
 
 export function linksIn(git: Git): readonly Link[] {
-  const links = entriesOf(LINK, git);
+  const links = presentFiles(git).filter(({ mode }) => mode === LINK);
   if (links.length === 0) return [];
-  const output = git.run(["cat-file", "--batch"], { input: links.map(({ object }) => `${object}\n`).join("") });
+  const output = git.run(["cat-file", "--batch"], { input: links.map(({ object = "" }) => `${object}\n`).join("") });
   let at = 0;
   return links.map(({ path }) => {
     const start = output.indexOf(10, at) + 1;

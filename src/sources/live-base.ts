@@ -36,7 +36,7 @@ export function liveBase(folder: string, { revision, env }: Omit<BaseOptions, "f
 
 function findAnew(folder: string, options: BaseOptions): LiveBase | ApicompatError {
   try {
-    const repository = openRepository(folder);
+    const repository = openRepository(folder, "command");
     return { repository, base: findBase(repository, options) };
   } catch (error) {
     if (error instanceof ApicompatError) return error;
@@ -73,7 +73,7 @@ function refStamp(gitFile: string, revision = ""): string {
 /** The folder of the working tree, and the one that it shares its refs with. */
 function gitFolders(gitFile: string): readonly string[] {
   try {
-    const { git } = openRepository(dirname(gitFile));
+    const { git } = openRepository(dirname(gitFile), "command");
     const answer = git.line(["rev-parse", "--absolute-git-dir", "--git-common-dir"])?.split("\n") ?? [];
     return [...new Set(answer.map((path) => realpathSync(resolve(git.cwd, path))))];
   } catch {

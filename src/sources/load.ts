@@ -88,11 +88,11 @@ export function loadStandIn(
 export function loadCommitted(
   paths: readonly string[],
   revisionSpec: RevisionSpec,
-  top: string,
+  git: Git,
   options: LoadOptions,
 ): Promise<Side> {
   const maxFileSize = options.maxFileSize ?? DEFAULT_MAX_FILE_SIZE;
-  const revision = new Revision(revisionSpec, top, maxFileSize);
+  const revision = new Revision(revisionSpec, git, maxFileSize);
   const files = revision.readFiles(paths);
   revision.prefetch(files);
   return complete(
@@ -170,7 +170,7 @@ async function read(spec: string, options: LoadOptions, maxFileSize: number): Pr
 
   const revisionSpec = parseRevisionSpec(spec);
   if (revisionSpec) {
-    const revision = new Revision(revisionSpec, cwd, maxFileSize);
+    const revision = new Revision(revisionSpec, new Git(cwd), maxFileSize);
     const found = revision.read();
     revision.prefetch(found.files);
     return { ...found, onDisk: false, resolveLocal: (reference, from) => revision.resolve(reference, from) };

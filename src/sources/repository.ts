@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { ApicompatError } from "../contracts/errors.ts";
 import { didYouMean } from "../base/suggestion.ts";
-import { Git } from "./git-process.ts";
+import { Git, type Lifetime } from "./git-process.ts";
 import { gitFileAbove } from "./working-tree.ts";
 
 /** The repository, or the worktree or submodule, that holds a folder. */
@@ -19,11 +19,12 @@ export interface Repository {
   readonly unborn: boolean;
 }
 
-/** Throws GIT where the folder belongs to no working tree. */
-export function openRepository(cwd: string): Repository {
+/** Throws GIT where the folder belongs to no working tree. The repository of a run is opened anew for each run. */
+export function openRepository(cwd: string, lifetime: Lifetime = "run"): Repository {
   const here = new Git(cwd);
-  const answer = here.try(["rev-parse", "--show-toplevel", "--show-prefix", "--is-shallow-repository"]);
-  const [top = "", prefix = "", shallow] = answer?.toString().split("\n") ?? [];
+  const asked = ["--show-toplevel", "--show-prefix", "--is-shallow-repository", "--revs-only", "HEAD^{commit}"];
+  const answer = here.try(["rev-parse", ...asked]);
+  const [top = "", prefix = "", shallow, head = ""] = answer?.toString().split("\n") ?? [];
   if (top === "") {
     if (here.line(["rev-parse", "--is-bare-repository"]) === "true") {
       throw new ApicompatError(
@@ -40,10 +41,9 @@ export function openRepository(cwd: string): Repository {
       "Run: apicompat check OLD NEW.",
     );
   }
-  const git = new Git(realpathSync(top));
-  const head = commitAt(git, "HEAD");
+  const git = new Git(realpathSync(top), lifetime);
   const common = { git, top: git.cwd, prefix, shallow: shallow === "true" };
-  if (head !== undefined) return { ...common, head, unborn: false };
+  if (head !== "") return { ...common, head, unborn: false };
   const lost = git.line(["rev-parse", "--verify", "--quiet", "HEAD"]);
   if (lost !== undefined) {
     const message = `The commit of HEAD (${lost.slice(0, 7)}) cannot be read.`;

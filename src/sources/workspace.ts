@@ -51,10 +51,10 @@ export async function loadWorkspace(
     ...new Set(changes.flatMap((change) => change[side] ?? []).sort()),
   ];
   requireCheckedOut(paths("new"), top, git);
-  const revision = { typed: oldPrefix, revision: base.commit, path: "" };
+  const revision = { typed: oldPrefix, revision: base.commit, path: "", object: base.commit };
   return {
     oldPrefix,
-    old: await loadCommitted(paths("old"), revision, top, options),
+    old: await loadCommitted(paths("old"), revision, git, options),
     new: await loadFiles(paths("new"), top, options),
     renamed: renamesIn(changes),
   };

@@ -34,7 +34,7 @@ test("with the flags of check", async () => {
   expect(stdout).toContain("needs a major release");
   expect(code).toBe(1);
   const off = await scratch.run("changelog", "v1.0:api.yaml", "api.yaml", "--rule", "enum-value-removed=off");
-  expect(off.stdout).toBe("# Pets 1.0.0\n\nNo changes that clients can observe.\n");
+  expect(off.stdout).toBe("# Pets 1.0.0\n\nNo breaking changes found, 1 change of rules that are off.\n");
 });
 
 test("cannot report what it cannot read", async () => {

@@ -47,6 +47,7 @@ const FORMATS = [
   "junit",
   "checkstyle",
   "rdjson",
+  "http",
 ];
 
 describe("what somebody accepts", () => {

@@ -78,3 +78,71 @@ test("texts of a folder that cannot be an API are passed over, those that can ar
   scratch.write({ "new/b.yaml": "openapi: 3.1.0\ninfo: [" });
   expect((await scratch.run("check", "old", "new")).code).toBe(2);
 });
+
+const KIND = `// +groupName=acme.example.org
+package v1beta1
+
+import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+
+// +kubebuilder:object:root=true
+
+// A frobber of a factory.
+type Frobber struct {
+	metav1.TypeMeta   \`json:",inline"\`
+	metav1.ObjectMeta \`json:"metadata,omitempty"\`
+	// Width in metres.
+	// +optional
+	Width *int32 \`json:"width,omitempty"\`
+}
+`;
+
+const definition = (properties: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: frobbers.acme.example.org}
+spec:
+  group: acme.example.org
+  names: {kind: Frobber, plural: frobbers, singular: frobber, listKind: FrobberList}
+  scope: Namespaced
+  versions:
+    - name: v1beta1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties: {spec: {type: object}${properties}}
+`;
+
+test("a definition is judged alone and with the types that it is made from", async () => {
+  scratch.write({ "api/v1beta1/types.go": KIND, "config/crd/frobbers.yaml": definition("") });
+  const { stdout } = await scratch.run("lint", ".", "--format", "json");
+  expect(rulesIn({ stdout })).toContain("definition-outdated");
+  expect(stdout).toContain("`api/v1beta1.Frobber.width` is missing in config/crd/frobbers.yaml");
+  scratch.write({ "config/crd/frobbers.yaml": definition(", width: {type: integer, minimum: 5, maximum: 1}") });
+  const judged = rulesIn(await scratch.run("lint", ".", "--format", "json"));
+  expect(judged).not.toContain("definition-outdated");
+  expect(judged).toContain("schema-unsatisfiable");
+});
+
+test("in a repository, what is made from changed types is read although it did not change", async () => {
+  const repository = Scratch.repository();
+  try {
+    const before = KIND.replace(/\t\/\/ Width[\s\S]*?json:"width,omitempty"`\n/u, "");
+    repository.write({
+      "api/v1beta1/types.go": before,
+      "config/crd/frobbers.yaml": definition(""),
+      "config/other.yaml": "apiVersion: v1\nkind: ConfigMap\n",
+      "apis/v1/types.go": types(["height"]),
+      "apis/v1/generated.proto": proto(["height"]),
+    });
+    repository.commit();
+    repository.write({ "api/v1beta1/types.go": KIND, "apis/v1/types.go": types(FIELDS) });
+    const { stdout } = await repository.run("check", "--base", "HEAD", "--format", "json");
+    expect(rulesIn({ stdout })).toEqual(expect.arrayContaining(["definition-outdated", "protobuf-file-outdated"]));
+    repository.write({ "config/crd/frobbers.yaml": definition(", width: {type: integer}") });
+    const regenerated = rulesIn(await repository.run("check", "--base", "HEAD", "--format", "json"));
+    expect(regenerated).not.toContain("definition-outdated");
+  } finally {
+    repository.remove();
+  }
+});

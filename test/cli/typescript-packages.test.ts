@@ -160,3 +160,27 @@ test("a configuration with surfaces decides alone", async () => {
   scratch.write({ "index.d.ts": LOUD });
   expect(reported(await check())).toEqual([]);
 });
+
+describe("every command finds the same packages", () => {
+  const released = (): Scratch =>
+    scratch.write({
+      "packages/a/package.json": manifest({ types: "lib/index.d.ts" }),
+      "packages/a/lib/index.d.ts": GREET,
+    });
+
+  test("history finds them in each release", async () => {
+    released().commit();
+    scratch.git("tag", "v1.0.0");
+    scratch.write({ "packages/a/lib/index.d.ts": LOUD }).commit();
+    scratch.git("tag", "v1.1.0");
+    const { stdout, code } = await scratch.run("history", "--tags", "v*", "--fail-on", "error");
+    expect(stdout).toContain("required-parameter-added");
+    expect(code).toBe(1);
+  });
+
+  test("lint finds them in the working tree", async () => {
+    released().commit();
+    const { code, stderr } = await scratch.run("lint");
+    expect([code, stderr]).toEqual([0, ""]);
+  });
+});

@@ -16,21 +16,31 @@ const pairs = [
   pairOf("silent", ["c: 1\n", "c: 2\n"]),
 ];
 
+const MESSAGES =
+  "# Generated.\n\nalpha\n  q at 1\n    No.\n  r at 2 #/a\n    `a` changed.\n    Clients of `a` fail.\n\nplain\n  r at 1\n    No.\n";
+
 describe("docExamples", () => {
   test("shows the first firing and the first silent pair, named after their cases", () => {
-    const { text } = docExamples("r", pairs, "");
+    const { text } = docExamples("r", pairs, "", MESSAGES);
     expect(text).toContain("Bad (alpha):\n\n```diff\n- a: 1");
     expect(text).toContain("Good (silent):\n\n```diff\n- c: 1");
   });
 
+  test("shows the message of the firing pair, and the formats of all", () => {
+    const { text, formats } = docExamples("r", pairs, "", MESSAGES);
+    expect(text).toContain("```\n\n> `a` changed. Clients of `a` fail.\n\nGood");
+    expect([...formats]).toEqual(["json-schema"]);
+    expect(docExamples("r", pairs, "", "alpha\n  other at 1\n    No.\n").text).not.toContain(">");
+  });
+
   test("shows the pairs that the document chooses, with their captions", () => {
     const document = '<!-- bad: plain "`b` is changed" -->\n<!-- good: silent "No rule" -->\n';
-    const { text } = docExamples("r", pairs, document);
+    const { text } = docExamples("r", pairs, document, "");
     expect(text).toContain("Bad (`b` is changed):\n\n```diff\n- b: 1");
     expect(text).toContain("Good (No rule):");
   });
 
   test("lists chosen fixtures that do not exist", () => {
-    expect(docExamples("r", pairs, '<!-- bad: missing "Text" -->').unknown).toEqual(["missing"]);
+    expect(docExamples("r", pairs, '<!-- bad: missing "Text" -->', "").unknown).toEqual(["missing"]);
   });
 });

@@ -26,6 +26,20 @@ test.each([...texts.keys()])("links of %s", (path) => {
   expect(faults).toEqual([]);
 });
 
+test("rule documents link the rules that they name", () => {
+  const isRule = (path: string): boolean => path.startsWith("rules/") && path.endsWith(".md");
+  const ids = new Set([...texts.keys()].filter(isRule).map((path) => posix.basename(path, ".md")));
+  const unlinked = [...texts].flatMap(([path, text]) => {
+    if (!isRule(path)) return [];
+    const prose = text.replaceAll(/<!--[\s\S]*?-->|```[\s\S]*?```/gu, "");
+    const own = posix.basename(path, ".md");
+    return [...prose.matchAll(/(?<!\[)`([a-z][a-z0-9-]+)`(?!\])/gu)].flatMap(([, id = ""]) =>
+      ids.has(id) && id !== own ? [`${path}: ${id}`] : [],
+    );
+  });
+  expect(unlinked).toEqual([]);
+});
+
 test("every document under docs can be reached from the README", () => {
   const reached = new Set(["README.md"]);
   for (const from of reached) {

@@ -74,6 +74,66 @@ describe("the timeline", () => {
     ]);
   });
 
+  test("a break stands although another rule has taken its place in the list", async () => {
+    const ruled = (...rules: readonly string[]): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: {name: tanks.acme.example}
+spec:
+  group: acme.example
+  names: {kind: Tank, plural: tanks, singular: tank, listKind: TankList}
+  scope: Namespaced
+  versions:
+    - name: v1
+      served: true
+      storage: true
+      schema:
+        openAPIV3Schema:
+          type: object
+          properties:
+            spec:
+              type: object
+              properties: {height: {type: integer}, width: {type: integer}}
+              x-kubernetes-validations: ${JSON.stringify(rules.map((rule) => ({ rule })))}
+`;
+    const [wide, high, both] = ["self.width > 3", "!has(self.height) || self.height > 3", "self.width > 7"];
+    const { history } = await follow([ruled(wide), ruled(wide, high), ruled(high, both)]);
+    expect(entries(history)).toEqual([
+      ["validation-rule-added", 2, [], true],
+      ["validation-rule-changed", 3, [], true],
+    ]);
+    const { history: replaced } = await follow([ruled(wide), ruled(high), ruled(high, both), ruled()]);
+    expect(entries(replaced).map((entry) => (entry as unknown[]).at(-1))).toEqual([false, false]);
+    const { history: further } = await follow([ruled(), ruled(wide), ruled(both)]);
+    expect(entries(further)).toEqual([
+      ["validation-rule-added", 2, [], true],
+      ["validation-rule-changed", 3, [], true],
+    ]);
+  });
+
+  test("a version that is gone with its kind is still gone", async () => {
+    const served = (...versions: readonly string[]): string =>
+      JSON.stringify({
+        swagger: "2.0",
+        info: { title: "Orchard", version: "1" },
+        paths: Object.fromEntries(
+          versions.map((version) => [
+            `/apis/orchard.example/${version}/trees`,
+            {
+              get: {
+                operationId: `list${version}`,
+                responses: { "200": { description: "ok" } },
+                "x-kubernetes-action": "list",
+                "x-kubernetes-group-version-kind": { group: "orchard.example", kind: "Tree", version },
+              },
+            },
+          ]),
+        ),
+      });
+    const { history } = await follow([served("v1beta1"), served("v1beta2"), served()]);
+    const removals = history.timeline.map(({ finding, standing }) => [finding.ruleId, standing]);
+    expect(removals).toContainEqual(["resource-version-removed", true]);
+  });
+
   test("equal releases have no entry", async () => {
     const { history } = await follow([pets("cat"), pets("cat"), pets("cat")]);
     expect(history.timeline).toEqual([]);
@@ -119,7 +179,7 @@ describe("the matrix", () => {
     ["requests can send fewer values", ["cat, dog", "cat, dog", "cat"], 0],
   ])("states the oldest server that clients of the newest release can talk to: %s", async (_, values, oldestServer) => {
     const { history, compare } = await follow(values.map((value) => pets(value)));
-    expect(history.oldestServer).toEqual({ oldest: oldestServer, isOpen: false });
+    expect(history.oldestServer).toEqual({ oldest: oldestServer, tolerated: oldestServer, isOpen: false });
     const codes = [1, 0].map(async (older) => exitCode(await compare(2, older), GATE));
     expect(await Promise.all(codes)).toEqual([1, 0].map((older) => (older < oldestServer ? 1 : 0)));
   });

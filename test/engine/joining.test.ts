@@ -249,3 +249,75 @@ test.each(["#/components/schemas/Brigg", "Brigg"])(
     expect(findings.filter(({ ruleId }) => ruleId === "discriminator-mapping-added")).toEqual([]);
   },
 );
+
+describe("a schema of many failures and one success", () => {
+  const failed = { "404": { description: "", ...(json(reference("Problem")) as object) } };
+  const get = (answer: Json): Json => ({ get: { responses: { "200": answer, ...failed } } });
+  const harbourOf = (code: Json): Json => ({
+    openapi: "3.1.0",
+    info: { title: "Harbour", version: "1" },
+    paths: {
+      "/boats": get({ description: "" }),
+      "/crews": get({ description: "" }),
+      "/reports": get({ description: "", ...(json(reference("Problem")) as object) }),
+    },
+    components: { schemas: { Problem: { type: "object", properties: { code } } } },
+  });
+
+  test("is an error of the success, and the failures are milder", () => {
+    const [finding] = between(harbourOf(number), harbourOf(text));
+    expect(finding).toMatchObject({ severity: "error", verdict: "breaking", reach: ["GET /reports"] });
+    expect(finding?.occurrences?.map(({ verdict, reach, change }) => [verdict, reach, change?.ofFailures])).toEqual([
+      ["breaking", ["GET /reports"], undefined],
+      ["dangerous", ["GET /boats", "GET /crews", "GET /reports"], true],
+    ]);
+  });
+});
+
+describe("a schema that a bundler wrote out", () => {
+  const written = (sail: Json, more: Json = {}): Json => ({
+    type: "object",
+    properties: { sail, name: text, length: number, ...(more as object) },
+  });
+  const small = (sail: Json): Json => ({ type: "object", properties: { sail, name: text } });
+  const get = (schema: Json): Json => ({
+    get: { responses: { "200": { description: "", ...(json(schema) as object) } } },
+  });
+  const fleet = (...schemas: readonly Json[]): Json => ({
+    openapi: "3.1.0",
+    info: { title: "Harbour", version: "1" },
+    paths: Object.fromEntries(schemas.map((schema, index) => [`/boats${String(index)}`, get(schema)])),
+  });
+  const reaches = (old: Json, new_: Json): readonly (readonly string[])[] =>
+    between(old, new_).map(({ reach }) => reach);
+
+  test("is one declaration where it was edited alike everywhere", () => {
+    const [before, after] = [written(text), written(number)];
+    expect(reaches(fleet(before, before, before), fleet(after, after, after))).toEqual([
+      ["GET /boats0", "GET /boats1", "GET /boats2"],
+    ]);
+    const inList = (schema: Json): Json => ({ type: "array", items: schema });
+    expect(reaches(fleet(before, inList(before)), fleet(after, inList(after)))).toEqual([
+      ["GET /boats0", "GET /boats1"],
+    ]);
+  });
+
+  test("is another one where it or its edit differs", () => {
+    const more = { flag: text };
+    const others = fleet(written(number), written(number, more));
+    expect(reaches(fleet(written(text), written(text, more)), others)).toEqual([["GET /boats0"], ["GET /boats1"]]);
+    const unlike = fleet(written(number), written({ type: "boolean" }));
+    expect(reaches(fleet(written(text), written(text)), unlike)).toEqual([["GET /boats0"], ["GET /boats1"]]);
+  });
+
+  test("is no declaration where few members can be equal by chance", () => {
+    const found = reaches(fleet(small(text), small(text)), fleet(small(number), small(number)));
+    expect(found).toEqual([["GET /boats0"], ["GET /boats1"]]);
+  });
+
+  test("is accepted place by place", () => {
+    const [before, after] = [written(text), written(number)];
+    const [finding] = between(fleet(before, before), fleet(after, after));
+    expect(new Set(finding?.occurrences?.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+  });
+});

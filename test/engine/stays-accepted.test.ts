@@ -1,7 +1,7 @@
 // A fingerprint stays while something unrelated changes in the new version, and differs for another change.
 import { describe, expect, test } from "@jest/globals";
-import { compare, readSnapshot } from "../../src/index.ts";
-import { fingerprintsOf } from "../../src/contracts/occurrences.ts";
+import { compare, readSnapshot, type Finding } from "../../src/index.ts";
+import { fingerprintsOf, occurrencesOf, withOccurrences } from "../../src/contracts/occurrences.ts";
 import { isIncompatible } from "../../src/contracts/summary.ts";
 
 function between(name: string, old: string, new_: string, rule: string): readonly string[] {
@@ -101,5 +101,48 @@ ${[["v1beta1", other, "false"] as const, ["v1", field, "true"] as const]
 
   test("is the same fault with another default", () => {
     expect(found("default-not-in-all-versions", text(kind("oak")), text(kind("elm")))).toEqual([]);
+  });
+});
+
+describe("entries of one list are one finding", () => {
+  const text = (...names: readonly string[]): string =>
+    JSON.stringify({
+      openapi: "3.1.0",
+      info: { title: "Aviary", version: "1" },
+      paths: { "/birds": { get: { responses: { "200": { description: "", content: listed } } } } },
+      components: { schemas: { Bird: base, ...Object.fromEntries(names.map((name) => [name, kindOf(name)])) } },
+    });
+  const reference = { $ref: "#/components/schemas/Bird" };
+  const listed = { "application/json": { schema: reference } };
+  const base = {
+    type: "object",
+    required: ["kind"],
+    properties: { kind: { type: "string" } },
+    discriminator: { propertyName: "kind" },
+  };
+  const kindOf = (name: string): object => ({
+    allOf: [reference, { type: "object", properties: { [name]: { type: "boolean" } } }],
+  });
+  const read = (names: readonly string[]): ReturnType<typeof readSnapshot> =>
+    readSnapshot({ name: "api.json", url: "file:///api.json", text: text(...names) });
+  const found = (...names: readonly string[]): readonly Finding[] =>
+    compare(read(["Owl"]), read(["Owl", ...names])).findings.filter(
+      ({ ruleId }) => ruleId === "discriminator-mapping-added",
+    );
+
+  test("which lists them", () => {
+    expect(found("Swan", "Finch", "Heron").map(({ message }) => message)).toEqual([
+      "Discriminator values `Finch`, `Heron` and `Swan` were added to `Bird`.",
+    ]);
+  });
+
+  test("and to accept some does not accept the next one", () => {
+    const accepted = fingerprintsOf(found("Swan", "Finch"));
+    expect(accepted).toHaveLength(2);
+    const left = found("Swan", "Finch", "Heron").flatMap((finding) => {
+      const open = occurrencesOf(finding).filter(({ fingerprint }) => !accepted.includes(fingerprint));
+      return withOccurrences(finding, open) ?? [];
+    });
+    expect(left.map(({ message }) => message)).toEqual(["Discriminator value `Heron` was added to `Bird`."]);
   });
 });

@@ -20,7 +20,9 @@ export function messages(): readonly Text[] {
       where: `${id} recipe`,
       text,
     })),
-    ...Object.entries(meta.messages).map(([key, text]) => ({ where: `${id} ${key}`, text })),
+    ...[meta.messages, meta.several ?? {}].flatMap((texts) =>
+      Object.entries(texts as Readonly<Record<string, string>>).map(([key, text]) => ({ where: `${id} ${key}`, text })),
+    ),
   ]);
 }
 

@@ -23,6 +23,32 @@ export interface Setting {
 
 const OPENAPI = { structural: false, prefix: "#/components/schemas/", discriminator: true } as const;
 
+function swagger(view: Polarity): Setting {
+  const prefix = "#/definitions/";
+  const schema = { $ref: `${prefix}Root` };
+  const operation =
+    view === "request"
+      ? {
+          parameters: [{ name: "seed", in: "body", required: true, schema }],
+          responses: { "204": { description: "" } },
+        }
+      : { responses: { "200": { description: "Given.", schema } } };
+  return {
+    style: { early: true, structural: false, prefix, discriminator: false },
+    profile: profiles["openapi"]!,
+    views: [view],
+    root: `${prefix}Root`,
+    write: (definitions) => ({
+      swagger: "2.0",
+      info: { title: "Seeds", version: "1.0.0" },
+      consumes: ["application/json"],
+      produces: ["application/json"],
+      paths: { "/seeds": { post: operation } },
+      definitions: { ...definitions },
+    }),
+  };
+}
+
 function openapi(version: string, view: Polarity): Setting {
   const content = { "application/json": { schema: { $ref: `${OPENAPI.prefix}Root` } } };
   const operation =
@@ -85,6 +111,12 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   "a JSON Schema": jsonSchema,
 };
 
+/** Older notations, whose proofs are the same. */
+export const OTHER_SETTINGS: Readonly<Record<string, Setting>> = {
+  "a request of Swagger 2.0": swagger("request"),
+  "a response of Swagger 2.0": swagger("response"),
+};
+
 interface Readings {
   readonly old: Reading;
   readonly new: Reading;
@@ -98,6 +130,20 @@ function readBoth(edited: Edited, { write }: Setting): Readings {
   return { old: read(write(edited.old)), new: read(write(edited.new)) };
 }
 
+/**
+ * Returns a value that shows a break which `compare` is silent about. Conventions excuse silence: values that match two
+ * alternatives in responses, null that the owner of alternatives accepts, types that members imply, and parts that no
+ * value satisfies.
+ */
+export function silence(edited: Edited, setting: Setting): string | undefined {
+  const readings = readBoth(edited, setting);
+  if ([...readings.old.problems, ...readings.new.problems].some(({ level }) => level === "error")) return undefined;
+  const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
+  const found = missedBy(comparison, readings, setting);
+  if (found === undefined || showsOverlapsOnly(found, comparison, edited, setting)) return undefined;
+  return admitsNothing(edited, setting) || isOfImpliedTypes(edited, setting, silence) ? undefined : found;
+}
+
 /** Returns the contradiction between verdict and values; undefined if there is none. */
 export function contradiction(edited: Edited, setting: Setting): string | undefined {
   const readings = readBoth(edited, setting);
@@ -109,15 +155,22 @@ export function contradiction(edited: Edited, setting: Setting): string | undefi
   if (unjudged !== undefined) return `unjudged: ${unjudged.event}`;
   const found = disagreement(comparison, readings, setting);
   if (found === undefined || showsOverlapsOnly(found, comparison, edited, setting)) return undefined;
-  return admitsNothing(edited, setting) || isOfImpliedTypes(edited, setting) ? undefined : found;
+  return admitsNothing(edited, setting) || isOfImpliedTypes(edited, setting, contradiction) ? undefined : found;
 }
 
-function disagreement({ findings }: Comparison, readings: Readings, setting: Setting): string | undefined {
+/** Returns a value that one side accepts, the other one rejects and the comparison does not report. */
+function missedBy({ findings }: Comparison, readings: Readings, setting: Setting): string | undefined {
   const missed = setting.views
     .filter((view) => !isReportedFor(findings, view))
     .map((view) => between(readings, view, "usual", setting))
     .find(({ answer }) => answer === "witness");
-  if (missed?.answer === "witness") return `not told: ${JSON.stringify(missed.witness)}`;
+  return missed?.answer === "witness" ? `not told: ${JSON.stringify(missed.witness)}` : undefined;
+}
+
+function disagreement(comparison: Comparison, readings: Readings, setting: Setting): string | undefined {
+  const missed = missedBy(comparison, readings, setting);
+  if (missed !== undefined) return missed;
+  const { findings } = comparison;
   const alarms = findings.filter(({ verdict, ruleId }) => verdict === "breaking" && !BEYOND_VALUES.has(ruleId));
   const wrong = alarms.filter((alarm) =>
     viewsOf(alarm).every((view) => between(readings, view, "strict", setting).answer === "proven"),
@@ -181,14 +234,19 @@ function admitsNothing(edited: Edited, setting: Setting): boolean {
   );
 }
 
-/** The schemas of one side that the other one does not have. */
+/** The schemas of one side that the other one does not have as often. */
 function changedIn(
   side: Definitions,
   other: Definitions,
 ): { readonly side: Definitions; readonly changed: readonly JsonObject[] } {
   const within = (definitions: Definitions): readonly JsonObject[] => Object.values(definitions).flatMap(allWithin);
-  const known = new Set(within(other).map((each) => JSON.stringify(each)));
-  return { side, changed: within(side).filter((each) => !known.has(JSON.stringify(each))) };
+  const known = within(other).map((each) => JSON.stringify(each));
+  const changed = within(side).filter((each) => {
+    const at = known.indexOf(JSON.stringify(each));
+    if (at >= 0) known.splice(at, 1);
+    return at < 0;
+  });
+  return { side, changed };
 }
 
 function allWithin(schema: JsonObject): readonly JsonObject[] {
@@ -203,9 +261,9 @@ function allWithin(schema: JsonObject): readonly JsonObject[] {
 }
 
 /** Members without a type are those of an object, where nothing that stands around them names its types: values know one part at a time. */
-function isOfImpliedTypes(edited: Edited, setting: Setting): boolean {
+function isOfImpliedTypes(edited: Edited, setting: Setting, ask: typeof contradiction): boolean {
   const typed = JSON.parse(JSON.stringify(edited), (_, each: Json) => withType(each)) as Edited;
-  return JSON.stringify(typed) !== JSON.stringify(edited) && contradiction(typed, setting) === undefined;
+  return JSON.stringify(typed) !== JSON.stringify(edited) && ask(typed, setting) === undefined;
 }
 
 const MEMBERS = ["properties", "required", "additionalProperties", "patternProperties"];

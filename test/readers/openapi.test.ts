@@ -927,6 +927,10 @@ describe("the document", () => {
     ]);
     expect(reported(openapi({ jsonSchemaDialect: "https://json-schema.org/draft/2020-12/schema" }))).toEqual([]);
   });
+
+  test("in an older draft of JSON Schema is not reported", () => {
+    expect(reported(openapi({ jsonSchemaDialect: "http://json-schema.org/draft-07/schema#" }))).toEqual([]);
+  });
 });
 
 describe("problems", () => {

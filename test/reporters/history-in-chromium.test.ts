@@ -71,7 +71,7 @@ async function sample(): Promise<History> {
       if (newer !== older + 1) return { comparison };
       return { comparison, violations: await follower.step("", older, sides, {}) };
     },
-    elements: () => follower.elements(),
+    surfaces: () => follower.surfaces(),
     exitCode: (comparison) => exitCode(comparison, { failOn: "error", strict: false }),
   });
 }

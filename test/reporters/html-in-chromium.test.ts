@@ -65,7 +65,7 @@ inChromium(title, () => {
       "4 breaking changes, 1 of them only a warning",
       "1 input error that may hide more",
       "Who is affected",
-      "The API",
+      "Operations of the API",
       "1 uncovered change, which no rule handles",
       "Keyboard",
     ]);
@@ -204,15 +204,56 @@ inChromium(title, () => {
 
   test("contains thousands of findings, and renders the first ones immediately", async () => {
     const page = await open(many(4800, 200));
+    await page.evaluate("while (document.querySelector('.rest') !== null) document.querySelector('.rest').click()");
     await page.locator(".card").nth(4999).waitFor({ state: "attached", timeout: 20_000 });
     expect(await page.getByRole("status").textContent()).toBe("5,000 findings");
     await page.close();
   }, 30_000);
 
-  test("is printed with its findings open", async () => {
-    const page = await open(everything);
+  test("is printed with all findings in lines, and with those open that the reader opened", async () => {
+    const page = await open(many(60, 0));
+    await page.locator(".headline").first().click();
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-    expect(await page.locator(".card.open").count()).toBe(6);
+    expect(await page.locator(".card").count()).toBe(60);
+    expect(await page.locator(".card.open").count()).toBe(1);
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeLessThanOrEqual(6);
+    await page.close();
+  });
+
+  test("divides findings by rule, cuts long sections, and orders them by operation", async () => {
+    const page = await open(many(8, 2));
+    expect(await page.locator(".heading .title").allTextContents()).toEqual(["maximum-lowered", "maximum-lowered"]);
+    expect(await page.locator(".card").count()).toBe(5);
+    await page.getByRole("button", { name: "5 more findings" }).click();
+    expect(await page.locator(".card").count()).toBe(10);
+    await page.close();
+    const others = await open(everything);
+    await others.getByLabel("Order").selectOption("operation");
+    expect(await others.locator(".heading .title").first().textContent()).toBe("GET /pets");
+    await others.close();
+  });
+
+  test("keeps what the reader has seen in the browser, and hides it", async () => {
+    const page = await open(everything);
+    await page.getByLabel(/^Seen: The parameter owner/).check();
+    expect(await page.locator(".card.is-seen").count()).toBe(1);
+    await page.reload();
+    expect(await page.locator(".card.is-seen .message").allTextContents()).toEqual(["The parameter owner is gone."]);
+    await page.getByRole("button", { name: "Hide seen (1)" }).click();
+    expect(await page.locator(".card").count()).toBe(5);
+    await page.keyboard.press("j");
+    await page.keyboard.press("s");
+    expect(await page.getByRole("button", { name: "Hide seen (2)" }).isVisible()).toBe(true);
+    await page.evaluate("localStorage.clear()");
+    await page.close();
+  });
+
+  test("fits in a narrow window", async () => {
+    const sides = { old: `/a/${"long/".repeat(20)}old.yaml`, new: `/a/${"long/".repeat(20)}new.yaml` };
+    const page = await open({ ...everything, sides });
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     await page.close();
   });
 
@@ -221,8 +262,9 @@ inChromium(title, () => {
     ["dark", true],
   ])("every text stands out from what is behind it: %s", async (_name, dark) => {
     const page = await open(everything, { dark });
-    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-    for (const pill of await page.locator(".pill").all()) await pill.click();
+    await page.evaluate("for (const each of document.querySelectorAll('.headline[aria-expanded=false]')) each.click()");
+    await page.getByRole("checkbox").first().check();
+    for (const pill of await page.locator(".pill:visible").all()) await pill.click();
     expect(await page.evaluate(FAINT_TEXTS)).toEqual([]);
     await page.close();
   });

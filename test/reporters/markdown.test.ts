@@ -12,11 +12,7 @@ describe("the Markdown report", () => {
     expect(render(comparison({ findings: [one] }))).toBe(`<!-- apicompat -->
 ## ❌ 1 breaking change: needs a major release
 
-| Breaking | Dangerous | Undecided | Compatible |
-| :-: | :-: | :-: | :-: |
-| 1 | 0 | 0 | 0 |
-
-### ❌ The greatest value of \`limit\` falls from 100 to 50.
+<details open><summary>❌ The greatest value of <code>limit</code> falls from 100 to 50.</summary>
 
 \`GET /pets\` · \`new/pets.yaml:13:13\`
 
@@ -34,7 +30,11 @@ For example:
 **What breaks:** Clients that send a greater value are refused.\\
 **Instead:** Keep the old limit, and clamp greater values in the server.
 
-<sub>Rule \`maximum-lowered\` · promise: calls keep working (C1) · waive: \`apicompat waive 00000000000000ab --reason "…" --until YYYY-MM-DD\`</sub>
+<sub>\`maximum-lowered\` · \`00000000000000ab\`</sub>
+
+</details>
+
+<sub>Accept a finding by its fingerprint: \`apicompat waive FINGERPRINT --reason "…" --until YYYY-MM-DD\`</sub>
 
 <sub>apicompat 0.0.0, openapi profile</sub>
 `);
@@ -55,7 +55,7 @@ For example:
 
   test("reports problems before findings, and what is not judged after them", () => {
     const text = render(everything);
-    const order = ["leads nowhere", "### ❌ The greatest value", "### ⚠️ Not compared", "no rule handles"];
+    const order = ["leads nowhere", "<summary>❌ The greatest value", "### ⚠️ Not compared", "no rule handles"];
     expect(order.map((part) => text.indexOf(part))).toEqual(
       order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
     );
@@ -82,7 +82,22 @@ For example:
   test("findings of one cause share their explanation", () => {
     const text = render(many(3, 0));
     expect(text.match(/\*\*What breaks:/g)).toHaveLength(1);
-    expect(text).toContain("<details><summary>2 more changes of this kind</summary>");
+    expect(text).toContain("(and 2 more)</summary>");
+    expect(text).toContain("**2 more changes of this kind:**\n\n- ");
+  });
+
+  test("many begin with a table of rules, whose sections are closed", () => {
+    const findings = ["a", "b", "c", "d", "e", "f"].map((ruleId, index) =>
+      finding({ ruleId, reach: ["GET /a", `GET /${ruleId}`], severity: index < 2 ? "error" : "warn" }),
+    );
+    const text = render(comparison({ findings: [...findings, finding({ ruleId: "a", reach: ["GET /a"] })] }));
+    expect(text).toContain("| ❌ | `a` | 2 | 1 |\n| ❌ | `b` | 1 | 2 |\n| ⚠️ | `c` | 1 | 2 |");
+    expect(text).not.toContain("<details open>");
+    expect(
+      render(comparison({ findings }), {
+        rule: (id: string) => ({ description: "", source: { title: "", url: "" }, url: `https://rules.example/${id}` }),
+      }),
+    ).toContain("[`a`](https://rules.example/a)");
   });
 
   test("fits in a comment, and counts what does not", () => {
@@ -93,13 +108,14 @@ For example:
     });
     const text = render(compared);
     expect(text.length).toBeLessThan(65_536);
-    const reported = text.match(/^### /gm)?.length ?? 0;
+    const reported = text.match(/^<details>/gm)?.length ?? 0;
     expect(reported).toBeGreaterThan(50);
-    expect(text).toContain(`**${500 - reported} more are not shown here.**`);
+    const cut = 500 - reported;
+    expect(text).toContain(`**${cut} more findings (${cut} errors) not shown here.**`);
   });
 
   test("shows at most the requested number of findings", () => {
-    expect(render(many(5, 0), { maxFindings: 2 })).toContain("**3 more are not shown here.**");
+    expect(render(many(5, 0), { maxFindings: 2 })).toContain("**3 more findings (3 errors) not shown here.**");
   });
 
   test("lets no name become HTML, a mention, a link or the end of a block", () => {
@@ -117,7 +133,8 @@ describe("Markdown text", () => {
     ["ask @team about #12", "ask @&#8203;team about #&#8203;12"],
     ["see https://example.com", "see https&#8203;://example.com"],
     ["- a", "\\- a"],
-    ["1. a", "\\1. a"],
+    ["1. a", "1\\. a"],
+    ["1.36 works for clients of 1.35", "1.36 works for clients of 1.35"],
     ["`a`, `b` and `c`.", "`a`, `b` and `c`."],
     ["`a`b` was removed from `c`.", "``a`b`` was removed from `c`."],
     ["`a`` became ``b`.", "`` a` `` became `` `b ``."],

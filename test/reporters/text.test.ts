@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Finding } from "../../src/contracts/finding.ts";
+import type { Comparison, Finding } from "../../src/contracts/finding.ts";
 import { loadReporter, reporterNames } from "../../src/reporters/index.ts";
 import { text } from "../../src/reporters/text/index.ts";
 import { comparison, everything, files, finding, options, place, rangeOf } from "./sample.ts";
@@ -173,11 +173,25 @@ describe("the whole report", () => {
     expect(closing("")).not.toContain("profile");
   });
 
+  const withOff = (found: Comparison, off: number): Comparison => ({
+    ...found,
+    summary: { ...found.summary, severities: { ...found.summary.severities, off } },
+  });
   const compatible = (amount: number): Finding[] =>
     Array.from({ length: amount }, () => finding({ verdict: "compatible", severity: "info" }));
 
   test.each([
     ["nothing", comparison({}), "✔ No changes that clients can observe"],
+    [
+      "a change of a rule that is off",
+      withOff(comparison({}), 1),
+      "● No breaking changes found, 1 change of rules that are off",
+    ],
+    [
+      "such a change beside compatible ones",
+      withOff(comparison({ findings: compatible(2) }), 3),
+      "● No breaking changes found, 3 changes of rules that are off, 2 compatible changes",
+    ],
     ["one harmless change", comparison({ findings: compatible(1) }), "✔ 1 compatible change: needs a minor release"],
     ["harmless changes", comparison({ findings: compatible(2) }), "✔ 2 compatible changes: needs a minor release"],
     [

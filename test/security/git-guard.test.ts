@@ -2,7 +2,15 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { gitEnvironment, gitProgram, GUARDS, refuseEmbedded, refuseOwnSettings } from "../../src/sources/git-guard.ts";
+import {
+  gitEnvironment,
+  gitProgram,
+  GUARDS,
+  refuseEmbedded,
+  refuseOwnSettings,
+  type Setting,
+  settingsIn,
+} from "../../src/sources/git-guard.ts";
 import { Git } from "../../src/sources/git-process.ts";
 import { liveBase } from "../../src/sources/live-base.ts";
 import { pets, Scratch } from "../cli/scratch.ts";
@@ -71,7 +79,8 @@ const PLACES = [
 describe("settings in the working tree", () => {
   const scratch = Scratch.repository();
   afterAll(() => scratch.remove());
-  const listed = (key: string, path: string): readonly string[] => [`file:${path}`, key.toLowerCase()];
+  const listed = (key: string, path: string): readonly Setting[] =>
+    settingsIn([`file:${path}`, `${key.toLowerCase()}\nvalue`]);
 
   test.each([...PROGRAMS, ...PLACES])("%s is refused", (key) => {
     expect(() => refuseOwnSettings(listed(key, ".git/../.gitconfig"), scratch.folder)).toThrow(/a change can edit/);
@@ -95,7 +104,9 @@ describe("settings in the working tree", () => {
   });
 
   test("a setting of the command line has no file", () => {
-    expect(() => refuseOwnSettings(["command line:", "core.sshcommand"], scratch.folder)).not.toThrow();
+    expect(() =>
+      refuseOwnSettings(settingsIn(["command line:", "core.sshcommand\nssh"]), scratch.folder),
+    ).not.toThrow();
   });
 });
 
@@ -138,6 +149,7 @@ describe("a repository whose change brings every program", () => {
   });
 
   test("neither hooks nor a monitor run, also where the clone has them", async () => {
+    mkdirSync(join(scratch.folder, ".git/hooks"));
     for (const hook of [
       "post-index-change",
       "reference-transaction",

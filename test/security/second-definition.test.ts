@@ -1,5 +1,6 @@
-// Attacks with a second definition of a resource that follows the first one in its file: the cluster keeps the second one.
+// Attacks with a second definition of a resource, in the file of the first one or in a new one: a cluster keeps the second one.
 import { afterAll, describe, expect, test } from "@jest/globals";
+import { load } from "js-yaml";
 import { States } from "./states.ts";
 
 const states = new States();
@@ -30,6 +31,35 @@ describe("a second definition", () => {
     ],
   ])("%s is judged", async (_, text) => {
     expect((await states.check({ "ship.yaml": wide }, { "ship.yaml": text })).code).toBe(1);
+  });
+
+  const strict = definition("type: string, maxLength: 5");
+  test.each([
+    ["beside the first one", "ship-v2.yaml", strict],
+    ["in another folder", "deploy/ship.yaml", strict],
+    ["as JSON", "deploy/ship.json", JSON.stringify(load(strict))],
+    [
+      "in a list",
+      "all.yaml",
+      `apiVersion: v1\nkind: List\nitems:\n  - ${strict.trimEnd().replaceAll("\n", "\n    ")}\n`,
+    ],
+    [
+      "with a name that is written otherwise",
+      "b.yaml",
+      strict.replace("ships.harbour", '"ships.h\\u0061rbour').replace("example }", 'example" }'),
+    ],
+    ["with an anchor before its name", "b.yaml", strict.replace("name: ships", "name: &name ships")],
+  ])("in a new file is judged, %s", async (_, path, text) => {
+    const { code, stdout } = await states.check({ "ship.yaml": wide }, { "ship.yaml": wide, [path]: text });
+    expect(stdout).toContain("max-length-lowered");
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    ["that is the same", wide],
+    ["of another resource", strict.replaceAll("ship", "boat").replaceAll("Ship", "Boat")],
+  ])("in a new file changes nothing, %s", async (_, text) => {
+    expect((await states.check({ "ship.yaml": wide }, { "ship.yaml": wide, "b.yaml": text })).code).toBe(0);
   });
 
   test("that is the same changes nothing", async () => {

@@ -32,7 +32,8 @@ export function splitOf({ inputs, outputs }) {
   const late = new Set();
   for (const [from, { imports }] of Object.entries(inputs)) {
     for (const { path, kind, external } of imports) {
-      if (external) continue;
+      // A module that a plugin replaces stands in both files.
+      if (external || path.startsWith("beside:")) continue;
       if (!own.has(from) && own.has(path) && !start.has(path)) shared.add(path);
       if (own.has(from) && !own.has(path) && kind === "dynamic-import") late.add(path);
     }

@@ -3,6 +3,7 @@ import { ownName, type Action, type Change } from "../../model/change.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { ProposedFix, RuleMeta } from "../../contracts/rule.ts";
 import type { Render } from "../describe/message.ts";
+import type { EntryList } from "./lists.ts";
 import type { Use } from "./uses.ts";
 
 /** The fact of a finding: equal facts at one declaration have one cause. */
@@ -15,7 +16,10 @@ export interface Fact {
 }
 
 /** An occurrence before it is located and put into words. */
-export interface Candidate extends Omit<Occurrence, "old" | "new" | "message" | "fix" | "fingerprint" | "document"> {
+export interface Candidate extends Omit<
+  Occurrence,
+  "old" | "new" | "message" | "entry" | "fix" | "fingerprint" | "document"
+> {
   readonly ruleId: string;
   readonly meta: RuleMeta;
   readonly checklist?: Finding["checklist"];
@@ -32,6 +36,8 @@ export interface Candidate extends Omit<Occurrence, "old" | "new" | "message" | 
   readonly action: Action;
   readonly proposal?: ProposedFix;
   readonly render: Render;
+  /** For an entry of a list: the list, and the message about several entries. */
+  readonly listed?: { readonly list: EntryList; readonly name: string; readonly render: Render };
   /** Computed for what is listed only. */
   readonly identify: () => Pick<Occurrence, "fingerprint" | "document">;
 }

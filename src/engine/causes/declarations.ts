@@ -5,6 +5,7 @@ import { isNewPart, type Candidate } from "./candidate.ts";
 import { createCopyDeclarations } from "./copies.ts";
 import { createFileOptionDeclarations } from "./file-options.ts";
 import { createInlinedDeclarations } from "./inlined.ts";
+import { createInlineSchemas } from "./inline-schemas.ts";
 import { createVersionDeclarations } from "./versions.ts";
 
 /** A candidate, and where it stands in the text. */
@@ -29,6 +30,7 @@ export function createDeclarationsOf(sides: Sides): DeclarationsOf {
     createCopyDeclarations(sides),
     createVersionDeclarations(sides),
     createInlinedDeclarations(sides),
+    createInlineSchemas(sides),
     createFileOptionDeclarations(sides),
   ];
   const isGeneric = sides.new.declarations !== undefined;

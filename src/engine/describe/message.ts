@@ -13,7 +13,7 @@ import { fill, wordOf } from "./words.ts";
 export type Render = (naming: Naming) => string;
 
 export function renderChange(
-  { messages }: RuleMeta,
+  { messages }: Pick<RuleMeta, "messages">,
   { change, messageId, data }: Report,
   node: PairNode,
   snapshots: Readonly<Record<"old" | "new", Snapshot>>,
@@ -23,6 +23,22 @@ export function renderChange(
       if (key === "place") return describeHolder(change, node, snapshots, naming);
       return key === "name" ? nameOf(change) : wordOf(key, snapshots.new.format);
     });
+}
+
+/** Renders the message about several entries of a list, whose names are still left out; undefined where the rule has none. */
+export function renderSeveral(
+  { messages, several }: RuleMeta,
+  report: Report,
+  node: PairNode,
+  snapshots: Readonly<Record<"old" | "new", Snapshot>>,
+): { readonly name: string; readonly render: Render } | undefined {
+  const message = several?.[report.messageId];
+  if (message === undefined) return undefined;
+  const { change } = report;
+  const value = change.new ?? change.old;
+  const name = typeof value === "string" && change.subject !== "discriminatorMapping" ? value : nameOf(change);
+  const { messageId } = report;
+  return { name, render: renderChange({ messages: { ...messages, [messageId]: message } }, report, node, snapshots) };
 }
 
 export function renderPart({ messages }: RuleMeta, report: PartReport, snapshot: Snapshot): Render {

@@ -78,10 +78,13 @@ export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snap
     } else if (token === "parameters") {
       holder = `${describeParameter(child(here, next!), next!, snapshot)}${caller}`;
       index++;
-    } else if (token === "encoding") {
-      holder = `part \`${next!}\` of ${holder}`;
+    } else if (token === "encoding" || token === "prefixEncoding") {
+      holder = `part ${token === "encoding" ? `\`${next!}\`` : String(Number(next) + 1)} of ${holder}`;
       operation = "";
       index++;
+    } else if (token === "itemEncoding") {
+      holder = `each part of ${holder}`;
+      operation = "";
     } else if (token === "requestBodies") {
       holder = `request body \`${next!}\``;
       index++;

@@ -1,4 +1,5 @@
 import type { Channel, Polarity, Serialization } from "../../model/channel.ts";
+import { hasNoEncoding } from "../../model/encoding.ts";
 import { dictionary, type Dictionary, isEmpty } from "../../model/json.ts";
 import { child, conjunction, NOT_EMPTY, parent as parentOf, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Annotations, SchemaTable } from "../../model/schema.ts";
@@ -6,6 +7,7 @@ import type { Encoding, MediaType, Parameter } from "../../model/snapshot.ts";
 import { matchMediaTypes } from "../match/media-types.ts";
 import type { PairNode } from "./walk.ts";
 import { diffAnnotations } from "./annotations.ts";
+import { diffEncoding, pairParts, sameWire } from "./encodings.ts";
 import { diffExtensions } from "./extensions.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
@@ -79,8 +81,8 @@ function listOf(content: Dictionary<MediaType>): Pointer | undefined {
   return undefined;
 }
 
-function hasOnlySchema({ annotations, encoding, extensions }: MediaType): boolean {
-  return isEmpty(annotations) && isEmpty(encoding) && isEmpty(extensions);
+function hasOnlySchema(media: MediaType): boolean {
+  return isEmpty(media.annotations) && hasNoEncoding(media) && isEmpty(media.extensions);
 }
 
 function diffMediaType(
@@ -141,42 +143,19 @@ function withMembers(channel: Channel, { encoding: old }: MediaType, { encoding:
   return { ...channel, ...(!isEmpty(members) && { members }), ...(typed.length > 0 && { typed }) };
 }
 
-/**
- * Compares the encodings of form properties. Encodings elsewhere, and of properties of one side only, have no effect.
- */
 function diffEncodings(facts: Facts, node: PairNode, old: MediaType, new_: MediaType, scope: OperationScope): void {
-  if (!isForm(old) || !isForm(new_) || old.schema === undefined || new_.schema === undefined) return;
-  const before = scope.sides.old.get(old.schema).properties;
-  const after = scope.sides.new.get(new_.schema).properties;
-  eachName(old.encoding, new_.encoding, (name, left, right) => {
-    if (before[name] === undefined || after[name] === undefined) return;
-    const fact = { name, old, new: new_, at: { old: left?.at, new: right?.at } };
-    if (left === undefined) facts.emit("encoding", "added", fact);
-    else if (right === undefined) facts.emit("encoding", "removed", fact);
-    else if (!sameEncoding(left, right)) facts.emit("encoding", "changed", fact);
-    if (!isMultipart(old) || !isMultipart(new_)) return;
-    const places = { old: left?.at ?? encodingAt(old, name), new: right?.at ?? encodingAt(new_, name) };
-    const part = scope.walk.start({ kind: "mediaType", ...places, channel: facts.pair.channel }, node);
-    diffHeaders(part.facts, part.node, left?.headers ?? {}, right?.headers ?? {}, facts.pair.channel, scope);
-  });
+  if (old.encoding === new_.encoding && old.positions === new_.positions) return;
+  for (const part of pairParts(old, new_, scope.sides)) {
+    diffEncoding(facts, part);
+    if (!part.hasHeaders) continue;
+    const { channel } = facts.pair;
+    const inner = scope.walk.start({ kind: "mediaType", ...part.at, channel }, node);
+    const [before, after] = [part.old, part.new].map(({ encoding }) => encoding?.headers ?? NO_HEADERS);
+    diffHeaders(inner.facts, inner.node, before!, after!, channel, scope);
+  }
 }
 
-function encodingAt({ at }: MediaType, member: string): Pointer {
-  return child(child(at, "encoding"), member);
-}
-
-/** Only its parts have headers. */
-function isMultipart({ name }: MediaType): boolean {
-  return name.startsWith("multipart/");
-}
-
-function isForm(media: MediaType): boolean {
-  return isMultipart(media) || media.name.startsWith("application/x-www-form-urlencoded");
-}
-
-function sameEncoding(a: Encoding, b: Encoding): boolean {
-  return a.contentType === b.contentType && sameWire(a.wire, b.wire);
-}
+const NO_HEADERS: Encoding["headers"] = dictionary();
 
 export function diffHeaders(
   facts: Facts,
@@ -280,10 +259,11 @@ function diffSpelling(facts: Facts, old: Parameter, new_: Parameter, plain: bool
   if (sameEmpty && (plain ? sameWire(old.wire, new_.wire) : isPlain(old) === isPlain(new_))) return;
   const [field, ...others] = WIRE_FIELDS.filter((name) => old.wire[name] !== new_.wire[name]);
   const isSpread = field === "style" || field === "explode";
+  const isInner = field === undefined && plain;
   // A single field states it and is reported.
   const lone = plain && others.length === 0 ? field : undefined;
   const placeOf = ({ at, wire }: Parameter): Pointer =>
-    (plain && isSpread ? wire.at : undefined) ?? (lone === undefined ? at : child(at, lone));
+    (isInner ? wire.inner?.at : plain && isSpread ? wire.at : undefined) ?? (lone === undefined ? at : child(at, lone));
   const at = { old: placeOf(old), new: placeOf(new_) };
   facts.emit(kind === "parameter" ? "parameterWire" : "headerWire", "changed", { name: old.key, old, new: new_, at });
 }
@@ -302,10 +282,6 @@ function enterFirst(facts: Facts, old: Dictionary<MediaType>, new_: Dictionary<M
 
 function firstSchema(content: Dictionary<MediaType>): Pointer | undefined {
   return Object.values(content)[0]?.schema;
-}
-
-export function sameWire(a: Encoding["wire"], b: Encoding["wire"]): boolean {
-  return a === b || (a.style === b.style && a.explode === b.explode && a.allowReserved === b.allowReserved);
 }
 
 function schemasOf(old: Parameter, new_: Parameter): Partial<Places> {

@@ -21,16 +21,31 @@ export function diffEvaluation(
   const [parts, others] = [partsOf(old), partsOf(new_)];
   // Added and removed parts are reported as such.
   if (parts.length !== others.length || !areConditionsKept(old, new_, sides)) return;
-  if (parts.every((part, index) => sides.same(part, others[index]!))) return;
+  const isKept = (part: Pointer, index: number): boolean =>
+    sides.same(part, others[index]!) && evaluateTheSame(part, others[index]!, sides, 0);
+  if (parts.every(isKept)) return;
   const at = { old: before.at, new: after.at };
   facts.emit("evaluation", "changed", { name: keyword, old: old.pointer, new: new_.pointer, at });
+}
+
+const MAX_DEPTH = 20;
+
+/** `additionalProperties: true` evaluates all members and constrains none. */
+function evaluateTheSame(old: Pointer, new_: Pointer, sides: SchemaSides, depth: number): boolean {
+  const [before, after] = [sides.old.get(old), sides.new.get(new_)];
+  const [parts, others] = [partsOf(before), partsOf(after)];
+  return (
+    before.evaluatesMembers === after.evaluatesMembers &&
+    before.evaluatesItems === after.evaluatesItems &&
+    (depth > MAX_DEPTH || parts.every((part, index) => evaluateTheSame(part, others[index]!, sides, depth + 1)))
+  );
 }
 
 /** The schemas that apply to the same value, and only sometimes. */
 function partsOf({ variants, conditionals, dependentSchemas }: Schema): readonly Pointer[] {
   return [
     ...variants.flatMap(({ branches }) => branches.map(({ schema }) => schema)),
-    ...conditionals.flatMap(({ then, else: otherwise }) => [then, otherwise].filter((part) => part !== undefined)),
+    ...conditionals.flatMap((each) => [each.if, each.then, each.else].filter((part) => part !== undefined)),
     ...Object.values(dependentSchemas).map(({ value }) => value),
   ];
 }

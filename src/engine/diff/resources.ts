@@ -78,8 +78,8 @@ class ResourceDiffing implements ResourceDiff {
   }
 
   /**
-   * Pairs added and removed copies with existing ones, except for versions that only they have. A copy that was added to the file
-   * of another one is judged as that one is.
+   * Pairs removed copies with existing ones, except for versions that only they have. A cluster keeps the copy that was applied
+   * last, so that an added one is judged as well.
    */
   pairCopies(old: Resource, new_: Resource): void {
     const { pairs, removed, added } = matchCopies(
@@ -87,13 +87,8 @@ class ResourceDiffing implements ResourceDiff {
       { resource: new_, schemas: this.#new.schemas },
     );
     for (const [before, after] of pairs) this.#pair(before, after);
-    for (const copy of removed) this.#emitRemainingVersions(copy, new_, "removed");
-    for (const copy of added) {
-      // The cluster keeps the second one of two definitions in a file.
-      const beside = pairs.find(([, after]) => after.file === copy.file);
-      if (beside === undefined) this.#emitRemainingVersions(copy, old, "added");
-      else this.#pair(beside[0], copy);
-    }
+    for (const copy of removed) this.#removeRemainingVersions(copy, new_);
+    for (const { copy, like } of added) this.#pair(like, copy);
   }
 
   #pair(old: Resource, new_: Resource): void {
@@ -123,12 +118,11 @@ class ResourceDiffing implements ResourceDiff {
     });
   }
 
-  #emitRemainingVersions(copy: Resource, other: Resource, action: "added" | "removed"): void {
+  #removeRemainingVersions(copy: Resource, other: Resource): void {
     const others = definitionsOf({ [other.id]: other });
     for (const version of Object.values(copy.versions)) {
-      if (others.some(({ versions }) => versions[version.name] !== undefined)) continue;
-      if (action === "removed") this.#emitVersion(version, undefined, copy, other);
-      else this.#emitVersion(undefined, version, other, copy);
+      if (others.every(({ versions }) => versions[version.name] === undefined))
+        this.#emitVersion(version, undefined, copy, other);
     }
   }
 

@@ -12,6 +12,7 @@ import type { Candidate } from "../causes/candidate.ts";
 import type { Identity } from "../causes/identity.ts";
 import { renderPart } from "../describe/message.ts";
 import { lowered } from "../verdict/lowered.ts";
+import { idsOfEntries } from "../reach/entry-ids.ts";
 import type { Reach } from "../reach/reach.ts";
 import { createPartWeights } from "../verdict/weights.ts";
 import { schemaParts, type IsVisited } from "../survey/parts.ts";
@@ -53,9 +54,11 @@ export function inspectParts(
     }
   }
   const weights = createPartWeights(snapshot, surveyed.entryPoints, options.profile);
+  const idsOf = idsOfEntries(surveyed.entryPoints);
   return [...faults.values()].flatMap((fault) => {
     const { rule, report } = fault.said;
-    return toCandidate(fault, weights(rule.meta, report.part, fault.nodes), identity, snapshot, options);
+    const reach = weights(rule.meta, report.part, fault.nodes);
+    return toCandidate(fault, { ...reach, operations: idsOf(reach.labels) }, identity, snapshot, options);
   });
 }
 
@@ -138,7 +141,7 @@ function identityOf({ ruleId, report: { messageId, part, name = "" } }: PartRule
 
 function toCandidate(
   { said, at, isNew, nodes }: Fault,
-  reach: Reach,
+  reach: Reach & Pick<Candidate, "operations">,
   { fingerprints }: Identity,
   snapshot: Snapshot,
   options: CompareOptions,
@@ -169,6 +172,7 @@ function toCandidate(
       at,
       action: isNew ? "added" : "changed",
       reach: reach.labels,
+      ...(reach.operations && { operations: reach.operations }),
       evidence: judged.evidence,
       ...(judged.reason !== undefined && { reason: judged.reason }),
       ...(report.witness !== undefined && { witness: report.witness }),

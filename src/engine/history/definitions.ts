@@ -34,9 +34,9 @@ function ofComponent(name: string, value: Pointer, at: Pointer, scope: MemberSco
   return [own, ...membersBelow(value, { key, name: shortName(name), stability }, scope)];
 }
 
-/** `FlowSchema` of `io.k8s.api.flowcontrol.v1.FlowSchema`; the version is kept, since several have the same kinds. */
+/** `flowcontrol.v1.FlowSchema` of `io.k8s.api.flowcontrol.v1.FlowSchema`: several groups and versions have the same kinds. */
 function shortName(name: string): string {
-  return /^(?:[\w-]+\.){3,}([\w-]+\.[\w-]+)$/u.exec(name)?.[1] ?? name;
+  return /^(?:[\w-]+\.){2,}([\w-]+\.[\w-]+\.[\w-]+)$/u.exec(name)?.[1] ?? name;
 }
 
 function rootSightings({ roots, components }: Snapshot, scope: MemberScope): readonly Sighting[] {

@@ -33,15 +33,21 @@ function eventsOf(element: Element, holder: Element | undefined, newest: number)
     const add = (...all: readonly ElementEvent["what"][]): void => {
       events.push(...all.map((what) => ({ release: from, what })));
     };
-    if (before === undefined && !sharesStart(element, holder)) add("introduced");
-    else if (before !== undefined && isNew) add("reintroduced");
-    if (isNew) add(...endingOf(undefined, state));
-    else if (!renamed.some(({ at }) => at === from)) add(...whatChanged(before.state, state));
+    const isRenamed = renamed.some(({ at }) => at === from);
+    add(...(isNew ? beginningOf(element, holder, index) : isRenamed ? [] : whatChanged(before.state, state)));
     const next = stays[index + 1];
     if (to < newest && next?.from !== to + 1 && isIn(holder, to + 1)) events.push({ release: to + 1, what: "removed" });
   }
   for (const { at, from } of renamed) events.push({ release: at, what: "renamed", former: from });
   return events.sort((a, b) => a.release - b.release);
+}
+
+/** Lists the events of a stay before which the element was missing. An element that comes with its parent has none. */
+function beginningOf(element: Element, holder: Element | undefined, index: number): readonly ElementEvent["what"][] {
+  const { from, state } = element.stays[index]!;
+  const isWithParent = index === 0 && sharesStart(element, holder);
+  if (isWithParent) return from === 0 ? endingOf(undefined, state) : [];
+  return [index === 0 ? "introduced" : "reintroduced", ...endingOf(undefined, state)];
 }
 
 /** Returns whether the element was added with its parent, whose lane shows the addition. */

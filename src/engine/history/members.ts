@@ -1,6 +1,8 @@
 import type { MemberState, Sighting } from "../../model/element.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
+import { statesOpen } from "../../model/prose/open-enum.ts";
+import { statedOfValue } from "../../model/prose/value-level.ts";
 import type { VersionStage } from "../../model/resource.ts";
 import type { Annotations, Property, Schema, SchemaTable } from "../../model/schema.ts";
 import { atLeastAsStable } from "../verdict/stability.ts";
@@ -83,7 +85,6 @@ export function memberState(
   const { constraints, ratchets } = constraintsOf(schema);
   const own = annotations.default ?? schema.annotations.default;
   const members = memberNames(schema, schemas);
-  const listed = keywords.enum ?? keywords.openEnum;
   const gates = annotations.featureGates?.value;
   const lifecycle = lifecycleIn(annotations.lifecycle?.value);
   return {
@@ -95,12 +96,20 @@ export function memberState(
     ...(members.length > 0 && { members }),
     ...(keywords.format && { format: keywords.format.value }),
     ...(own && { default: own.value }),
-    ...(listed && { values: listed.value }),
-    ...(keywords.openEnum && { open: true as const }),
+    ...valuesOf(schema),
     ...(ratchets && { ratchets: true as const }),
     ...(Array.isArray(gates) && gates.length > 0 && { gates: (gates as readonly Json[]).map(String) }),
     ...(lifecycle && { lifecycle }),
   };
+}
+
+/** The values of `enum`, and what the description states about them: others can follow, or a value has a level or a gate. */
+function valuesOf({ keywords, description = "" }: Schema): Pick<MemberState, "values" | "open" | "staged"> {
+  const values = (keywords.enum ?? keywords.openEnum)?.value;
+  if (values === undefined) return {};
+  const staged = values.filter((value) => statedOfValue(description, String(value)) !== undefined);
+  const isOpen = keywords.openEnum !== undefined || statesOpen(description);
+  return { values, ...(isOpen && { open: true as const }), ...(staged.length > 0 && { staged }) };
 }
 
 /** KEP-2558: `{ kubernetes: { minVersion: v1.31, status: beta } }`. */

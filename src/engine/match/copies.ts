@@ -6,7 +6,13 @@ import type { SchemaTable } from "../../model/schema.ts";
 export interface CopyMatch {
   readonly pairs: readonly (readonly [Resource, Resource])[];
   readonly removed: readonly Resource[];
-  readonly added: readonly Resource[];
+  readonly added: readonly Added[];
+}
+
+/** A definition that the old side lacks, and the most similar one that it has; in the same file, the one that is there. */
+export interface Added {
+  readonly copy: Resource;
+  readonly like: Resource;
 }
 
 /** A kind on one side, and the schemas of that side. */
@@ -32,18 +38,23 @@ export function matchCopies(old: Defined, new_: Defined): CopyMatch {
   };
   const candidates = (): (readonly [Resource, Resource])[] =>
     [...left.old].flatMap((from) => [...left.new].map((to) => [from, to] as const));
+  const likeness = createLikeness(old.schemas, new_.schemas);
+  const likeliest = (some: readonly (readonly [Resource, Resource])[]): readonly (readonly [Resource, Resource])[] =>
+    some
+      .map((pair) => ({ pair, likeness: likeness(...pair) }))
+      .sort((a, b) => b.likeness - a.likeness)
+      .map(({ pair }) => pair);
   take(candidates().filter(([from, to]) => from.file === to.file));
   if (left.old.size > 0 && left.new.size > 0) {
-    const likeness = createLikeness(old.schemas, new_.schemas);
-    const likeliest = (some: readonly (readonly [Resource, Resource])[]): readonly (readonly [Resource, Resource])[] =>
-      some
-        .map((pair) => ({ pair, likeness: likeness(...pair) }))
-        .sort((a, b) => b.likeness - a.likeness)
-        .map(({ pair }) => pair);
     take(likeliest(candidates().filter(([from, to]) => areNeighbours(from, to))));
     if (pairs.length === 0) take(likeliest(candidates()).slice(0, 1));
   }
-  return { pairs, removed: [...left.old], added: [...left.new] };
+  const added = [...left.new].flatMap((copy): readonly Added[] => {
+    const beside = pairs.find(([, to]) => to.file === copy.file);
+    const [[like] = []] = beside === undefined ? likeliest(copiesOf(old).map((from) => [from, copy])) : [beside];
+    return like === undefined ? [] : [{ copy, like }];
+  });
+  return { pairs, removed: [...left.old], added };
 }
 
 function copiesOf({ resource }: Defined): readonly Resource[] {

@@ -9,7 +9,10 @@ export interface ResourceMatch {
   readonly added: readonly Resource[];
 }
 
-/** Pairs kinds by group and kind; then definitions of one name, of one plural in a group, or of one kind in another group. */
+/**
+ * Pairs kinds by group and kind; then definitions of one name, of one plural in a group, or of one kind in another group.
+ * Declarations with the same place come last.
+ */
 export function matchResources(old: Snapshot, new_: Snapshot): ResourceMatch {
   const before = Object.values(old.resources);
   const after = Object.values(new_.resources);
@@ -20,7 +23,7 @@ export function matchResources(old: Snapshot, new_: Snapshot): ResourceMatch {
   let removed = before.filter(({ id }) => new_.resources[id] === undefined);
   let added = after.filter(({ id }) => old.resources[id] === undefined);
   const renamed: (readonly [Resource, Resource])[] = [];
-  for (const agree of [sameName, samePlural, sameKind]) {
+  for (const agree of [sameName, samePlural, sameKind, sameDeclaration]) {
     for (const resource of removed) {
       const candidates = added.filter((other) => agree(resource, other));
       const [only] = candidates;
@@ -44,4 +47,9 @@ function samePlural(a: Resource, b: Resource): boolean {
 
 function sameKind(a: Resource, b: Resource): boolean {
   return a.kind === b.kind && a.definitionVersion !== undefined && b.definitionVersion !== undefined;
+}
+
+/** A Go type whose package states another group. */
+function sameDeclaration(a: Resource, b: Resource): boolean {
+  return a.kind === b.kind && a.at === b.at && a.definitionVersion === undefined && b.definitionVersion === undefined;
 }

@@ -100,8 +100,8 @@ const DEFAULTS: readonly Pointer[] = ["#/consumes", "#/produces"];
 /** Fields that operations inherit from their path. */
 const INHERITED: readonly string[] = ["parameters", "servers"];
 
-function dialectOf(snapshot: Snapshot): string {
-  return `${snapshot.format} ${snapshot.formatVersion.split(".").slice(0, 2).join(".")}`;
+function dialectOf({ format, formatVersion, schemaDialect = "" }: Snapshot): string {
+  return [format, ...formatVersion.split(".").slice(0, 2), schemaDialect].join(" ");
 }
 
 function isEqualAt(old: SchemaTable, new_: SchemaTable, a: Pointer, b: Pointer, follow: Follow): boolean {

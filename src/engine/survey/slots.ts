@@ -1,4 +1,5 @@
 import { flip, type Polarity } from "../../model/channel.ts";
+import { eachEncoding } from "../../model/encoding.ts";
 import type { Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
@@ -144,10 +145,10 @@ function addContent(
   polarity: Polarity,
 ): void {
   for (const media in content) {
-    const { name, schema, encoding } = content[media]!;
+    const { name, schema } = content[media]!;
     if (schema !== undefined) slots.push({ key: prefix + name, schema, polarity });
-    for (const property in encoding) {
-      addParameters(slots, encoding[property]!.headers, `${prefix}${name} ${property} `, polarity);
-    }
+    eachEncoding(content[media]!, ({ headers }, way) => {
+      addParameters(slots, headers, `${prefix}${name} ${way} `, polarity);
+    });
   }
 }

@@ -57,6 +57,8 @@ const SCALARS: ReadonlySet<TypeName> = new Set(["string", "boolean", "integer", 
 
 /** More ways than these lead to few causes, and seldom to another answer. */
 const MAX_WAYS = 8;
+/** The maximum number of ways that lead on from one pair. */
+const MAX_VISITS = 3;
 
 /** A change of values, and the pair that the walk found it at. */
 export interface ValueChange {
@@ -109,6 +111,7 @@ function evidenceOf(
 ): Evidence {
   if (judged.verdict !== "breaking" && judged.verdict !== "dangerous") return NO_EVIDENCE;
   let refuted = false;
+  let isUnknown = false;
   let unread: string | undefined;
   let byConvention: string | undefined;
   const blamed: Blame[] = [];
@@ -118,8 +121,8 @@ function evidenceOf(
     const admitting = admittingSide(effect, change);
     for (const way of waysTo(node, prover)) {
       const answer = prover.ask({ change, admitting, way });
-      if (answer.is === "unknown") return NO_EVIDENCE;
-      if (answer.is === "unread") unread = answer.reason ?? UNREAD;
+      if (answer.is === "unknown") isUnknown = true;
+      else if (answer.is === "unread") unread = answer.reason ?? UNREAD;
       else if (answer.is === "refuted") {
         refuted = true;
         byConvention ??= answer.reason;
@@ -132,6 +135,7 @@ function evidenceOf(
       }
     }
   }
+  if (isUnknown) return NO_EVIDENCE;
   if (unread !== undefined) return { refuted: { ...judged, verdict: "undecided", reason: unread } };
   if (blamed.length > 0) return { refuted: TAKEN_BACK, blamed };
   if (!refuted) return NO_EVIDENCE;
@@ -168,16 +172,18 @@ function waysTo(node: PairNode, prover: Prover): readonly (readonly SchemaPair[]
 
 function findWays(node: PairNode, prover: Prover): readonly (readonly SchemaPair[])[] {
   const ways: (readonly SchemaPair[])[] = [];
-  const seen = new Set([node]);
+  // A node is on the ways through each of the nodes that it leads to.
+  const visits = new Map<PairNode, number>([[node, MAX_VISITS]]);
   const queue: { readonly node: PairNode; readonly way: readonly SchemaPair[] }[] = [{ node, way: [pairOf(node)] }];
   for (const { node: at, way } of queue) {
     let isWhole = false;
     const isBeside = isPart(at.pair.old) || isPart(at.pair.new);
-    for (const parent of at.parents) {
+    for (const parent of new Set(at.parents)) {
+      const visited = visits.get(parent) ?? 0;
       const isEnd = parent.pair.kind !== "schema" || parent.isPassed === true || isBeside;
       if (isEnd || !prover.reads(pairOf(parent))) isWhole = true;
-      else if (!seen.has(parent)) {
-        seen.add(parent);
+      else if (visited < MAX_VISITS) {
+        visits.set(parent, visited + 1);
         queue.push({ node: parent, way: [pairOf(parent), ...way] });
       }
     }

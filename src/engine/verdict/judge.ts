@@ -16,7 +16,7 @@ export function judge({ rule, report }: RuleReport, law: Law, profile: Profile):
   if (report.undecided !== undefined) return open(rule.meta.criteria, report.undecided);
   const evidence = report.witness === undefined ? "rule" : "witness";
   if (report.effect !== undefined) {
-    const judgement = law(report.effect, report.change.channel, profile);
+    const judgement = law(report.effect, report.change.channel, profile, report.values);
     const consequence = judgement.verdict === "compatible" ? "" : (report.consequence ?? judgement.consequence);
     return { ...judgement, consequence, evidence };
   }

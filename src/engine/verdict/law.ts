@@ -4,18 +4,21 @@ import type { Judgement, Profile } from "../../contracts/profile.ts";
 
 const COMPATIBLE: Judgement = { verdict: "compatible", criteria: [], consequence: "" };
 
+type Sentences = Readonly<Record<NonNullable<Profile["users"]>, (values: string | undefined) => string>>;
+
 /** The consequence of rejected values by kind of users, in the terms of the format. */
-const REFUSED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
-  clients: "{{requests}} that were valid before are rejected.",
-  authors: "Documents that were valid before are rejected.",
-  code: "Code that passes values of the old type no longer compiles.",
+const REFUSED: Sentences = {
+  clients: (values) =>
+    `{{requests}} ${values === undefined ? "that were valid before" : `with ${values}`} are rejected.`,
+  authors: (values) => `Documents ${values === undefined ? "that were valid before" : `with ${values}`} are rejected.`,
+  code: (values = "values of the old type") => `Code that passes ${values} no longer compiles.`,
 };
 
 /** The consequence of additional values by kind of users. */
-const UNEXPECTED: Readonly<Record<NonNullable<Profile["users"]>, string>> = {
-  clients: "{{responses}} can now contain values that the old schema did not allow.",
-  authors: "Documents can now contain values that the old schema did not allow.",
-  code: "Code that reads the value can get values that the old type did not allow.",
+const UNEXPECTED: Sentences = {
+  clients: (values = "values that the old schema did not allow") => `{{responses}} can now contain ${values}.`,
+  authors: (values = "values that the old schema did not allow") => `Documents can now contain ${values}.`,
+  code: (values = "values that the old type did not allow") => `Code that reads the value can get ${values}.`,
 };
 
 const SKEWED: Judgement = {
@@ -26,14 +29,14 @@ const SKEWED: Judgement = {
 };
 
 /** Turns the effect on a set of values into a verdict. No other code decides that. */
-export function law(effect: Effect, channel: Channel, profile: Profile): Judgement {
+export function law(effect: Effect, channel: Channel, profile: Profile, values?: string): Judgement {
   const { users = "clients", wideningRequests, failureResponses } = profile;
   if (effect === "same") return COMPATIBLE;
   if (channel.polarity === "request") {
-    if (effect !== "widens") return { verdict: "breaking", criteria: ["C1"], consequence: REFUSED[users] };
+    if (effect !== "widens") return { verdict: "breaking", criteria: ["C1"], consequence: REFUSED[users](values) };
     return wideningRequests === "dangerous" ? SKEWED : COMPATIBLE;
   }
   if (effect === "narrows") return COMPATIBLE;
   const verdict = channel.outcome === "failure" ? failureResponses : "breaking";
-  return { verdict, criteria: ["C5"], consequence: UNEXPECTED[users] };
+  return { verdict, criteria: ["C5"], consequence: UNEXPECTED[users](values) };
 }

@@ -5,8 +5,9 @@ import { type FeatureGate, gateNamed, leastStage, stageOfGate } from "../../mode
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { levelStated } from "../../model/prose/level.ts";
+import { statedOfValue } from "../../model/prose/value-level.ts";
 import { stageOfVersion } from "../../model/resource.ts";
-import type { Property, SchemaTable } from "../../model/schema.ts";
+import type { Property, Schema, SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Profile } from "../../contracts/profile.ts";
 import type { ApiEntry } from "../diff/entry-point.ts";
@@ -24,6 +25,8 @@ export const STABLE: Standing = { stability: "stable", because: [] };
 export interface Stabilities {
   ofEntry(entry: ApiEntry): Standing;
   ofMember(member: Property): Standing;
+  /** The level that the description of an `enum` states for one of its values. */
+  ofValue(value: Json, schema: Pick<Schema, "description">): Standing;
   /** The stage of a feature gate, by its name. */
   ofGate(name: string): Standing;
 }
@@ -44,8 +47,10 @@ export function leastStable(a: Standing, b: Standing): Standing {
 export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "readsText">): Stabilities {
   const members = new WeakMap<Property, Standing>();
   return {
-    ofEntry: standingOfEntry,
+    ofEntry: (entry) => standingOfEntry(entry, wordOf(snapshot)),
     ofGate: (name) => standingOfGate(snapshot.featureGates?.[name]),
+    ofValue: (value, { description = "" }) =>
+      profile.readsText ? standingOfValue(String(value), description) : STABLE,
     ofMember: (member) => {
       let standing = members.get(member);
       if (standing === undefined) {
@@ -60,14 +65,21 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
 
 /** The same snapshot where only versions count. A marker does not weigh what is wrong with the marker. */
 export function byVersionOnly({ ofEntry }: Stabilities): Stabilities {
-  return { ofEntry, ofMember: () => STABLE, ofGate: () => STABLE };
+  return { ofEntry, ofMember: () => STABLE, ofValue: () => STABLE, ofGate: () => STABLE };
 }
 
-function standingOfEntry({ label, operation, version, stability }: ApiEntry): Standing {
+/** Names what states a level: an extension, or a tag in comments. */
+function wordOf({ format }: Pick<Snapshot, "format">): string {
+  return TAGS[format] ?? "`x-stability-level`";
+}
+
+const TAGS: Readonly<Partial<Record<Snapshot["format"], string>>> = { typescript: "The release tag" };
+
+function standingOfEntry({ label, operation, version, stability }: ApiEntry, word: string): Standing {
   if (version !== undefined) return standingOfVersion(version);
   const level = (stability ?? operation?.annotations.stability)?.value;
   const stated = levelOf(level);
-  if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${label}\` is \`${String(level)}\`.`);
+  if (stated !== undefined) return standing(stated, `${word} of \`${label}\` is \`${String(level)}\`.`);
   // A definition's name has its version between dots.
   const path = operation?.path ?? label.replaceAll(".", "/");
   const staged = stageOf(path);
@@ -139,6 +151,10 @@ export function standingOfChange(
 ): Standing {
   const { subject, pair, name } = change;
   if (subject === "featureGate") return stabilities.old.ofGate(name);
+  if (subject === "enumValue" && pair.kind === "schema") {
+    const side = change.action === "removed" ? "old" : "new";
+    return stabilities[side].ofValue(change[side] as Json, schemas[side].get(pair[side]));
+  }
   if ((pair.kind !== "schema" || !OF_MEMBERS.has(subject)) && pair.kind !== "declaredType") return STABLE;
   if (pair.kind === "schema" && requiresMore(change, pair.new, schemas.new)) return STABLE;
   const member = pair.kind === "declaredType" ? name.split(" ", 1)[0]! : name;
@@ -161,13 +177,13 @@ function mostStable(a: Standing, b: Standing): Standing {
 /** Returns the stability by `x-stability-level`, lifecycle or gate; undefined if none states it. */
 function standingByMarker(
   { at, name, annotations }: Property,
-  { schemas, featureGates }: Snapshot,
+  { schemas, featureGates, format }: Snapshot,
 ): Standing | undefined {
   const written = schemas.source(at);
   const source = isObject(written) ? written : {};
   const level = annotations.stability?.value;
   const stated = levelOf(level);
-  if (stated !== undefined) return standing(stated, `\`x-stability-level\` of \`${name}\` is \`${String(level)}\`.`);
+  if (stated !== undefined) return standing(stated, `${wordOf({ format })} of \`${name}\` is \`${String(level)}\`.`);
   const status = lifecycleStatus(annotations.lifecycle?.value ?? source["x-kubernetes-api-lifecycle"]);
   if (status !== undefined) return standing(status, `The lifecycle of \`${name}\` has the status \`${status}\`.`);
   const gates = namesIn(annotations.featureGates?.value);
@@ -190,6 +206,12 @@ function standingByText({ at, name }: Property, schemas: SchemaTable): Standing 
   const stated = typeof text === "string" ? levelStated(text, name) : undefined;
   if (stated === undefined) return STABLE;
   return standing(stated.level, `The description of \`${name}\` states: "${excerpt(stated.sentence)}"`);
+}
+
+function standingOfValue(value: string, description: string): Standing {
+  const stated = statedOfValue(description, value);
+  if (stated?.level === undefined) return STABLE;
+  return standing(stated.level, `The description of value \`${value}\` states: "${excerpt(stated.sentence)}"`);
 }
 
 const EXCERPT = 100;

@@ -48,6 +48,6 @@ function sentenceSaysOpen(sentence: string): boolean {
   const rest = warned.replaceAll(REASSURANCE, "");
   if (REFUSAL.test(rest)) return false;
   if (OPEN_SET.test(rest) || WILL_GROW.test(rest)) return true;
-  if (!OTHER_VALUES.test(rest)) return warned !== sentence && /\b(?:complete|exhaustive|closed|final)\b/.test(rest);
+  if (!OTHER_VALUES.test(rest)) return warned !== sentence && /\b(?:complete|exhaustive|closed|final|fixed)\b/.test(rest);
   return warned !== sentence || EXPECTED.test(rest);
 }

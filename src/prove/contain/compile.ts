@@ -209,6 +209,7 @@ export class Compiler {
     const inner = (schema: Operand): Literal => this.#operand(schema, []);
     switch (constraint.kind) {
       case "types": {
+        if (constraint.implied === true && this.#lens.types === "written") return theory.and([]);
         const kinds = theory.kinds(kindsOf(constraint.names));
         return constraint.names.includes("integer") && !constraint.names.includes("number")
           ? theory.and([kinds, theory.multiple(integer(1))])
@@ -269,6 +270,8 @@ export class Compiler {
       case "all":
         return theory.and(constraint.of.map(operand));
       case "any":
+        if (constraint.nullable !== undefined && this.#lens.types === "written")
+          return operand(withNullableTypes(constraint.nullable));
         return theory.or(constraint.of.map((schema) => this.#alternative(schema, dropped)));
       case "one":
         return theory.one(constraint.of.map((schema) => this.#alternative(schema, dropped)));
@@ -371,4 +374,11 @@ export class Compiler {
 function needsText(value: number): boolean {
   if (!Number.isFinite(value)) return true;
   return !Number.isSafeInteger(value) && String(value).replaceAll(/[-.]|e.*/gu, "").length > MAX_DIGITS;
+}
+
+/** Since OpenAPI 3.0.3, `nullable` adds null to the types that are written beside it, and to nothing else. */
+function withNullableTypes(constraints: readonly Constraint[]): readonly Constraint[] {
+  return constraints.map((one) =>
+    one.kind === "types" && one.implied !== true ? { ...one, names: ["null", ...one.names] } : one,
+  );
 }

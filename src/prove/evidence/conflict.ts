@@ -23,7 +23,7 @@ export function createFindConflict(
   table: SchemaTable,
   { enforcedFormats, patterns }: Pick<Profile, "enforcedFormats" | "patterns">,
 ): (at: Pointer) => Conflict | undefined {
-  const lens = { ...LENSES.containment, name: "conflict", formats: enforcedFormats, dialect: patterns };
+  const lens = { ...LENSES.strict, name: "conflict", formats: enforcedFormats, dialect: patterns };
   const prover = createProver(lens, { steps: MAX_STEPS });
   const isEmpty: IsEmpty = (constraints) => prover.isUnsatisfiable(table, constraints);
 

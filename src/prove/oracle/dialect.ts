@@ -29,13 +29,17 @@ export function draftOf(metaSchema: string): Draft | undefined {
   return (Object.keys(META_SCHEMAS) as Draft[]).find((draft) => META_SCHEMAS[draft].replace(/^https?:/u, "") === uri);
 }
 
+/** The parts of a snapshot that decide how schemas are read. */
+type SchemaLanguage = Pick<Snapshot, "format" | "formatVersion" | "schemaDialect">;
+
 /** Returns the dialect of a snapshot; a JSON Schema with an unknown draft has the latest one. */
-export function dialectOf({ format, formatVersion }: Pick<Snapshot, "format" | "formatVersion">): SchemaDialect {
+export function dialectOf({ format, formatVersion, schemaDialect }: SchemaLanguage): SchemaDialect {
   switch (format) {
     case "swagger":
       return "swagger-2.0";
     case "openapi":
-      return formatVersion.startsWith("3.0") ? "openapi-3.0" : "openapi-3.1";
+      if (formatVersion.startsWith("3.0")) return "openapi-3.0";
+      return (schemaDialect === undefined ? undefined : draftOf(schemaDialect)) ?? "openapi-3.1";
     // Go types are represented as CRD schemas with references.
     case "go":
     case "crd":

@@ -3,8 +3,14 @@ import type { Bundle } from "./bundled.ts";
 import { conjunctsOf, referring, specialize, type Specialize } from "./specialize.ts";
 import { mapSubschemas, vocabularyOf } from "./vocabulary.ts";
 
-const OF_OBJECTS = ["properties", "required", "additionalProperties", "patternProperties"] as const;
-const OF_ARRAYS = ["items", "prefixItems"] as const;
+const OF_OBJECTS = [
+  "properties",
+  "required",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "patternProperties",
+] as const;
+const OF_ARRAYS = ["items", "prefixItems", "unevaluatedItems"] as const;
 const ALL = [...OF_OBJECTS, ...OF_ARRAYS];
 const GROUPS = ["oneOf", "anyOf"] as const;
 
@@ -54,6 +60,6 @@ function statesTypes(part: JsonObject, bundle: Bundle, depth: number): boolean {
 
 /** A schema or a list; of booleans only `false`, where it stands for a schema. */
 function isStated(keyword: string, value: Json | undefined): boolean {
-  if (value === false) return keyword === "items" || keyword === "additionalProperties";
+  if (value === false) return !["properties", "required", "patternProperties", "prefixItems"].includes(keyword);
   return value !== undefined && value !== true;
 }

@@ -130,13 +130,20 @@ function reportDuplicate({ problems }: Context, { value, at }: Facet<string>): v
 /** `v1beta1` states the strategy where `v1` does; nothing said means `None`, unless the definition is still to be patched. */
 function readConversion({ fields }: Context, manifest: Manifest, spec: Node, patches: readonly Manifest[]): Conversion {
   const patching = patchesOf(manifest, patches).flatMap((patch) => fields.object(patch, "spec") ?? []);
-  const conversion = [spec, ...patching].flatMap((each) => fields.object(each, "conversion") ?? [])[0];
+  const conversions = [spec, ...patching].flatMap((each) => fields.object(each, "conversion") ?? []);
+  const [conversion] = conversions;
   const strategy = conversion && fields.text(conversion, "strategy");
   return {
     at: strategy?.at ?? conversion?.at ?? spec.at,
     strategy: strategy?.value ?? "None",
+    webhook: conversions.flatMap(webhookIn),
     ...(conversion === undefined && patches.length === 0 && isGenerated(manifest) && { assumed: true }),
   };
+}
+
+function webhookIn({ value: { webhook, webhookClientConfig: ofBeta } }: Node): readonly string[] {
+  const stated = isObject(webhook) ? Object.keys(webhook) : [];
+  return [...stated.map((keyword) => `webhook.${keyword}`), ...(isObject(ofBeta) ? ["webhookClientConfig"] : [])];
 }
 
 /** Returns whether controller-gen generated the definition; it leaves the webhook to a patch. */

@@ -1,4 +1,5 @@
 import type { Span } from "../document/fault.ts";
+import { inGeneratorTerms } from "./respelling.ts";
 import { isMarker, NO_MARKERS, readMarker, type CommentLine, type Marker } from "./markers.ts";
 
 /** Comments without a blank line or code between them. What they say is read once, for all who ask. */
@@ -7,6 +8,8 @@ export class CommentGroup implements Span {
   readonly start: number;
   /** Until the scanner has found all of them, that of the last one found. */
   end: number;
+  /** True if controller-gen reads the markers. Set before they are read. */
+  isForGenerator = false;
   #lines: readonly CommentLine[] | undefined;
   #markers: readonly Marker[] | undefined;
   #prose: string | undefined;
@@ -23,8 +26,13 @@ export class CommentGroup implements Span {
 
   get markers(): readonly Marker[] {
     return (this.#markers ??= this.#text.slice(this.start, this.end).includes("+")
-      ? this.lines.flatMap((each) => readMarker(each) ?? [])
+      ? this.lines.flatMap((each) => this.#marker(each) ?? [])
       : NO_MARKERS);
+  }
+
+  #marker(line: CommentLine): Marker | undefined {
+    const marker = readMarker(line);
+    return marker !== undefined && this.isForGenerator ? inGeneratorTerms(marker) : marker;
   }
 
   /** The text without markers and directives. */

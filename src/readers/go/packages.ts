@@ -4,6 +4,7 @@ import type { SourceFile } from "../../contracts/source.ts";
 import type { Fault } from "../document/fault.ts";
 import type { Marker } from "./markers.ts";
 import { parseGo } from "./parse.ts";
+import { isForGenerator } from "./respelling.ts";
 import type { ConstantDeclaration, GoFile, TypeDeclaration } from "./syntax.ts";
 
 /** A file of a package, and its syntax. */
@@ -76,6 +77,10 @@ export function readPackages(
     const files = folders.get(folder);
     if (files === undefined) folders.set(folder, [{ source, syntax, faults }]);
     else files.push({ source, syntax, faults });
+  }
+  for (const files of folders.values()) {
+    if (!files.some(({ source }) => isForGenerator(source.text))) continue;
+    for (const { syntax } of files) for (const group of syntax.comments) group.isForGenerator = true;
   }
   const packages = withUntagged([...folders].map(([folder, files]) => toPackage(folder, files)));
   // A package that is named alone is intended.

@@ -1,6 +1,6 @@
 import type { Serialization } from "../../model/channel.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { MediaType } from "../../model/snapshot.ts";
+import type { Encodings, MediaType } from "../../model/snapshot.ts";
 import type { SchemaUse } from "./schema-use.ts";
 import type { Writable } from "../writable.ts";
 
@@ -33,10 +33,10 @@ export function mediaType(
   { name, serialization }: MediaTypeName,
   at: Pointer,
   { schema, annotations }: SchemaUse,
-  encoding: MediaType["encoding"],
+  encodings: Encodings,
   extensions: MediaType["extensions"],
 ): Writable<MediaType> {
-  const result: Writable<MediaType> = { name, at, annotations, serialization, encoding, extensions };
+  const result: Writable<MediaType> = { name, at, annotations, serialization, ...encodings, extensions };
   if (schema !== undefined) result.schema = schema;
   return result;
 }

@@ -24,7 +24,7 @@ import { SharedNodes } from "./shared-nodes.ts";
 import { swagger2 } from "./swagger/edition.ts";
 import { Synthesis } from "./synthesis.ts";
 import { openapi3 } from "./version3/edition.ts";
-import { checkSchemaDialect } from "./version3/schema-dialect.ts";
+import { checkSchemaDialect, olderDraftOf } from "./version3/schema-dialect.ts";
 import { readUnusedParts } from "./unused-parts.ts";
 import { versionOf, type Version } from "./version.ts";
 
@@ -105,18 +105,21 @@ function readSnapshot(context: Context, around: Surroundings, version: Version):
   };
 }
 
-/** An API server of Kubernetes has its own way with OpenAPI 3.0. */
+/** An API server of Kubernetes has its own way with OpenAPI 3.0. Since 3.1, a document may name a draft of JSON Schema. */
 function dialectOf({ dialect }: Version, value: Json): Dialect {
+  if (dialect === "openapi-3.1" && olderDraftOf(value) !== undefined) return "json-schema";
   const components = dialect === "openapi-3.0" && isObject(value) ? value["components"] : undefined;
   if (isObject(components) && definesKinds(components["schemas"])) return "kubernetes";
   return dialect ?? "openapi-3.1";
 }
 
 function emptySnapshot(context: Context, version: Version): Snapshot {
+  const schemaDialect = version.dialect === "openapi-3.1" ? olderDraftOf(context.root.value) : undefined;
   return {
     ...NO_API,
     format: version.format,
     formatVersion: version.text,
+    ...(schemaDialect !== undefined && { schemaDialect }),
     schemas: context.schemas.table,
   };
 }

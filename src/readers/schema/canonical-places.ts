@@ -3,7 +3,7 @@ import { child, fileOf, type Pointer } from "../../model/pointer.ts";
 import type { DocumentSet } from "../../contracts/reader.ts";
 import type { ProblemSink } from "../problems.ts";
 import { hasNoEffect, readsSiblings, type Dialect } from "./dialect.ts";
-import { draftStatedBy, type DraftName, ignoresSiblings, inDraft, referencesIn } from "./drafts.ts";
+import { draftOfFile, type DraftName, ignoresSiblings, inDraft, referencesIn } from "./drafts.ts";
 
 export interface Place {
   readonly value: Json;
@@ -96,7 +96,7 @@ export function createCanonicalPlaces(
   function draftNamedFor(at: Pointer): DraftName | undefined {
     if (dialect !== "json-schema") return undefined;
     const file = fileOf(at);
-    if (!stated.has(file)) stated.set(file, draftStatedBy(source(`${file}#`)));
+    if (!stated.has(file)) stated.set(file, draftOfFile(file, source));
     return stated.get(file);
   }
 

@@ -13,7 +13,7 @@ import {
 import type { Annotations, TypeName } from "../../model/schema.ts";
 import { CUT, ENDLESS } from "../../model/typing.ts";
 import type { MemberConstraint, Operand, Constraint } from "../../model/constraint.ts";
-import { draftStatedBy, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
+import { draftOfFile, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {
   type Dialect,
   ignoresEmptyEnum,
@@ -121,7 +121,7 @@ class SchemaConstraints {
   constructor(value: Json, at: Pointer, sources: Sources) {
     this.#at = at;
     this.#sources = sources;
-    this.#draft = sources.dialect === "json-schema" ? draftStatedBy(sources.source(`${fileOf(at)}#`)) : undefined;
+    this.#draft = sources.dialect === "json-schema" ? draftOfFile(fileOf(at), sources.source) : undefined;
     this.#value = isObject(value) ? inDraft(value, this.#draft) : {};
     this.#refAlone = typeof this.#value["$ref"] === "string" && this.#hidesSiblings();
     if (value === false) this.#found.push(nothing(at));
@@ -214,7 +214,8 @@ class SchemaConstraints {
     const { dialect } = this.#sources;
     if (type === undefined) {
       const names = this.#impliedTypes();
-      if (names.length > 0 && !this.#statesTypes(0)) this.#found.push({ kind: "types", names, at: this.#at });
+      if (names.length > 0 && !this.#statesTypes(0))
+        this.#found.push({ kind: "types", names, implied: true, at: this.#at });
       return;
     }
     const names: readonly Json[] = Array.isArray(type) ? (type as readonly Json[]) : [type];
@@ -229,10 +230,10 @@ class SchemaConstraints {
   /** Returns the types that the reader of `Schema` implies. */
   #impliedTypes(): readonly TypeName[] {
     if (!impliesTypes(this.#sources.dialect) || this.#has("enum") || this.#has("const")) return [];
-    const object = ["properties", "additionalProperties", "required", "patternProperties"];
-    const array = ["items", "prefixItems"];
+    const object = ["properties", "additionalProperties", "unevaluatedProperties", "required", "patternProperties"];
+    const array = ["items", "prefixItems", "unevaluatedItems"];
     const closes = (keyword: string): boolean =>
-      this.#value[keyword] === false && (keyword === "items" || keyword === "additionalProperties");
+      this.#value[keyword] === false && /^(?:items|unevaluated.*|additionalProperties)$/u.test(keyword);
     const isStated = (keyword: string): boolean =>
       this.#has(keyword) && (typeof this.#value[keyword] !== "boolean" || closes(keyword));
     return [
@@ -512,6 +513,7 @@ class SchemaConstraints {
   #nullable(): readonly Constraint[] | undefined {
     if (!isNullableStated(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
     const at = this.#child(this.#has("nullable") ? "nullable" : "x-nullable");
-    return [{ kind: "any", of: [[{ kind: "types", names: ["null"], at }], this.#found], at }];
+    const written = this.#sources.dialect === "crd" ? {} : { nullable: this.#found };
+    return [{ kind: "any", of: [[{ kind: "types", names: ["null"], at }], this.#found], ...written, at }];
   }
 }

@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
 import type { Dialect } from "./dialect.ts";
 
 const DRAFTS = ["draft-04", "draft-06", "draft-07", "2019-09", "2020-12"] as const;
@@ -35,11 +36,26 @@ const SINCE: Readonly<Record<string, DraftName>> = {
 /** The last draft that knows it. */
 const UNTIL: Readonly<Record<string, DraftName>> = { dependencies: "draft-07", $recursiveRef: "2019-09" };
 
-/** The draft that the root of a document names; undefined for none that is known. */
-export function draftStatedBy(root: Json | undefined): DraftName | undefined {
-  const stated = isObject(root) ? root["$schema"] : undefined;
-  if (typeof stated !== "string") return undefined;
+/** The draft that the root of a document names, in OpenAPI by `jsonSchemaDialect`; undefined for none that is known. */
+function draftStatedBy(root: Json | undefined): DraftName | undefined {
+  const stated = isObject(root) ? root[root["openapi"] === undefined ? "$schema" : "jsonSchemaDialect"] : undefined;
+  return typeof stated === "string" ? draftNamed(stated) : undefined;
+}
+
+/** The draft of a dialect by its URI; draft 3 is read as the next one. */
+function draftNamed(stated: string): DraftName | undefined {
   return stated.includes("draft-03") ? "draft-04" : DRAFTS.find((draft) => stated.includes(draft));
+}
+
+/**
+ * The draft of the schemas at a file: what the file names; in a file beside an OpenAPI document, also what that document
+ * names.
+ */
+export function draftOfFile(file: string, source: (at: Pointer) => Json | undefined): DraftName | undefined {
+  const own = draftStatedBy(source(`${file}#`));
+  if (own !== undefined || file === "") return own;
+  const entry = source("#");
+  return isObject(entry) && entry["openapi"] !== undefined ? draftStatedBy(entry) : undefined;
 }
 
 const OLD_DRAFTS: ReadonlySet<DraftName> = new Set(["draft-04", "draft-06", "draft-07"]);

@@ -41,11 +41,13 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     required: object ? draft.required : NOTHING,
     patternProperties: object ? draft.patternProperties : NOTHING,
     ...(object && closing(draft)),
+    ...(object && draft.evaluatesMembers && { evaluatesMembers: true }),
     propertyNames: object ? draft.propertyNames : [],
     dependentRequired: object ? draft.dependentRequired : NOTHING,
     dependentSchemas: object ? draft.dependentSchemas : NOTHING,
     prefixItems: array ? draft.prefixItems : [],
     ...(array && ending(draft)),
+    ...(array && draft.evaluatesItems && { evaluatesItems: true }),
     contains: array ? draft.contains : [],
     ...(draft.contentSchema && draft.contentMediaType && { contentSchema: draft.contentSchema }),
     variants: types.value.length === 0 ? [] : restricted(draft.variants, types.value, typesOf),
@@ -157,9 +159,11 @@ function statesTypes({ branches }: VariantGroup, typesOf: TypesOf): boolean {
 function impliedTypes(draft: Draft, dialect: Dialect): readonly TypeName[] | undefined {
   if (!impliesTypes(dialect) || draft.enum !== undefined) return undefined;
   const implied: TypeName[] = [];
-  if (draft.items !== undefined || draft.prefixItems.length > 0) implied.push("array");
+  if (draft.items !== undefined || draft.unevaluatedItems !== undefined || draft.prefixItems.length > 0)
+    implied.push("array");
   const saysObject =
     draft.additionalProperties !== undefined ||
+    draft.unevaluatedProperties !== undefined ||
     Object.keys(draft.properties).length > 0 ||
     Object.keys(draft.required).length > 0 ||
     Object.keys(draft.patternProperties).length > 0;

@@ -303,7 +303,8 @@ function readLogic(value: JsonObject, at: Pointer, draft: Draft, around: Surroun
   if (condition === undefined) return;
   const then = readSchema(value, at, "then", around);
   const otherwise = readSchema(value, at, "else", around);
-  if (then === undefined && otherwise === undefined) return;
+  // Alone, it decides only what `unevaluated…` applies to.
+  if (then === undefined && otherwise === undefined && !evaluates(value["if"]!)) return;
   draft.conditionals = [
     {
       at: condition.at,
@@ -312,6 +313,13 @@ function readLogic(value: JsonObject, at: Pointer, draft: Draft, around: Surroun
       ...(otherwise && { else: otherwise.value }),
     },
   ];
+}
+
+/** Returns whether a condition says something of members or items. */
+function evaluates(condition: Json): boolean {
+  return (
+    isObject(condition) && Object.keys(condition).some((keyword) => !hasNoEffect(keyword) && keyword !== "required")
+  );
 }
 
 function readExtensions(value: JsonObject, at: Pointer, draft: Draft, dialect: Dialect): void {

@@ -13,13 +13,14 @@ export function answerOf(history: History): HistoryAnswer {
 }
 
 /** "Clients of v3 work with servers of v2 and later" */
-export function serverText({ releases, oldestServer: { oldest, isOpen } }: History): string {
+export function serverText({ releases, oldestServer: { oldest, tolerated, isOpen } }: History): string {
   const newest = releases.length - 1;
   const name = releases[newest]!.name;
   const which = oldest === newest ? "no older release" : `${releases[oldest]!.name} and later`;
-  const before = releases[oldest - 1];
+  const besides = tolerated === oldest ? "" : `; with tolerated breaks, of ${releases[tolerated]!.name} and later`;
+  const before = releases[tolerated - 1];
   const open = isOpen && before !== undefined ? `; for ${before.name} it is not known` : "";
-  return `Clients of ${name} work with servers of ${which}${open}`;
+  return `Clients of ${name} work with servers of ${which}${besides}${open}`;
 }
 
 function ofClients({ releases, oldestCompatible, matrix }: History): HistoryAnswer {

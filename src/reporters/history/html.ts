@@ -5,10 +5,14 @@ import { escapeHtml, pageHead } from "../html/page.ts";
 import { inlineHtml } from "../markdown-text.ts";
 import { stands, where } from "../place.ts";
 import { count, oneLine } from "../prose.ts";
+import { acceptedBy } from "../suppression.ts";
 import { HISTORY_SCRIPT, HISTORY_STYLE } from "./bundle.ts";
 import { byKind, KIND_NAMES, laneOf, type LaneCell } from "./events.ts";
 import type { HistoryDisplay } from "./json.ts";
 import { answerOf } from "./answer.ts";
+import { expiryRows } from "./expiry.ts";
+import { changedKinds, versionsIn } from "./kind-versions.ts";
+import { changesIn } from "./release-changes.ts";
 import { shownEntries, shownOf, shownProblems } from "./selection.ts";
 
 /** One file for people: no network, nothing executed but its own script. */
@@ -27,6 +31,8 @@ export function historyHtml(history: History, display: HistoryDisplay): string {
 ${heatMap(history)}
 ${problems(history, display)}
 ${violations(history, display)}
+${kindVersions(history, display)}
+${expiries(history)}
 ${lanes(history)}
 ${steps(history, display)}
 </main>
@@ -61,12 +67,13 @@ const MANY = 20;
 
 function heatCell(cell: Cell | undefined, older: string, newer: string): string {
   if (cell === undefined) return `<td class="open" title="${escapeHtml(`${older} and ${newer}: not compared`)}">·</td>`;
-  const { breaking } = cell.verdicts;
+  const breaking = cell.verdicts.breaking + cell.suppressedBreaks;
+  const suppressed = cell.suppressedBreaks > 0 ? [`${String(cell.suppressedBreaks)} of them suppressed`] : [];
   const title = (answer: string): string => `title="${escapeHtml(`${older} with ${newer}: ${answer}`)}"`;
   if (cell.answer === "compatible") return `<td class="ok" ${title("compatible")}>ok</td>`;
   if (cell.answer === "unknown") return `<td class="unknown" ${title("not known")}>?</td>`;
   const heat = cell.answer === "tolerated" ? "unknown" : breaking <= FEW ? "few" : breaking <= MANY ? "many" : "most";
-  return `<td class="${heat}" ${title([count(breaking, "breaking finding"), ...cell.lost].join("; "))}>${breaking === 0 ? "!" : String(breaking)}</td>`;
+  return `<td class="${heat}" ${title([count(breaking, "breaking finding"), ...suppressed, ...cell.lost].join("; "))}>${breaking === 0 ? "!" : String(breaking)}</td>`;
 }
 
 function problems(history: History, display: HistoryDisplay): string {
@@ -88,9 +95,37 @@ ${shown.map((entry) => entryOf(entry, history, "v")).join("\n")}
 </section>`;
 }
 
+function kindVersions({ kinds, releases }: History, { all }: HistoryDisplay): string {
+  const shown = all ? kinds : changedKinds(kinds);
+  const rows = shown.map((kind) => [
+    `<code>${escapeHtml(kind.kind)}</code>`,
+    ...releases.map((_, release) => escapeHtml(versionsIn(kind, release))),
+  ]);
+  return tableOf("kinds", "Versions of Kubernetes kinds", ["Kind", ...releases.map(({ name }) => name)], rows);
+}
+
+function expiries(history: History): string {
+  const rows = expiryRows(history).map(({ label, since, when }) => [label, since, when].map(inlineHtml));
+  const title = `Deprecated in ${history.releases.at(-1)!.name}`;
+  return tableOf("expiries", title, ["Element", "Deprecated", "May be removed"], rows);
+}
+
+function tableOf(id: string, title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return "";
+  const row = ([first = "", ...others]: readonly string[]): string =>
+    `<tr><th scope="row">${first}</th>${others.map((field) => `<td>${field}</td>`).join("")}</tr>`;
+  return `<section aria-labelledby="${id}">
+<h2 id="${id}">${escapeHtml(title)}</h2>
+<div class="scroller" tabindex="0" role="region" aria-label="${escapeHtml(title)}"><table class="facts">
+<thead><tr>${head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("")}</tr></thead>
+<tbody>${rows.map(row).join("\n")}</tbody>
+</table></div>
+</section>`;
+}
+
 /** A link to itself comes first, so that the keyboard reaches it. */
 function entryOf(
-  { finding, introduced, again, standing }: TimelineEntry,
+  { finding, introduced, again, standing, suppressed }: TimelineEntry,
   { releases }: History,
   prefix: string,
 ): string {
@@ -102,6 +137,7 @@ function entryOf(
     `in ${releases[introduced]!.name}`,
     ...again.map((release) => `again in ${releases[release]!.name}`),
     ...(standing === false ? ["later undone, changed again or removed with its parent"] : []),
+    ...(suppressed === undefined ? [] : [`suppressed by ${acceptedBy(suppressed)}`]),
     where(place),
   ];
   return `<article class="entry ${finding.severity}" id="${escapeHtml(id)}">
@@ -165,7 +201,10 @@ function steps(history: History, display: HistoryDisplay): string {
     const entries = all.filter(({ introduced }) => introduced === index + 1);
     const shown = entries.slice(0, maxFindings);
     const left = entries.length - shown.length;
-    const list = shown.map((entry) => entryOf(entry, history, "f")).join("\n");
+    const changes = changesIn(history, index + 1, display).map(
+      ({ what, text }) => `<p><strong>${what}:</strong> ${inlineHtml(text)}</p>`,
+    );
+    const list = [...changes, ...shown.map((entry) => entryOf(entry, history, "f"))].join("\n");
     const more = left > 0 ? `<p class="meta">… and ${count(left, "more finding")} (--max-findings)</p>` : "";
     const dated = date === undefined ? "" : ` (${date})`;
     return `<details class="release"><summary>${escapeHtml(`${name}${dated}`)} <span class="steps">${count(entries.length, "finding")}</span></summary>${list}${more}</details>`;

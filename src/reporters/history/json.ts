@@ -24,8 +24,31 @@ export function historyJson(history: History, display: HistoryDisplay): string {
       kind,
       events: events.map(({ release, what, verdict, former }) => ({ release: nameOf(release), what, verdict, former })),
     })),
+    kinds: history.kinds.map(({ kind, versions }) => ({
+      kind,
+      versions: versions.map(({ name, states }) => ({
+        name,
+        releases: states.flatMap((state, release) =>
+          state === undefined ? [] : [{ release: nameOf(release), ...state }],
+        ),
+      })),
+    })),
+    expiries: history.expiries.map(({ label, kind, deprecated, window, inReleases, notBefore, announced }) => ({
+      label,
+      kind,
+      deprecated: nameOf(deprecated),
+      isOlder: deprecated === 0,
+      window: { releases: window.releases, months: window.months },
+      inReleases,
+      notBefore,
+      announced,
+    })),
     matrix: matrix.map((cell) => cellOf(cell, nameOf)),
-    oldestServer: { oldest: releases[oldestServer.oldest]!.name, isOpen: oldestServer.isOpen },
+    oldestServer: {
+      oldest: nameOf(oldestServer.oldest),
+      tolerated: nameOf(oldestServer.tolerated),
+      isOpen: oldestServer.isOpen,
+    },
     oldestCompatible: oldestCompatible.map(({ release, oldest, tolerated }) => ({
       release: nameOf(release),
       oldest: nameOf(oldest),
@@ -37,7 +60,7 @@ export function historyJson(history: History, display: HistoryDisplay): string {
 }
 
 function entryOf(
-  { introduced, again, standing, finding: found }: TimelineEntry,
+  { introduced, again, standing, suppressed, finding: found }: TimelineEntry,
   nameOf: (release: number) => string,
 ): object {
   return {
@@ -45,12 +68,14 @@ function entryOf(
     before: nameOf(introduced - 1),
     again: again.map(nameOf),
     standing,
+    suppressed,
     finding: finding(found),
   };
 }
 
 function cellOf(cell: Cell, nameOf: (release: number) => string): object {
   const { answer, exitCode, verdict, verdicts, severities, promises, unjudged, suppressed, lost } = cell;
+  const { suppressedBreaks, isIncomplete } = cell;
   const { breaking, dangerous, undecided, compatible } = verdicts;
   const { error, warn, info, off } = severities;
   return {
@@ -64,6 +89,8 @@ function cellOf(cell: Cell, nameOf: (release: number) => string): object {
     promises,
     unjudged,
     suppressed,
+    suppressedBreaks,
+    isIncomplete,
     lost,
   };
 }

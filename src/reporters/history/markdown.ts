@@ -3,9 +3,13 @@ import { markOf } from "../markdown.ts";
 import { codeSpan, inlineMarkdown } from "../markdown-text.ts";
 import { stands, where } from "../place.ts";
 import { count, withoutCommands } from "../prose.ts";
+import { acceptedBy } from "../suppression.ts";
 import { answerOf } from "./answer.ts";
 import { byKind } from "./events.ts";
+import { expiryRows } from "./expiry.ts";
 import type { HistoryDisplay } from "./json.ts";
+import { changedKinds, versionsIn } from "./kind-versions.ts";
+import { changesIn, type ReleaseChange } from "./release-changes.ts";
 import { shownEntries, shownOf, shownProblems } from "./selection.ts";
 
 const FINDINGS_SHOWN = 10;
@@ -20,11 +24,13 @@ export function historyMarkdown(history: History, display: HistoryDisplay): stri
     matrixTable(history),
     ...shownProblems(history, display).map(({ message }) => `- ❌ ${inlineMarkdown(message)}`),
     section("Over several releases", shownOf(history.violations, display), history, display),
+    kindsTable(history, display),
     lifecycles(history),
+    expiries(history),
     ...history.releases.slice(1).map(({ name, date }, index) => {
       const title = date === undefined ? name : `${name} (${date})`;
       const entries = shownEntries(history, display).filter(({ introduced }) => introduced === index + 1);
-      return section(title, entries, history, display);
+      return section(title, entries, history, display, changesIn(history, index + 1, display));
     }),
   ];
   return withoutCommands(`${blocks.filter((block) => block !== "").join("\n\n")}\n`);
@@ -46,7 +52,7 @@ function signOf(cell: Cell | undefined): string {
   if (cell === undefined) return "·";
   if (cell.answer === "compatible") return "✅";
   if (cell.answer === "unknown") return "❓";
-  return `${cell.answer === "tolerated" ? "⚠️" : "❌"} ${cell.verdicts.breaking}`;
+  return `${cell.answer === "tolerated" ? "⚠️" : "❌"} ${cell.verdicts.breaking + cell.suppressedBreaks}`;
 }
 
 function section(
@@ -54,17 +60,44 @@ function section(
   entries: readonly TimelineEntry[],
   { releases }: History,
   { maxFindings = FINDINGS_SHOWN }: HistoryDisplay,
+  changes: readonly ReleaseChange[] = [],
 ): string {
-  if (entries.length === 0) return "";
-  const shown = entries.slice(0, maxFindings).map(({ finding, introduced, again }) => {
+  if (entries.length + changes.length === 0) return "";
+  const changed = changes.map(({ what, text }) => `- **${what}:** ${inlineMarkdown(text)}`);
+  const shown = entries.slice(0, maxFindings).map(({ finding, introduced, again, suppressed }) => {
     const place = stands(finding.new) ? finding.new : finding.old;
     const steps = [introduced, ...again].map((release) => releases[release]!.name).join(", ");
-    const facts = [codeSpan(finding.ruleId), inlineMarkdown(steps), codeSpan(where(place))].join(" · ");
+    const accepted = suppressed === undefined ? [] : [inlineMarkdown(`suppressed by ${acceptedBy(suppressed)}`)];
+    const facts = [codeSpan(finding.ruleId), inlineMarkdown(steps), codeSpan(where(place)), ...accepted].join(" · ");
     return `- ${markOf(finding)} ${inlineMarkdown(finding.message)}\n  ${facts}`;
   });
   const left = entries.length - shown.length;
   const more = left > 0 ? [`- … and ${count(left, "more finding")}`] : [];
-  return [`### ${inlineMarkdown(title)}: ${count(entries.length, "finding")}`, "", ...shown, ...more].join("\n");
+  const amount = entries.length === 0 ? "" : `: ${count(entries.length, "finding")}`;
+  return [`### ${inlineMarkdown(title)}${amount}`, "", ...changed, ...shown, ...more].join("\n");
+}
+
+/** Kubernetes kinds with their versions in each release. */
+function kindsTable({ kinds, releases }: History, { all }: HistoryDisplay): string {
+  const shown = all ? kinds : changedKinds(kinds);
+  if (shown.length === 0) return "";
+  const rows = shown.map((kind) => [
+    inlineMarkdown(kind.kind),
+    ...releases.map((_, release) => inlineMarkdown(versionsIn(kind, release))),
+  ]);
+  const head = ["Kind", ...releases.map(({ name }) => inlineMarkdown(name))];
+  return `### Versions of Kubernetes kinds\n\n${table(head, rows)}`;
+}
+
+/** Lists what is deprecated in the newest release, and when its window ends. */
+function expiries(history: History): string {
+  const all = expiryRows(history);
+  if (all.length === 0) return "";
+  const rows = all.slice(0, ELEMENTS_SHOWN).map(({ label, since, when }) => [label, since, when].map(inlineMarkdown));
+  const left = all.length - rows.length;
+  const title = `Deprecated in ${history.releases.at(-1)!.name}`;
+  const text = `### ${inlineMarkdown(title)}\n\n${table(["Element", "Deprecated", "May be removed"], rows)}`;
+  return left > 0 ? `${text}\n\n… and ${count(left, "more element")}` : text;
 }
 
 /** Elements that were deprecated or removed, with the release of each step. */

@@ -35,7 +35,7 @@ export function matrixLines({ releases, matrix }: History, style: Style): string
 function legend(shown: readonly string[]): string {
   const others = [
     ["ok", "compatible"],
-    ["~", "below the severity that fails"],
+    ["~", "suppressed or below the severity that fails"],
     ["!", "incompatible, without a breaking finding"],
     ["?", "not known"],
     ["·", "not compared (--all-pairs)"],
@@ -50,8 +50,9 @@ function textOf(cell: Cell | undefined): string {
   if (cell === undefined) return "·";
   if (cell.answer === "compatible") return "ok";
   if (cell.answer === "unknown") return "?";
-  if (cell.verdicts.breaking === 0) return "!";
-  return `${String(cell.verdicts.breaking)}${cell.answer === "tolerated" ? "~" : ""}`;
+  const breaks = cell.verdicts.breaking + cell.suppressedBreaks;
+  if (breaks === 0) return "!";
+  return `${String(breaks)}${cell.answer === "tolerated" ? "~" : ""}`;
 }
 
 function paintOf(cell: Cell | undefined, style: Style): (text: string) => string {

@@ -1,13 +1,17 @@
+import { usageLines } from "../usage.ts";
 import type { Json } from "../../model/json.ts";
 import type { Comparison, Finding, FindingPlace, SurfaceItem } from "../../contracts/finding.ts";
 import { occurrencesOf } from "../../contracts/occurrences.ts";
+import { isIncompatible } from "../../contracts/summary.ts";
 import type { ReporterOptions } from "../../contracts/reporter.ts";
+import { causes } from "../causes.ts";
 import { excerpt } from "../excerpt.ts";
 import { milderOccurrences } from "../milder.ts";
 import { showsAbsence, where } from "../place.ts";
 import { oneLine, printable, printableLines } from "../prose.ts";
 import { PROMISES } from "../promises.ts";
 import { shownFindings, shownProblems } from "../selection.ts";
+import { placesBelow, sharedFolder } from "../shared-folder.ts";
 import { acceptedBy } from "../suppression.ts";
 import { waiveTail } from "../waive-command.ts";
 import type { FindingData, OperationData, ReportData, RuleData, SideData } from "./data.ts";
@@ -21,17 +25,21 @@ const LONGEST_WITNESS = 20_000;
 /** Converts a comparison to the data of the page. */
 export function contentsOf(comparison: Comparison, options: ReporterOptions): ReportData {
   const suppressed = options.quiet ? [] : comparison.suppressed;
-  const shown = shownFindings(comparison, options);
-  const findings = [...shown, ...suppressed.map(({ finding }) => finding)];
+  const groups = causes(shownFindings(comparison, options));
+  const findings = [...groups.flat(), ...suppressed.map(({ finding }) => finding)];
+  const nameOf = placesBelow(sharedFolder(comparison));
   const operations = operationsOf(comparison.surfaceItems, findings);
   const indexes = new Map(operations.map(({ name }, index) => [name, index]));
   const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
   return {
     // A suppressed break is still a break.
     findings: [
-      ...shown.map((finding) => findingData(finding, indexes, options)),
+      ...groups.flatMap((group, index) =>
+        group.map((finding) => ({ ...findingData(finding, { indexes, nameOf, options }), group: index })),
+      ),
       ...suppressed.map((item) => ({
-        ...findingData(item.finding, indexes, options),
+        ...findingData(item.finding, { indexes, nameOf, options }),
+        group: groups.length,
         accepted: oneLine(acceptedBy(item)),
       })),
     ],
@@ -63,10 +71,16 @@ function whole(values: readonly (Json | undefined)[]): readonly string[] {
   return values.flatMap((value) => (value === undefined ? [] : JSON.stringify(value, null, 2)));
 }
 
+/** The operations of the finding, then those of its milder occurrences. */
+function reachedBy(finding: Finding): readonly string[] {
+  const milder = occurrencesOf(finding).filter(isIncompatible);
+  return [...new Set([...finding.reach, ...milder.flatMap(({ reach }) => reach)])];
+}
+
 function operationsOf(items: readonly SurfaceItem[], findings: readonly Finding[]): readonly OperationData[] {
   const groups = new Map(items.map((item) => [item.name, groupOf(item)]));
-  for (const { reach } of findings)
-    for (const name of reach) if (!groups.has(name)) groups.set(name, groupOf({ name }));
+  for (const finding of findings)
+    for (const name of reachedBy(finding)) if (!groups.has(name)) groups.set(name, groupOf({ name }));
   const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...groups]
     .map(([name, group]) => ({ name, group }))
@@ -78,7 +92,14 @@ function addressOf(name: string): string {
   return name.replace(/^\S+ /, "");
 }
 
-function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, options: ReporterOptions): FindingData {
+interface Context {
+  /** The position of each operation by name. */
+  readonly indexes: ReadonlyMap<string, number>;
+  readonly nameOf: (place: FindingPlace) => string;
+  readonly options: ReporterOptions;
+}
+
+function findingData(finding: Finding, { indexes, nameOf, options }: Context): Omit<FindingData, "group"> {
   const { ruleId, verdict, severity, criteria, polarities, stability, evidence, fingerprint } = finding;
   const { reason, because } = finding;
   const told = witnessLines(finding);
@@ -104,11 +125,14 @@ function findingData(finding: Finding, indexes: ReadonlyMap<string, number>, opt
       witnessLead: told[0]?.lead ?? "",
     }),
     ...(evidence === "unconfirmed" && { unconfirmed: unconfirmedNote(finding) }),
-    reach: finding.reach.map((name) => indexes.get(name) ?? 0),
-    old: sideData(finding.old, finding.new, options),
-    new: sideData(finding.new, finding.old, options),
+    ...(finding.usage !== undefined && {
+      usage: usageLines(finding).map(({ label, text }) => printable(`${label} ${text}`)),
+    }),
+    reach: reachedBy(finding).map((name) => indexes.get(name) ?? 0),
+    old: sideData(finding.old, finding.new, { nameOf, options }),
+    new: sideData(finding.new, finding.old, { nameOf, options }),
     ...(milder.length > 0 && { milder }),
-    also: (finding.also ?? []).map((place) => printable(where(place))),
+    also: (finding.also ?? []).map((place) => printable(nameOf(place))),
     fingerprint,
     ...(all.length > 1 && { fingerprints: all.join(" ") }),
   };
@@ -120,7 +144,11 @@ function examplesOf(finding: Finding, told: readonly WitnessLine[]): readonly st
   return whole([stored, witness, readBack]);
 }
 
-function sideData(place: FindingPlace, other: FindingPlace, options: ReporterOptions): SideData {
+function sideData(
+  place: FindingPlace,
+  other: FindingPlace,
+  { nameOf, options }: Pick<Context, "nameOf" | "options">,
+): SideData {
   const text = options.source(place.file)?.text;
   const missing = place.missing === true && !showsAbsence(place, other);
   const frame =
@@ -128,7 +156,7 @@ function sideData(place: FindingPlace, other: FindingPlace, options: ReporterOpt
       ? { lines: [], more: 0 }
       : excerpt(text, place.range, missing ? { height: 1, context: 0 } : { height: FRAME_HEIGHT, context: CONTEXT });
   return {
-    place: printable(where(place)),
+    place: printable(nameOf(place)),
     missing,
     lines: frame.lines.map(({ number, text: line, inside }) => [number, line, inside && !missing ? 1 : 0]),
     more: missing ? 0 : frame.more,

@@ -18,6 +18,8 @@ export interface ReportData {
 
 export interface FindingData {
   readonly rule: string;
+  /** Findings of one rule that share one advice have the same number, and follow each other. */
+  readonly group: number;
   readonly verdict: Verdict;
   readonly severity: Exclude<Severity, "off">;
   readonly message: string;
@@ -36,6 +38,8 @@ export interface FindingData {
   readonly unconfirmed?: string;
   /** The meaning of the witness. */
   readonly witnessLead?: string;
+  /** Sentences about the consumers, if there is evidence. */
+  readonly usage?: readonly string[];
   /** Positions in the list of operations. */
   readonly reach: readonly number[];
   readonly old: SideData;

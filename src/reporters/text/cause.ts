@@ -7,6 +7,7 @@ import { columns, count, enumeration, firstOf, grouped, printable, wrap } from "
 import { namesFile, series, type Named, type Series } from "../series.ts";
 import { verdictNote } from "../verdict-note.ts";
 import { waiveCommand } from "../waive-command.ts";
+import { usageLines } from "../usage.ts";
 import { unconfirmedNote, witnessLines } from "../witness.ts";
 import { headlineOf, labelled, labelledList, MARKS, WORDS, type Print } from "./print.ts";
 import { sideLines } from "./sides.ts";
@@ -43,6 +44,7 @@ export function describeCause(cause: ShownCause, listed: ReadonlySet<Checklist>,
     const detailed = index < CODE_PER_CAUSE;
     lines.push(...headline(finding, print), ...sideLines(finding, print, detailed));
     if (detailed) lines.push(...witness(finding, print));
+    lines.push(...usageLines(finding).flatMap(({ label, text }) => labelled(label, text, print)));
     if (!alike) lines.push(...affected(finding, finding.reach, print));
     else if (!alone) lines.push(...reach(finding.reach, print));
     if (others.length > 0) lines.push(...likewise(each, print));

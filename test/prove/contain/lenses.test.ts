@@ -108,8 +108,24 @@ describe("dialects", () => {
 
   test("members imply an object in OpenAPI only", () => {
     const schema = { properties: { a: string } };
-    expect(between(schema, { type: "object" }, LENSES.containment).answer).toBe("proven");
-    expect(between(schema, { type: "object" }, LENSES.containment, "json-schema").answer).toBe("witness");
+    expect(between(schema, { type: "object" }, LENSES.strict).answer).toBe("proven");
+    expect(between(schema, { type: "object" }, LENSES.strict, "json-schema").answer).toBe("witness");
+  });
+
+  test("containment takes a missing type and `nullable` as written", () => {
+    const open = { properties: { a: string } };
+    expect(between(open, { ...open, type: "object" }, LENSES.containment)).toMatchObject({ witness: null });
+    expect(between({ items: string }, { type: "array", items: string }, LENSES.containment)).toMatchObject({
+      witness: null,
+    });
+    const listed = { ...string, enum: ["a"] };
+    const orNull = { ...string, enum: ["a", null], nullable: true };
+    const nullable = { ...listed, nullable: true };
+    expect(between(nullable, listed, LENSES.containment).answer).toBe("proven");
+    expect(between(orNull, nullable, LENSES.containment)).toMatchObject({ witness: null });
+    expect(between({ ...string, nullable: true }, string, LENSES.containment)).toMatchObject({ witness: null });
+    expect(between(nullable, listed, LENSES.strict)).toMatchObject({ witness: null });
+    expect(between(orNull, nullable, LENSES.strict).answer).toBe("proven");
   });
 
   test("a dynamic reference with several targets is left open", () => {

@@ -85,9 +85,9 @@ function formTypes(context: Context, types: MediaTypeList, fields: readonly List
 function encodingsOf(context: Context, fields: readonly ListedParameter[]): Dictionary<Encoding> {
   const encodings = dictionary<Encoding>();
   for (const { name, node } of fields) {
-    const { style, explode, allowReserved, at = node.at } = readWire(context.nodes, node, "formData");
-    if (style === "form" && explode) continue;
-    encodings[name] = { at, wire: { style, explode, allowReserved }, headers: NOTHING };
+    const { at = node.at, ...wire } = readWire(context.nodes, node, "formData");
+    if (wire.style === "form" && wire.explode && wire.inner === undefined) continue;
+    encodings[name] = { at: wire.inner?.at ?? at, wire, headers: NOTHING };
   }
   return encodings;
 }

@@ -51,7 +51,7 @@ export function contentOf(
   for (const type of types.names) {
     const namedAt = types.at[index++];
     if (content[type.name] !== undefined) continue;
-    const added = mediaType(type, at, use, encoding, NOTHING);
+    const added = mediaType(type, at, use, { encoding }, NOTHING);
     if (namedAt === undefined) added.implied = true;
     else added.namedAt = namedAt;
     content[type.name] = added;

@@ -1,5 +1,5 @@
-import { isObject } from "../../../model/json.ts";
-import { child } from "../../../model/pointer.ts";
+import { isObject, type Json } from "../../../model/json.ts";
+import { child, type Pointer } from "../../../model/pointer.ts";
 import type { ParameterWire } from "../../../model/snapshot.ts";
 import type { Nodes, ObjectNode } from "../nodes.ts";
 
@@ -17,13 +17,13 @@ export function readWire(nodes: Nodes, node: ObjectNode, location: string): Para
   const { style, explode } = readSpread(nodes, node, location);
   const allowEmptyValue = nodes.flag(node, "allowEmptyValue") ?? false;
   const said = node.value["collectionFormat"] !== undefined && { at: child(node.at, "collectionFormat") };
-  return { style, explode, allowReserved: false, allowEmptyValue, ...said };
+  const inner = readInner(nodes, node.value["items"], child(node.at, "items"));
+  return { style, explode, allowReserved: false, allowEmptyValue, ...said, ...(inner && { inner }) };
 }
 
 function readSpread(nodes: Nodes, node: ObjectNode, location: string): Spread {
   const style = location === "path" || location === "header" ? "simple" : "form";
   if (node.value["type"] !== "array") return { style, explode: style === "form" };
-  refuseInnerFormat(nodes, node);
   const format = nodes.text(node, "collectionFormat") ?? "csv";
   const spread = COLLECTION_FORMATS.get(format);
   if (spread === undefined && format !== "csv") {
@@ -33,9 +33,17 @@ function readSpread(nodes: Nodes, node: ObjectNode, location: string): Spread {
   return spread ?? { style, explode: false };
 }
 
-/** OpenAPI 3 has no word for how an array inside an array is written. */
-function refuseInnerFormat(nodes: Nodes, node: ObjectNode): void {
-  const items = node.value["items"];
-  if (!isObject(items) || items["collectionFormat"] === undefined || items["collectionFormat"] === "csv") return;
-  nodes.notModelled(child(node.at, "items"), "collectionFormat", "list of items");
+const INNER_FORMATS = ["csv", "ssv", "tsv", "pipes"];
+
+/** Reads how lists inside of a list are written, the outermost first. */
+function readInner(nodes: Nodes, items: Json | undefined, at: Pointer): ParameterWire["inner"] {
+  if (!isObject(items) || items["type"] !== "array") return undefined;
+  const format = items["collectionFormat"] ?? "csv";
+  const place = child(at, "collectionFormat");
+  if (typeof format !== "string" || !INNER_FORMATS.includes(format)) {
+    nodes.wrongType(place, `one of ${INNER_FORMATS.join(", ")}`, format);
+    return undefined;
+  }
+  const inside = readInner(nodes, items["items"], child(at, "items"));
+  return { value: [format, ...(inside === undefined ? [] : [inside.value])].join(" of "), at: place };
 }

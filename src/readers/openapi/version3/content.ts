@@ -1,14 +1,13 @@
 import { dictionary, isObject, type Dictionary, type JsonObject } from "../../../model/json.ts";
 import { child } from "../../../model/pointer.ts";
-import type { Encoding, MediaType } from "../../../model/snapshot.ts";
+import type { MediaType } from "../../../model/snapshot.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
-import { isSequential, mediaType, ofMember, type MediaTypeName } from "../media-type.ts";
+import { isSequential, mediaType, type MediaTypeName } from "../media-type.ts";
 import type { ObjectNode } from "../nodes.ts";
 import { NOTHING } from "../../nothing.ts";
 import type { SchemaUse } from "../schema-use.ts";
-import { readHeaders } from "./headers.ts";
-import { readWire } from "./wire.ts";
+import { readEncodings } from "./encodings.ts";
 
 export function readContent(context: Context, holder: ObjectNode): Dictionary<MediaType> {
   const types = context.nodes.object(holder, "content");
@@ -31,7 +30,10 @@ export function readContent(context: Context, holder: ObjectNode): Dictionary<Me
 
 function readMediaType(context: Context, node: ObjectNode, type: MediaTypeName): MediaType {
   const extensions = readExtensions(context, node, "media type");
-  return mediaType(type, node.at, readSchema(context, node, type), readEncodings(context, node, type), extensions);
+  const use = readSchema(context, node, type);
+  const isItem = node.value["schema"] === undefined && node.value["itemSchema"] !== undefined;
+  const encodings = readEncodings(context, node, type.name, readContent);
+  return { ...mediaType(type, node.at, use, encodings, extensions), ...(isItem && { isItem }) };
 }
 
 /**
@@ -56,42 +58,6 @@ function isPlainList(schema: JsonObject): boolean {
 }
 
 const PLAIN: ReadonlySet<string> = new Set(["type", "items", "title", "description", "example", "examples"]);
-
-function readEncodings(context: Context, node: ObjectNode, { name }: MediaTypeName): Dictionary<Encoding> {
-  const holder = context.nodes.object(node, "encoding");
-  if (holder === undefined) return NOTHING;
-  const encodings = dictionary<Encoding>();
-  for (const property of Object.keys(holder.value)) {
-    const encoding = context.nodes.object(holder, property);
-    if (encoding !== undefined) encodings[property] = readEncoding(context, encoding, name);
-  }
-  return encodings;
-}
-
-const WIRE_FIELDS = ["style", "explode", "allowReserved"] as const;
-
-function readEncoding(context: Context, node: ObjectNode, form: string): Encoding {
-  const isUrlEncoded = form.startsWith("application/x-www-form-urlencoded");
-  // `multipart/form-data` came with OpenAPI 3.1; elsewhere these fields are ignored. Where they count, `contentType` does not.
-  const hasWire = isUrlEncoded || (form.startsWith("multipart/form-data") && !isOpenapi30(context));
-  const isWired = hasWire && WIRE_FIELDS.some((field) => node.value[field] !== undefined);
-  const contentType = isWired ? undefined : context.nodes.text(node, "contentType");
-  const written = hasWire ? node : { ...node, value: {} };
-  const { style, explode, allowReserved } = readWire(context.nodes, written, "query");
-  const serialization = ofMember(contentType, style);
-  readExtensions(context, node, "encoding");
-  return {
-    at: node.at,
-    ...(contentType !== undefined && { contentType }),
-    ...(serialization !== undefined && { serialization }),
-    wire: { style, explode, allowReserved },
-    headers: readHeaders(context, node, readContent),
-  };
-}
-
-function isOpenapi30({ root }: Context): boolean {
-  return typeof root.value["openapi"] === "string" && root.value["openapi"].startsWith("3.0");
-}
 
 function refuseDuplicate(context: Context, at: string, name: string): void {
   context.problems.add({

@@ -41,6 +41,7 @@ export function viewOf(hash: string, { operations, rules }: ReportData): View {
     rule: Object.hasOwn(rules, field("rule")) ? field("rule") : "",
     operation: operation < 0 ? undefined : operation,
     consequence: field("consequence"),
+    unseen: false,
   };
   return { filter, finding: field("finding") };
 }

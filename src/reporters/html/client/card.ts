@@ -11,6 +11,8 @@ export interface Card {
   readonly header: HTMLButtonElement;
   isOpen(): boolean;
   toggle(open?: boolean): void;
+  /** Shows whether the reader has seen it. */
+  mark(isSeen: boolean): void;
 }
 
 export interface CardContext {
@@ -19,6 +21,8 @@ export interface CardContext {
   onRule(id: string): void;
   /** Called when the reader opens or closes the card. */
   onToggle(isOpen: boolean): void;
+  /** Called when the reader marks the finding as seen, or no longer. */
+  onSeen(isSeen: boolean): void;
 }
 
 export function createCard(finding: FindingData, context: CardContext): Card {
@@ -34,7 +38,10 @@ export function createCard(finding: FindingData, context: CardContext): Card {
     h("span", { class: "meta" }, metaOf(finding, context.data)),
   );
   const body = h("div", { class: "body", hidden: true });
-  const element = h("article", { class: `card ${verdict} ${severity}`, id: `f-${fingerprint}` }, header, body);
+  const box = h("input", { type: "checkbox", "aria-label": `Seen: ${finding.message.replaceAll("`", "")}` });
+  box.addEventListener("change", () => context.onSeen(box.checked));
+  const seen = h("label", { class: "seen" }, box, " Seen");
+  const element = h("article", { class: `card ${verdict} ${severity}`, id: `f-${fingerprint}` }, header, seen, body);
   const isOpen = (): boolean => !body.hidden;
   const toggle = (open = !isOpen()): void => {
     const isNew = open && body.childElementCount === 0;
@@ -44,12 +51,16 @@ export function createCard(finding: FindingData, context: CardContext): Card {
     header.setAttribute("aria-expanded", String(open));
     element.classList.toggle("open", open);
   };
-  return { element, header, isOpen, toggle };
+  const mark = (isSeen: boolean): void => {
+    box.checked = isSeen;
+    element.classList.toggle("is-seen", isSeen);
+  };
+  return { element, header, isOpen, toggle, mark };
 }
 
 /** Severity, operation, place and rule in one line. */
 function metaOf(
-  { severity, verdict, reach, rule, new: new_, old, accepted }: FindingData,
+  { severity, verdict, reach, rule, new: new_, old, accepted, usage = [] }: FindingData,
   { operations }: ReportData,
 ): string {
   const [first] = reach;
@@ -58,7 +69,7 @@ function metaOf(
   const others = reach.length > 1 ? ` and ${(reach.length - 1).toLocaleString("en")} more` : "";
   const implied = (verdict === "breaking" && severity === "error") || verdict === "compatible";
   const weight = accepted === undefined ? (implied ? "" : SEVERITY_NAMES[severity]) : "suppressed";
-  return [weight, operation + others, place, rule].filter(Boolean).join("  ·  ");
+  return [weight, usage[0] ?? "", operation + others, place, rule].filter(Boolean).join("  ·  ");
 }
 
 function bodyOf(finding: FindingData, context: CardContext): readonly HTMLElement[] {
@@ -67,7 +78,7 @@ function bodyOf(finding: FindingData, context: CardContext): readonly HTMLElemen
 
 function facts(finding: FindingData, context: CardContext): HTMLElement {
   const { consequence, recipe, reason, witness, witnessLead = "For example", unconfirmed, criteria, verdict } = finding;
-  const { reach, also, accepted, because, severity, milder = [] } = finding;
+  const { reach, also, accepted, because, severity, milder = [], usage = [] } = finding;
   const list = h("dl", { class: "facts" });
   const add = (label: string, ...content: readonly (Node | string)[]): void =>
     list.append(h("dt", {}, label), h("dd", {}, ...content));
@@ -75,7 +86,11 @@ function facts(finding: FindingData, context: CardContext): HTMLElement {
   if (because !== undefined) add(`Only a ${SEVERITY_NAMES[severity]}`, sentence(because));
   if (reason !== undefined) add("Undecided", sentence(reason));
   if (consequence !== "") add("What breaks", sentence(consequence));
-  if (milder.length > 0) add("Also", ...milder.map((text) => h("div", {}, sentence(text))));
+  const addAll = (label: string, texts: readonly string[]): void => {
+    if (texts.length > 0) add(label, ...texts.map((text) => h("div", {}, sentence(text))));
+  };
+  addAll("Consumers", usage);
+  addAll("Also", milder);
   if (recipe !== "") add("Instead", sentence(recipe));
   if (unconfirmed !== undefined) add("Not confirmed", unconfirmed);
   if (witness !== undefined) add(witnessLead, h("pre", { class: "witness", tabindex: 0 }, witness));

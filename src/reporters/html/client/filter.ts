@@ -1,5 +1,6 @@
 import type { Verdict } from "../../../contracts/finding.ts";
 import type { FindingData, ReportData } from "../data.ts";
+import type { Seen } from "./seen.ts";
 
 /** Criteria of the shown findings; an empty one matches all. */
 export interface Filter {
@@ -10,6 +11,8 @@ export interface Filter {
   /** A position in the list of operations. */
   readonly operation: number | undefined;
   readonly consequence: string;
+  /** Only what the reader has not seen. */
+  readonly unseen: boolean;
 }
 
 export const NO_FILTER: Filter = {
@@ -19,18 +22,19 @@ export const NO_FILTER: Filter = {
   rule: "",
   operation: undefined,
   consequence: "",
+  unseen: false,
 };
 
 export function isEmpty(filter: Filter): boolean {
-  const { text, verdicts, severity, rule, operation, consequence } = filter;
-  return `${text}${severity}${rule}${consequence}` === "" && verdicts.size === 0 && operation === undefined;
+  const { text, verdicts, severity, rule, operation, consequence, unseen } = filter;
+  return `${text}${severity}${rule}${consequence}` === "" && verdicts.size === 0 && operation === undefined && !unseen;
 }
 
 /** Positions of the findings that pass. */
 export type Search = (filter: Filter) => readonly number[];
 
 /** Builds the text of each finding once. */
-export function createSearch({ findings, operations }: ReportData): Search {
+export function createSearch({ findings, operations }: ReportData, seen: Seen): Search {
   const names = operations.map(({ name }) => name.toLowerCase());
   const texts: string[] = [];
   const textOf = (finding: FindingData, index: number): string =>
@@ -47,12 +51,13 @@ export function createSearch({ findings, operations }: ReportData): Search {
       .join("\n")
       .replaceAll("`", "")
       .toLowerCase());
-  return ({ text, verdicts, severity, rule, operation, consequence }) => {
+  return ({ text, verdicts, severity, rule, operation, consequence, unseen }) => {
     const words = text.toLowerCase().replaceAll("`", "").split(/\s+/).filter(Boolean);
     const reached = words.map((word) => new Set(names.flatMap((name, index) => (name.includes(word) ? [index] : []))));
     const matches: number[] = [];
     for (const [index, finding] of findings.entries()) {
       if (verdicts.size > 0 && !verdicts.has(finding.verdict)) continue;
+      if (unseen && seen.has(finding.fingerprint)) continue;
       if (severity !== "" && finding.severity !== severity) continue;
       if (rule !== "" && finding.rule !== rule) continue;
       if (consequence !== "" && finding.consequence !== consequence) continue;

@@ -1,61 +1,89 @@
 import type { Card } from "./card.ts";
-import { h } from "./dom.ts";
+import { button, h } from "./dom.ts";
+import type { Section } from "./sections.ts";
+import { count } from "./words.ts";
 
 /** Cards that are placed at once; the others follow when the browser is idle. */
 const FIRST = 60;
 const SLICE = 120;
 
+/** Sections with more cards show the first ones only, until the reader opens the others. */
+const SHORT = 5;
+const SHOWN = 3;
+
 export interface List {
   readonly element: HTMLElement;
-  /** Shows these cards, and only these. */
-  show(indexes: readonly number[]): void;
-  /** Places the card now; undefined if the filter hides it. */
+  /** Shows these cards, and only these. `isShort`: long sections are cut. */
+  show(sections: readonly Section[], isShort: boolean): void;
+  /** Places the card now, and its section in full if need be; undefined if the filter hides it. */
   reach(index: number): Card | undefined;
   /** Places all cards now. */
   complete(): readonly Card[];
-  /** The shown findings, in order. */
+  /** The findings that are not cut, in order. */
   shown(): readonly number[];
 }
 
+/** A heading, a card by its index, or a button for the rest of a section. */
+type Entry = HTMLElement | number;
+
 export function createList(cardAt: (index: number) => Card): List {
   const element = h("div", { class: "list" });
-  const nothing = h("p", { class: "nothing" }, "No findings match.");
-  let indexes: readonly number[] = [];
+  let sections: readonly Section[] = [];
+  let entries: readonly Entry[] = [];
+  let whole = new Set<Section>();
   let placed = 0;
   let run = 0;
   const place = (amount: number): void => {
-    const next = indexes.slice(placed, placed + amount);
+    const next = entries.slice(placed, placed + amount);
     placed += next.length;
-    element.append(...next.map((index) => cardAt(index).element));
+    element.append(...next.map((entry) => (typeof entry === "number" ? cardAt(entry).element : entry)));
   };
   const later = (own: number): void => {
     whenIdle(() => {
-      if (own !== run || placed >= indexes.length) return;
+      if (own !== run || placed >= entries.length) return;
       place(SLICE);
       later(own);
     });
   };
+  const entriesOf = (section: Section): readonly Entry[] => {
+    const { heading, indexes } = section;
+    if (whole.has(section)) return [heading, ...indexes];
+    const more = button({ class: "quiet rest" }, () => expand(section), count(indexes.length - SHOWN, "more finding"));
+    return [heading, ...indexes.slice(0, SHOWN), more];
+  };
+  const refresh = (amount: number): void => {
+    entries = sections.flatMap(entriesOf);
+    placed = 0;
+    run++;
+    element.replaceChildren(...(sections.length === 0 ? [h("p", { class: "nothing" }, "No findings match.")] : []));
+    place(Math.max(FIRST, amount));
+    later(run);
+  };
+  const expand = (section: Section): void => {
+    whole.add(section);
+    refresh(placed + section.indexes.length);
+  };
   return {
     element,
-    show(wanted) {
-      indexes = wanted;
-      placed = 0;
-      run++;
-      element.replaceChildren(...(wanted.length === 0 ? [nothing] : []));
-      place(FIRST);
-      later(run);
+    show(wanted, isShort) {
+      sections = wanted;
+      whole = new Set(wanted.filter(({ indexes }) => !isShort || indexes.length <= SHORT));
+      refresh(FIRST);
     },
     reach(index) {
-      const position = indexes.indexOf(index);
-      if (position < 0) return undefined;
+      const section = sections.find(({ indexes }) => indexes.includes(index));
+      if (section === undefined) return undefined;
+      if (!entries.includes(index)) expand(section);
+      const position = entries.indexOf(index);
       if (position >= placed) place(position - placed + SLICE);
       return cardAt(index);
     },
     complete() {
-      place(indexes.length);
-      return indexes.map(cardAt);
+      whole = new Set(sections);
+      refresh(Infinity);
+      return sections.flatMap(({ indexes }) => indexes).map(cardAt);
     },
-    shown: () => indexes,
+    shown: () => entries.filter((entry) => typeof entry === "number"),
   };
 }
 

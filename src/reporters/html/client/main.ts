@@ -7,14 +7,13 @@ import { listenForKeys } from "./keyboard.ts";
 import { createList } from "./list.ts";
 import { createMap } from "./map.ts";
 import { createAffected, createProblems, createUnjudged } from "./overview.ts";
+import { type Order, sectionsOf } from "./sections.ts";
+import { Seen } from "./seen.ts";
 import { createThemeButton } from "./theme.ts";
 import { createToolbar } from "./toolbar.ts";
 
 /** A report of at most so many findings shows them open. */
 const OPEN_ALL = 3;
-/** The number of findings that are open in print. */
-const OPEN_IN_PRINT = 300;
-
 const data = unpack(JSON.parse(document.getElementById("data")?.textContent ?? "") as PackedReport);
 const main = document.getElementById("report");
 if (main !== null) start(main);
@@ -22,6 +21,7 @@ if (main !== null) start(main);
 function start(root: HTMLElement): void {
   const { findings } = data;
   const cards: Card[] = [];
+  const seen = new Seen();
   const cardAt = (index: number): Card => (cards[index] ??= newCard(index));
   const newCard = (index: number): Card => {
     const card = createCard(findings[index]!, {
@@ -34,22 +34,44 @@ function start(root: HTMLElement): void {
         else if (opened === fingerprint) opened = "";
         writeAddress("replaceState");
       },
+      onSeen: (isSeen) => markSeen([index], isSeen),
     });
+    card.mark(seen.has(findings[index]!.fingerprint));
     if (findings.length <= OPEN_ALL) card.toggle(true);
     return card;
   };
   const list = createList(cardAt);
-  const search = createSearch(data);
+  const search = createSearch(data, seen);
   let filter = NO_FILTER;
+  let order: Order = "rule";
   let opened = "";
-  const toolbar = createToolbar(data, (changed) => change({ ...filter, ...changed }));
+  const toolbar = createToolbar(
+    data,
+    (changed) => change({ ...filter, ...changed }),
+    (wanted) => {
+      order = wanted;
+      show(filter);
+    },
+  );
   const section = h("section", { class: "findings", "aria-label": "Findings" }, toolbar.element, list.element);
 
   const show = (next: Filter): void => {
     filter = next;
     const matches = search(next);
-    list.show(matches);
-    toolbar.show(next, matches.length);
+    list.show(sectionsOf(matches, { data, order, onSeen: (own) => markSeen(own, true) }), isEmpty(next));
+    showTotals(matches.length);
+  };
+
+  const showTotals = (matches: number): void =>
+    toolbar.show(filter, matches, findings.filter(({ fingerprint }) => seen.has(fingerprint)).length);
+
+  const markSeen = (indexes: readonly number[], isSeen: boolean): void => {
+    seen.set(
+      indexes.map((index) => findings[index]!.fingerprint),
+      isSeen,
+    );
+    for (const index of indexes) cards[index]?.mark(isSeen);
+    showTotals(search(filter).length);
   };
 
   /** Applies a filter of the reader. Back returns to the previous filter; letters of a search are no separate steps. */
@@ -66,9 +88,11 @@ function start(root: HTMLElement): void {
     history[method](null, "", hash === "" ? location.href.replace(/#.*$/, "") : hash);
   };
 
+  const isFocused = (index: number): boolean => cards[index]?.element.contains(document.activeElement) === true;
+
   const step = (by: 1 | -1): void => {
     const shown = list.shown();
-    const at = shown.findIndex((index) => cards[index]?.element.contains(document.activeElement));
+    const at = shown.findIndex(isFocused);
     const next = at < 0 ? (by === 1 ? shown[0] : shown.at(-1)) : shown[at + by];
     if (next !== undefined) focus(list.reach(next));
   };
@@ -89,6 +113,10 @@ function start(root: HTMLElement): void {
   const dialog = listenForKeys({
     step,
     search: () => toolbar.search.select(),
+    mark: () => {
+      const index = list.shown().find(isFocused);
+      if (index !== undefined) markSeen([index], !seen.has(findings[index]!.fingerprint));
+    },
     leave: () => {
       toolbar.search.blur();
       if (!isEmpty(filter)) change(NO_FILTER);
@@ -108,7 +136,7 @@ function start(root: HTMLElement): void {
   followAddress();
   addEventListener("hashchange", followAddress);
   addEventListener("beforeprint", () => {
-    for (const card of list.complete().slice(0, OPEN_IN_PRINT)) card.toggle(true);
+    list.complete();
     for (const details of document.querySelectorAll("details")) details.open = true;
   });
 }

@@ -49,7 +49,7 @@ export function createMap(data: ReportData, onOperation: (index: number) => void
   const untouched = operations.length - tallies.size;
   if (untouched > 0)
     legend.append(h("span", {}, h("i", { class: "cell" }), `Unchanged ${untouched.toLocaleString("en")}`));
-  section.append(h("div", { class: "title" }, h("h2", { id: "map-title" }, "The API"), legend), rows);
+  section.append(h("div", { class: "title" }, h("h2", { id: "map-title" }, "Operations of the API"), legend), rows);
   const rest = apart.slice(GROUPS_SHOWN);
   if (rest.length > 0) {
     const more = button(

@@ -3,17 +3,22 @@ import type { ReportData } from "../data.ts";
 import { reachedBy } from "../packed.ts";
 import { button, h } from "./dom.ts";
 import { isEmpty, NO_FILTER, type Filter } from "./filter.ts";
+import type { Order } from "./sections.ts";
 import { SEVERITY_NAMES, VERDICT_NAMES, VERDICTS } from "./words.ts";
 
 export interface Toolbar {
   readonly element: HTMLElement;
   readonly search: HTMLInputElement;
-  /** Shows the filter and the number of findings that match it. */
-  show(filter: Filter, matches: number): void;
+  /** Shows the filter, the number of findings that match it, and the number of those that were seen. */
+  show(filter: Filter, matches: number, seen: number): void;
 }
 
-/** Search, filters and the number of matching findings. */
-export function createToolbar(data: ReportData, onChange: (change: Partial<Filter>) => void): Toolbar {
+/** Search, filters, the order and the number of matching findings. */
+export function createToolbar(
+  data: ReportData,
+  onChange: (change: Partial<Filter>) => void,
+  onOrder: (order: Order) => void,
+): Toolbar {
   const { findings, operations } = data;
   const search = h("input", {
     type: "search",
@@ -65,6 +70,11 @@ export function createToolbar(data: ReportData, onChange: (change: Partial<Filte
     reached.map((index) => [String(index), operations[index]?.name ?? ""]),
     (value) => onChange({ operation: value === "" ? undefined : Number(value) }),
   );
+  const order = select("Order", "By rule", [["operation", "By operation"]], (value) =>
+    onOrder(value === "operation" ? value : "rule"),
+  );
+  let hidesSeen = false;
+  const unseen = button({ class: "pill", "aria-pressed": "false" }, () => onChange({ unseen: !hidesSeen }));
   const total = h("p", { class: "matches", role: "status" });
   const reset = button({ class: "quiet" }, () => onChange(NO_FILTER), "Clear");
   const consequence = button({ class: "chip chosen", hidden: true }, () => onChange({ consequence: "" }));
@@ -87,11 +97,17 @@ export function createToolbar(data: ReportData, onChange: (change: Partial<Filte
         severities.length > 1 ? severity : undefined,
         rules.length > 1 ? rule : undefined,
         reached.length > 1 ? operation : undefined,
+        reached.length > 1 && findings.length > 1 ? order : undefined,
+        findings.length > 1 ? unseen : undefined,
       ],
       consequence,
     ),
   );
-  const show = (filter: Filter, matches: number): void => {
+  const show = (filter: Filter, matches: number, seen: number): void => {
+    hidesSeen = filter.unseen;
+    unseen.textContent = `Hide seen (${seen.toLocaleString("en")})`;
+    unseen.hidden = seen === 0 && !hidesSeen;
+    unseen.setAttribute("aria-pressed", String(hidesSeen));
     chosen = filter.verdicts;
     if (search.value !== filter.text) search.value = filter.text;
     for (const each of verdicts) each.element.setAttribute("aria-pressed", String(filter.verdicts.has(each.verdict)));

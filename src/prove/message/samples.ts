@@ -1,0 +1,44 @@
+import { isObject, type Json } from "../../model/json.ts";
+import type { Pointer } from "../../model/pointer.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
+import type { Prover, SchemaRef } from "../contain/prover.ts";
+
+type Sides = Readonly<Record<"old" | "new", Snapshot>>;
+type Places = Readonly<Record<"old" | "new", Pointer | undefined>>;
+
+/** Finds a value that both sides accept; undefined if none is found. What only one side describes, that side decides. */
+export type SampleOf = (places: Places) => Json | undefined;
+
+export function createSamples(sides: Sides, prover: Prover): SampleOf {
+  const known = new Map<string, Json | undefined>();
+  return ({ old, new: new_ }) => {
+    const key = `${String(old)}\t${String(new_)}`;
+    if (!known.has(key)) known.set(key, find([refOf(sides.old, old), refOf(sides.new, new_)], prover));
+    return known.get(key);
+  };
+}
+
+function refOf({ schemas }: Snapshot, at: Pointer | undefined): readonly SchemaRef[] {
+  return at === undefined ? [] : [{ table: schemas, at }];
+}
+
+function find(refs: readonly (readonly SchemaRef[])[], prover: Prover): Json | undefined {
+  const schemas = refs.flat();
+  if (schemas.length === 0) return "";
+  const isAdmitted = (value: Json): boolean =>
+    schemas.every((ref) => prover.admits(ref, value, "left") === true && prover.admits(ref, value, "right") === true);
+  const stated = schemas.flatMap((ref) => statedValues(ref));
+  return (
+    stated.find(isAdmitted) ??
+    schemas.map((ref) => prover.inhabitant(ref)).find((one) => one !== undefined && isAdmitted(one))
+  );
+}
+
+/** Values that an author chose. */
+function statedValues({ table, at }: SchemaRef): readonly Json[] {
+  const source = table.source(at);
+  if (!isObject(source)) return [];
+  const { default: byDefault, example, examples } = source;
+  const listed = Array.isArray(examples) ? (examples as readonly Json[]) : [];
+  return [example, ...listed, byDefault].filter((value) => value !== undefined);
+}

@@ -1,0 +1,184 @@
+// Stored objects of a cluster and callers of its API: which of them a new version of a kind rejects, prunes or completes in another way.
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { Scratch } from "./scratch.ts";
+
+const scratch = new Scratch();
+
+const definition = (versions: string): string => `apiVersion: apiextensions.k8s.io/v1
+kind: CustomResourceDefinition
+metadata: { name: boxes.example.com }
+spec:
+  group: example.com
+  scope: Namespaced
+  names: { plural: boxes, singular: box, kind: Box, listKind: BoxList }
+  versions:
+${versions}`;
+
+const version = (name: string, isStored: boolean, spec: string): string => `    - name: ${name}
+      served: true
+      storage: ${String(isStored)}
+      schema: { openAPIV3Schema: { type: object, properties: { spec: ${spec} } } }
+`;
+
+const SPEC =
+  "{ type: object, properties: { size: { type: integer, maximum: 100 }, color: { type: string }, code: { type: string }, mode: { type: string, default: a } } }";
+const OLD = definition(version("v1beta1", false, SPEC) + version("v1", true, SPEC));
+const NEW = definition(
+  version(
+    "v1",
+    true,
+    SPEC.replace("maximum: 100", "maximum: 10")
+      .replace("color: { type: string }, ", "")
+      .replace("code: { type: string }", 'code: { type: string, pattern: "^[a-z]+$" }')
+      .replace("default: a", "default: b")
+      .replace(
+        "type: object",
+        'type: object, x-kubernetes-validations: [{ rule: "!has(self.size) || self.size != 7" }]',
+      ),
+  ),
+);
+
+const box = (name: string, spec: string, apiVersion = "example.com/v1"): string =>
+  `  - { apiVersion: ${apiVersion}, kind: Box, metadata: { name: ${name}, namespace: default }, spec: ${spec} }\n`;
+
+const OBJECTS = `apiVersion: v1
+kind: List
+items:
+${box("blue", "{ size: 50, color: blue, mode: a }")}${box("seven", "{ size: 7, mode: a, code: abc }")}${box("bare", "{ size: 3, code: A1 }")}${box("fine", "{ size: 3, mode: a }")}${box("old", "{ size: 3 }", "example.com/v1beta1")}  - { apiVersion: v1, kind: Pod, metadata: { name: other } }
+`;
+
+const event = (verb: string, inVersion: string, agent: string, spec?: object): string =>
+  JSON.stringify({
+    kind: "Event",
+    apiVersion: "audit.k8s.io/v1",
+    level: "Request",
+    stage: "ResponseComplete",
+    verb,
+    requestURI: `/apis/example.com/${inVersion}/namespaces/default/boxes`,
+    userAgent: `${agent} (linux)`,
+    objectRef: { resource: "boxes", apiGroup: "example.com", apiVersion: inVersion },
+    responseStatus: { code: 200 },
+    requestReceivedTimestamp: "2026-11-03T10:00:00.0Z",
+    ...(spec && {
+      requestObject: {
+        apiVersion: `example.com/${inVersion}`,
+        kind: "Box",
+        metadata: { name: "a", namespace: "b" },
+        spec,
+      },
+    }),
+  });
+
+const AUDIT = [
+  event("create", "v1beta1", "operator/v0.3", { size: 3, mode: "a" }),
+  event("list", "v1beta1", "operator/v0.3"),
+  event("create", "v1", "kubectl/v1.36", { size: 50, color: "red", mode: "a" }),
+  event("update", "v1", "argocd/v2", { size: 5, code: "A1" }),
+].join("\n");
+
+/** By rule: the lines about consumers. */
+async function lines(...args: readonly string[]): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { stdout } = await scratch.run("check", "old.yaml", "new.yaml", "--no-cache", ...args);
+  const blocks = stdout.split("\n\n");
+  return Object.fromEntries(
+    blocks.flatMap((block) => {
+      const rule = /^ {2}([\w-]+) {2}[\da-f]{20}/mu.exec(block)?.[1];
+      const found = block
+        .split("\n")
+        .filter((line) => /^ {2}(?:used by|may affect|not used|usage unknown):/u.test(line));
+      return rule === undefined ? [] : [[rule, found.map((line) => line.trim())] as const];
+    }),
+  );
+}
+
+beforeAll(() => {
+  scratch.write({ "old.yaml": OLD, "new.yaml": NEW, "objects.yaml": OBJECTS, "audit.log": AUDIT });
+  scratch.write({ "cluster.yaml": "consumers: [{ name: cluster, objects: objects.yaml }]\n" });
+});
+
+afterAll(() => scratch.remove());
+
+test("objects are named by finding", async () => {
+  expect(await lines("--config", "cluster.yaml")).toEqual({
+    "resource-version-removed": ["used by: cluster: 1 of 1 object (default/old)"],
+    "property-removed": ["used by: cluster: 1 of 4 objects (default/blue)"],
+    "maximum-lowered": ["used by: cluster: 1 of 4 objects (default/blue)"],
+    "pattern-added": ["used by: cluster: 1 of 4 objects (default/bare)"],
+    "default-changed": ["used by: cluster: 1 of 4 objects (default/bare)"],
+    "validation-rule-added": ["used by: cluster: 1 of 4 objects (default/seven)"],
+  });
+});
+
+describe("callers in audit events", () => {
+  const expected = {
+    "resource-version-removed": ["used by: 1 client, 2 of 2 requests in 1 day (last 2026-11-03): operator/v0.3"],
+    "maximum-lowered": ["used by: 1 client, 1 of 2 requests in 1 day (last 2026-11-03): kubectl/v1.36"],
+    "default-changed": ["used by: 1 client, 1 of 2 requests in 1 day (last 2026-11-03): argocd/v2"],
+  };
+
+  test("are named, exactly where a recording can be replayed", async () => {
+    expect(await lines("--usage", "audit.log")).toMatchObject({
+      ...expected,
+      "pattern-added": ["used by: 1 client, 1 of 2 requests in 1 day (last 2026-11-03): argocd/v2"],
+      "validation-rule-added": ["not used: 0 of 2 requests in 1 day"],
+    });
+  });
+
+  test("and with bounds from a record", async () => {
+    await scratch.run("usage", "record", "audit.log", "--snapshot", "old.yaml", "-o", "audit.json");
+    expect(await lines("--usage", "audit.json")).toMatchObject({
+      ...expected,
+      "pattern-added": ["may affect: 1 client, up to 1 of 2 requests in 1 day (last 2026-11-03): argocd/v2"],
+      "validation-rule-added": [
+        "may affect: 2 clients, up to 2 of 2 requests in 1 day (last 2026-11-03): argocd/v2, kubectl/v1.36",
+      ],
+    });
+  });
+});
+
+describe("object lists that are not what they should be", () => {
+  test.each([
+    [
+      "apiVersion: v1\nkind: List\nitems: [1, { kind: Box }, { apiVersion: example.com/v1, kind: Box, spec: { size: 99 } }]",
+      "(unnamed)",
+    ],
+    [
+      `apiVersion: example.com/v1\nkind: Box\nmetadata: { name: "a\\e[31m" }\nspec: { size: 50 }\n---\nkind: Other\n`,
+      "a\\u001b[31m",
+    ],
+  ])("%#: parts that cannot be read are skipped", async (objects, name) => {
+    scratch.write({ "odd.yaml": objects });
+    expect((await lines("--usage", "odd.yaml"))["maximum-lowered"]).toEqual([
+      `used by: odd.yaml: 1 of 1 object (${name})`,
+    ]);
+  });
+
+  test("of other kinds: a warning", async () => {
+    scratch.write({ "pods.yaml": "apiVersion: v1\nkind: Pod\nmetadata: { name: a }\n" });
+    const { stdout } = await scratch.run("check", "old.yaml", "new.yaml", "--usage", "pods.yaml");
+    expect(stdout).toContain("pods.yaml has nothing of the compared APIs.");
+  });
+
+  test("broken: an error", async () => {
+    scratch.write({
+      "broken.yaml": "apiVersion: v1\nkind: List\nitems: [\n",
+      "empty.config.yaml": "consumers: [{ name: a, traffic: '' }]\n",
+    });
+    const { code, stderr } = await scratch.run("check", "old.yaml", "new.yaml", "--usage", "broken.yaml");
+    expect([code, stderr]).toEqual([2, expect.stringContaining("broken.yaml cannot be read")]);
+    scratch.write({ "none.yaml": "consumers: [{ name: a }]\n" });
+    expect((await scratch.run("check", "old.yaml", "new.yaml", "--config", "none.yaml")).stderr).toContain(
+      'The consumer "a" has no evidence.',
+    );
+  });
+
+  test("deeply nested: no crash", async () => {
+    const deep = `${'{"a":'.repeat(3_000)}1${"}".repeat(3_000)}`;
+    scratch.write({
+      "deep.json": `{"apiVersion":"example.com/v1","kind":"Box","metadata":{"name":"a"},"spec":${deep}}`,
+    });
+    const { code, stderr } = await scratch.run("check", "old.yaml", "new.yaml", "--usage", "deep.json");
+    expect(stderr).not.toContain("crashed");
+    expect(code).toBeGreaterThan(0);
+  });
+});
