@@ -15,6 +15,7 @@ export default defineRule({
     looksAt: "change",
     criteria: ["C1", "C5"],
     formats: ["go", "typescript"],
+    comparesTexts: true,
     source: kubernetesChanges("on-compatibility"),
     messages: {
       changed: "Type `{{old}}` was replaced by `{{new}}`.",

@@ -50,6 +50,8 @@ export interface StatedMeta<M extends string = string> {
   readonly guideline?: string;
   /** For a history rule: it also visits elements that the newest release left as they were. */
   readonly unchanged?: true;
+  /** True if it compares texts of types. A compiler that finds them equal has the last word. */
+  readonly comparesTexts?: true;
   /** True if its compatible findings only state the release: a patch release is sufficient. */
   readonly namesRelease?: true;
   /**

@@ -190,24 +190,9 @@ export interface Written {
   readonly references: readonly Pointer[];
 }
 
-/** A generic declaration with type arguments. */
-export interface TypeUse {
-  /** The declaration. */
-  readonly generic: string;
-  /** The arguments; two uses with equal ones have the same meaning in one snapshot. */
-  readonly given: string;
-  readonly open: OpenUse;
-}
-
 /** A generic declaration whose parameters stand for themselves, and what a use gives for them. */
 export interface OpenUse {
   readonly at: Pointer;
-  /** True if the arguments decide what the declaration is. Where nothing that it refers to differs, equal arguments give equal types. */
-  readonly evaluated: boolean;
-  /** The texts of its members. */
-  readonly members: ReadonlySet<string>;
-  /** Returns whether operators compute a member from the parameters. */
-  readonly computes: (member: string) => boolean;
   readonly arguments: readonly GivenType[];
 }
 
@@ -217,6 +202,23 @@ export interface GivenType {
   readonly out: boolean;
   readonly in: boolean;
   readonly computed: boolean;
+  /** True if a difference behind it shows where the name stands: it is merged there, or an operator uses it. */
+  readonly isMerged?: true;
+}
+
+/**
+ * The declarations that a schema is written from. If two texts are equal, the names in them stand for each other, one by one; if what
+ * they lead to is equal, the schemas are.
+ */
+export interface DeclaredText {
+  readonly text: string;
+  readonly names: readonly DeclaredName[];
+}
+
+/** The target of a name in a declaration. */
+export interface DeclaredName extends GivenType {
+  /** Nobody writes its values. */
+  readonly isRead?: true;
 }
 
 /** The arena: all schemas by pointer, normalized on first access. `JSON.stringify` returns those that were accessed. */
@@ -227,8 +229,12 @@ export interface SchemaTable {
   source(pointer: Pointer): Json | undefined;
   /** For formats whose JSON is created on request. */
   written?(pointer: Pointer): Written | undefined;
+  /** Undefined where declarations alone do not say what a schema is. */
+  declared?(pointer: Pointer): DeclaredText | undefined;
+  /** Returns the place that a schema stands for, if it is only a reference. Present with `declared`. */
+  canonical?(pointer: Pointer): Pointer;
   /** Returns what a schema is a use of; undefined for one that is none, and in formats without generic types. */
-  use?(pointer: Pointer): TypeUse | undefined;
+  use?(pointer: Pointer): OpenUse | undefined;
   /** Resolves a `$ref` in the schema at `from`; undefined if there is no target. */
   follow(reference: string, from: Pointer): Pointer | undefined;
   /** Returns all constraints of a schema exactly as written. Throws a `TypeError` for a pointer that the snapshot does not hold. */

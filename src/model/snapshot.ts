@@ -84,7 +84,7 @@ export interface Root {
   /** For a TypeScript type: the form of its declaration. */
   readonly form?: TypeForm;
   /** The stability as written. */
-  readonly stability?: Facet<Json>;
+  readonly stability?: Facet<Json> | undefined;
 }
 
 /**
@@ -104,7 +104,7 @@ export interface Operation {
   /** The overloaded function. Overloads are matched by parameters and result. */
   readonly overloads?: string;
   /** The minimum and maximum number of type arguments of a call. */
-  readonly typeArguments?: Facet<readonly [number, number]>;
+  readonly typeArguments?: Facet<readonly [number, number]> | undefined;
   /** For a method: true if only subclasses call it. */
   readonly protected?: true;
   /** For a method with a body: true if subclasses can override it. */

@@ -141,3 +141,16 @@ test("what many uses of one type have is reported once", () => {
     "Member `gone` was removed from `Base` without being deprecated.",
   ]);
 });
+
+describe("interfaces that have one base in many ways", () => {
+  test("are read once for each level", () => {
+    const api = (type: string): string => {
+      const levels = Array.from({ length: 24 }, (_, at) => {
+        const bases = `I${String(at + 1)}, J${String(at + 1)}`;
+        return `interface I${String(at)} extends ${bases} {} interface J${String(at)} extends ${bases} {}`;
+      });
+      return `${levels.join("\n")} interface I24 { x: ${type} } interface J24 { y: 1 } export interface X extends I0 {}`;
+    };
+    expect(reported(api("string"), api("number"))).toEqual(["Type of `I24.x` changed from `string` to `number`."]);
+  });
+});

@@ -290,3 +290,33 @@ test("what is declared once more for importers of another kind is reported once"
   expect(reported(folder("x: 1; y: 2"), folder("x: 1"))).toEqual([removed]);
   expect(reported(folder("x: 1; y: 2", "x: 1; y: 2; z: 3"), folder("x: 1", "x: 1; y: 2"))).toHaveLength(2);
 });
+
+describe("declarations for importers of another kind, beside others of the same name", () => {
+  const manifest = offer({ exports: { ".": { import: "./index.mjs", require: "./index.js" } } });
+  const shape = (type: string): string =>
+    `export interface Shape { side: ${type} } export declare function draw(s: Shape): void;`;
+
+  test("export what they take from these", () => {
+    const files = (type: string): Files => ({
+      "package.json": manifest,
+      "index.d.mts": 'export { draw, type Shape } from "./index.cjs";',
+      "index.d.cts": shape(type),
+    });
+    expect(reported(files("string"), files("number"))).toEqual([
+      "Type of `Shape.side` changed from `string` to `number`.",
+    ]);
+    expect(reported(files("string"), files("string"))).toEqual([]);
+  });
+
+  test("name what these export as a whole", () => {
+    const files = (type: string): Files => ({
+      "package.json": manifest,
+      "index.d.mts":
+        'import own = require("./index.js"); export declare function make(): own.Shape; export type { Shape } from "./index.js";',
+      "index.d.ts": `declare namespace own { interface Shape { side: ${type} } } declare const own: { shape: own.Shape }; export = own;`,
+    });
+    expect(reported(files("string"), files("number"))).toEqual([
+      "Type of `own.Shape.side` changed from `string` to `number`.",
+    ]);
+  });
+});

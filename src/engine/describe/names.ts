@@ -23,7 +23,7 @@ export function withoutNumber(name: string): string {
 
 /** Names a type. A generic declaration has the names of its parameters beside its own. */
 function typeNameOf(at: Pointer, name: string, { schemas }: Snapshot): string {
-  const isDeclaration = schemas.use?.(at)?.open.at === at;
+  const isDeclaration = schemas.use?.(at)?.at === at;
   return isDeclaration ? name.replace(/<.*$/su, "") : withoutNumber(name);
 }
 

@@ -1,4 +1,4 @@
-import type { Polarity } from "../../model/channel.ts";
+import { flip } from "../../model/channel.ts";
 import { dictionary } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
@@ -85,7 +85,7 @@ export function diffSnapshots(
   entryPoints.push(...emitRemoved(removedNames, new_, walk));
   entryPoints.push(...emitAdded(addedNames, removed, old, walk));
   diffComponents(facts, old, new_, [...kinds.reported]);
-  entryPoints.push(...diffRoots(facts, old, new_, walk));
+  entryPoints.push(...diffRoots(facts, old, new_, { walk, sides, unchangedText }));
   diffPackaging(facts, old.packaging, new_.packaging);
   entryPoints.push(...diffDeclarations(old, new_, walk));
   return entryPoints;
@@ -105,6 +105,9 @@ function diffOperationPair(pair: OperationPair, scope: OperationScope): EntryPoi
   const { old, new: new_ } = pair;
   const start = { kind: "operation", old: old.at, new: new_.at, channel: channelOf(old.polarity) } as const;
   const { facts, node } = scope.walk.start(start);
+  if (!pair.renamed && scope.walk.enterNames(node, flip(old.polarity))) {
+    return { node, label: labelOf(new_), operation: old };
+  }
   if (pair.renamed) {
     facts.emit(subjectOf(old), "renamed", { name: old.id, old, new: new_ });
     const inner = { ...scope, unchanged: () => false };
@@ -188,7 +191,12 @@ function schemasOf(operations: readonly Operation[], snapshot: Snapshot): Readon
   return reachableSchemas(own, snapshot.schemas);
 }
 
-function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): readonly EntryPoint[] {
+function diffRoots(
+  facts: Facts,
+  old: Snapshot,
+  new_: Snapshot,
+  scope: Pick<SnapshotScope, "walk" | "sides" | "unchangedText">,
+): readonly EntryPoint[] {
   const entryPoints: EntryPoint[] = [];
   const removed = new Set<Pointer>();
   eachName(withNamesakes(old, new_), withNamesakes(new_, old), (name, before, after) => {
@@ -206,8 +214,7 @@ function diffRoots(facts: Facts, old: Snapshot, new_: Snapshot, walk: Walk): rea
         const at = { old: before.at, new: after.at };
         facts.emit("typeForm", "changed", { name, old: before.form, new: after.form, at });
       }
-      const { polarities } = before.value === "namespace" ? after : before;
-      for (const polarity of polarities) entryPoints.push(enterRoot(before, after, polarity, walk));
+      if (!scope.unchangedText.nodes(before.at, after.at)) entryPoints.push(...enterRoot(before, after, scope));
     }
   });
   return entryPoints;
@@ -242,8 +249,17 @@ function withNamesakes(snapshot: Snapshot, other: Snapshot): Snapshot["roots"] {
   return dictionary([...Object.entries(snapshot.roots), ...namesakes]);
 }
 
-function enterRoot(old: Root, new_: Root, polarity: Polarity, walk: Walk): EntryPoint {
-  const { facts, node } = walk.start({ kind: "document", old: old.at, new: new_.at, channel: channelOf(polarity) });
-  facts.enter(old.schema, new_.schema);
-  return { node, ...entryOfRoot(old) };
+function enterRoot(
+  old: Root,
+  new_: Root,
+  { walk, sides }: Pick<SnapshotScope, "walk" | "sides">,
+): readonly EntryPoint[] {
+  const isDeclared = sides.old.declared?.(old.at) !== undefined && sides.new.declared?.(new_.at) !== undefined;
+  const { polarities } = old.value === "namespace" ? new_ : old;
+  return polarities.map((polarity) => {
+    const { facts, node } = walk.start({ kind: "document", old: old.at, new: new_.at, channel: channelOf(polarity) });
+    if (isDeclared) facts.enter(old.at, new_.at);
+    else facts.enter(old.schema, new_.schema);
+    return { node, ...entryOfRoot(old) };
+  });
 }

@@ -1,18 +1,20 @@
 import type { Change, Pair } from "../../model/change.ts";
-import { channelKey, flip, type Channel } from "../../model/channel.ts";
+import { channelKey, type Channel, type Polarity } from "../../model/channel.ts";
 import { conjuncts, type Pointer, saidBeside } from "../../model/pointer.ts";
-import { createOpenPairs } from "../same/open-pairs.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { createInherited } from "./inheritance.ts";
 import { diffSchemas } from "./schema.ts";
 import type { SchemaSides } from "./sides.ts";
 import { PairMap } from "./pair-map.ts";
+import { createShortcuts, type Enter } from "./shortcuts.ts";
 
 /** A pair that was entered, and the pairs that it was entered from. */
 export interface PairNode {
   readonly pair: Pair;
   /** In the order that they entered it; who enters it again and again may be here more than once. */
   readonly parents: PairNode[];
+  /** True if the pair was not compared, because only what it leads to differs. */
+  isPassed?: true;
 }
 
 export interface Walk {
@@ -20,11 +22,11 @@ export interface Walk {
   start(pair: Pair, parent?: PairNode): { readonly facts: Facts; readonly node: PairNode };
   /** Compares a pair inside another that is no schema, e.g. of parameters, the first time that it is met. */
   visit(pair: Pair, parent: PairNode, compare: (facts: Facts, node: PairNode) => void): void;
+  /** Enters what a declaration names, if it does not differ itself. Returns false for any other pair. */
+  enterNames(node: PairNode, polarity: Polarity): boolean;
   /** Compares every pair of schemas that was entered, and what these lead to, each once. */
   run(): void;
 }
-
-type Enter = (old: Pointer, new_: Pointer, channel: Channel) => void;
 
 /** Types that are made of one another have as many conjunctions as there are sets of them. */
 const MAX_CONJUNCTS = 3;
@@ -60,8 +62,7 @@ export function createWalk(
 ): Walk {
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
-  const sameUse = createSameUse(sides);
-  const enterOpen = createEnterOpen(sides, isUnchangedText);
+  const shortcuts = createShortcuts(sides, isUnchangedText);
   const inherited = createInherited(sides);
 
   /** Returns whether the pair was visited before; it then gets an additional parent. */
@@ -87,10 +88,7 @@ export function createWalk(
         return;
       }
       if (isMet("schema", old, new_, channel, parent) || isUnchangedText(old, new_)) return;
-      if (enterOpen(old, new_, channel, enter)) return;
-      const pair = { kind: "schema", ...sameUse(old, new_), channel } as const;
-      if (isMet("schema", pair.old, pair.new, channel, parent)) return;
-      queue.push(add(pair, parent));
+      queue.push(add({ kind: "schema", old, new: new_, channel }, parent));
     };
     return enter;
   }
@@ -109,8 +107,12 @@ export function createWalk(
       const node = add(pair, parent);
       compare(factsOf(node), node);
     },
+    enterNames: (node, polarity) => shortcuts.enterNames(node.pair, polarity, enterFrom(node)),
     run: () => {
-      for (const node of queue) diffPair(node.pair, factsOf(node), sides, onLost);
+      for (const node of queue) {
+        if (shortcuts.enterInside(node.pair, enterFrom(node))) node.isPassed = true;
+        else diffPair(node.pair, factsOf(node), sides, onLost);
+      }
       queue.length = 0;
     },
   };
@@ -120,46 +122,4 @@ function diffPair(pair: Pair, facts: Facts, sides: SchemaSides, onLost: (at: Poi
   const [old, new_] = [sides.old.get(pair.old), sides.new.get(pair.new)];
   if (new_.unreadable && !old.unreadable) onLost(pair.new);
   diffSchemas(facts, old, new_, sides);
-}
-
-/**
- * Enters a generic declaration, and the arguments that differ, instead of a use of it. Returns false if operators compute what
- * differs.
- */
-function createEnterOpen(
-  sides: SchemaSides,
-  isUnchangedText: (a: Pointer, b: Pointer) => boolean,
-): (old: Pointer, new_: Pointer, channel: Channel, enter: Enter) => boolean {
-  const openPair = createOpenPairs(sides);
-  return (old, new_, channel, enter) => {
-    const open = openPair(old, new_);
-    if (open === undefined || open.evaluated || sides.old.use?.(old)?.given !== sides.new.use?.(new_)?.given)
-      return false;
-    const changed = open.arguments.filter(([before, after]) => !isUnchangedText(before.at, after.at));
-    if (changed.some(([{ computed }]) => computed)) return false;
-    enter(open.old, open.new, channel);
-    for (const [before, after] of changed) {
-      if (before.out) enter(before.at, after.at, channel);
-      if (before.in) enter(before.at, after.at, { ...channel, polarity: flip(channel.polarity) });
-    }
-    return true;
-  };
-}
-
-/**
- * Returns the first pair of uses of the same two generic types with the same arguments on both sides: it has the same
- * differences, at the same declarations.
- */
-function createSameUse(sides: SchemaSides): (old: Pointer, new_: Pointer) => Pick<Pair, "old" | "new"> {
-  const first = new Map<string, Pick<Pair, "old" | "new">>();
-  return (old, new_) => {
-    const pair = { old, new: new_ };
-    const before = sides.old.use?.(old);
-    const after = before && sides.new.use?.(new_);
-    if (after === undefined || before?.given !== after.given) return pair;
-    const key = `${before.generic}\t${after.generic}\t${before.given}`;
-    const known = first.get(key);
-    if (known === undefined) first.set(key, pair);
-    return known ?? pair;
-  };
 }

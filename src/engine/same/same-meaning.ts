@@ -4,6 +4,7 @@ import type { Facts } from "../diff/facts.ts";
 import { diffSchemas } from "../diff/schema.ts";
 import type { SchemaSides } from "../diff/sides.ts";
 import { createEquivalence } from "./equivalence.ts";
+import { createChangedNames } from "./name-pairs.ts";
 import { createOpenPairs } from "./open-pairs.ts";
 import type { SameField } from "../match/source-fields.ts";
 import type { UnchangedText } from "./same-text.ts";
@@ -34,10 +35,16 @@ export function createSchemaSides(
   byDeclaration = false,
 ): SchemaSides {
   const openPair = createOpenPairs({ old, new: new_ });
+  const changedNames = createChangedNames(old, new_, isUnchanged);
   const same = createEquivalence((a, b, dependsOn) => {
     if (isUnchanged(a, b)) return false;
+    const names = changedNames(a, b);
+    if (names !== undefined) {
+      for (const [before, after] of names) dependsOn(before.at, after.at);
+      return false;
+    }
     const open = openPair(a, b);
-    if (open !== undefined && !open.evaluated) {
+    if (open !== undefined) {
       dependsOn(open.old, open.new);
       for (const [before, after] of open.arguments) dependsOn(before.at, after.at);
       return false;

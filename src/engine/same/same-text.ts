@@ -6,7 +6,7 @@ import type { SchemaTable } from "../../model/schema.ts";
 import { ASSIGNED_TYPE, TYPE_PARTS } from "../../model/typing.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { createEquivalence } from "./equivalence.ts";
-import { createOpenPairs } from "./open-pairs.ts";
+import { createNamePairs } from "./name-pairs.ts";
 import { PROSE } from "./prose.ts";
 
 /**
@@ -32,15 +32,12 @@ type Follow = (reference: string) => boolean;
 
 export function createUnchangedText(old: Snapshot, new_: Snapshot): UnchangedText {
   if (dialectOf(old) !== dialectOf(new_)) return UNKNOWN;
-  const openPair = createOpenPairs({ old: old.schemas, new: new_.schemas });
+  const namePairs = createNamePairs(old.schemas, new_.schemas);
   const nodes: UnchangedText["nodes"] = createEquivalence((a, b, dependsOn) => {
-    const open = openPair(a, b);
-    if (open?.evaluated === true) {
-      if (nodes(open.old, open.new) && open.arguments.every(([before, after]) => nodes(before.at, after.at)))
-        return false;
-    } else if (open !== undefined) {
-      dependsOn(open.old, open.new);
-      for (const [before, after] of open.arguments) dependsOn(before.at, after.at);
+    const names = namePairs(a, b);
+    if (names === "different") return true;
+    if (names !== undefined) {
+      for (const [before, after] of names) dependsOn(before.at, after.at);
       return false;
     }
     const left = conjuncts(a);

@@ -1,3 +1,4 @@
+import { canonicalIn, createChangedNames, polaritiesOf } from "../same/name-pairs.ts";
 import { flip, type Polarity } from "../../model/channel.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Part } from "../../model/part.ts";
@@ -57,6 +58,7 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
   const withSchemas = isVisited("schema") || isVisited("property");
   const old = new Map(base && surveyedIn(base.snapshot, isVisited).map((surveyed) => [surveyed.key, surveyed]));
   const nodes = new Map<Pointer, SurveyNode>();
+  const changedNames = base && createChangedNames(base.snapshot.schemas, snapshot.schemas, base.unchangedText.nodes);
   const carriers: Carrier[] = [];
   const entryPoints: EntryPoint<SurveyNode>[] = [];
   const matched: Step[] = [];
@@ -100,6 +102,11 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
         settled.add(step.new);
         continue;
       }
+      const named = namedFrom(step);
+      if (named !== undefined) {
+        queue.push(...named);
+        continue;
+      }
       const opened = stepsOfUse(step, snapshot, base);
       if (opened !== undefined) {
         for (const inner of opened) (inner.old === undefined ? unmatched : queue).push(inner);
@@ -119,6 +126,23 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
       });
     }
   };
+  /** The steps from a declaration that does not differ itself, and the one from a name to what it stands for. */
+  const namedFrom = (step: Step): readonly Step[] | undefined => {
+    if (step.old === undefined || snapshot.schemas.declared?.(step.new) === undefined) return undefined;
+    const names = changedNames?.(step.old, step.new);
+    const target = {
+      ...step,
+      old: canonicalIn(base!.snapshot.schemas, step.old),
+      new: canonicalIn(snapshot.schemas, step.new),
+    };
+    if (names === undefined) return target.old === step.old && target.new === step.new ? undefined : [target];
+    if (seen[step.polarity].get(step.old, step.new)) return [];
+    seen[step.polarity].set(step.old, step.new, true);
+    const parent = enter(step);
+    return names.flatMap(([before, after]) =>
+      polaritiesOf(after, step.polarity).map((polarity) => ({ old: before.at, new: after.at, polarity, parent })),
+    );
+  };
   const enter = ({ old, new: new_, polarity, parent }: Step): SurveyNode => {
     const node = nodes.get(new_) ?? newNode(new_);
     nodes.set(new_, node);
@@ -135,9 +159,9 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
 
 /** For a use of a generic type: its declaration and its arguments. Undefined where the old place uses another one. */
 function stepsOfUse(step: Step, { schemas }: Snapshot, base: Base | undefined): readonly Step[] | undefined {
-  const open = schemas.use?.(step.new)?.open;
-  if (open === undefined || open.evaluated || open.at === step.new) return undefined;
-  const before = step.old === undefined ? undefined : base?.snapshot.schemas.use?.(step.old)?.open;
+  const open = schemas.use?.(step.new);
+  if (open === undefined || open.at === step.new) return undefined;
+  const before = step.old === undefined ? undefined : base?.snapshot.schemas.use?.(step.old);
   if (step.old !== undefined && before?.at !== open.at) return undefined;
   const given = open.arguments.flatMap(({ at, ...ways }, index): readonly Step[] => {
     const inner = { ...step, old: before?.arguments[index]?.at, new: at };

@@ -16,9 +16,6 @@ interface Sides {
   readonly new: Reading & { readonly package: DeclaredPackage };
 }
 
-/** The rule that compares texts of types. The compiler compares what they mean. */
-const BY_TEXT = "foreign-type-changed";
-
 /**
  * Asks the compiler. A type that is the same to it is compatible, if only its text was compared. Each break gets the code that it
  * breaks. What could not be decided is a break if there is such code, and everything is read: what is not may have what the code asks
@@ -54,6 +51,10 @@ export function withCompiler(comparison: Comparison, old: Reading, new_: Reading
   return withSubsumed(judged, [...findings, ...judged.implied]);
 }
 
+function comparesTexts({ ruleId }: Finding, { rules }: Policy): boolean {
+  return rules[ruleId]?.meta.comparesTexts === true;
+}
+
 interface Judged {
   readonly comparison: Comparison;
   /** The places of types where one still stands for the other, or nobody knows: code that breaks there has another cause. */
@@ -65,7 +66,7 @@ function withTypes(comparison: Comparison, sides: Sides, compilation: Compilatio
   const all = [...comparison.findings, ...comparison.implied];
   const questions = new Map<string, Question>();
   for (const finding of all) {
-    if (finding.ruleId !== BY_TEXT) continue;
+    if (!comparesTexts(finding, policy)) continue;
     for (const each of occurrencesOf(finding)) {
       const question = questionOf(each, sides, compilation);
       if (question !== undefined) questions.set(keyOf(each), question);
@@ -83,10 +84,10 @@ function withTypes(comparison: Comparison, sides: Sides, compilation: Compilatio
   const same = keysOf(isSame);
   if (same.size === 0) return { comparison, kept };
   const findings = all.map((finding) => {
-    if (finding.ruleId !== BY_TEXT) return finding;
+    if (!comparesTexts(finding, policy)) return finding;
     const answer = (each: Occurrence): Occurrence =>
       same.has(keyOf(each))
-        ? { ...settled(each, "compatible", BY_TEXT, policy), evidence: "proof", criteria: [], consequence: "" }
+        ? { ...settled(each, "compatible", finding.ruleId, policy), evidence: "proof", criteria: [], consequence: "" }
         : each;
     return mapOccurrences(finding, answer) ?? finding;
   });

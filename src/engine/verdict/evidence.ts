@@ -180,7 +180,8 @@ function findWays(node: PairNode, prover: Prover): readonly (readonly SchemaPair
     const isBeside = isPart(at.pair.old) || isPart(at.pair.new);
     for (const parent of new Set(at.parents)) {
       const visited = visits.get(parent) ?? 0;
-      if (parent.pair.kind !== "schema" || isBeside || !prover.reads(pairOf(parent))) isWhole = true;
+      const isEnd = parent.pair.kind !== "schema" || parent.isPassed === true || isBeside;
+      if (isEnd || !prover.reads(pairOf(parent))) isWhole = true;
       else if (visited < MAX_VISITS) {
         visits.set(parent, visited + 1);
         queue.push({ node: parent, way: [pairOf(parent), ...way] });

@@ -250,6 +250,10 @@ export function createSchemaTable(
     return { ...draft, variants: [...draft.variants, group] };
   }
 
+  function alias(at: Pointer, value: Json = source(at) ?? true): Pointer {
+    return canonical({ value, at }).at;
+  }
+
   const anchorsAt = createDynamicAnchors(documents);
 
   function dynamicAnchors(at: Pointer): ReadonlyMap<string, readonly Pointer[]> {
@@ -273,7 +277,7 @@ export function createSchemaTable(
   };
   return {
     table,
-    alias: (at, value = source(at) ?? true) => canonical({ value, at }).at,
+    alias,
     annotations: (at, value = source(at) ?? true) => annotations.of({ value, at }),
   };
 }

@@ -10,12 +10,12 @@ import { has } from "./scope.ts";
 import { type TS, typescript } from "./syntax.ts";
 
 /** A type and its place. */
-interface Written {
+export interface Written {
   readonly at: Pointer;
   readonly node: TS.TypeNode | readonly TS.TypeElement[] | undefined;
   readonly context: Context;
-  /** True for a read-only property. */
-  readonly isFixed?: boolean;
+  /** For a member of a declared type. */
+  readonly member?: TS.PropertySignature;
 }
 
 type PlaceOf = (names: readonly string[], context: Context) => Pointer | undefined;
@@ -29,16 +29,20 @@ interface Search {
 }
 
 /**
- * Refers to a declared property by name, as in `Api["schemas"]["Pet"]`. It searches the text, because the type can be
+ * Finds a declared property by name, as in `Api["schemas"]["Pet"]`. It searches the text, because the type can be
  * incomplete. Undefined if that is not sufficient.
  */
-export function referenceToMember(
+export function declaredMember(
   node: TS.IndexedAccessTypeNode,
   context: Context,
   search: Omit<Search, "seen">,
-): Draft | undefined {
-  const found = memberOf(node, context, { ...search, seen: new Set() });
-  return found && { $ref: found.at, ...(found.isFixed && { [TYPE_TRAITS]: {} }) };
+): Written | undefined {
+  return memberOf(node, context, { ...search, seen: new Set() });
+}
+
+export function referenceTo({ at, member }: Written): Draft {
+  const isFixed = member !== undefined && has(member, typescript().SyntaxKind.ReadonlyKeyword);
+  return { $ref: at, ...(isFixed && { [TYPE_TRAITS]: {} }) };
 }
 
 function memberOf(node: TS.IndexedAccessTypeNode, context: Context, search: Search): Written | undefined {
@@ -51,8 +55,7 @@ function memberOf(node: TS.IndexedAccessTypeNode, context: Context, search: Sear
   const members = isList(own) ? own : own !== undefined && ts.isTypeLiteralNode(own) ? own.members : [];
   const member = members.find((each) => each.name !== undefined && propertyName(each.name) === name);
   if (member === undefined || !ts.isPropertySignature(member)) return undefined;
-  const isFixed = has(member, ts.SyntaxKind.ReadonlyKeyword);
-  return { at: child(at, "properties", name), node: member.type, context: inner, isFixed };
+  return { at: child(at, "properties", name), node: member.type, context: inner, member };
 }
 
 /** The type that a node names, where that is known by its declaration. */

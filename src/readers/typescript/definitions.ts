@@ -9,8 +9,6 @@ export type Draft = Record<string, Json>;
 
 /** Definitions by name, created on request. */
 export class Definitions {
-  /** The types whose member names are a separate type: `keyof Pet`. */
-  readonly keyed = new Set<Pointer>();
   readonly #pending = new Map<string, (at: Pointer) => Json>();
   readonly #made: Record<string, Json> = dictionary<Json>();
   readonly #keys = new Map<string, string>();

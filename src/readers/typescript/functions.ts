@@ -1,3 +1,4 @@
+import { lazy } from "../../base/lazy.ts";
 import { dictionary, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Facet } from "../../model/schema.ts";
@@ -69,6 +70,11 @@ export interface WrittenParameter {
 export interface WrittenFunction extends Callable {
   /** `#/functions/Client.get`. */
   readonly at: Pointer;
+  /** One for all names of a function; written on first access. */
+  readonly body: () => FunctionBody;
+}
+
+export interface FunctionBody {
   readonly parameters: readonly WrittenParameter[];
   /** The required type of `this`. */
   readonly receiver?: WrittenParameter;
@@ -226,8 +232,14 @@ export class FunctionWriter {
 
   /** `key` is the name that no other one has. */
   write(callable: Callable, key: string, context: Context): WrittenFunction {
-    const { signature, declaration } = callable;
+    const { declaration } = callable;
     const at = this.#places.set(functionAt(key), fileOf(declaration), spanOf(declaration));
+    const body = lazy(() => this.#body(callable, at, context));
+    this.#types.definitions.define(`function ${key}`, functionKey(key), () => body().written);
+    return { ...callable, at, body };
+  }
+
+  #body({ signature, declaration }: Callable, at: Pointer, context: Context): FunctionBody {
     const inner = this.#types.calls.withParameters(signature, context);
     const parameters: WrittenParameter[] = [];
     const schemas: Draft = dictionary<Json>();
@@ -260,10 +272,7 @@ export class FunctionWriter {
       parameters: schemas,
       ...(returns !== undefined && { responses: { return: this.#types.schema(result, returns, inner) } }),
     };
-    this.#types.definitions.define(`function ${key}`, functionKey(key), () => written);
     return {
-      ...callable,
-      at,
       parameters,
       ...(receiver && { receiver }),
       ...(typeArguments && { typeArguments }),

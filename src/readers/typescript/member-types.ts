@@ -23,9 +23,7 @@ export class MemberTypes {
 
   /** `keyof Pet`. */
   keys(node: TS.TypeNode, context: Context): Draft | undefined {
-    const at = this.#types.asDefinition(node, context);
-    this.#definitions.keyed.add(at);
-    const shape = this.#definitions.shapeOf(at);
+    const shape = this.#definitions.shapeOf(this.#types.asDefinition(node, context));
     if (shape === undefined) return undefined;
     return shape.others === undefined ? { enum: [...shape.members.keys()] } : { type: "string" };
   }

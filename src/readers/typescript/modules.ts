@@ -145,7 +145,7 @@ export class Modules {
   }
 
   exportOf(scope: Scope, name: string, open: ReadonlySet<string> = new Set()): Target | undefined {
-    const key = `${scope.module.path} ${scope.name} ${name}`;
+    const key = `${scope.module.syntax.file.url} ${scope.name} ${name}`;
     if (open.has(key)) return undefined;
     const inside = new Set([...open, key]);
     const binding = scope.exported.get(name);
@@ -205,7 +205,7 @@ export class Modules {
       const binding = scope.imported.get(name);
       if (binding?.specifier !== undefined) return this.#bound(binding.specifier, binding.name, scope.module, open);
       if (binding !== undefined) {
-        const key = `import ${scope.module.path} ${scope.name} ${name}`;
+        const key = `import ${scope.module.syntax.file.url} ${scope.name} ${name}`;
         return open.has(key) ? undefined : this.lookUp(binding.name.split("."), scope, new Set([...open, key]));
       }
     }

@@ -10,7 +10,16 @@ import type { Scope } from "./scope.ts";
 import { STANDARD_TYPES } from "../../model/standard-types.ts";
 import { textOf, type TS } from "./syntax.ts";
 import { asJson } from "./traits.ts";
-import { BOTH, eachNamed, eachNamedByCall, type Visit, type Named, through, Variances, type Ways } from "./variance.ts";
+import {
+  BOTH,
+  eachNamed,
+  eachNamedByCall,
+  type Visit,
+  type Named,
+  through,
+  type Variances,
+  type Ways,
+} from "./variance.ts";
 
 /** Refers to a declared type, or to the type of a declared value. */
 type Refer = (named: Named, target: Declared, context: Context) => Draft | undefined;
@@ -39,10 +48,16 @@ export class NamedParts {
   /** Caches names in generic types, which are independent of type arguments. */
   readonly #known = new WeakMap<TS.Node, readonly Mention[]>();
 
-  constructor(modules: Modules, definitions: Definitions, refer: Refer, referToCalls: ReferToCalls) {
+  constructor(
+    modules: Modules,
+    definitions: Definitions,
+    variances: Variances,
+    refer: Refer,
+    referToCalls: ReferToCalls,
+  ) {
     this.#modules = modules;
     this.#definitions = definitions;
-    this.#variances = new Variances(modules);
+    this.#variances = variances;
     this.#refer = refer;
     this.#referToCalls = referToCalls;
   }
@@ -62,11 +77,6 @@ export class NamedParts {
   /** The ways of a type's parameters. */
   waysOf(target: Declared): readonly Ways[] {
     return this.#variances.of(target);
-  }
-
-  /** Returns whether operators compute a part of a type from its parameters. */
-  computes(part: TS.Node, target: Declared): boolean {
-    return this.#variances.computes(part, target);
   }
 
   /** The text that one is known by, parameters by their place. Of lists of members it says what they are: they are no part. */

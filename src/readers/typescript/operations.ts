@@ -4,16 +4,23 @@ import type { MediaType, Operation, Parameter } from "../../model/snapshot.ts";
 import { FUNCTIONS } from "../declared/names.ts";
 import { NO_ANNOTATIONS, NOTHING } from "../nothing.ts";
 import { readAnnotations, type SchemaReader } from "../schema/index.ts";
-import type { WrittenFunction, WrittenParameter } from "./functions.ts";
+import type { FunctionBody, WrittenFunction, WrittenParameter } from "./functions.ts";
 
 /** A call is an operation: what it is given are its parameters, what it returns is its only response. */
 export function toOperation(call: WrittenFunction, schemas: SchemaReader): Operation {
-  const { kind, name, at, parameters, receiver, returns } = call;
-  const content = lazy(() => (returns === undefined ? NOTHING : contentOf(returns, schemas)));
+  const { kind, name, at, body } = call;
+  const content = lazy(() => {
+    const { returns } = body();
+    return returns === undefined ? NOTHING : contentOf(returns, schemas);
+  });
+  const annotations = lazy(() => readAnnotations(body().written, at));
+  const parameters = lazy(() => parametersOf(body(), schemas));
   return {
     id: `${kind} ${name}`,
     kind: "operation",
-    ...(call.typeArguments && { typeArguments: call.typeArguments }),
+    get typeArguments() {
+      return body().typeArguments;
+    },
     ...(call.protected && { protected: true }),
     ...(call.overridable && { overridable: true }),
     ...(call.overloads !== undefined && { overloads: `${kind} ${call.overloads}` }),
@@ -24,11 +31,12 @@ export function toOperation(call: WrittenFunction, schemas: SchemaReader): Opera
     pathItems: [FUNCTIONS],
     operationId: undefined,
     tags: [],
-    annotations: readAnnotations(call.written, at),
-    parameters: dictionary([
-      ...(receiver ? [["this", { ...toParameter(receiver, "this", schemas), in: "receiver" }] as const] : []),
-      ...parameters.map((each, index) => [keyOf(index), toParameter(each, keyOf(index), schemas)] as const),
-    ]),
+    get annotations() {
+      return annotations();
+    },
+    get parameters() {
+      return parameters();
+    },
     requestBody: undefined,
     responses: dictionary([
       [
@@ -51,6 +59,13 @@ export function toOperation(call: WrittenFunction, schemas: SchemaReader): Opera
     servers: [],
     extensions: NOTHING,
   };
+}
+
+function parametersOf({ parameters, receiver }: FunctionBody, schemas: SchemaReader): Dictionary<Parameter> {
+  return dictionary([
+    ...(receiver ? [["this", { ...toParameter(receiver, "this", schemas), in: "receiver" }] as const] : []),
+    ...parameters.map((each, index) => [keyOf(index), toParameter(each, keyOf(index), schemas)] as const),
+  ]);
 }
 
 /** Returns the key of a position; callers do not use parameter names. */

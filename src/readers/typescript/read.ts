@@ -14,7 +14,6 @@ import { contextWithin } from "./context.ts";
 import { EndlessDefinitions } from "./endless.ts";
 import { exportsOf } from "./exports.ts";
 import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
-import { offeredClasses } from "./heritage.ts";
 import { type Declared, entriesOf, Modules } from "./modules.ts";
 import { alignParameters, areMisaligned, parameterNamesIn, type ParameterNames } from "./parameter-order.ts";
 import { readPackaging } from "./packaging.ts";
@@ -24,6 +23,7 @@ import { withoutEnding } from "./twins.ts";
 import { namesAny, type Signature } from "./nodes.ts";
 import type { Syntax, TS } from "./syntax.ts";
 import { TypeWriter } from "./types.ts";
+import { toRoot } from "./written-root.ts";
 
 const PACKAGE: Pointer = "#/package";
 const HOLDERS: readonly Pointer[] = ["#", DEFINITIONS, FUNCTIONS];
@@ -43,11 +43,12 @@ function readWithOrder(members: readonly MemberFile[], resolve: Resolve, order?:
   // Missing parts are located in the first file.
   if (first !== undefined) for (const at of HOLDERS) places.set(at, first, { start: 0, end: 0 });
   const exported = exportsOf(modules);
-  const types = new TypeWriter(modules, places, offeredClasses(exported.declared.values(), modules));
+  const types = new TypeWriter(modules, places, [...exported.declared.values()]);
   const functions = writeFunctions(exported.declared, modules, types, new FunctionWriter(types, places));
   const roots = rootsOf(exported, functions, modules, types, places);
   const existing = [...subpathsOf(modules, types, places), ...wholesOf(modules, types, places)];
   const written = readPackaging(members, resolve);
+  types.graph.reach([...roots.map(({ at }) => at), ...functions.map(({ at }) => at)]);
   const files = written === undefined ? modules.files : [...modules.files, written.file];
   if (written !== undefined) places.set(PACKAGE, written.file, { start: 0, end: 0 });
   const document = new SchemaDocument(new EndlessDefinitions(types.definitions), files, places);
@@ -63,16 +64,18 @@ function readWithOrder(members: readonly MemberFile[], resolve: Resolve, order?:
       functions.map((each) => toOperation(each, schemas)).map((each): [string, Operation] => [each.id, each]),
     ),
     roots: dictionary(
-      [...existing, ...roots].map((root): [string, Root] => {
-        const { stability } = schemas.annotations(root.at);
-        return [root.name, { ...root, schema: schemas.alias(root.at), ...(stability && { stability }) }];
-      }),
+      [...existing, ...roots].map((root): [string, Root] => [root.name, toRoot(root, schemas, types.graph)]),
     ),
     ...(written && {
       packaging: { at: PACKAGE, entries: written.entries, ...(written.deep && { deep: written.deep }) },
     }),
     ...(exported.aliases.size > 0 && { aliases: dictionary(exported.aliases) }),
-    schemas: { ...schemas.table, use: (at) => types.uses.of(at) },
+    schemas: {
+      ...schemas.table,
+      use: (at) => types.useOf(at),
+      declared: (at) => types.graph.of(at),
+      canonical: schemas.alias,
+    },
     cutNames: types.definitions.texts,
   };
   const faults = modules.all.flatMap(({ syntax }) => faultsOf(syntax));
@@ -139,12 +142,15 @@ function writeFunctions(
     written.set(node, uses);
     const use = JSON.stringify([...context.parameters.values()].map(({ schema }) => schema));
     const known = uses.get(use);
-    if (known !== undefined) {
-      const { at, parameters, receiver, typeArguments, returns, written: same } = known;
-      const others = { ...(receiver && { receiver }), ...(typeArguments && { typeArguments }) };
-      return { ...callable, name: id, at, parameters, ...others, returns, written: same };
-    }
+    if (known !== undefined) return { ...callable, name: id, at: known.at, body: known.body };
     const made = writer.write({ ...callable, name: id }, key, context);
+    if (given === undefined && isStated(signature))
+      types.graph.add(made.at, {
+        nodes: [declaration],
+        scope: home.scope,
+        parameters: new Set(context.parameters.keys()),
+        beside: [callable.kind, callable.protected, callable.overridable].join(),
+      });
     uses.set(use, made);
     return made;
   };

@@ -1,14 +1,13 @@
-import { flip, type Polarity } from "../../model/channel.ts";
-import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
-import { child, split, type Pointer } from "../../model/pointer.ts";
-import { ASSIGNED_TYPE, FOREIGN_TYPE, TYPE_PARTS, TYPE_TRAITS, type TypeParts } from "../../model/typing.ts";
-import type { OpenUse } from "../../model/schema.ts";
-import type { Root } from "../../model/snapshot.ts";
-import { definitionOf } from "../declared/names.ts";
+import { lazy } from "../../base/lazy.ts";
+import type { Polarity } from "../../model/channel.ts";
+import { dictionary, isObject, type Json } from "../../model/json.ts";
+import { child, type Pointer } from "../../model/pointer.ts";
+import { FOREIGN_TYPE } from "../../model/typing.ts";
 import type { Places } from "../declared/places.ts";
 import { contextIn, contextWithin, type Context } from "./context.ts";
 import type { Draft } from "./definitions.ts";
 import { type Exports, type Foreign, prefixOf } from "./exports.ts";
+import { directionsOf, polaritiesOf } from "./directions.ts";
 import { lineOf, ofConstant } from "./heritage.ts";
 import { functionsIn, heldBy, type WrittenFunction } from "./functions.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
@@ -19,6 +18,7 @@ import {
   isDeclaredByGetter,
   isStatic,
   propertyName,
+  setterOf,
   signaturesOf,
 } from "./nodes.ts";
 import { positionOf } from "./parameter-order.ts";
@@ -29,6 +29,7 @@ import { fileOf, spanOf, type TS, typescript } from "./syntax.ts";
 import { withTraits } from "./traits.ts";
 import { defaultsOf } from "./type-defaults.ts";
 import type { TypeWriter } from "./types.ts";
+import type { WrittenRoot } from "./written-root.ts";
 
 /** The types that modules export, and those of their constants. */
 export function rootsOf(
@@ -37,22 +38,19 @@ export function rootsOf(
   modules: Modules,
   types: TypeWriter,
   places: Places,
-): readonly Root[] {
+): readonly WrittenRoot[] {
   const declared = [...exported].flatMap(([name, target]) => {
     const at = schemaOf(name, target, types, places);
     return at === undefined ? [] : [{ name, target, at }];
   });
-  // The uses of types are known after all of them were written.
-  for (const { at } of declared) types.definitions.at(at);
   const offered = declared.filter(({ target }) => isOffered(target)).map(({ at }) => at);
-  const carried = carriedBy(functions, offered, types);
+  const directions = lazy(() => directionsOf(functions, offered, types));
   const own = declared.flatMap(({ name, target, at }) =>
-    partsOf(name, at, types).map(([part, schema]): Root => {
-      const isKeys = types.definitions.keyed.has(schema);
-      const polarities = polaritiesOf(carried.get(schema), isEnumeration(target), isKeys);
+    partsOf(name, at, types).map(([part, schema]): WrittenRoot => {
+      const polarities = (): readonly Polarity[] => polaritiesOf(schema, directions(), isEnumeration(target));
       const form = part === name ? types.forms.of(target) : undefined;
       const value = isConstant(target) && ({ value: "constant" } as const);
-      return { name: part, at: schema, schema, polarities, ...value, ...(form && { form }) };
+      return { name: part, at: schema, polarities, ...value, ...(form && { form }) };
     }),
   );
   const members = [...exported].flatMap(([name, target]) => {
@@ -68,21 +66,21 @@ export function rootsOf(
     .filter(([name]) => !named.has(name))
     .flatMap(([name, target]) => namespaceRoot(name, target, modules, types, places));
   const unread = [...foreign].flatMap(([name, target]) => foreignRoot(name, target, types, places));
-  const unlisted = [...stars].map(([name, { node }]): Root => {
+  const unlisted = [...stars].map(([name, { node }]): WrittenRoot => {
     return { name, ...nameRoot(name, node, types, places), value: "star" };
   });
   return [...own, ...members, ...defaultsOf(functions, types), ...others, ...unread, ...unlisted];
 }
 
 /** Returns the root of a re-export from an unread file. */
-function foreignRoot(name: string, target: Foreign, types: TypeWriter, places: Places): readonly Root[] {
+function foreignRoot(name: string, target: Foreign, types: TypeWriter, places: Places): readonly WrittenRoot[] {
   const { node, name: text } = target;
   if (node === undefined) return [];
   const at = types.definitions.define(`foreign ${identify(node)}`, name, (place) => {
     places.set(place, fileOf(node), spanOf(node));
     return { [FOREIGN_TYPE]: text };
   });
-  return [{ name, at, schema: at, polarities: ["request", "response"], value: "foreign" }];
+  return [{ name, at, polarities: () => ["request", "response"], value: "foreign" }];
 }
 
 /** Returns a root that only states the existence of a name. */
@@ -91,12 +89,12 @@ function nameRoot(
   node: TS.Node,
   types: TypeWriter,
   places: Places,
-): Pick<Root, "at" | "schema" | "polarities"> {
+): Pick<WrittenRoot, "at" | "polarities"> {
   const at = types.definitions.define(`name ${identify(node)}`, name, (place) => {
     places.set(place, fileOf(node), spanOf(node));
     return {};
   });
-  return { at, schema: at, polarities: [] };
+  return { at, polarities: () => [] };
 }
 
 /** Returns a root that states the existence of a namespace; its exports are separate roots. */
@@ -106,11 +104,11 @@ function namespaceRoot(
   modules: Modules,
   types: TypeWriter,
   places: Places,
-): readonly Root[] {
+): readonly WrittenRoot[] {
   const declared = target.kind === "declared" ? target : undefined;
   const value = "namespace";
   const values = declared && isNamespace(declared) ? namespaceOf(name, declared, modules, types, places) : undefined;
-  if (values !== undefined) return [{ name, at: values, schema: values, polarities: ["response"], value }];
+  if (values !== undefined) return [{ name, at: values, polarities: () => ["response"], value }];
   const node =
     target.kind === "namespace" ? target.node : declared?.declarations.find(typescript().isModuleDeclaration);
   if (node === undefined) return [];
@@ -150,7 +148,8 @@ function namespaceOf(
   });
   const [declaration] = target.declarations;
   if (values.length === 0 || declaration === undefined) return undefined;
-  return types.definitions.define(`namespace ${identify(declaration)}`, name, (at) => {
+  const nodes = values.flatMap(({ declarations }) => declarations);
+  const whole = types.definitions.define(`namespace ${identify(declaration)}`, name, (at) => {
     places.set(at, fileOf(declaration), spanOf(declaration));
     const properties = values.map(({ inner, each, declarations, nested }): [string, Json] => {
       const [first] = declarations;
@@ -167,39 +166,45 @@ function namespaceOf(
     });
     return { type: "object", properties: dictionary(properties), required: values.map(({ inner }) => inner) };
   });
+  types.graph.add(whole, { nodes, scope, parameters: new Set(), isPart: true });
+  return whole;
 }
 
 /** Returns roots for the subpaths of a package except the main one. */
-export function subpathsOf(modules: Modules, types: TypeWriter, places: Places): readonly Root[] {
+export function subpathsOf(modules: Modules, types: TypeWriter, places: Places): readonly WrittenRoot[] {
   const { package: own } = modules;
-  return [...(modules.subpaths?.keys() ?? [])].flatMap((name): readonly Root[] => {
+  return [...(modules.subpaths?.keys() ?? [])].flatMap((name): readonly WrittenRoot[] => {
     if (own === undefined || name === ".") return [];
     const at = types.definitions.define(`subpath ${name}`, name, () => ({}));
     const start = Math.max(own.file.text.indexOf(JSON.stringify(name)), 0);
     places.set(at, own.file, { start, end: start === 0 ? 0 : start + JSON.stringify(name).length });
-    return [{ name, at, schema: at, polarities: [] }];
+    return [{ name, at, polarities: () => [] }];
   });
 }
 
 /** Returns roots that state that a module can be imported as a whole. */
-export function wholesOf(modules: Modules, types: TypeWriter, places: Places): readonly Root[] {
+export function wholesOf(modules: Modules, types: TypeWriter, places: Places): readonly WrittenRoot[] {
   const ts = typescript();
   const offered = modules.subpaths ?? modules.entries.map((module) => [".", module] as const);
-  return [...offered].flatMap(([subpath, module]): readonly Root[] => {
+  return [...offered].flatMap(([subpath, module]): readonly WrittenRoot[] => {
     const statement = module.syntax.root.statements.find((each) => ts.isExportAssignment(each) && each.isExportEquals);
     if (statement === undefined) return [];
     const name = `${prefixOf(subpath, module, modules)}export =`;
     const at = types.definitions.define(`whole ${identify(statement)} ${name}`, name, () => ({}));
     places.set(at, fileOf(statement), spanOf(statement));
-    return [{ name, at, schema: at, polarities: [] }];
+    return [{ name, at, polarities: () => [] }];
   });
 }
 
 /** Returns roots for static members and for what subclasses must implement. */
-function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, types: TypeWriter): readonly Root[] {
+function ofClasses(
+  name: string,
+  { declarations, scope, isTypeOnly }: Declared,
+  types: TypeWriter,
+): readonly WrittenRoot[] {
   const ts = typescript();
   if (isTypeOnly === true) return [];
-  return declarations.filter(ts.isClassDeclaration).flatMap((declaration): readonly Root[] => {
+  return declarations.filter(ts.isClassDeclaration).flatMap((declaration): readonly WrittenRoot[] => {
     const context = contextWithin(scope, declaration.typeParameters);
     const open = declaration.members.filter((member) => isAbstract(member));
     return [
@@ -211,7 +216,7 @@ function ofClasses(name: string, { declarations, scope, isTypeOnly }: Declared, 
 }
 
 /** Returns the inherited static members, nearest first. */
-function inherited(name: string, target: Declared, modules: Modules, types: TypeWriter): readonly Root[] {
+function inherited(name: string, target: Declared, modules: Modules, types: TypeWriter): readonly WrittenRoot[] {
   if (target.isTypeOnly === true) return [];
   const line = lineOf(target, modules);
   const all = line.flatMap((holder, index) => {
@@ -243,32 +248,34 @@ function boundsOf(
   { typeParameters }: TS.ClassDeclaration,
   types: TypeWriter,
   context: Context,
-): readonly Root[] {
-  return (typeParameters ?? []).map((parameter): Root => {
+): readonly WrittenRoot[] {
+  return (typeParameters ?? []).map((parameter): WrittenRoot => {
     const { constraint } = parameter;
     const own = `${parameter.name.text} of ${name}`;
-    const at = types.definitions.define(`bounds ${identify(parameter)}`, own, (place) =>
+    const at = declaredAt(`bounds ${identify(parameter)}`, own, context, [parameter], types, (place) =>
       constraint === undefined ? withTraits({}, { unrestricted: "unknown" }) : types.schema(constraint, place, context),
     );
     return {
       name: `type argument ${String(positionOf(parameter) + 1)} of ${name}`,
       at,
-      schema: at,
-      polarities: ["request"],
+      polarities: () => ["request"],
       helper: true,
     };
   });
 }
 
 /** Returns roots for a constant beside a type; one root if it is not written as members. */
-function ofNamesake(name: string, namesake: Namesake, types: TypeWriter): readonly Root[] {
+function ofNamesake(name: string, namesake: Namesake, types: TypeWriter): readonly WrittenRoot[] {
   const { declaration, members, home } = namesake;
   if (members === undefined) {
     if (functionsIn(declaration).length > 0) return [];
-    const at = types.definitions.define(`constant ${identify(declaration)}`, `typeof ${name}`, (place) =>
-      types.variable(declaration, place, contextIn(home.scope)),
+    const context = contextIn(home.scope);
+    const statement = [declaration.parent.parent];
+    const key = `constant ${identify(declaration)}`;
+    const at = declaredAt(key, `typeof ${name}`, context, statement, types, (place) =>
+      types.variable(declaration, place, context),
     );
-    return [{ name: `typeof ${name}`, at, schema: at, polarities: ["response"] }];
+    return [{ name: `typeof ${name}`, at, polarities: () => ["response"] }];
   }
   return heldBy(namesake).map((member) => ownMember(name, member, types, contextIn(home.scope)));
 }
@@ -279,15 +286,17 @@ function ownMember(
   member: TS.PropertyDeclaration | TS.PropertySignature | TS.AccessorDeclaration,
   types: TypeWriter,
   context: Context,
-): Root {
+): WrittenRoot {
   const name = `${holder}.${propertyName(member.name) ?? ""}`;
-  const at = types.definitions.define(`static ${identify(member)}`, name, (place) => {
+  const setter = typescript().isGetAccessor(member) ? setterOf(member) : undefined;
+  const nodes = setter === undefined ? [member] : [member, setter];
+  const at = declaredAt(`static ${identify(member)}`, name, context, nodes, types, (place) => {
     if (typescript().isAccessor(member)) return types.accessor(member, place, context);
     const schema = types.schema(member.type, place, context);
     const isFixed = has(member, typescript().SyntaxKind.ReadonlyKeyword);
     return isFixed ? withTraits(schema, { fixed: true }) : schema;
   });
-  return { name, at, schema: at, polarities: ["response"] };
+  return { name, at, polarities: () => ["response"] };
 }
 
 function extending(
@@ -296,16 +305,30 @@ function extending(
   open: readonly TS.ClassElement[],
   types: TypeWriter,
   context: Context,
-): Root {
+): WrittenRoot {
   const own = `class extends ${name}`;
   const key = `extends ${identify(declaration)}`;
-  const at = types.definitions.define(key, own, (place) => {
+  const at = declaredAt(key, own, context, open, types, (place) => {
     const schema = types.object(open, place, context);
     const members = Object.entries((schema["properties"] ?? {}) as Draft);
     const properties = dictionary(members.map(([each, member]) => [each, withTraits(member as Draft, { open: true })]));
     return { ...schema, ...(members.length > 0 && { properties }) };
   });
-  return { name: own, at, schema: at, polarities: ["request"], helper: true };
+  return { name: own, at, polarities: () => ["request"], helper: true };
+}
+
+/** Defines what is written from declarations. */
+function declaredAt(
+  key: string,
+  label: string,
+  { scope, parameters }: Context,
+  nodes: readonly TS.Node[],
+  types: TypeWriter,
+  make: (at: Pointer) => Json,
+): Pointer {
+  const at = types.definitions.define(key, label, make);
+  types.graph.add(at, { nodes, scope, parameters: new Set(parameters.keys()) });
+  return at;
 }
 
 /** Identifies a declaration by its place, because it can have several exported names. */
@@ -333,10 +356,17 @@ function schemaOf(name: string, target: Declared, types: TypeWriter, places: Pla
   const [first] = target.declarations;
   if (isConstant(target) && first !== undefined && ts.isVariableDeclaration(first)) {
     if (functionsIn(first).length > 0 || isCalled(first) || target.isTypeOnly === true) return undefined;
-    return types.definitions.define(`constant ${identify(first)}`, name, (at) => {
-      places.set(at, fileOf(first), spanOf(first));
-      return types.described(types.variable(first, at, contextIn(target.scope)), first.parent.parent, at);
-    });
+    return declaredAt(
+      `constant ${identify(first)}`,
+      name,
+      contextIn(target.scope),
+      [first.parent.parent],
+      types,
+      (at) => {
+        places.set(at, fileOf(first), spanOf(first));
+        return types.described(types.variable(first, at, contextIn(target.scope)), first.parent.parent, at);
+      },
+    );
   }
   return types.declared(target);
 }
@@ -360,90 +390,9 @@ function partsOf(
   types: TypeWriter,
   depth = DRAWERS.get(name) ?? 0,
 ): readonly (readonly [string, Pointer])[] {
-  const schema = types.definitions.at(at);
-  if (depth === 0 || !isObject(schema)) return [[name, at]];
+  const schema = depth === 0 ? undefined : types.definitions.at(at);
+  if (!isObject(schema)) return [[name, at]];
   return Object.keys(isObject(schema["properties"]) ? schema["properties"] : {}).flatMap((inner) =>
     partsOf(`${name}[${JSON.stringify(inner)}]`, child(at, "properties", inner), types, depth - 1),
   );
-}
-
-type Directions = ReadonlyMap<Pointer, ReadonlySet<Polarity>>;
-
-/** Types that only parameters lead to are written by those who call, those that only results and constants lead to are read. `isNamed`: code that has the type writes its values by their names. Of a type that only `keyof` asks about, nobody has a value. */
-function polaritiesOf(
-  carried: ReadonlySet<Polarity> | undefined,
-  isNamed: boolean,
-  isKeys: boolean,
-): readonly Polarity[] {
-  if (carried === undefined) return isKeys ? ["response"] : ["request", "response"];
-  return [...new Set<Polarity>([...carried, ...(isNamed ? (["request"] as const) : [])])].sort();
-}
-
-/** The ways that values of each type go: into functions, out of them, or as what is offered itself. */
-function carriedBy(functions: readonly WrittenFunction[], offered: readonly Pointer[], types: TypeWriter): Directions {
-  const carried = new Map<Pointer, Set<Polarity>>();
-  const lookedInto = new Set<Pointer>();
-  // Types lead to types, thousands in a row.
-  const entered: (readonly [Pointer, Polarity])[] = [];
-  const follow = (value: Json | undefined, polarity: Polarity): void => {
-    if (Array.isArray(value)) for (const item of value as readonly Json[]) follow(item, polarity);
-    if (!isObject(value)) return;
-    for (const holder of holdersOf(value)) lookedInto.add(holder);
-    for (const [key, inner] of Object.entries(value)) {
-      if (key === "$ref" && typeof inner === "string") enter(inner, polarity);
-      else if (key === TYPE_PARTS) followParts(inner as unknown as TypeParts, polarity);
-      else follow(inner, key === ASSIGNED_TYPE ? "request" : polarity);
-    }
-  };
-  const followParts = (parts: TypeParts, polarity: Polarity): void => {
-    for (const part of Object.values(parts)) {
-      follow(part.in as Json, flip(polarity));
-      follow(part.out as Json, polarity);
-    }
-  };
-  const enter = (at: Pointer, polarity: Polarity): void => {
-    const known = carried.get(at) ?? new Set();
-    carried.set(at, known);
-    if (known.has(polarity)) return;
-    known.add(polarity);
-    entered.push([at, polarity]);
-    // A generic type is available with and without arguments.
-    const generic = types.withoutArguments(at);
-    if (generic !== undefined) enter(generic, polarity);
-  };
-  /** Enters the declaration and the arguments of a use of a generic type. */
-  const enterUse = ({ at, arguments: given }: OpenUse, polarity: Polarity): void => {
-    enter(at, polarity);
-    for (const each of given) {
-      if (each.out || each.computed) enter(each.at, polarity);
-      if (each.in || each.computed) enter(each.at, flip(polarity));
-    }
-  };
-  const followEntered = (): void => {
-    for (let next = entered.pop(); next !== undefined; next = entered.pop()) {
-      const [at, polarity] = next;
-      const open = types.uses.of(at)?.open;
-      if (open === undefined || open.evaluated || open.at === at) follow(types.definitions.at(at), polarity);
-      else enterUse(open, polarity);
-    }
-  };
-  // A function with several names is written once.
-  for (const { parameters, responses } of new Set(functions.map(({ written }) => written))) {
-    follow(parameters, "request");
-    follow(responses, "response");
-  }
-  for (const at of offered) enter(at, "response");
-  followEntered();
-  // Nobody passes one whose members alone are named: these are looked at where they go.
-  for (const holder of lookedInto) if (!carried.has(holder)) carried.set(holder, new Set());
-  return carried;
-}
-
-/** The types whose members are chosen from. */
-function holdersOf({ [TYPE_TRAITS]: traits, [TYPE_PARTS]: parts }: JsonObject): readonly Pointer[] {
-  if (!isObject(traits) || traits["chosen"] === undefined || !isObject(parts)) return [];
-  return Object.values(parts as unknown as TypeParts).flatMap(({ out: [member] }) => {
-    const place = isObject(member) ? member["$ref"] : undefined;
-    return typeof place === "string" ? [definitionOf(split(place).tokens[1]!)] : [];
-  });
 }

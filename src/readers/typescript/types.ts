@@ -1,5 +1,6 @@
 import { lazy } from "../../base/lazy.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
+import type { OpenUse } from "../../model/schema.ts";
 import { FOREIGN_DETAIL, FOREIGN_TYPE, type ForeignDetail } from "../../model/typing.ts";
 import { foreignName, namesIn } from "./canonical.ts";
 import {
@@ -14,15 +15,16 @@ import {
 } from "./context.ts";
 import type { Places } from "../declared/places.ts";
 import { writeConditional } from "./conditionals.ts";
-import { referenceToMember } from "./declared-members.ts";
+import { declaredMember, referenceTo, type Written } from "./declared-members.ts";
 import { CallWriter } from "./calls.ts";
 import { CircularAliases } from "./circular-aliases.ts";
 import { Definitions, type Draft } from "./definitions.ts";
 import { writeEnumeration, writeEnumerationObject } from "./enumerations.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
+import { DeclarationGraph } from "./graph.ts";
 import { Growth } from "./growth.ts";
-import type { ClassIn, OfferedClasses } from "./heritage.ts";
+import { type ClassIn, offeredClasses } from "./heritage.ts";
 import { InstanceWriter } from "./instances.ts";
 import { IntersectionWriter } from "./intersections.ts";
 import { literalOf, valueOf } from "./literals.ts";
@@ -42,7 +44,7 @@ import { TypeForms } from "./type-forms.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
 import { type OpenDeclaration, Uses } from "./uses.ts";
-import { type Named, typesOf } from "./variance.ts";
+import { type Named, typesOf, Variances } from "./variance.ts";
 
 /** Types within types: nobody goes deeper. */
 const MAX_DEPTH = 50;
@@ -68,13 +70,29 @@ export class TypeWriter implements SchemaWriter {
   readonly #instances: InstanceWriter;
   readonly calls: CallWriter;
   readonly forms: TypeForms;
+  readonly graph: DeclarationGraph;
 
-  constructor(modules: Modules, places: Places, classes: OfferedClasses) {
+  /** `exported`: the names that others can use. */
+  constructor(modules: Modules, places: Places, exported: readonly Declared[]) {
+    const classes = offeredClasses(exported, modules);
+    const offered = new Set(exported.flatMap(({ declarations }) => declarations));
     this.#modules = modules;
     this.#cycles = new CircularAliases(modules);
     this.#places = places;
     this.#operators = new Operators(this, this.definitions, places);
-    this.#objects = new ObjectWriter(this, places, classes, new Makers(modules));
+    const makers = new Makers(modules);
+    this.#objects = new ObjectWriter(this, places, classes, makers);
+    const variances = new Variances(modules);
+    this.graph = new DeclarationGraph(
+      modules,
+      variances,
+      { classes, makers, offered },
+      {
+        ofType: (target, isGiven) => (isGiven ? this.#openAt(target) : undefined) ?? this.declared(target),
+        ofValue: (target) => this.#valueAt(target),
+        ofMember: (node, scope) => this.#memberAt(node, scope),
+      },
+    );
     this.#unions = new UnionWriter(this, this.definitions, places);
     this.#intersections = new IntersectionWriter(this, this.#operators, this.definitions, places);
     this.#arguments = new TypeArguments(this, this.definitions, this.#growth);
@@ -82,6 +100,7 @@ export class TypeWriter implements SchemaWriter {
     this.#named = new NamedParts(
       modules,
       this.definitions,
+      variances,
       (named, target, context) => this.#refer(named, target, context),
       (named, scope) => this.#referToCalls(named, scope),
     );
@@ -93,6 +112,12 @@ export class TypeWriter implements SchemaWriter {
   declared(target: Declared): Pointer | undefined {
     const schema = this.#declared(target, [], contextIn(target.scope));
     return typeof schema?.["$ref"] === "string" ? schema["$ref"] : undefined;
+  }
+
+  /** Returns the generic type that a place uses; undefined for other places. */
+  useOf(at: Pointer): OpenUse | undefined {
+    const open = this.uses.of(at);
+    return open && this.graph.useOf(open);
   }
 
   /** The place of the same type without arguments; undefined for one that has none. */
@@ -161,11 +186,16 @@ export class TypeWriter implements SchemaWriter {
   }
 
   declaredMember(node: TS.IndexedAccessTypeNode, context: Context): Draft | undefined {
+    const found = this.#memberOf(node, context);
+    return found && referenceTo(found);
+  }
+
+  #memberOf(node: TS.IndexedAccessTypeNode, context: Context): Written | undefined {
     const placeOf = (names: readonly string[], inner: Context): Pointer | undefined => {
       const target = this.#modules.lookUp(names, inner.scope);
       return target.kind === "declared" ? this.declared(target) : undefined;
     };
-    return referenceToMember(node, context, { modules: this.#modules, cycles: this.#cycles, placeOf });
+    return declaredMember(node, context, { modules: this.#modules, cycles: this.#cycles, placeOf });
   }
 
   foreign(node: TS.Node, context: Context): Draft {
@@ -405,23 +435,48 @@ export class TypeWriter implements SchemaWriter {
     );
   }
 
-  /** A generic type with parameters that stand for themselves. */
-  #open(target: Declared): OpenDeclaration {
-    const types = typesOf(target);
-    const written = parametersOf(types[0]!);
-    const { parameters } = contextWithin(target.scope, written);
-    const at = String(this.#use(target, parameters, true)?.["$ref"]);
-    const members = new Map(types.flatMap(membersOf).map((each) => [textOf(each), each]));
-    const names = written.map(({ name }) => name.text).join();
-    const computes = (member: string): boolean => {
-      const node = members.get(member);
-      return node === undefined || this.#named.computes(node, target);
-    };
-    const evaluated = types.some((each) => isEvaluated(each) && this.#named.computes(each.type, target));
-    return { at, evaluated, members: new Set([...members.keys(), names]), computes, ways: this.#named.waysOf(target) };
+  /** The place of a generic type with parameters that stand for themselves; undefined for a type that has none. */
+  #openAt(target: Declared): Pointer | undefined {
+    const [first] = typesOf(target);
+    const written = first === undefined ? [] : parametersOf(first);
+    if (written.length === 0) return undefined;
+    return String(this.#use(target, contextWithin(target.scope, written).parameters, true, true)?.["$ref"]);
   }
 
-  #use(target: Declared, given: ReadonlyMap<string, Argument>, isGiven: boolean): Draft | undefined {
+  /** The place of the declarations of a value, which is asked about only; undefined where they are not all read here. */
+  #valueAt(target: Declared): Pointer | undefined {
+    const ts = typescript();
+    const { declarations, scope, name } = target;
+    if (declarations.some((each) => ts.isModuleDeclaration(each))) return undefined;
+    if (declarations.every((each) => ts.isEnumDeclaration(each))) return this.declared(target);
+    const nodes = declarations.filter(
+      (each) => ts.isVariableDeclaration(each) || ts.isFunctionDeclaration(each) || ts.isClassDeclaration(each),
+    );
+    const [first] = nodes;
+    if (first === undefined) return undefined;
+    const text = nodes.map(textOf).join();
+    const at = this.definitions.define(`value ${fileOf(first).url} ${String(first.pos)}`, `value of ${name}`, () => ({
+      [FOREIGN_TYPE]: text,
+    }));
+    const parameters = new Set(nodes.flatMap(parametersOf).map((each) => each.name.text));
+    this.graph.add(at, { nodes: nodes.map(statementOf), scope, parameters, isValue: true });
+    return at;
+  }
+
+  #memberAt(node: TS.IndexedAccessTypeNode, scope: Scope): Pointer | undefined {
+    const { at, member, context } = this.#memberOf(node, contextIn(scope)) ?? {};
+    if (at !== undefined && member !== undefined)
+      this.graph.add(at, { nodes: [member], scope: context!.scope, parameters: new Set() });
+    return at;
+  }
+
+  #open(target: Declared): OpenDeclaration {
+    const at = this.#openAt(target)!;
+    return { at, ways: this.#named.waysOf(target) };
+  }
+
+  /** `isOpen`: the parameters stand for themselves. */
+  #use(target: Declared, given: ReadonlyMap<string, Argument>, isGiven: boolean, isOpen = !isGiven): Draft | undefined {
     const { scope, name } = target;
     const types = typesOf(target);
     const first = types[0]!;
@@ -445,13 +500,27 @@ export class TypeWriter implements SchemaWriter {
         return this.described(withTraits(schema, traits), first, place);
       });
       this.#growth.ofUse(at, args);
+      this.#addToGraph(at, target, args, isOpen);
       if (isGiven) {
-        this.uses.add(at, { generic: home, path, args, declared: lazy(() => this.#open(target)) });
+        this.uses.add(at, { args, declared: () => this.#open(target) });
         this.#generics.set(at, target);
       }
       return { $ref: at };
     };
     return use(given);
+  }
+
+  #addToGraph(at: Pointer, target: Declared, args: readonly Argument[], isOpen: boolean): void {
+    const nodes = typesOf(target);
+    this.graph.add(at, {
+      nodes,
+      scope: target.scope,
+      parameters: new Set(parametersOf(nodes[0]!).map(({ name }) => name.text)),
+      ...(!isOpen && {
+        beside: JSON.stringify(args.map(({ schema, text }) => [schema, text])),
+        given: lazy(() => this.uses.givenTo(args, this.#named.waysOf(target))),
+      }),
+    });
   }
 
   #type(declarations: readonly TS.Declaration[], at: Pointer, context: Context): Draft {
@@ -538,19 +607,9 @@ function ownNameOf({ scope, name }: Declared): string {
   return path.replace(/^(?:.*\.)?global\./u, "");
 }
 
-/** An alias of a type without declared members. */
-function isEvaluated(declaration: TS.Declaration): declaration is TS.TypeAliasDeclaration {
-  const ts = typescript();
-  return ts.isTypeAliasDeclaration(declaration) && !ts.isTypeLiteralNode(declaration.type);
-}
-
-/** The parts of a type that are compared separately. */
-function membersOf(declaration: TS.Declaration): readonly TS.Node[] {
-  const ts = typescript();
-  if (ts.isTypeAliasDeclaration(declaration))
-    return ts.isTypeLiteralNode(declaration.type) ? declaration.type.members : [declaration.type];
-  if (!ts.isInterfaceDeclaration(declaration) && !ts.isClassDeclaration(declaration)) return [];
-  return [...(declaration.heritageClauses ?? []), ...declaration.members];
+/** The statement that declares a name. */
+function statementOf(declaration: TS.Declaration): TS.Node {
+  return typescript().isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
 }
 
 /** A constant or a function: what has a type that is written out. */

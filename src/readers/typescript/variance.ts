@@ -39,6 +39,10 @@ const OPERATORS: ReadonlySet<string> = new Set([
   ...["Awaited", "Exclude", "Extract", "NonNullable", "Omit", "Partial", "Pick", "Readonly", "Record", "Required"],
 ]);
 
+export function isOperator(name: string): boolean {
+  return OPERATORS.has(name);
+}
+
 /** The type argument that selects instead of being contained. */
 const KEYS: ReadonlyMap<string, number> = new Map([
   ["Exclude", 1],
@@ -69,24 +73,28 @@ function along(outer: Way, inner: Way): Way {
   return outer === inner ? "out" : "in";
 }
 
+/** Handles a node; returns true if its parts need no visit. */
+export type Before = (node: TS.Node, ways: Ways, visit: Visit) => boolean;
+
 /** Finds the types that are named in one. */
-export function eachNamed(node: TS.Node, ways: Ways, visit: Visit): void {
+export function eachNamed(node: TS.Node, ways: Ways, visit: Visit, before: Before = () => false): void {
   const ts = typescript();
+  if (before(node, ways, visit)) return;
   const named = namedBy(node);
   if (named !== undefined) {
     const inner = visit(named, ways);
     for (const [index, argument] of named.given.entries()) {
       const own = inner[index] ?? [];
-      if (own.length > 0) eachNamed(argument, own, visit);
+      if (own.length > 0) eachNamed(argument, own, visit, before);
     }
     return;
   }
   if (ts.isFunctionLike(node)) {
-    eachNamedByCall(node as Signature, ways, visit);
+    eachNamedByCall(node as Signature, ways, visit, before);
     return;
   }
   const each = (inner: TS.Node | undefined, own: Ways, visitInner = visit): void => {
-    if (inner !== undefined) eachNamed(inner, own, visitInner);
+    if (inner !== undefined) eachNamed(inner, own, visitInner, before);
   };
   if (ts.isConditionalTypeNode(node)) {
     const own = without(new Set(inferredIn(node.extendsType)), visit);
@@ -108,13 +116,19 @@ export function eachNamed(node: TS.Node, ways: Ways, visit: Visit): void {
 }
 
 /** Visits the names in a signature; parameters have the opposite direction. */
-export function eachNamedByCall({ typeParameters, parameters, type }: Signature, ways: Ways, visit: Visit): void {
+export function eachNamedByCall(
+  { typeParameters, parameters, type }: Signature,
+  ways: Ways,
+  visit: Visit,
+  before?: Before,
+): void {
   const own =
     typeParameters === undefined ? visit : without(new Set(typeParameters.map(({ name }) => name.text)), visit);
   const taken = through(ways, ["in"]);
-  for (const { constraint } of typeParameters ?? []) if (constraint !== undefined) eachNamed(constraint, taken, own);
-  for (const parameter of parameters) if (parameter.type !== undefined) eachNamed(parameter.type, taken, own);
-  if (type !== undefined) eachNamed(type, ways, own);
+  for (const { constraint } of typeParameters ?? [])
+    if (constraint !== undefined) eachNamed(constraint, taken, own, before);
+  for (const parameter of parameters) if (parameter.type !== undefined) eachNamed(parameter.type, taken, own, before);
+  if (type !== undefined) eachNamed(type, ways, own, before);
 }
 
 function without(names: ReadonlySet<string>, visit: Visit): Visit {
@@ -179,19 +193,6 @@ export class Variances {
     this.#enter(first, target, open);
     for (let next = open.pop(); next !== undefined; next = open.pop()) this.#find(next, open);
     return this.#known.get(first)!.ways;
-  }
-
-  /** Returns whether operators compute a part of a type from its parameters. */
-  computes(part: TS.Node, target: Declared): boolean {
-    const names = typesOf(target).flatMap(parametersOf);
-    let found = false;
-    const visit: Visit = (named, ways) => {
-      const isParameter = named.names.length === 1 && names.includes(named.names[0]!);
-      if (isParameter) found ||= ways.some((way) => !BOTH.includes(way));
-      return isParameter ? [] : this.ofArguments(named, target.scope).map((each) => through(ways, each));
-    };
-    eachNamed(part, ["out"], visit);
-    return found;
   }
 
   #isStandard({ scope, name }: Declared): boolean {
