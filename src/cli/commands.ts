@@ -6,6 +6,7 @@ import {
   comparing,
   configuring,
   explaining,
+  listingFiles,
   exporting,
   following,
   noting,
@@ -249,6 +250,18 @@ export const COMMANDS: readonly Command[] = [
     examples: [["apicompat init --git-diff-driver", "configures git to run it"]],
     exitCodes: DONE,
     load: async () => (await import("./git-diff.ts")).gitDiff,
+  }),
+  command({
+    name: "files",
+    summary: "List the API descriptions that are checked, and why others are not",
+    operands: ["[PATH...]"],
+    options: listingFiles,
+    examples: [
+      ["apicompat files", "of the repository"],
+      ["apicompat files --exclude 'internal/**'", "without some of them"],
+    ],
+    exitCodes: DONE,
+    load: async () => (await import("./files.ts")).listFiles,
   }),
   command({
     name: "config",

@@ -196,6 +196,13 @@ export interface ConfiguringFlags extends ColorFlag, ConfigFlag {
   readonly all?: boolean;
 }
 
+/** Flags of `files`. */
+export interface FilesFlags extends ColorFlag, ConfigFlag {
+  readonly format?: "text" | "json";
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+}
+
 /** Flags of `explain`. */
 export interface ExplainingFlags extends ColorFlag, ConfigFlag {}
 
@@ -677,6 +684,14 @@ export const listing: Options<ListingFlags> = {
 export const configuring: Options<ConfiguringFlags> = {
   format: textOrJson,
   all: { kind: "switch", group: OUTPUT, describe: "List all rules, including those that are not configured" },
+  color,
+  config,
+};
+
+export const listingFiles: Options<FilesFlags> = {
+  format: textOrJson,
+  include: comparing.include,
+  exclude: comparing.exclude,
   color,
   config,
 };

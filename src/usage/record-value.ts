@@ -18,7 +18,7 @@ export function recordValue(place: Place, value: Json, recording: Recording, dep
   const listed = place.plan?.values;
   // Schemas list null by its type.
   if (listed !== undefined && listed.size > 0 && value !== null) {
-    const text = canonical(value);
+    const text = textOf(value);
     if (listed.has(text)) stats.value(text, request);
     else stats.unlisted(request);
   }
@@ -50,6 +50,15 @@ function recordParts(
   stats.range(RANGE.items, value.length);
   const inner = value.length === 0 ? undefined : place.items();
   if (inner !== undefined) for (const item of value) recordValue(inner, item, recording, depth + 1);
+}
+
+/** Empty for a value that nests too deep to be listed. */
+function textOf(value: Json): string {
+  try {
+    return canonical(value);
+  } catch {
+    return "";
+  }
 }
 
 /** Counts a place that an object lacks. */

@@ -74,13 +74,16 @@ function found<T>(branch: Branch<T>, segments: readonly string[], index: number)
   const same = named && found(named, segments, index + 1);
   if (same !== undefined) return same;
   for (const { pattern, branch: next } of branch.patterns.values()) {
-    const match = pattern.exec(segment);
+    const match = segment.length > LONGEST_SEGMENT ? null : pattern.exec(segment);
     const rest = match === null ? undefined : found(next, segments, index + 1);
     if (rest !== undefined) return { ...rest, parameters: [...match!.slice(1), ...rest.parameters] };
   }
   const rest = branch.any === undefined || segment === "" ? undefined : found(branch.any, segments, index + 1);
   return rest && { ...rest, parameters: [segment, ...rest.parameters] };
 }
+
+/** Patterns with several parameters take long on longer ones. */
+const LONGEST_SEGMENT = 500;
 
 const PARAMETER = /\{[^{}]*\}/gu;
 

@@ -191,3 +191,52 @@ describe("apicompat lint without a file", () => {
     expect(stderr).toContain("No API description was found");
   });
 });
+
+describe("apicompat files", () => {
+  const listed = async (...args: readonly string[]): Promise<readonly string[]> => {
+    const { stdout } = await run("files", "--format", "json", ...args);
+    const files = JSON.parse(stdout) as { path: string; format: string; surface?: string; reason?: string }[];
+    return files.map(({ path, format, surface, reason = "" }) =>
+      `${path} ${format} ${surface ?? reason.split(":")[0]!}`.trim(),
+    );
+  };
+
+  beforeEach(() => {
+    scratch.write({
+      "api/a.yaml": pets("cat"),
+      "vendor/b.yaml": pets("cat"),
+      "notes.yaml": "a: 1\n",
+      "lib/package.json": '{"name":"lib","types":"index.d.ts"}',
+      "lib/index.d.ts": "export declare const a: string;\n",
+      "other/x.d.ts": "export declare const b: string;\n",
+    });
+  });
+
+  test("lists what is checked, and why other descriptions are not", async () => {
+    expect(await listed()).toEqual([
+      "api/a.yaml openapi",
+      "lib/index.d.ts typescript package lib",
+      "other/x.d.ts typescript No package.json names declarations of its folder",
+      "vendor/b.yaml openapi Folders of dependencies, tests and generated files are skipped",
+    ]);
+  });
+
+  test("follows paths, flags and the surfaces of the configuration", async () => {
+    expect((await listed("vendor")).at(-1)).toBe("vendor/b.yaml openapi");
+    expect(await listed("--exclude", "api/**")).toContain(
+      "api/a.yaml openapi It is outside of the named paths, or excluded.",
+    );
+    scratch.write({ "apicompat.config.yaml": "surfaces: [{ name: http, files: api/** }]\n" });
+    expect(await listed()).toContain("api/a.yaml openapi http");
+    expect(await listed()).toContain("vendor/b.yaml openapi No surface matches it");
+  });
+
+  test("prints reasons as headings", async () => {
+    const { stdout } = await run("files");
+    expect(stdout).toMatch(/^api\/a\.yaml +openapi$/m);
+    expect(stdout).toContain(
+      "Not checked: No package.json names declarations of its folder: add a surface for it.\n  other/x.d.ts",
+    );
+    expect(stdout).toMatch(/^2 descriptions to check, 2 other descriptions, among 6 files\.$/m);
+  });
+});

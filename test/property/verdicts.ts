@@ -130,10 +130,25 @@ function readBoth(edited: Edited, { write }: Setting): Readings {
   return { old: read(write(edited.old)), new: read(write(edited.new)) };
 }
 
+/** Rules about what is announced or travels in one direction. By convention, other values are not sent. */
+const CONVENTIONS: ReadonlySet<string> = new Set([
+  "enum-removed",
+  "read-only-added",
+  "read-only-removed",
+  "write-only-added",
+  "write-only-removed",
+]);
+
+/** Null that a `not` with `nullable` excludes is not looked for. */
+function isByConvention(found: string, { findings }: Comparison, edited: Edited): boolean {
+  const isNullable = /\bnull\b/.test(found) && /"not":\{[^{}]*"nullable"/.test(JSON.stringify(edited));
+  return isNullable || findings.some(({ ruleId }) => CONVENTIONS.has(ruleId));
+}
+
 /**
- * Returns a value that shows a break which `compare` is silent about. Conventions excuse silence: values that match two
- * alternatives in responses, null that the owner of alternatives accepts, types that members imply, and parts that no
- * value satisfies.
+ * Returns a value that shows a break which `compare` is silent about. Conventions excuse silence about values that match
+ * two alternatives in responses, about null that the owner of alternatives accepts and about implied types. The same
+ * holds for values that were announced, members of one direction and parts that no value satisfies.
  */
 export function silence(edited: Edited, setting: Setting): string | undefined {
   const readings = readBoth(edited, setting);
@@ -141,6 +156,7 @@ export function silence(edited: Edited, setting: Setting): string | undefined {
   const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
   const found = missedBy(comparison, readings, setting);
   if (found === undefined || showsOverlapsOnly(found, comparison, edited, setting)) return undefined;
+  if (isByConvention(found, comparison, edited)) return undefined;
   return admitsNothing(edited, setting) || isOfImpliedTypes(edited, setting, silence) ? undefined : found;
 }
 

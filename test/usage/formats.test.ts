@@ -1,5 +1,7 @@
 // Recordings: each format, in chunks of any size, with lines that cannot be read.
 import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { runsOf } from "../size.ts";
 import { observe } from "./traffic.ts";
 
 const HAR = {
@@ -233,6 +235,42 @@ test("traces of OpenTelemetry: spans of servers, old and new names of attributes
   ];
   expect((await observe(`${JSON.stringify(trace)}\n`)).flat()).toEqual(expected);
   expect((await observe(JSON.stringify(trace, null, 2))).flat()).toEqual(expected);
+});
+
+describe("hostile recordings", () => {
+  const lines = [
+    JSON.stringify(HAR),
+    '{"method":"POST","url":"/loans","requestBody":{"a":1}}',
+    '192.0.2.1 - ann [03/Nov/2026:23:59:59 -0100] "GET /books HTTP/1.1" 200 512 "-" "web"',
+    '{"kind":"Event","apiVersion":"audit.k8s.io/v1","verb":"get","requestURI":"/a"}',
+    '{"resourceSpans":[{"scopeSpans":[{"spans":[{"attributes":[{"key":"a"}]}]}]}]}',
+  ];
+
+  test("with any damage end in requests and bad lines", async () => {
+    const damaged = fc
+      .tuple(fc.constantFrom(...lines), fc.nat(), fc.nat({ max: 40 }), fc.uint8Array({ maxLength: 30 }))
+      .map(([line, at, length, bytes]) => {
+        const whole = Buffer.from(line);
+        const start = at % (whole.length + 1);
+        return Buffer.concat([whole.subarray(0, start), bytes, whole.subarray(start + length)]);
+      });
+    await fc.assert(
+      fc.asyncProperty(fc.array(damaged, { maxLength: 4 }), fc.integer({ min: 1, max: 200 }), async (parts, size) => {
+        const found = await observe(Buffer.concat(parts.flatMap((part) => [part, Buffer.from("\n")])), {}, size);
+        for (const each of found) expect(each === "bad" || Array.isArray(each)).toBe(true);
+      }),
+      { numRuns: runsOf(300, 5_000) },
+    );
+  });
+
+  test("in UTF-16, of brackets or of nothing but spaces take no time and no place", async () => {
+    const bracketed = `a b ${"[ ".repeat(500_000)}`;
+    const deep = `{"method":"GET","url":"/","requestBody":${"[".repeat(200_000)}${"]".repeat(200_000)}}`;
+    for (const text of [Buffer.from('{"method":"GET","url":"/"}\n', "utf16le"), Buffer.from(`${bracketed}\n`)])
+      expect((await observe(text)).every((each) => each === "bad")).toBe(true);
+    expect(await observe(" \n\t\n\r\n")).toEqual([]);
+    expect(await observe(`${deep}\n`)).toHaveLength(1);
+  });
 });
 
 test("access logs, common and combined", async () => {

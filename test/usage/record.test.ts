@@ -119,7 +119,8 @@ describe("hostile requests", () => {
       JSON.parse('{"__proto__": 1, "constructor": 2, "\\u001b[31m": 3}') as Json,
       "\u001b[31mred\u0007",
     );
-    const { operations } = record(LIBRARY, [deep, odd]);
+    const listed = post("/api/loans", { pickup: nested(20_000) });
+    const { operations } = record(LIBRARY, [deep, odd, listed]);
     expect(JSON.stringify(operations["GET /books"])).toContain('"cut":true');
     expect(stats(operations["POST /loans"]?.request["body application/json"])).toMatchObject({ undeclared: 1 });
   });

@@ -138,12 +138,14 @@ class SchemaConstraints {
   }
 
   /** The same apart from its alternatives and those of what it includes. */
-  besideVariants(depth: number): readonly Constraint[] {
+  besideVariants(depth: number, seen = new Set<Pointer>()): readonly Constraint[] {
     if (depth > MAX_DEPTH) return [{ kind: "unreadable", reason: "it nests too deep", text: this.#at, at: this.#at }];
     if (!this.#refAlone) this.#own();
-    const included = this.#included().flatMap((at) =>
-      new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources).besideVariants(depth + 1),
-    );
+    const included = this.#included().flatMap((at) => {
+      if (seen.has(at)) return [];
+      seen.add(at);
+      return new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources).besideVariants(depth + 1, seen);
+    });
     if (!this.#refAlone) {
       this.#logic();
       this.#unevaluated();

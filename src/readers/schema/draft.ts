@@ -55,6 +55,9 @@ export interface Draft {
   unevaluatedProperties?: Facet<Pointer>;
   /** Says something of every member that it does not name, if only that it may be anything. */
   evaluatesMembers?: true;
+  /** A schema of members or of items is written, perhaps one that accepts anything: such a value has members or items. */
+  isOfMembers?: true;
+  isOfItems?: true;
   propertyNames: readonly Facet<Pointer>[];
   dependentRequired: Dictionary<Facet<readonly string[]>>;
   dependentSchemas: Dictionary<Facet<Pointer>>;

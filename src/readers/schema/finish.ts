@@ -159,11 +159,11 @@ function statesTypes({ branches }: VariantGroup, typesOf: TypesOf): boolean {
 function impliedTypes(draft: Draft, dialect: Dialect): readonly TypeName[] | undefined {
   if (!impliesTypes(dialect) || draft.enum !== undefined) return undefined;
   const implied: TypeName[] = [];
-  if (draft.items !== undefined || draft.unevaluatedItems !== undefined || draft.prefixItems.length > 0)
-    implied.push("array");
+  const { items, unevaluatedItems, prefixItems, additionalProperties, unevaluatedProperties } = draft;
+  if (draft.isOfItems || (items ?? unevaluatedItems) !== undefined || prefixItems.length > 0) implied.push("array");
   const saysObject =
-    draft.additionalProperties !== undefined ||
-    draft.unevaluatedProperties !== undefined ||
+    draft.isOfMembers === true ||
+    (additionalProperties ?? unevaluatedProperties) !== undefined ||
     Object.keys(draft.properties).length > 0 ||
     Object.keys(draft.required).length > 0 ||
     Object.keys(draft.patternProperties).length > 0;

@@ -232,6 +232,7 @@ function readObject(value: JsonObject, at: Pointer, draft: Draft, around: Surrou
   // `additionalProperties` evaluates all properties, also with `true`.
   if (!("additionalProperties" in value)) readConstraint(value, at, "unevaluatedProperties", draft, around);
   if ("additionalProperties" in value || "unevaluatedProperties" in value) draft.evaluatesMembers = true;
+  if (isObject(value["additionalProperties"]) || isObject(value["unevaluatedProperties"])) draft.isOfMembers = true;
   const names = readSchema(value, at, "propertyNames", around);
   // Property names are strings, regardless of the types in their schema.
   if (names !== undefined) draft.propertyNames = [{ ...names, value: conjunction([names.value, ofTypes(["string"])]) }];
@@ -289,6 +290,7 @@ function readArray(value: JsonObject, at: Pointer, draft: Draft, around: Surroun
   if (rest !== undefined) draft.items = rest;
   if (!(others in value)) readConstraint(value, at, "unevaluatedItems", draft, around);
   if (others in value || "unevaluatedItems" in value) draft.evaluatesItems = true;
+  if (isObject(value[others]) || isObject(value["unevaluatedItems"])) draft.isOfItems = true;
   const contains = readSchema(value, at, "contains", around);
   if (contains !== undefined) draft.contains = [contains];
   readConstraint(value, at, "contentSchema", draft, around);

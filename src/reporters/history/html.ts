@@ -116,7 +116,7 @@ function tableOf(id: string, title: string, head: readonly string[], rows: reado
     `<tr><th scope="row">${first}</th>${others.map((field) => `<td>${field}</td>`).join("")}</tr>`;
   return `<section aria-labelledby="${id}">
 <h2 id="${id}">${escapeHtml(title)}</h2>
-<div class="scroller" tabindex="0" role="region" aria-label="${escapeHtml(title)}"><table class="facts">
+<div class="scroller" tabindex="0" role="region" aria-label="${escapeHtml(title)}"><table class="listing">
 <thead><tr>${head.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("")}</tr></thead>
 <tbody>${rows.map(row).join("\n")}</tbody>
 </table></div>

@@ -4,7 +4,7 @@ import { clientName, methodIn, statusIn, type Observed } from "./reading.ts";
 const QUOTED = String.raw`"((?:[^"\\]|\\.)*)"`;
 
 /** The common log format, and the combined one with referrer and user agent. */
-const LINE = new RegExp(String.raw`^\S+ \S+ \S.*? \[([^\]]+)\] ${QUOTED} (\d{3}) \S+(?: ${QUOTED} ${QUOTED})?`, "u");
+const LINE = new RegExp(String.raw`^\S+ \S+ [^[]*\[([^\]]+)\] ${QUOTED} (\d{3}) \S+(?: ${QUOTED} ${QUOTED})?`, "u");
 
 const TIME = /^(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}:\d{2}:\d{2}) ([+-]\d{2})(\d{2})$/u;
 
