@@ -44,7 +44,7 @@ export function createSchemaSides(
       return false;
     }
     const open = openPair(a, b);
-    if (open !== undefined) {
+    if (open?.arguments.every((pair) => pair.every(({ computed }) => !computed))) {
       dependsOn(open.old, open.new);
       for (const [before, after] of open.arguments) dependsOn(before.at, after.at);
       return false;

@@ -104,11 +104,7 @@ function dialectUri(draft: Draft, regex: RegexDialect): string {
 
 /**
  * A draft whose `pattern` is read as the lens says: Hyperjump knows ECMA-262 with the `u` flag only. It computes
-<<<<<<< HEAD
- * `multipleOf` in floating point, which computes a rest for -1 and 0.1.
-=======
  * `multipleOf` in floating point, which rejects -1 for 0.1.
->>>>>>> prover
  */
 async function defineDialect(draft: Draft, regex: RegexDialect): Promise<void> {
   const [{ addKeyword, defineVocabulary, hasDialect, loadDialect }, { value }, Instance] = await Promise.all([

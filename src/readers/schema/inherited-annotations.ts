@@ -23,48 +23,44 @@ export function createInheritedAnnotations(
   dialect: Dialect,
 ): InheritedAnnotations {
   const known = new Map<Pointer, Annotations>();
-  const settled = new Map<Pointer, { readonly value: Json; readonly annotations: Annotations }>();
-  const open = new Set<Pointer>();
-  let circles = 0;
 
   function annotationsAt(at: Pointer): Annotations {
     const kept = known.get(at);
     if (kept !== undefined) return kept;
     known.set(at, NO_ANNOTATIONS);
-    const annotations = annotationsOf({ value: source(at) ?? true, at }, 0);
+    const annotations = annotationsOf({ value: source(at) ?? true, at }, new Set(), 0);
     known.set(at, annotations);
     return annotations;
   }
 
-  /** Schemas that many include in several ways are read once, unless they lead back to one that is being read. */
-  function annotationsOf(place: Place, depth: number): Annotations {
-    const { value, at } = place;
-    if (!isObject(value) || depth > MAX_DEPTH) return NO_ANNOTATIONS;
-    const read = settled.get(at);
-    if (read?.value === value) return read.annotations;
-    if (open.has(at)) {
-      circles++;
-      return NO_ANNOTATIONS;
-    }
-    const before = circles;
-    open.add(at);
-    const annotations = mergedAt(value, at, depth);
-    open.delete(at);
-    if (circles === before) settled.set(at, { value, annotations });
-    return annotations;
-  }
-
-  function mergedAt(value: JsonObject, at: Pointer, depth: number): Annotations {
+  /** `seen`: places whose annotations win already. */
+  function annotationsOf({ value, at }: Place, seen: Set<Pointer>, depth: number): Annotations {
+    if (!isObject(value) || seen.has(at) || depth > MAX_DEPTH) return NO_ANNOTATIONS;
+    seen.add(at);
     const targets = referencesOf(value, at);
     if (targets.length > 0 && !readsSiblings(dialect)) return annotationsAt(targets[0]!.at);
-    let result = annotationsBeside(value, at, dialect);
+    let result = annotationsBeside(value, at);
     const single = (["oneOf", "anyOf"] as const).flatMap((keyword) => loneAlternative(value, at, keyword));
     const parts = [...targets, ...allOfParts(value, at), ...single];
     for (const part of parts) {
-      const inherited = withoutProse(annotationsOf(part, depth + 1));
+      const inherited = withoutProse(annotationsOf(part, seen, depth + 1));
       if (inherited !== NO_ANNOTATIONS) result = { ...inherited, ...result };
     }
     return result;
+  }
+
+  function annotationsBeside(value: JsonObject, at: Pointer): Annotations {
+    const annotations = readAnnotations(value, at);
+    const stated = annotations.default;
+    if (stated === undefined || !isVoidDefault(stated.value, dialect)) return annotations;
+    const { default: _, ...rest } = annotations;
+    return rest;
+  }
+
+  /** A sentence about a type is not one about those who use it. */
+  function withoutProse(annotations: Annotations): Annotations {
+    const { deprecated, ...rest } = annotations;
+    return deprecated?.at.endsWith("/description") === true ? rest : annotations;
   }
 
   /** The only one beside null. */
@@ -77,19 +73,5 @@ export function createInheritedAnnotations(
     return others.length === 1 ? others : [];
   }
 
-  return { of: (place) => annotationsOf(place, 0), at: annotationsAt };
-}
-
-function annotationsBeside(value: JsonObject, at: Pointer, dialect: Dialect): Annotations {
-  const annotations = readAnnotations(value, at);
-  const stated = annotations.default;
-  if (stated === undefined || !isVoidDefault(stated.value, dialect)) return annotations;
-  const { default: _, ...rest } = annotations;
-  return rest;
-}
-
-/** Omits a deprecation that a sentence states: a sentence about a type is not one about those who use it. */
-function withoutProse(annotations: Annotations): Annotations {
-  const { deprecated, ...rest } = annotations;
-  return deprecated?.at.endsWith("/description") === true ? rest : annotations;
+  return { of: (place) => annotationsOf(place, new Set(), 0), at: annotationsAt };
 }
