@@ -268,7 +268,7 @@ function closing(comparison: Comparison, options: ReporterOptions, left: readonl
       ? ""
       : `**${count(cut.length, "more finding")} (${among}) not shown here.** \`apicompat check --format html=report.html\` shows all of them.`,
     shown.some(isIncompatible)
-      ? `<sub>Accept a finding by its fingerprint: ${codeSpan(waiveCommand(["FINGERPRINT"], comparison, options.today))}</sub>`
+      ? `<sub>Accept a finding by its fingerprint: ${codeSpan(waiveCommand(["FINGERPRINT"], comparison, options.today))}. \`--likewise\` accepts its whole section.</sub>`
       : "",
     `<sub>${options.tool.name} ${options.tool.version}${profile}</sub>`,
   ];

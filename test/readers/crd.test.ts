@@ -310,7 +310,7 @@ describe("what kustomize puts together", () => {
     expect(ferry!.conversion).toMatchObject({ strategy: "Webhook" });
     expect(placeOf(read, ferry!.conversion!.at)).toBe("crd-2.yaml:3:23");
     // Patches keep other fields unchanged.
-    expect(buoy!.conversion).toEqual({ strategy: "None", at: expect.any(String) });
+    expect(buoy!.conversion).toEqual({ strategy: "None", at: expect.any(String), webhook: [] });
   });
 
   test("without its patches does not say how versions are converted, unless a generator had no hand in it", () => {

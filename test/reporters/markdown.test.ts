@@ -34,7 +34,7 @@ For example:
 
 </details>
 
-<sub>Accept a finding by its fingerprint: \`apicompat waive FINGERPRINT --reason "…" --until YYYY-MM-DD\`</sub>
+<sub>Accept a finding by its fingerprint: \`apicompat waive FINGERPRINT --reason "…" --until YYYY-MM-DD\`. \`--likewise\` accepts its whole section.</sub>
 
 <sub>apicompat 0.0.0, openapi profile</sub>
 `);
