@@ -1,7 +1,11 @@
 import type { Marker } from "./markers.ts";
 
-/** Matches a text whose definitions controller-gen writes. Other servers validate by hand what such tags often only repeat. */
-const FOR_GENERATOR = /^[ \t]*\/\/[ \t]*\+kubebuilder:/mu;
+/**
+ * Matches a text whose definitions controller-gen writes: it marks kinds, not only fields. Other servers validate by hand what such
+ * tags often only repeat.
+ */
+const FOR_GENERATOR =
+  /^[ \t]*\/\/[ \t]*\+kubebuilder:(?:object|resource|subresource|storageversion|unservedversion|printcolumn|selectablefield|metadata)\b/mu;
 
 export function isForGenerator(text: string): boolean {
   return text.includes("+kubebuilder:") && FOR_GENERATOR.test(text);
