@@ -156,7 +156,7 @@ const ACTIONS = {
   publicImport: ["removed"],
   field: ["added", "removed", "renamed"],
   fieldNumber: ["changed"],
-  numberReuse: ["changed"],
+  numberReuse: ["changed", "added"],
   numberClash: ["added"],
   reservedUse: ["added"],
   fieldType: ["changed"],

@@ -33,7 +33,8 @@ function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: Wi
     }
   }
   if (old.incomplete) return;
-  const numbers = new Set(old.fields.map(({ number }) => number));
+  const byNumber = new Map(old.fields.map((field) => [field.number, field]));
+  const moved = new Set(pairs.flatMap(([before, after]) => (before.number === after.number ? [] : [before])));
   const returning = emitReturningFields(facts, old, new_, scope);
   for (const field of added) {
     const extension = scope.conversions.predecessorOf(new_, field);
@@ -43,7 +44,14 @@ function diffFields(facts: Facts, old: WireMessage, new_: WireMessage, scope: Wi
       continue;
     }
     // A conflict of its number is more specific than the addition.
-    if (returning.has(field) || numbers.has(field.number) || reservationOf(old.reserved, field) !== undefined) continue;
+    if (returning.has(field) || reservationOf(old.reserved, field) !== undefined) continue;
+    const taken = byNumber.get(field.number);
+    if (taken !== undefined) {
+      if (!moved.has(taken)) continue;
+      const at = { old: taken.at, new: field.at };
+      facts.emit("numberReuse", "added", { name: taken.name, old: taken, new: field, at });
+      continue;
+    }
     if (reservationOf(new_.reserved, field) !== undefined) continue;
     facts.emit("field", "added", { name: field.name, new: field, at: { new: field.at } });
   }
