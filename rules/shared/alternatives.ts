@@ -44,7 +44,7 @@ function excludes(owner: Schema, get: Get, carried: Carried): (a: Schema, b: Sch
   };
 }
 
-/** Returns whether members of any name are sent: a map, or an object that declares nothing. */
+/** Returns whether properties of any name are sent: a map, or an object that declares nothing. */
 function isFree(
   { properties, patternProperties, additionalProperties, variants }: Schema,
   owner: Schema,

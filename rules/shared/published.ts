@@ -77,7 +77,7 @@ interface Side {
 }
 
 /**
- * Walks through the fields of a kind, and through those of the documents at the same paths. Standard members are skipped, and
+ * Walks through the fields of a kind, and through those of the documents at the same paths. Standard fields are skipped, and
  * all fields below a schema that keeps undeclared ones.
  */
 function* publishedFields(

@@ -1,3 +1,4 @@
+import { groupBy } from "../base/group-by.ts";
 import { isObject } from "../model/json.ts";
 import { listOf } from "../policy/config.ts";
 import { descriptionsIn, filesIn, possibleDescriptions } from "../sources/changes.ts";
@@ -94,17 +95,14 @@ function asText(files: readonly ListedFile[], all: number, io: Io, { color }: Pi
   const rows = checked.map(({ path, format, surface = "" }) =>
     `${path.padEnd(width)}  ${format.padEnd(formatWidth)}  ${style.faint(surface)}`.trimEnd(),
   );
-  const reasons = new Map<string, string[]>();
-  for (const { path, reason } of files) {
-    if (reason === undefined) continue;
-    const known = reasons.get(reason);
-    if (known === undefined) reasons.set(reason, [path]);
-    else known.push(path);
-  }
-  const left = [...reasons].flatMap(([reason, paths]) => [
+  const reasons = groupBy(
+    files.filter(({ reason }) => reason !== undefined),
+    ({ reason }) => reason!,
+  );
+  const left = [...reasons].flatMap(([reason, own]) => [
     "",
     style.strong(`Not checked: ${reason}`),
-    ...paths.map((path) => `  ${path}`),
+    ...own.map(({ path }) => `  ${path}`),
   ]);
   const end = `${count(checked.length, "description")} to check, ${count(files.length - checked.length, "other description")}, among ${count(all, "file")}.`;
   return `${[...rows, ...left, "", end].join("\n").trimStart()}\n`;

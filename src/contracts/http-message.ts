@@ -15,7 +15,7 @@ export interface HttpResponse {
   readonly body?: string;
 }
 
-/** A witness as a whole message: a request that one version refuses, or a request and an answer that an old client refuses. */
+/** A witness as a whole message: a request that one version rejects, or a request and an answer that an old client rejects. */
 export interface HttpMessage {
   readonly request: HttpRequest;
   readonly response?: HttpResponse;

@@ -52,7 +52,7 @@ export type Constraint = { readonly at: Pointer } &
     | { readonly kind: "propertyNames"; readonly schema: Operand }
     | { readonly kind: "dependentRequired"; readonly name: string; readonly names: readonly string[] }
     | { readonly kind: "dependentSchema"; readonly name: string; readonly schema: Operand }
-    /** `nullable`: null or what the schema says otherwise, for `nullable: true`. As written, only its types accept null. */
+    /** `nullable`: null, or a value that the other keywords accept, for `nullable: true`. As written, only its types accept null. */
     | {
         readonly kind: "all" | "any" | "one";
         readonly of: readonly Operand[];

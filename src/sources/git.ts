@@ -1,3 +1,4 @@
+import { decoded } from "../base/decoded.ts";
 import { posix } from "node:path";
 import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import type { SourceFile } from "../contracts/source.ts";
@@ -212,7 +213,7 @@ export class Revision {
   }
 
   #pathOfReference(reference: string, from: SourceFile): string {
-    const target = decode(reference.replace(/[?#].*$/s, ""));
+    const target = decoded(reference.replace(/[?#].*$/s, ""));
     const base = posix.dirname(this.#pathOf(from.url));
     return posix.normalize(target.startsWith("/") ? target.slice(1) : posix.join(base, target));
   }
@@ -352,7 +353,7 @@ export class Revision {
   }
 
   #pathOf(url: string): string {
-    return decode(new URL(url).pathname.slice(1));
+    return decoded(new URL(url).pathname.slice(1));
   }
 }
 
@@ -371,12 +372,4 @@ const MAX_SIZE_AHEAD = 1e6;
 interface Entry {
   readonly kind: "blob" | "tree" | "missing" | "outside";
   readonly size: number;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,5 +1,5 @@
 import type { Git } from "./git-process.ts";
-import { literally, naming } from "./search.ts";
+import { literally, naming, slices } from "./search.ts";
 
 /** The name of a custom resource definition, which ends with its group; escaped ones are not found. */
 const NAME = String.raw`name["']?[[:space:]]*:[[:space:]]*["']?[a-z0-9-]+\.[a-z0-9.-]+`;
@@ -19,11 +19,18 @@ export function redefined(
   const others = definitions.filter((path) => !isNew.has(path));
   const added = definitions.filter((path) => isNew.has(path));
   if (added.length === 0 || others.length === 0) return [];
-  const names = added.map((path) => namesIn(git, path));
-  return names.some((each) => each.length === 0) ? others : naming(git, commit, names.flat(), others);
+  const names = [...slices(added)].flatMap((some) => namesIn(git, some));
+  const named = new Set(names.map(({ path }) => path));
+  const isClear = added.every((path) => named.has(path));
+  return isClear ? naming(git, commit, [...new Set(names.map(({ name }) => name))], others) : others;
 }
 
-function namesIn(git: Git, path: string): readonly string[] {
-  const found = git.try(["grep", "--no-color", "--text", "--untracked", "-h", "-o", "-E", NAME, "--", literally(path)]);
-  return [...new Set(found?.toString().match(/[a-z0-9-]+\.[a-z0-9.-]+$/gmu))];
+/** Finds the names in all files at once: each git command is a process. */
+function namesIn(git: Git, paths: readonly string[]): readonly { readonly path: string; readonly name: string }[] {
+  const search = ["grep", "--no-color", "--full-name", "--text", "--untracked", "-z", "-o", "-E", NAME];
+  const found = git.try([...search, "--", ...paths.map(literally)])?.toString() ?? "";
+  return [...found.matchAll(/^(?<path>[^\0]+)\0.*?(?<name>[a-z0-9-]+\.[a-z0-9.-]+)$/gmu)].map(({ groups }) => ({
+    path: groups!["path"]!,
+    name: groups!["name"]!,
+  }));
 }

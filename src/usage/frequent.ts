@@ -1,4 +1,4 @@
-/** More names are not told apart at a time. */
+/** The number of names that are distinguished at a time. */
 const KEPT = 1_000;
 
 /** Counts names in constant memory: those that occur often are kept, with a count that is at most too low. */

@@ -182,7 +182,7 @@ const REQUEST_QUESTIONS: Questions = {
   sunset: given,
 };
 
-/** Values that were received say nothing about values that will be: only facts about what was there have a question. */
+/** Values that were received do not show values that will be: only facts about what was there have a question. */
 const RESPONSE_QUESTIONS: Questions = {
   property: (change, site) => (change.action === "added" ? undefined : hasProperty(change, site)),
   required: hasProperty,

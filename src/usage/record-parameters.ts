@@ -7,7 +7,8 @@ import { recordJsonText, recordTexts, type TextStyle } from "./record-text.ts";
 import { recordAbsence } from "./record-value.ts";
 import type { Place, Recording } from "./place.ts";
 import type { Plan } from "./plan.ts";
-import { decoded, targetOf } from "./url.ts";
+import { decoded } from "../base/decoded.ts";
+import { targetOf } from "./url.ts";
 
 /** The texts of a request by the location of parameters. */
 interface Texts {

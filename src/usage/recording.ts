@@ -1,4 +1,5 @@
-import type { Comparison, Occurrence } from "../contracts/finding.ts";
+import { groupBy } from "../base/group-by.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import { occurrencesOf } from "../contracts/occurrences.ts";
 import { isIncompatible } from "../contracts/summary.ts";
 import type { ConsumerUse } from "../contracts/usage.ts";
@@ -22,15 +23,11 @@ export function createReplaying(comparison: Comparison, { old, new: new_, profil
   const find = createFind(entriesOf(old));
   const replay = createReplay(old, new_, profile);
   const tally = new Tally();
-  const byOperation = new Map<string, Occurrence[]>();
-  for (const occurrence of [...comparison.findings, ...comparison.implied].flatMap(occurrencesOf)) {
-    if (!isIncompatible(occurrence) || occurrence.polarities.join() !== "request") continue;
-    for (const id of occurrence.operations ?? []) {
-      const known = byOperation.get(id);
-      if (known === undefined) byOperation.set(id, [occurrence]);
-      else known.push(occurrence);
-    }
-  }
+  const asked = [...comparison.findings, ...comparison.implied]
+    .flatMap(occurrencesOf)
+    .filter((each) => isIncompatible(each) && each.polarities.join() === "request")
+    .flatMap((occurrence) => (occurrence.operations ?? []).map((id) => ({ id, occurrence })));
+  const byOperation = groupBy(asked, ({ id }) => id);
   return {
     observe: (observation) => {
       const found = find(observation);
@@ -39,7 +36,7 @@ export function createReplaying(comparison: Comparison, { old, new: new_, profil
       const { id } = found.target;
       const client = observation.client ?? UNNAMED;
       const boundsOf = replay(found.target, observation, found.parameters);
-      for (const occurrence of own) tally.add(occurrence, { id, client, bounds: boundsOf(occurrence) });
+      for (const { occurrence } of own) tally.add(occurrence, { id, client, bounds: boundsOf(occurrence) });
     },
     sharpen: (ask) => (occurrence) => {
       const use = ask(occurrence);
@@ -49,7 +46,7 @@ export function createReplaying(comparison: Comparison, { old, new: new_, profil
   };
 }
 
-/** Clients that are counted together are not told apart by a replay either. */
+/** Clients that are counted together are not distinguished by a replay either. */
 function sharpened(use: ConsumerUse, replayed: ConsumerUse): ConsumerUse {
   const operations = Object.fromEntries(
     Object.entries(use.operations).map(([id, { of }]) => [id, { of, clients: replayed.operations[id]?.clients ?? {} }]),

@@ -21,7 +21,7 @@ import { createAccepts } from "./validation.ts";
 /** Returns whether an occurrence concerns one request: 0, 1, or either of them. */
 export type ReplayOne = (occurrence: Pick<Occurrence, "change" | "polarities">) => Bounds;
 
-/** Counts one request by itself, and asks validators about the values that a changed schema has in it. */
+/** Counts one request alone, and asks validators about the values that a changed schema has in it. */
 export function createReplay(
   old: Snapshot,
   new_: Snapshot,

@@ -75,6 +75,6 @@ export interface PlaceStats {
   readonly number?: Range;
 }
 
-/** The client of requests that name none, and of those beyond the number of clients that are told apart. */
+/** The client of requests that name none, and of those beyond the number of clients that are distinguished. */
 export const UNNAMED = "(unnamed)";
 export const OTHERS = "(others)";

@@ -22,7 +22,7 @@ export class Tally {
   readonly #byOccurrence = new Map<string, Map<string, Counts>>();
   readonly #totals = new Map<string, number>();
 
-  /** Counts an item, whatever it is concerned by. */
+  /** Counts an item, also one that no finding concerns. */
   meet(id: string): void {
     this.#totals.set(id, (this.#totals.get(id) ?? 0) + 1);
   }

@@ -26,7 +26,7 @@ export function lowerUnused(occurrence: Occurrence, records: readonly Named[], p
   if (verdict !== "breaking" || !isLower || stateOfUse(usage) !== "unused") return occurrence;
   const unfit = records.map(({ summary }) => flawOf(summary, policy));
   const [fit] = records.filter((_, index) => unfit[index] === undefined);
-  // An outdated record says nothing of present clients; an insufficient one still could show that something is used.
+  // An outdated record does not show present clients; an insufficient one still could show that something is used.
   if (fit === undefined) return occurrence;
   const { requests, days } = fit.summary;
   const reason = `It was not used in ${String(daysIn(days!))} days by ${grouped(requests)} requests (${fit.name}).`;

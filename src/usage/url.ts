@@ -1,3 +1,5 @@
+import { decoded } from "../base/decoded.ts";
+
 /** The path and the query of a URL, absolute or not. */
 export interface RequestTarget {
   readonly path: string;
@@ -20,16 +22,6 @@ export function targetOf(url: string): RequestTarget {
 /** The decoded segments of a path. */
 export function segmentsOfUrl(path: string): readonly string[] {
   return path.split("/").map(decoded);
-}
-
-/** A text that is not percent-encoded correctly stands for itself. */
-export function decoded(text: string): string {
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 export function withoutTrailingSlash(path: string): string {

@@ -148,8 +148,8 @@ function bodyOf({ old, new: new_ }: Pair, media: string, value: Json): Body | un
 function sampleBody({ old, new: new_ }: Pair, sampleOf: SampleOf): Body | undefined {
   const [before, after] = [old.requestBody, new_.requestBody];
   if (before?.required !== true && after?.required !== true) return {};
+  const bodies = [before, after].filter((body) => body !== undefined);
   for (const [name, media] of Object.entries((before ?? after)!.content)) {
-    const bodies = [before, after].filter((body) => body !== undefined);
     if (bodies.some(({ content }) => content[name] === undefined)) continue;
     const sample = sampleOf({ old: before?.content[name]?.schema, new: after?.content[name]?.schema });
     const body = sample === undefined ? undefined : written(media, sample);

@@ -1,3 +1,4 @@
+import { decoded } from "../../base/decoded.ts";
 import type { Problem, SourceRange } from "../../contracts/errors.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { child, conjuncts, type Pointer, split, unescapeToken } from "../../model/pointer.ts";
@@ -239,7 +240,7 @@ class LinkedDocuments implements DocumentSet {
 
   /** Resolves a fragment in a resource. */
   #inside(resource: Resource, fragment: string, reference: string, hops: number): Lead {
-    const text = decode(fragment);
+    const text = decoded(fragment);
     if (text === "") return { to: resource.pointer };
     if (!text.startsWith("/")) {
       const to = resource.anchors.get(text);
@@ -344,13 +345,4 @@ function step(value: Json, token: string): Json | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (Array.isArray(value)) return /^(?:0|[1-9][0-9]*)$/.test(token) ? (value[Number(token)] as Json) : undefined;
   return Object.hasOwn(value, token) ? (value as Readonly<Record<string, Json>>)[token] : undefined;
-}
-
-function decode(fragment: string): string {
-  if (!fragment.includes("%")) return fragment;
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

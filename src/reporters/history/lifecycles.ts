@@ -76,7 +76,7 @@ export function expiries(history: History, { style, width, all, quiet, releases 
 function stepText(release: number, events: readonly ElementEvent[], releases: readonly Release[]): string {
   const name = releases[release]!.name;
   const isFirst = release === 0;
-  const told = events.filter(({ what }) => !isFirst || what !== "introduced");
-  if (told.length === 0) return `in ${name}`;
-  return `${listed(told.map(({ what }) => what))} in ${name}${isFirst ? " or earlier" : ""}`;
+  const shown = events.filter(({ what }) => !isFirst || what !== "introduced");
+  if (shown.length === 0) return `in ${name}`;
+  return `${listed(shown.map(({ what }) => what))} in ${name}${isFirst ? " or earlier" : ""}`;
 }

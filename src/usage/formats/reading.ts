@@ -1,7 +1,7 @@
 import { dictionary, isObject, type Dictionary, type Json } from "../../model/json.ts";
 import type { Observation, RecordedBody } from "../observation.ts";
 
-/** How clients are told apart. */
+/** The way in which clients are distinguished. */
 export interface ReadingOptions {
   /** A header, or `user.username` of audit events. Default: the user agent. */
   readonly clientBy?: string;

@@ -1,3 +1,4 @@
+import { decoded } from "../../../base/decoded.ts";
 import { isObject, type Json, type JsonObject } from "../../../model/json.ts";
 import { split } from "../../../model/pointer.ts";
 import { baseDraft, draftOf, readsSiblings, type SchemaDialect } from "../dialect.ts";
@@ -197,16 +198,8 @@ function step(value: Json, token: string): Json | undefined {
 export function absolute(reference: string, base: string): { readonly uri: string; readonly fragment: string } {
   const hash = reference.indexOf("#");
   const address = hash < 0 ? reference : reference.slice(0, hash);
-  const fragment = hash < 0 ? "" : decode(reference.slice(hash + 1));
+  const fragment = hash < 0 ? "" : decoded(reference.slice(hash + 1));
   const against = base === "" ? undefined : base;
   const uri = address === "" ? base : URL.canParse(address, against) ? new URL(address, against).href : address;
   return { uri, fragment };
-}
-
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../base/group-by.ts";
 import type { FindingData, ReportData } from "../data.ts";
 import { reachedBy } from "../packed.ts";
 import { button, h } from "./dom.ts";
@@ -23,13 +24,7 @@ export function sectionsOf(indexes: readonly number[], { data, order, onSeen }: 
   const { findings, operations } = data;
   const keyOf = (index: number): number =>
     order === "rule" ? findings[index]!.group : (findings[index]!.reach[0] ?? operations.length);
-  const groups = new Map<number, number[]>();
-  for (const index of indexes) {
-    const own = groups.get(keyOf(index));
-    if (own === undefined) groups.set(keyOf(index), [index]);
-    else own.push(index);
-  }
-  const sorted = [...groups].sort(([a], [b]) => a - b);
+  const sorted = [...groupBy(indexes, keyOf)].sort(([a], [b]) => a - b);
   return sorted.map(([key, own]) => {
     const members = own.map((index) => findings[index]!);
     const title = order === "rule" ? titleOf(members) : (operations[key]?.name ?? "No operation");
