@@ -36,7 +36,8 @@ function refuseDifferent(a: UsageSummary, b: UsageSummary): void {
       : a.hashed !== b.hashed && a.clients.length > 0 && b.clients.length > 0
         ? "The names of clients are hashed in some of the records only."
         : undefined;
-  if (fault !== undefined) throw new ApicompatError("USAGE", fault, "Merge records of one API that were made with the same options.");
+  if (fault !== undefined)
+    throw new ApicompatError("USAGE", fault, "Merge records of one API that were made with the same options.");
 }
 
 function renumbered(summary: UsageSummary, clients: readonly string[]): UsageSummary {
