@@ -15,7 +15,9 @@ export interface RuleFiles {
 
 /** The ids of all files in `rules/`, sorted. */
 export function ruleIds(root: string): readonly string[] {
-  const names = readdirSync(join(root, "rules")).filter((name) => name.endsWith(".ts") && !["index.ts", "registry.ts"].includes(name));
+  const names = readdirSync(join(root, "rules")).filter(
+    (name) => name.endsWith(".ts") && !["index.ts", "registry.ts"].includes(name),
+  );
   return names.map((name) => name.slice(0, -".ts".length)).sort();
 }
 
