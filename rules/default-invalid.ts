@@ -1,3 +1,4 @@
+import { formatTraits } from "../src/model/format-traits.ts";
 import { isObject, type Json } from "../src/model/json.ts";
 import type { Pointer } from "../src/model/pointer.ts";
 import type { Schema } from "../src/model/schema.ts";
@@ -44,7 +45,7 @@ export default partRule({
     if (own === undefined || own.value === null) return undefined;
     const consequence = "The API server rejects the CRD.";
     const isRefused = context.admits(own.value, part.value.schema) === false;
-    const isPruned = !isRefused && context.snapshot.format === "crd";
+    const isPruned = !isRefused && formatTraits(context.snapshot).isApplied;
     const name = isPruned ? undeclaredIn(own.value, part.value.schema, context.schema) : undefined;
     if (!isRefused && name === undefined) return undefined;
     const data = { value: JSON.stringify(own.value), ...(name !== undefined && { name }) };

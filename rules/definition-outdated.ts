@@ -1,3 +1,4 @@
+import { formatTraits } from "../src/model/format-traits.ts";
 import { lazy } from "../src/base/lazy.ts";
 import { listed } from "../src/base/listed.ts";
 import { defineRule } from "../src/contracts/rule.ts";
@@ -17,7 +18,7 @@ export default defineRule({
   },
   create: (context) => {
     const { snapshot, schema } = context;
-    const fields = lazy(() => fieldsInDocuments(snapshot, schema, ({ format }) => format === "crd"));
+    const fields = lazy(() => fieldsInDocuments(snapshot, schema, (document) => formatTraits(document).isApplied));
     return {
       declaredField: (part) => {
         const uses = fields().get(part.at) ?? [];

@@ -1,3 +1,4 @@
+import { formatTraits } from "../src/model/format-traits.ts";
 import type { Change } from "../src/model/change.ts";
 import { parent, principal, split } from "../src/model/pointer.ts";
 import type { RuleContext } from "../src/contracts/rule.ts";
@@ -33,7 +34,7 @@ export default factRule({
 
 /** Returns whether the API server drops a null: in an optional field of a custom resource that is not nullable. Go reads null as absent. */
 function isDropped({ pair }: Change, { schema, snapshot }: RuleContext): boolean {
-  if (!["crd", "go"].includes(snapshot("new").format)) return false;
+  if (!formatTraits(snapshot("new")).isStored) return false;
   const at = principal(pair.new);
   const [name = ""] = split(at).tokens.slice(-1);
   const members = parent(at);

@@ -1,3 +1,4 @@
+import { formatTraits } from "../src/model/format-traits.ts";
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
@@ -13,7 +14,7 @@ export default factRule({
   },
   judge: (change, context) => {
     const member = context.schema("new", change.pair.new).properties[change.name];
-    const isFilledIn = context.snapshot("new").format === "crd" && member?.annotations.default !== undefined;
+    const isFilledIn = formatTraits(context.snapshot("new")).isApplied && member?.annotations.default !== undefined;
     const isStillThere = isFilledIn || (change.channel.polarity === "response" && member?.alwaysWritten === true);
     if (isStillThere) {
       return { messageId: "optional", effect: "same" };

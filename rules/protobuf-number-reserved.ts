@@ -1,3 +1,4 @@
+import { formatTraits } from "../src/model/format-traits.ts";
 import { holderOf, membersOf } from "./shared/tombstones.ts";
 import { giveFreshNumber } from "./shared/wire-fixes.ts";
 import { updating, wireRule } from "./families/wire.ts";
@@ -20,12 +21,12 @@ export default wireRule({
       (member) => member.number === number && member.name === name,
     );
     const isName = meets.startsWith('"');
-    const isGo = context.snapshot("new").format === "go";
+    const { hasMarkers } = formatTraits(context.snapshot("new"));
     return {
       messageId: wasThere ? "covered" : "used",
       // A new number does not help for a reserved name, and would break a field that is in use.
       fix: isName || wasThere ? undefined : giveFreshNumber(at.new, { pair }, context),
-      data: { number, meets: isGo ? `the ${isName ? "name" : "number"} ${meets}` : `\`reserved ${meets};\`` },
+      data: { number, meets: hasMarkers ? `the ${isName ? "name" : "number"} ${meets}` : `\`reserved ${meets};\`` },
       costs: { ...(!isName && { wire: "breaking" }), json: "breaking", source: "breaking" },
       consequences: {
         wire: "Data that was written with the old meaning of the number is misread.",

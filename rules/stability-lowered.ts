@@ -1,3 +1,4 @@
+import { formatTraits } from "../src/model/format-traits.ts";
 import { type Change, definitionSaying } from "../src/model/change.ts";
 import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
@@ -31,9 +32,9 @@ export default factRule({
 
 /** Returns whether the change is in a TypeScript type that no module exports. Clients cannot use such a type by name. */
 function isUnexported(change: Change, { snapshot }: RuleContext): boolean {
-  const { format, roots } = snapshot("new");
+  const { roots } = snapshot("new");
   const { pair } = change;
-  if (format !== "typescript" || pair.kind !== "schema") return false;
+  if (!formatTraits(snapshot("new")).isCode || pair.kind !== "schema") return false;
   const named = definitionSaying(change) ?? pair.new;
   return DECLARED.test(named) && !Object.values(roots).some(({ schema, at }) => schema === named || at === named);
 }

@@ -1,3 +1,4 @@
+import { formatTraits } from "../src/model/format-traits.ts";
 import type { Change } from "../src/model/change.ts";
 import { MISSED } from "./shared/cardinality.ts";
 import { keptInJson } from "./shared/moved-fields.ts";
@@ -38,7 +39,7 @@ export default wireRule({
       costs: {
         ...((!number || isRequired) && { wire: "breaking" }),
         json: "breaking",
-        ...(format === "protobuf" && { source: "breaking" }),
+        ...(formatTraits({ format }).followsFromWire && { source: "breaking" }),
       },
       consequences: {
         wire: [

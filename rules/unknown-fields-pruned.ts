@@ -1,3 +1,4 @@
+import { formatTraits } from "../src/model/format-traits.ts";
 import type { Change } from "../src/model/change.ts";
 import type { Pointer } from "../src/model/pointer.ts";
 import { defineRule, type RuleContext } from "../src/contracts/rule.ts";
@@ -30,7 +31,7 @@ export default defineRule({
     };
     const visitMap = (change: Change<"additionalProperties">): void => {
       // For TypeScript, other rules report the removed index signature.
-      if (context.snapshot("new").format === "typescript") return;
+      if (formatTraits(context.snapshot("new")).isCode) return;
       if (!isMap("old", change.old, context) || !prunes("new", change.pair.new, context)) return;
       const consequence = "Fields with other names are dropped when an object is written.";
       context.report({ change, messageId: "pruned", verdict: "breaking", consequence });

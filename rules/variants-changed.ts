@@ -1,3 +1,4 @@
+import { formatTraits } from "../src/model/format-traits.ts";
 import type { Change } from "../src/model/change.ts";
 import { listed } from "../src/base/listed.ts";
 import type { RuleContext } from "../src/contracts/rule.ts";
@@ -21,7 +22,7 @@ export default factRule({
   judge: (change, context) => {
     const [old, new_] = [change.old!, change.new!];
     const count = String([...old, ...new_].flatMap(({ branches }) => branches).length);
-    const isType = context.snapshot("new").format === "typescript";
+    const isType = formatTraits(context.snapshot("new")).isCode;
     const values = judgeVariants(change, context);
     if (new_.length === 0) return { messageId: isType ? "merged" : "removed", data: { count }, ...values };
     if (old.length > 0) return { messageId: "changed", ...values };

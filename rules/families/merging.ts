@@ -1,6 +1,6 @@
+import { formatTraits } from "../../src/model/format-traits.ts";
 import type { Change, Subject } from "../../src/model/change.ts";
 import type { Schema, TypeName } from "../../src/model/schema.ts";
-import type { Format } from "../../src/model/snapshot.ts";
 import type { Rule, RuleContext, StatedMeta } from "../../src/contracts/rule.ts";
 import type { Outcome } from "../shared/property-outcomes.ts";
 import { serverSideApply } from "../wording/standards.ts";
@@ -30,9 +30,6 @@ interface MergingOptions<S extends MergingSubject> extends Pick<StatedMeta, "des
   judge(change: Change<S>, context: RuleContext): Outcome;
 }
 
-/** Formats whose objects are stored. */
-const STORED: ReadonlySet<Format> = new Set<Format>(["crd", "go"]);
-
 const OF_CONTROLLERS = "Controllers that each apply a part of the value overwrite each other.";
 
 /** Judges writers only: reading is not affected. Controllers write what clients only read. */
@@ -55,7 +52,7 @@ export function mergingRule<S extends MergingSubject>({
   const outcomeOf = (change: Change<S>, context: RuleContext): Outcome => {
     if (!isMerged(change, context)) return { effect: "same" };
     if (change.channel.polarity !== "response") return judge(change, context);
-    const isLost = STORED.has(context.snapshot("new").format) && judge(change, context).verdict === "breaking";
+    const isLost = formatTraits(context.snapshot("new")).isStored && judge(change, context).verdict === "breaking";
     return isLost ? { verdict: "dangerous", criteria: ["C2"], consequence: OF_CONTROLLERS } : { effect: "same" };
   };
   return factRule({
@@ -69,7 +66,7 @@ export function mergingRule<S extends MergingSubject>({
     },
     judge: (change, context) => {
       const [old, new_] = [show("old", change, context), show("new", change, context)];
-      const keyword = KEYWORDS[change.subject][context.snapshot("new").format === "go" ? 1 : 0];
+      const keyword = KEYWORDS[change.subject][formatTraits(context.snapshot("new")).hasMarkers ? 1 : 0];
       const now = change.old === undefined ? "now" : "no longer";
       const outcome = outcomeOf(change, context);
       const [before, after] = [old, new_].map((text) => text.replace(/ by .*$/u, ""));

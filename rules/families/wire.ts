@@ -1,3 +1,4 @@
+import { formatTraits } from "../../src/model/format-traits.ts";
 import type { Criterion, Verdict } from "../../src/contracts/finding.ts";
 import type { Action, Change, Subject } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
@@ -108,8 +109,7 @@ export function wireRule<S extends Subject, const M extends string>({
 
 /** Returns whether JSON and source compatibility are judged on the Go types themselves: their `json` tags do not follow ProtoJSON. */
 export function isJsonJudgedElsewhere({ snapshot }: Pick<RuleContext, "snapshot">): boolean {
-  const { format, wireOnly } = snapshot("new");
-  return format === "go" && wireOnly === undefined;
+  return formatTraits(snapshot("new")).hasMarkers && snapshot("new").wireOnly === undefined;
 }
 
 /** References a section of the protobuf language guide on updating messages. */

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../src/model/format-traits.ts";
 import { admitsEverything } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
 import { isObject } from "../../src/model/json.ts";
@@ -147,7 +148,7 @@ export function removalOutcome(member: Property, change: Change, context: Looks)
 /** Returns whether a TypeScript type names no properties: it accepts every object. */
 function isForAnyObject({ pair }: Change, { schema, snapshot }: Looks): boolean {
   const { properties, variants } = schema("new", pair.new);
-  return snapshot("new").format === "typescript" && Object.keys(properties).length + variants.length === 0;
+  return formatTraits(snapshot("new")).isCode && Object.keys(properties).length + variants.length === 0;
 }
 
 const WAS_KEPT =

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../src/model/format-traits.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import type { RuleContext } from "../../src/contracts/rule.ts";
 
@@ -17,6 +18,6 @@ export function prunes(
   const { profile, schema, snapshot } = context;
   const { kubernetes, types, properties } = schema(side, at);
   if (!profile.closedObjects || kubernetes.preserveUnknownFields !== undefined) return false;
-  const isWhole = snapshot(side).format === "crd" || Object.keys(properties).length > 0;
+  const isWhole = formatTraits(snapshot(side)).isApplied || Object.keys(properties).length > 0;
   return types.value.includes("object") && isWhole;
 }

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../src/model/format-traits.ts";
 import { isBare } from "../../src/model/bare-schema.ts";
 import type { Change } from "../../src/model/change.ts";
 import type { VariantGroup } from "../../src/model/schema.ts";
@@ -27,5 +28,5 @@ export function judgeVariants(change: Change<"variants">, context: Pick<RuleCont
 
 /** Renders the keyword that lists an alternative: "`oneOf` of ". Empty where types have no keyword, as in TypeScript. */
 export function listedIn(group: VariantGroup | undefined, format: Format): string {
-  return group === undefined || format === "typescript" ? "" : `\`${group.keyword}\` of `;
+  return group === undefined || formatTraits({ format }).isCode ? "" : `\`${group.keyword}\` of `;
 }

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../src/model/format-traits.ts";
 import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json } from "../../src/model/json.ts";
 import type { RuleContext } from "../../src/contracts/rule.ts";
@@ -14,8 +15,7 @@ export function isZero(change: Change<"default">, context: RuleContext): boolean
 
 /** Returns whether a server generated the document from its own types. */
 function isPrinted({ snapshot }: Pick<RuleContext, "snapshot">): boolean {
-  const { format } = snapshot("new");
-  return format === "openapi" || format === "swagger";
+  return formatTraits(snapshot("new")).describesHttp;
 }
 
 function isEmpty(value: Json | undefined): boolean {

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../src/model/format-traits.ts";
 import type { Format } from "../../src/model/snapshot.ts";
 
 /** Renders the missing reservation in the syntax of the format. */
@@ -7,7 +8,7 @@ export function showReservation(
   format: Format,
 ): string {
   // A Go tombstone always has both the name and the number.
-  if (format === "go") return `\`// +k8s:deprecated=${name},protobuf=${String(number)}\``;
+  if (formatTraits({ format }).hasMarkers) return `\`// +k8s:deprecated=${name},protobuf=${String(number)}\``;
   const statements = [
     ...(reserved.number ? [] : [`reserved ${String(number)};`]),
     ...(reserved.name ? [] : [`reserved "${name}";`]),

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../src/model/format-traits.ts";
 import { definitionSaying, type Change } from "../../src/model/change.ts";
 import type { RuleContext } from "../../src/contracts/rule.ts";
 
@@ -13,5 +14,5 @@ export function saidBy(change: Change): "member" | "definition" {
 
 /** Returns whether clients write the property. In TypeScript, clients pass existing objects on. */
 export function isWrittenByClients({ channel }: Change, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
-  return channel.polarity === "request" && snapshot("new").format !== "typescript";
+  return channel.polarity === "request" && !formatTraits(snapshot("new")).isCode;
 }

@@ -1,15 +1,13 @@
+import { formatTraits } from "../model/format-traits.ts";
 import { posix } from "node:path";
 import { memoryOf } from "../engine/history/lock.ts";
 import type { Memory } from "../engine/history/memory.ts";
 import type { HistoryLock } from "../model/history-lock.ts";
 import type { Format } from "../model/snapshot.ts";
 
-/** Formats whose files in a repository are one document, wherever they are. */
-const TOGETHER: readonly Format[] = ["crd", "go", "protobuf"];
-
 /** The name of a document in a lock file. `path`: from the top of the repository. */
 export function lockedName(path: string, format: Format): string {
-  return TOGETHER.includes(format) ? format : posix.normalize(path === "" ? "." : path);
+  return formatTraits({ format }).isOneDocument ? format : posix.normalize(path === "" ? "." : path);
 }
 
 /** The memory of a document. A document that has another path there is found if no other one fits. */

@@ -1,3 +1,4 @@
+import { formatTraits } from "../model/format-traits.ts";
 import type { Problem, ProblemCode } from "../contracts/errors.ts";
 import { type Json, isObject } from "../model/json.ts";
 import { conjuncts, isWithin, type Pointer, split } from "../model/pointer.ts";
@@ -140,7 +141,7 @@ function exactly({ pointer = "" }: Problem): string {
 function byItems({ pointer = "", file }: Problem, { files, snapshot }: Reading): string {
   const source = files.find(({ name }) => name === file);
   if (source === undefined || !/\/\d+(?:\/|$)/u.test(pointer)) return pointer;
-  const parsed = snapshot.format === "crd" ? parseManifests(source) : parseDocument(source);
+  const parsed = formatTraits(snapshot).isApplied ? parseManifests(source) : parseDocument(source);
   let value: Json | undefined = "value" in parsed ? parsed.value : undefined;
   const steps = split(`#${pointer}`).tokens.map((token) => {
     const isItem = Array.isArray(value);

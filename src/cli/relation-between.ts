@@ -1,3 +1,4 @@
+import { formatTraits } from "../model/format-traits.ts";
 import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import { readReached } from "../engine/prepare/read-added.ts";
 import { split } from "../model/pointer.ts";
@@ -45,7 +46,7 @@ export function dialectAt({ language }: SchemaAt): SchemaDialect {
 /** Readers determine the dialect of API descriptions. */
 export function refuseMalformed(schema: SchemaAt): void {
   const { table, at, language } = schema;
-  if (typeof language !== "string" && language.format !== "json-schema") return;
+  if (typeof language !== "string" && !formatTraits(language).standsAlone) return;
   const found = malformedIn(table, at, dialectAt(schema));
   if (found === undefined) return;
   const place = `${schema.name}#${split(found.at)

@@ -1,3 +1,4 @@
+import { formatTraits } from "../model/format-traits.ts";
 import { ApicompatError } from "../contracts/errors.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { Snapshot } from "../model/snapshot.ts";
@@ -38,7 +39,10 @@ function pathsIn({ documents, kind }: Roots): JsonObject | undefined {
   const [found] = documents.values();
   if (kind !== "file" || documents.size !== 1 || found === undefined || !("document" in found)) return undefined;
   const { value } = found.document;
-  const paths = isObject(value) && found.reader.formats.includes("openapi") ? value["paths"] : undefined;
+  const paths =
+    isObject(value) && found.reader.formats.some((format) => formatTraits({ format }).describesHttp)
+      ? value["paths"]
+      : undefined;
   return isObject(paths) ? paths : undefined;
 }
 
@@ -46,7 +50,7 @@ function pathsIn({ documents, kind }: Roots): JsonObject | undefined {
 function offered(roots: Roots): ReadonlySet<string> | undefined {
   const [found, ...others] = roots.documents.values();
   if (roots.kind !== "file" || found === undefined || others.length > 0) return undefined;
-  if (found.reader.formats.includes("typescript")) return undefined;
+  if (found.reader.formats.some((format) => formatTraits({ format }).isCode)) return undefined;
   try {
     return namesIn(readRoot(found, roots).snapshot);
   } catch (error) {

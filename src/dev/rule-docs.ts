@@ -1,5 +1,6 @@
 import type { Severity } from "../contracts/finding.ts";
-import type { Format } from "../model/snapshot.ts";
+import { FORMATS, type Format } from "../model/snapshot.ts";
+import { formatTraits } from "../model/format-traits.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import { PROMISES } from "../reporters/promises.ts";
 import type { Rule, RuleMeta } from "../contracts/rule.ts";
@@ -7,13 +8,13 @@ import { code, table } from "./markdown-table.ts";
 
 /** Title, description, formats, severity, settings, promises and source of a rule, in Markdown. `shown`: formats of its examples. */
 export function docHeader(id: string, { meta }: Rule, shown: ReadonlySet<Format>): string {
-  const formats = FORMAT_NAMES.filter(([format]) => meta.formats?.includes(format) ?? shown.has(format));
+  const formats = FORMATS.filter((format) => meta.formats?.includes(format) ?? shown.has(format));
   const promises = meta.criteria.map((criterion) => `${PROMISES[criterion].name} (${criterion})`);
   return [
     `# ${id}`,
     `${meta.description}.`,
     [
-      `- Formats: ${formats.map(([, name]) => name).join(", ")}`,
+      `- Formats: ${formats.map((format) => formatTraits({ format }).title).join(", ")}`,
       `- Severity of a break: ${severities(meta)}`,
       `- Setting: \`${settingOf(id, meta)}\` under \`rules\` in the [configuration](../docs/configuration.md)`,
       ...(meta.guideline === undefined ? [] : [`- Runs only in profiles with the guideline \`${meta.guideline}\``]),
@@ -33,18 +34,6 @@ function settingOf(id: string, { severity, schema }: RuleMeta): string {
   const value = fallback ?? (Array.isArray(values) ? values[0] : undefined);
   return value === undefined ? `${id}: ${other}` : `${id}: [${severity.stable}, { ${name}: ${JSON.stringify(value)} }]`;
 }
-
-const FORMATS = {
-  openapi: "OpenAPI 3",
-  swagger: "Swagger 2",
-  "json-schema": "JSON Schema",
-  crd: "CustomResourceDefinition",
-  protobuf: "protobuf",
-  go: "Go",
-  typescript: "TypeScript",
-} as const satisfies Record<Format, string>;
-
-const FORMAT_NAMES = Object.entries(FORMATS) as readonly (readonly [Format, string])[];
 
 /** The stabilities that share a severity are named together. */
 function severities({ severity }: RuleMeta): string {

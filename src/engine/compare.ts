@@ -1,3 +1,4 @@
+import { formatTraits } from "../model/format-traits.ts";
 import type { Comparison, Stability, Unjudged, Verdict } from "../contracts/finding.ts";
 import type { Change } from "../model/change.ts";
 import { eventOf } from "../model/events.ts";
@@ -78,7 +79,7 @@ function compareSurfaces(
 
 /** Sets the polarity of standalone schemas, which do not state whether clients write or read their values. */
 function withPolarity(snapshot: Snapshot, { schemasByThemselves: polarity }: CompareOptions["profile"]): Snapshot {
-  if (polarity === undefined || snapshot.format !== "json-schema") return snapshot;
+  if (polarity === undefined || !formatTraits(snapshot).standsAlone) return snapshot;
   const roots = Object.entries(snapshot.roots).map(
     ([name, root]) => [name, { ...root, polarities: [polarity] }] as const,
   );
@@ -99,7 +100,7 @@ function compareSameFormat(
     new_.snapshot.schemas,
     unchangedText.nodes,
     createSameField(old.snapshot, new_.snapshot),
-    new_.snapshot.format === "typescript",
+    formatTraits(new_.snapshot).isCode,
   );
   const own = createProverOf(snapshots, options);
   const prover = options.measure ? measuredProver(own, options.measure) : own;
@@ -119,7 +120,7 @@ function compareSameFormat(
   });
   const ratchets: Ratchets = {
     readsText: profile.readsText,
-    spares: options.spares === true && new_.snapshot.format === "crd",
+    spares: options.spares === true && formatTraits(new_.snapshot).isApplied,
     old: old.snapshot.schemas,
     new: new_.snapshot.schemas,
     disjoint: (pair) => prover.disjoint(pair),
@@ -196,10 +197,10 @@ function createProverOf(
   { proofs, profile }: CompareOptions,
 ): Prover {
   const prover = proofs.createProver(old.schemas, new_.schemas, profile);
-  const areAll = (format: Snapshot["format"]): boolean => old.format === format && new_.format === format;
-  if (areAll("crd")) return memoizedProver(prover, old.schemas, new_.schemas);
+  const traits = [old, new_].map(formatTraits);
+  if (traits.every(({ inlines }) => inlines)) return memoizedProver(prover, old.schemas, new_.schemas);
   // In other formats, a type that cannot be read is no alternative.
-  return areAll("typescript") ? prover : { ...prover, reads: () => true };
+  return traits.every(({ isCode }) => isCode) ? prover : { ...prover, reads: () => true };
 }
 
 /** Returns whether a part is missing on one side, and not just unreadable. */

@@ -1,3 +1,4 @@
+import { formatTraits } from "../model/format-traits.ts";
 import { posix } from "node:path";
 import { identify, type Identity, type Resolve } from "../index.ts";
 import type { SourceFile } from "../contracts/source.ts";
@@ -46,7 +47,8 @@ export function surfacesOf(
   const leading = (): readonly Surface[] => leadingTo(edited, old, surfaces, project);
   if (!("formats" in identity)) return identity.every(({ code }) => code === "UNKNOWN_FORMAT") ? leading() : [];
   const own = project.surfaceOf(file.name);
-  if (own === undefined) return identity.formats.includes("json-schema") ? leading() : [];
+  if (own === undefined)
+    return identity.formats.some((format) => formatTraits({ format }).standsAlone) ? leading() : [];
   if (identity.together) return [withNeighbours(edited, identity, old, own)];
   const alone: Surface = {
     name: old.stoodAt(file.name),
@@ -54,7 +56,7 @@ export function surfacesOf(
     old: listOf(old.file(file.name)),
     new: [file],
   };
-  if (!identity.formats.includes("json-schema")) return [alone];
+  if (!identity.formats.some((format) => formatTraits({ format }).standsAlone)) return [alone];
   const referring = leading();
   return referring.length > 0 ? referring : [alone];
 }
@@ -71,7 +73,12 @@ function leadingTo(
     const own = project.surfaceOf(path);
     if (now === undefined || own === undefined) return [];
     const identity = identify(now);
-    if (!("formats" in identity) || identity.together || identity.formats.includes("json-schema")) return [];
+    if (
+      !("formats" in identity) ||
+      identity.together ||
+      identity.formats.some((format) => formatTraits({ format }).standsAlone)
+    )
+      return [];
     return [{ name: old.stoodAt(path), profile: own.profile, old: listOf(old.file(path)), new: [now] }];
   });
 }
@@ -86,7 +93,7 @@ function withNeighbours(
   old: OldSide,
   { covers, profile }: ProjectSurface,
 ): Surface {
-  const whole = formats.includes("go");
+  const whole = formats.some((format) => formatTraits({ format }).hasMarkers);
   const own = posix.dirname(file.name) === "." ? "" : posix.dirname(file.name);
   const others = (whole ? versionsOf(own, [disk, old]) : [own])
     .flatMap((folder) => namesIn(folder, disk, old, whole))
@@ -96,7 +103,7 @@ function withNeighbours(
     return "formats" in identity && identity.formats === formats;
   };
   return {
-    ...(!formats.includes("crd") && { name: formats.join() }),
+    ...(!formats.some((format) => formatTraits({ format }).isApplied) && { name: formats.join() }),
     profile,
     old: [file.name, ...others].flatMap((path) => listOf(old.file(path))).filter(isAlike),
     new: [file, ...others.flatMap((path) => listOf(disk.file(path))).filter(isAlike)],

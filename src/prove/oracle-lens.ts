@@ -1,3 +1,4 @@
+import { formatTraits } from "../model/format-traits.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import type { Lens, ObjectsAs } from "./lens.ts";
 import { assertableFormats } from "./oracle/evaluate/formats.ts";
@@ -16,6 +17,6 @@ export function oracleLens(
 }
 
 /** The authors of API descriptions leave out `type` and mean it. */
-function typesOf({ format, schemaDialect }: Pick<Snapshot, "format" | "schemaDialect">): "written" | "implied" {
-  return format === "json-schema" || schemaDialect !== undefined ? "written" : "implied";
+function typesOf(snapshot: Pick<Snapshot, "format" | "schemaDialect">): "written" | "implied" {
+  return formatTraits(snapshot).standsAlone || snapshot.schemaDialect !== undefined ? "written" : "implied";
 }

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import process from "node:process";
 import { compilerVersion } from "../../compiler/load.ts";
 import type { Comparison } from "../../contracts/finding.ts";
@@ -143,7 +144,9 @@ function keyOf(
     documents.map((found) => membersOf(found).map(({ path, file }) => [path, identify(file)])),
     roots.featureGates.files.map(identify),
   ]);
-  const isTyped = [...old.documents, ...new_.documents].some(({ reader }) => reader.formats.includes("typescript"));
+  const isTyped = [...old.documents, ...new_.documents].some(({ reader }) =>
+    reader.formats.some((format) => formatTraits({ format }).isCode),
+  );
   const tools = isTyped ? [...program, compilerVersion()] : program;
   return digestOf(JSON.stringify([tools, settings, isHistory, sides]));
 }

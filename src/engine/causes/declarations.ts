@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import type { FindingPlace } from "../../contracts/finding.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { nodeKey } from "../../contracts/occurrences.ts";
@@ -25,7 +26,7 @@ type Sides = Readonly<Record<"old" | "new", Snapshot>>;
 
 export function createDeclarationsOf(sides: Sides): DeclarationsOf {
   // Types are derived from others, so that the texts of one change differ from place to place.
-  if (sides.new.format === "typescript") return (located) => [sourceRanges(located)];
+  if (formatTraits(sides.new).isCode) return (located) => [sourceRanges(located)];
   const others = [
     createCopyDeclarations(sides),
     createVersionDeclarations(sides),

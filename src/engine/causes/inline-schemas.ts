@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { isWithin, parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
@@ -6,7 +7,6 @@ import type { Candidate } from "./candidate.ts";
 type Side = keyof Places;
 
 const SIDES = ["old", "new"] as const;
-const FORMATS: ReadonlySet<Snapshot["format"]> = new Set(["openapi", "swagger"]);
 /** Places of named schemas, which are declarations themselves. */
 const NAMED = /^[^#]*#\/(?:components\/schemas|definitions)\//u;
 
@@ -17,7 +17,7 @@ const NAMED = /^[^#]*#\/(?:components\/schemas|definitions)\//u;
 export function createInlineSchemas(
   sides: Readonly<Record<Side, Snapshot>>,
 ): (candidate: Candidate) => readonly string[] {
-  if (!FORMATS.has(sides.new.format) || !FORMATS.has(sides.old.format)) return () => [];
+  if (!SIDES.every((side) => formatTraits(sides[side]).describesHttp)) return () => [];
   const numbers = new Map<string, number>();
   const numberOf = (text: string): number => {
     const known = numbers.get(text) ?? numbers.size;

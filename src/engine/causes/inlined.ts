@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import { isObject, type Json } from "../../model/json.ts";
 import { child, isWithin, split, type Places, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf } from "../../model/resource.ts";
@@ -16,7 +17,7 @@ const SIDES = ["old", "new"] as const;
  * of a type that is written out have descriptions. Its own description belongs to the property.
  */
 export function createInlinedDeclarations(sides: Sides): (candidate: Candidate) => readonly string[] {
-  if (sides.new.format !== "crd") return () => [];
+  if (!formatTraits(sides.new).inlines) return () => [];
   const nodeIn = { old: createNodes(sides.old), new: createNodes(sides.new) };
   const byText = new Map<string, Content>();
   const contentIn = (node: Json): Content => {

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import { groupBy } from "../../base/group-by.ts";
 import { DEFINITIONS } from "../../model/definition.ts";
 import { child, conjuncts, principal, split, type Places, type Pointer } from "../../model/pointer.ts";
@@ -134,10 +135,10 @@ function isSameText(old: Pointer, new_: Pointer, snapshots: Snapshots): boolean 
  * not exported. Such a definition is known only where something refers to it, so that nobody knows whether it remains.
  */
 function isAnonymous(definition: Pointer, snapshot: Snapshot): boolean {
-  const { format } = snapshot;
-  if (format !== "typescript" && format !== "go") return false;
+  const { isCode, hasMarkers } = formatTraits(snapshot);
+  if (!isCode && !hasMarkers) return false;
   if (!/^[\w$./-]+(?: \(\d+\))?$/u.test(split(definition).tokens.at(-1)!)) return true;
-  return format === "typescript" && !exportedFrom(snapshot).has(definition);
+  return isCode && !exportedFrom(snapshot).has(definition);
 }
 
 const EXPORTED = new WeakMap<Snapshot, ReadonlySet<Pointer>>();
@@ -163,8 +164,8 @@ export function isElsewhere({ kind, old, new: new_ }: Pair, snapshots: Snapshots
   // A reference to its own definition is part of it.
   if (home === definitionAround(new_)) return principal(old) === home && principal(new_) !== home;
   // A generic Go type with other arguments is another one; a type of TypeScript can be named by its text.
-  const { format } = snapshots.old;
-  return snapshots.new.schemas.source(home) !== undefined || (format === "go" && isAnonymous(home, snapshots.old));
+  const { hasMarkers } = formatTraits(snapshots.old);
+  return snapshots.new.schemas.source(home) !== undefined || (hasMarkers && isAnonymous(home, snapshots.old));
 }
 
 /** Returns the named definition that a pointer is part of. */

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import { DEFINITIONS } from "../../model/definition.ts";
 import { showKeys } from "../../model/index-keys.ts";
 import { isObject } from "../../model/json.ts";
@@ -49,10 +50,10 @@ export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snap
     here = child(here, token);
     if (next === undefined && !LAST.has(token)) break;
     if (DEFINITIONS.has(token)) {
-      path = snapshot.format === "typescript" ? typeNameOf(child(here, next!), next!, snapshot) : next!;
+      path = formatTraits(snapshot).isCode ? typeNameOf(child(here, next!), next!, snapshot) : next!;
       index++;
     } else if (token === "patternProperties") {
-      path += keyStep(next!, snapshot.format);
+      path += keyStep(next!, snapshot);
       index++;
     } else if (token === "properties" || token === "dependentSchemas") {
       path += path === "" ? next! : `.${next!}`;
@@ -201,6 +202,6 @@ function describeParameter(at: Pointer, fallback: string, snapshot: Snapshot): s
 }
 
 /** Names the properties of a pattern; in TypeScript, the type of the keys of an index signature, within the code of a message. */
-function keyStep(pattern: string, format: Snapshot["format"]): string {
-  return format === "typescript" ? `[${showKeys(pattern).replaceAll("`", '"')}]` : `[/${pattern}/]`;
+function keyStep(pattern: string, snapshot: Snapshot): string {
+  return formatTraits(snapshot).isCode ? `[${showKeys(pattern).replaceAll("`", '"')}]` : `[/${pattern}/]`;
 }

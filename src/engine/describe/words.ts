@@ -1,36 +1,11 @@
+import { formatTraits, type Word } from "../../model/format-traits.ts";
 import type { Format } from "../../model/snapshot.ts";
 import type { Recipe, RuleMeta } from "../../contracts/rule.ts";
 
-/** A word or phrase that each format has its own for. */
-export type Word = "property" | "properties" | "requests" | "responses" | "deprecate";
-
-const PROPERTY = { property: "property", properties: "properties" };
-const FIELD = { property: "field", properties: "fields" };
-const MEMBER = { property: "member", properties: "members" };
-
-const WORDS: Readonly<Record<Format, Readonly<Record<Word, string>>>> = {
-  openapi: {
-    ...PROPERTY,
-    requests: "requests",
-    responses: "responses",
-    deprecate: "set `deprecated: true` and `x-sunset`",
-  },
-  swagger: {
-    ...PROPERTY,
-    requests: "requests",
-    responses: "responses",
-    deprecate: "set `deprecated: true` and `x-sunset`",
-  },
-  "json-schema": { ...PROPERTY, requests: "documents", responses: "documents", deprecate: "set `deprecated: true`" },
-  crd: { ...FIELD, requests: "objects", responses: "objects", deprecate: "start its description with `Deprecated:`" },
-  protobuf: { ...FIELD, requests: "messages", responses: "messages", deprecate: "set the option `deprecated = true`" },
-  go: { ...FIELD, requests: "objects", responses: "objects", deprecate: "add a `Deprecated:` comment" },
-  typescript: { ...MEMBER, requests: "calls", responses: "results", deprecate: "add a `@deprecated` tag" },
-};
-
 /** Stands where the format is not known, such as in `apicompat explain`. */
 const ANY_FORMAT: Readonly<Record<Word, string>> = {
-  ...PROPERTY,
+  property: "property",
+  properties: "properties",
   requests: "requests",
   responses: "responses",
   deprecate: "mark it as deprecated",
@@ -38,7 +13,7 @@ const ANY_FORMAT: Readonly<Record<Word, string>> = {
 
 /** Returns the format's word for a placeholder; capitalized if the placeholder is. Undefined for other placeholders. */
 export function wordOf(placeholder: string, format: Format | undefined): string | undefined {
-  const words = format === undefined ? ANY_FORMAT : WORDS[format];
+  const words = format === undefined ? ANY_FORMAT : formatTraits({ format }).words;
   const key = placeholder.charAt(0).toLowerCase() + placeholder.slice(1);
   if (!Object.hasOwn(words, key)) return undefined;
   const word = words[key as Word];

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { traitsOf } from "../../model/typing.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
@@ -13,7 +14,7 @@ export function withoutOwnedChildren(
   old: Snapshot,
   new_: Snapshot,
 ): readonly Operation[] {
-  if (old.format !== "typescript") return removed;
+  if (!formatTraits(old).isCode) return removed;
   const alone = removed.filter((operation) => {
     const path = pathOf(operation);
     if (goesWithItsHolder(operation.method === "constructor" ? `${path}.` : path, old, new_)) return false;
@@ -34,7 +35,7 @@ function goesWithItsFirst({ id, overloads, annotations }: Operation, old: Snapsh
 
 /** Returns whether the enclosing class or namespace was removed too, or cannot be read any longer. */
 export function goesWithItsHolder(name: string, old: Snapshot, new_: Snapshot): boolean {
-  if (old.format !== "typescript") return false;
+  if (!formatTraits(old).isCode) return false;
   return prefixesOf(name).some(
     (holder) => holder in old.roots && (!isOffered(holder, new_) || new_.roots[holder]?.value === "foreign"),
   );

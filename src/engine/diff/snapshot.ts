@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import { flip } from "../../model/channel.ts";
 import { dictionary } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
@@ -52,7 +53,7 @@ export function diffSnapshots(
   if (old.wire !== undefined && new_.wire !== undefined)
     entryPoints.push(...diffWire(old, new_, walk, sides.sameField));
   // The schemas and operations of protobuf follow from its wire.
-  if (old.wireOnly || (old.format === "protobuf" && new_.format === "protobuf")) return entryPoints;
+  if (old.wireOnly || (formatTraits(old).followsFromWire && formatTraits(new_).followsFromWire)) return entryPoints;
   const { facts } = walk.start({ kind: "document", old: DOCUMENT, new: DOCUMENT, channel: channelOf("request") });
   diffFacet(facts, "apiVersion", old.version, new_.version, "version");
   diffExtensions(facts, old.extensions, new_.extensions);

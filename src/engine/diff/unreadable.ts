@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import type { Problem } from "../../contracts/errors.ts";
 import type { Change, Subject } from "../../model/change.ts";
 import { child, conjuncts, isWithin, parent, type Pointer } from "../../model/pointer.ts";
@@ -39,13 +40,13 @@ export function isUnreadInPlace(
 
 /** Compares only places that are equal on both sides: those of the root document, and of types in any file. */
 export function createIsUnreadable(reading: Reading): IsUnreadable {
-  const namesTypes = reading.snapshot.format === "go";
+  const { hasMarkers: namesTypes, inlines } = formatTraits(reading.snapshot);
   const root = reading.files[0]?.name;
   const places = reading.problems
     .filter((problem) => problem.level === "error" && (problem.file === root || namesTypes))
     .map((problem) => (isWhole(problem) ? "" : stem(problem.pointer ?? "")));
   // Files and positions do not identify a definition.
-  if (places.length === 0 || reading.snapshot.format === "crd") return ALL_READ;
+  if (places.length === 0 || inlines) return ALL_READ;
   const isUnreadable = (at: Pointer): boolean => {
     const place = conjuncts(at)[0]!;
     if (!place.startsWith("#")) return false;

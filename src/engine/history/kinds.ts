@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import type { LifecycleState, ResourceVersionState, Sighting } from "../../model/element.ts";
 import { compareStatedNumbers } from "../../model/release-order.ts";
 import { stageOfVersion, versionLabel, type Resource, type ResourceVersion } from "../../model/resource.ts";
@@ -20,7 +21,7 @@ export function kindSightings(snapshot: Snapshot, scope: MemberScope, release: s
         at: version.at,
         state,
       };
-      if (snapshot.format !== "crd" || version.schema === undefined) return [own];
+      if (!formatTraits(snapshot).inlines || version.schema === undefined) return [own];
       const owner = { key, name: version.label, stability: state.stability };
       return [own, ...membersBelow(version.schema.value, owner, scope)];
     }),

@@ -1,6 +1,7 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import type { Sighting } from "../../model/element.ts";
 import { principal, type Pointer } from "../../model/pointer.ts";
-import type { Format, Snapshot } from "../../model/snapshot.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
 import type { Profile } from "../../contracts/profile.ts";
 import { createStabilities } from "../verdict/stability.ts";
 import { definitionSightings } from "./definitions.ts";
@@ -27,7 +28,7 @@ export function sightingsOf(
   known: Units = noUnits(),
 ): Sightings {
   const scope = scopeOf(snapshot, profile);
-  const hasSchemas = snapshot.format !== "protobuf" && snapshot.wireOnly !== true;
+  const hasSchemas = !formatTraits(snapshot).followsFromWire && snapshot.wireOnly !== true;
   const reader = createUnitReader(snapshot, known);
   const all = [
     ...(hasSchemas ? operationSightings(snapshot, scope, reader) : []),
@@ -42,12 +43,13 @@ export function sightingsOf(
 }
 
 function scopeOf(snapshot: Snapshot, profile: Pick<Profile, "readsText">): MemberScope {
-  const { components, roots, resources, schemas, format, declarations } = snapshot;
+  const { components, roots, resources, schemas, declarations } = snapshot;
+  const { inlines, noun } = formatTraits(snapshot);
   const owners = new Set<Pointer>([
     ...Object.values(components).flatMap(({ value, at }) => [value, at]),
     ...Object.values(roots).map(({ schema }) => schema),
     ...Object.values(declarations?.types ?? {}).map(({ at }) => at),
-    ...(format === "crd"
+    ...(inlines
       ? Object.values(resources).flatMap(({ versions }) =>
           Object.values(versions).flatMap(({ schema }) => (schema === undefined ? [] : [schema.value])),
         )
@@ -56,18 +58,8 @@ function scopeOf(snapshot: Snapshot, profile: Pick<Profile, "readsText">): Membe
   const stabilities = createStabilities(snapshot, profile);
   return {
     schemas,
-    noun: NOUNS[format],
+    noun,
     isOwner: (at) => owners.has(at) || owners.has(principal(at)),
     stabilityOf: (member) => stabilities.ofMember(member).stability,
   };
 }
-
-const NOUNS: Readonly<Record<Format, MemberScope["noun"]>> = {
-  openapi: "property",
-  swagger: "property",
-  "json-schema": "property",
-  crd: "field",
-  protobuf: "field",
-  go: "field",
-  typescript: "property",
-};

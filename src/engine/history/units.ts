@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import type { Sighting } from "../../model/element.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
@@ -68,7 +69,7 @@ export function createUnitReader({ components, schemas, format }: Snapshot, know
     component: (name, value, read) => unit(`component ${name}`, [value], read),
     operation: (operation, read) => {
       // Signatures of TypeScript have no text, and path items of another format inherit more.
-      if (format !== "openapi" && format !== "swagger") return read();
+      if (!formatTraits({ format }).describesHttp) return read();
       const inherited = operation.pathItems
         .map((item) => child(item, "parameters"))
         .filter((at) => schemas.source(at) !== undefined);

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import type { Sighting } from "../../model/element.ts";
 import { stageOfVersion, type VersionStage } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
@@ -5,12 +6,13 @@ import type { WireEnum, WireMessage, WireService } from "../../model/wire.ts";
 import { deprecatedIf } from "./deprecated.ts";
 
 /** Returns everything with a number in the encoded data; for `.proto` files also definitions and methods. */
-export function wireSightings({ wire, format }: Snapshot): readonly Sighting[] {
+export function wireSightings(snapshot: Snapshot): readonly Sighting[] {
+  const { wire } = snapshot;
   if (wire === undefined) return [];
-  const noun = format === "protobuf" ? "message" : "type";
+  const defines = formatTraits(snapshot).followsFromWire;
+  const noun = defines ? "message" : "type";
   const own = <T extends { readonly imported?: true }>(table: Readonly<Record<string, T>>): readonly T[] =>
     Object.values(table).filter(({ imported }) => imported !== true);
-  const defines = format === "protobuf";
   return [
     ...own(wire.messages).flatMap((message) => ofMessage(message, noun, defines)),
     ...own(wire.enums).flatMap((declared) => ofEnum(declared, defines)),

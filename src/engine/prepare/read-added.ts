@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import { sameJson } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
@@ -17,7 +18,7 @@ type Read = Pick<Reading, "snapshot" | "readUnused" | "files">;
  */
 export function readAdded(old: Read, new_: Read, unchangedText: UnchangedText): void {
   // Types are derived: what is wrong with a declaration was found when it was read.
-  if (new_.snapshot.format === "typescript") return;
+  if (formatTraits(new_.snapshot).isCode) return;
   // A document that was removed is not read, and one that is new is read as a whole.
   if (new_.files.length === 0) return;
   if (old.files.length === 0) return readWhole(new_);

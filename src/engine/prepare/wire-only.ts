@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import { dictionary } from "../../model/json.ts";
 import { NO_WIRE } from "../../model/wire.ts";
 import { type Reading, withSnapshot } from "../../contracts/reader.ts";
@@ -12,7 +13,7 @@ export function toWireOnly(reading: Reading): Reading {
     formatVersion,
     wireOnly: true,
     get operations() {
-      return format === "protobuf" ? snapshot.operations : dictionary<never>();
+      return formatTraits(snapshot).followsFromWire ? snapshot.operations : dictionary<never>();
     },
     roots: dictionary<never>(),
     resources: dictionary<never>(),

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import { isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { child, conjuncts, saidBeside, type Pointer } from "../../model/pointer.ts";
 import { stateTheSame } from "../../model/prose/contract.ts";
@@ -65,7 +66,7 @@ export function createUnchangedText(old: Snapshot, new_: Snapshot): UnchangedTex
     sameSurroundings &&
     before.path === after.path &&
     (nodes(before.pathItems[0], after.pathItems[0]) || (inheritsTheSame(before, after) && nodes(before.at, after.at)));
-  const hasParts = old.format === "openapi" || old.format === "swagger";
+  const hasParts = formatTraits(old).describesHttp;
   const parts: UnchangedText["parts"] = (before, after, part) =>
     hasParts &&
     sameSurroundings &&

@@ -1,3 +1,4 @@
+import { formatTraits } from "../../model/format-traits.ts";
 import type { Stability } from "../../contracts/finding.ts";
 import { groupBy } from "../../base/group-by.ts";
 import type { Change, Subject } from "../../model/change.ts";
@@ -69,11 +70,9 @@ export function byVersionOnly({ ofEntry }: Stabilities): Stabilities {
 }
 
 /** Names what states a level: an extension, or a tag in comments. */
-function wordOf({ format }: Pick<Snapshot, "format">): string {
-  return TAGS[format] ?? "`x-stability-level`";
+function wordOf(snapshot: Pick<Snapshot, "format">): string {
+  return formatTraits(snapshot).isCode ? "The release tag" : "`x-stability-level`";
 }
-
-const TAGS: Readonly<Partial<Record<Snapshot["format"], string>>> = { typescript: "The release tag" };
 
 function standingOfEntry({ label, operation, version, stability }: ApiEntry, word: string): Standing {
   if (version !== undefined) return standingOfVersion(version);
