@@ -1,6 +1,7 @@
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
-import { isLeftOut, nothingIn } from "./shared/type-traits.ts";
+import { isLeftOut } from "./shared/type-traits.ts";
+import { nothingIn } from "./wording/types.ts";
 
 export default factRule({
   events: ["null:added"],

@@ -4,7 +4,8 @@ import { parent, principal, split } from "../src/model/pointer.ts";
 import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
-import { isLeftOut, nothingIn } from "./shared/type-traits.ts";
+import { isLeftOut } from "./shared/type-traits.ts";
+import { nothingIn } from "./wording/types.ts";
 
 export default factRule({
   events: ["null:removed"],

@@ -1,4 +1,4 @@
-import { showNothing } from "./shared/type-traits.ts";
+import { showNothing } from "./wording/types.ts";
 import { typeTraitRule } from "./families/type-trait-rule.ts";
 
 const CHECKING = "Code that checks for `null` or `undefined`, or passes one of them, no longer compiles.";

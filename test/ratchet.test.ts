@@ -10,14 +10,14 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 123_579,
+  lines: 123_585,
   filesAtTheTop: 3,
   suppressedLimits: 150,
   formatTests: 0,
   mutualFolders: {
-    "src/engine": 8,
-    "src/prove": 2,
-    rules: 2,
+    "src/engine": 0,
+    "src/prove": 1,
+    rules: 0,
   },
 };
 

@@ -4,13 +4,8 @@ import type { Action, Change, Subject } from "../../src/model/change.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Profile } from "../../src/contracts/profile.ts";
 import type { ProposedFix, Report, Rule, RuleContext, StandardClause, StatedMeta } from "../../src/contracts/rule.ts";
+import type { Costs, WirePromise } from "../shared/costs.ts";
 import { eventsOf, factRule } from "./facts.ts";
-
-/** Compatibility of the binary encoding, of JSON, and of code that uses the generated types. */
-export type WirePromise = "wire" | "json" | "source";
-
-/** The verdict of a change for each promise that it affects. */
-export type Costs = Readonly<Partial<Record<WirePromise, Exclude<Verdict, "compatible"> | undefined>>>;
 
 const CRITERIA: Readonly<Record<WirePromise, readonly Criterion[]>> = {
   wire: ["W1"],

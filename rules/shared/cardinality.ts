@@ -2,7 +2,7 @@ import type { Json } from "../../src/model/json.ts";
 import { entryFields, type Wire, type WireField } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/contracts/rule.ts";
 import { wireCost } from "./wire-types.ts";
-import type { Costs } from "../families/wire.ts";
+import type { Costs } from "./costs.ts";
 
 /** The consequence of removing a required field. */
 export const MISSED = "Old readers reject messages without the required field.";

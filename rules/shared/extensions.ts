@@ -1,5 +1,5 @@
 import type { WireExtension } from "../../src/model/wire.ts";
-import type { Costs } from "../families/wire.ts";
+import type { Costs } from "./costs.ts";
 
 /** Returns what removing the name of an extension breaks in JSON, which contains the full name. Custom options are not written to JSON. */
 export function costOfExtension(extension: Pick<WireExtension, "extendee"> | undefined): Costs["json"] {

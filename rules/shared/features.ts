@@ -1,4 +1,4 @@
-import type { Costs } from "../families/wire.ts";
+import type { Costs } from "./costs.ts";
 
 /** The promises that a change of an edition feature breaks, by its new value. Other changes break nothing. */
 const FEATURES: Readonly<Record<string, Readonly<Record<string, Costs>>>> = {

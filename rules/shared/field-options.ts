@@ -1,6 +1,6 @@
 import type { Change } from "../../src/model/change.ts";
 import { costsOfFeature } from "./features.ts";
-import type { Costs } from "../families/wire.ts";
+import type { Costs } from "./costs.ts";
 
 const FEATURES = "features.";
 

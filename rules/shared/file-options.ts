@@ -3,7 +3,7 @@ import type { Json } from "../../src/model/json.ts";
 import type { WireFile } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/contracts/rule.ts";
 import { declaredFileAt } from "./declared-files.ts";
-import type { Costs } from "../families/wire.ts";
+import type { Costs } from "./costs.ts";
 
 /** Values of options that are not stated. */
 const DEFAULTS: Readonly<Record<string, string | boolean>> = {

@@ -1,7 +1,7 @@
+import { nothingIn } from "../wording/types.ts";
 import type { Json } from "../../src/model/json.ts";
 import type { Change } from "../../src/model/change.ts";
 import { parent, principal, split } from "../../src/model/pointer.ts";
-import type { Schema } from "../../src/model/schema.ts";
 import { traitsOf } from "../../src/model/typing.ts";
 import type { RuleContext } from "../../src/contracts/rule.ts";
 
@@ -33,11 +33,6 @@ export function haveSameForeignType({ pair }: Change, { schema }: Pick<RuleConte
   return before === after;
 }
 
-/** Returns the TypeScript name of the null that a schema accepts. */
-export function nothingIn(schema: Schema): string {
-  return showNothing(traitsOf(schema).nothing ?? "null");
-}
-
 /** Returns whether a value that is `undefined` on one side is an optional property on the other side. */
 export function isLeftOut(
   side: "old" | "new",
@@ -50,10 +45,6 @@ export function isLeftOut(
   const members = parent(at);
   if (!principal(pair[side]).endsWith("/additionalProperties") || !members.endsWith("/properties")) return false;
   return !(split(at).tokens.at(-1)! in schema(other, parent(members)).required);
-}
-
-export function showNothing(value: Json | undefined): string {
-  return value === "both" ? "`null` or `undefined`" : `\`${String(value)}\``;
 }
 
 /** Returns the lowest and the highest number of type arguments. */

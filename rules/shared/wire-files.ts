@@ -1,7 +1,7 @@
 import type { Wire, WireExtension, WireFile, WireMessage } from "../../src/model/wire.ts";
 import type { RuleContext } from "../../src/contracts/rule.ts";
 import { costOfExtension } from "./extensions.ts";
-import type { Costs, WirePromise } from "../families/wire.ts";
+import type { Costs, WirePromise } from "./costs.ts";
 
 interface Loss {
   readonly costs: Costs;

@@ -10,7 +10,7 @@ import {
 import type { RuleContext } from "../../src/contracts/rule.ts";
 import { mergeCosts } from "./features.ts";
 import { writesKnownNames } from "./json-names.ts";
-import type { Costs } from "../families/wire.ts";
+import type { Costs } from "./costs.ts";
 
 /** Types of one family decode the same bytes. Each type holds the numbers between two bounds. */
 type Family = "varint" | "zigzag" | "fixed32" | "fixed64";

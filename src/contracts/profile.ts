@@ -1,4 +1,4 @@
-import type { Criterion, Effect, Severity, Stability, Verdict } from "./finding.ts";
+import type { Criterion, Effect, Finding, Severity, Stability, Verdict } from "./finding.ts";
 import type { Channel, Polarity } from "../model/channel.ts";
 
 /** Releases that pass, and months where the days of releases are known. */
@@ -59,6 +59,14 @@ export interface Judgement {
   readonly verdict: Verdict;
   readonly criteria: readonly Criterion[];
   readonly consequence: string;
+}
+
+/** The judgement of a report, before messages are rendered. */
+export interface Judged extends Judgement {
+  readonly evidence: Finding["evidence"];
+  readonly reason?: string;
+  /** One sentence for each step that lowered the verdict. */
+  readonly because?: readonly string[];
 }
 
 /** `values`: those that one side does not accept, as a noun phrase, for the consequence. */

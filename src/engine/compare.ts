@@ -26,7 +26,7 @@ import { createIsUnreadable, isUnreadInPlace } from "./diff/unreadable.ts";
 import { createWalk, type PairNode } from "./diff/walk.ts";
 import { checklistOf } from "./dispatch/guidelines.ts";
 import { createDispatch, type RuleReport } from "./dispatch/dispatch.ts";
-import { inspectParts } from "./dispatch/parts.ts";
+import { inspectParts } from "./inspect-parts.ts";
 import { underSharedNames } from "./match/aliases.ts";
 import { createSameField } from "./match/source-fields.ts";
 import { measured, measuredProver, readingStage } from "./prepare/measured.ts";
@@ -35,7 +35,7 @@ import type { CompareOptions } from "./options.ts";
 import { comparisonOf, type Unlocated } from "./outcome.ts";
 import { toWireOnly } from "./prepare/wire-only.ts";
 import { surfaceItemsOf } from "./reach/surface-items.ts";
-import { createSchemaSides } from "./same/same-meaning.ts";
+import { createSchemaSides } from "./diff/same-meaning.ts";
 import { createUnchangedText } from "./same/same-text.ts";
 import { lowerForAnyType } from "./verdict/any-type.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
@@ -46,7 +46,7 @@ import { lowered } from "./verdict/lowered.ts";
 import { memoizedProver } from "./verdict/memoized-prover.ts";
 import { ratcheted, type Ratchets } from "./verdict/ratcheting.ts";
 import { reflected } from "./verdict/reflected.ts";
-import { createWeights, NOWHERE, type ChangeWeights } from "./verdict/weights.ts";
+import { createWeights, NOWHERE, type ChangeWeights } from "./reach/weights.ts";
 
 /** The relation of a change that no comparison of values decides. */
 const NOT_OF_VALUES: Relation = {

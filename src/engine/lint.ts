@@ -4,7 +4,7 @@ import type { CompareOptions } from "./options.ts";
 import { createIdentity } from "./causes/identity.ts";
 import { surfaceItemsOf } from "./reach/surface-items.ts";
 import { comparisonOf } from "./outcome.ts";
-import { inspectParts } from "./dispatch/parts.ts";
+import { inspectParts } from "./inspect-parts.ts";
 import { readAdded, readWhole } from "./prepare/read-added.ts";
 import { createUnchangedText } from "./same/same-text.ts";
 

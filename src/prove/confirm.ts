@@ -18,7 +18,7 @@ import {
   type OracleAnswer,
 } from "./oracle/index.ts";
 import { oracleLens } from "./oracle-lens.ts";
-import { withDefaults } from "./round-trip/defaults.ts";
+import { withDefaults } from "./defaults.ts";
 import { isValidatedByRules } from "./round-trip/schemas.ts";
 
 type Side = "old" | "new";

@@ -5,7 +5,7 @@ import type { Profile } from "../contracts/profile.ts";
 import { runRules } from "./cel/evaluate.ts";
 import { createProver, type Prover } from "./contain/prover.ts";
 import { LENSES } from "./lens.ts";
-import { withDefaults } from "./round-trip/defaults.ts";
+import { withDefaults } from "./defaults.ts";
 
 type Conventions = Pick<Profile, "enforcedFormats" | "patterns">;
 

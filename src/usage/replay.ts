@@ -7,7 +7,7 @@ import { conjuncts, ownerOfVariants, withoutScope, type Pointer } from "../model
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { runRule } from "../prove/cel/evaluate.ts";
-import { withDefaults } from "../prove/round-trip/defaults.ts";
+import { withDefaults } from "../prove/defaults.ts";
 import { createServerProver } from "../prove/server.ts";
 import { boundsOfOne } from "./answer.ts";
 import type { Entry } from "./entries.ts";

@@ -8,7 +8,7 @@ import { runRules } from "../../src/prove/cel/evaluate.ts";
 import { parseRule } from "../../src/prove/cel/parse.ts";
 import { createRuledTable } from "../../src/prove/cel/rules.ts";
 import { createProver, LENSES } from "../../src/prove/index.ts";
-import { withDefaults } from "../../src/prove/round-trip/defaults.ts";
+import { withDefaults } from "../../src/prove/defaults.ts";
 import { runsOf } from "../size.ts";
 import { definition } from "./definition.ts";
 

@@ -2,9 +2,14 @@ import type { Finding, Occurrence } from "../../contracts/finding.ts";
 import { ownName, type Action, type Change } from "../../model/change.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { ProposedFix, RuleMeta } from "../../contracts/rule.ts";
-import type { Render } from "../describe/message.ts";
 import type { EntryList } from "./lists.ts";
 import type { Use } from "./uses.ts";
+
+/** A change in several versions of a kind is described without its version: `kind`. */
+export type Naming = "version" | "kind";
+
+/** Renders the message of a finding. Nothing compares its text. */
+export type Render = (naming: Naming) => string;
 
 /** The fact of a finding: equal facts at one declaration have one cause. */
 export interface Fact {

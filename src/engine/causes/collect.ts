@@ -4,7 +4,7 @@ import { channelKey, type Channel } from "../../model/channel.ts";
 import { withoutScope } from "../../model/pointer.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
 import type { PairNode } from "../diff/walk.ts";
-import type { Judged } from "../verdict/judge.ts";
+import type { Judged } from "../../contracts/profile.ts";
 
 /** The reports of one rule about one pair of places in one channel, with one verdict. */
 export interface Met {

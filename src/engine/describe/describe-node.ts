@@ -3,7 +3,7 @@ import { definition } from "../../model/definition.ts";
 import { isWithin, principal, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { describePair, placeNaming } from "./describe.ts";
-import type { Naming } from "./kinds.ts";
+import type { Naming } from "../causes/candidate.ts";
 import { type Name, nameOf, phraseOf } from "./names.ts";
 import { declarerOf, schemaSaying } from "../diff/inheritance.ts";
 import { isElsewhere, stepsBetween } from "../causes/uses.ts";

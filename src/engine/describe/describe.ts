@@ -3,7 +3,8 @@ import type { Part } from "../../model/part.ts";
 import { type Pointer, principal, split } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { labelOf } from "../diff/entry-point.ts";
-import { kindAt, type Naming, type PlaceInKind, versionAt } from "./kinds.ts";
+import type { Naming } from "../causes/candidate.ts";
+import { kindAt, type PlaceInKind, versionAt } from "./kinds.ts";
 import { namePlace, nameOf, phraseOf, ROOT } from "./names.ts";
 import { describeOperation, describePath, operationAt } from "./operations.ts";
 

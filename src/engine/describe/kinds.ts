@@ -1,10 +1,8 @@
+import type { Naming } from "../causes/candidate.ts";
 import { isWithin, split, type Pointer } from "../../model/pointer.ts";
 import { definitionsOf, type Resource } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { createEnclosing } from "../reach/enclosing.ts";
-
-/** A change in several versions of a kind is described without its version: `kind`. */
-export type Naming = "version" | "kind";
 
 export interface PlaceInKind {
   readonly name: string;

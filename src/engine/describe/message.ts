@@ -2,15 +2,12 @@ import type { Change } from "../../model/change.ts";
 import type { Json } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { HistoryReport, PartReport, Report, RuleMeta } from "../../contracts/rule.ts";
+import type { Render } from "../causes/candidate.ts";
 import type { PairNode } from "../diff/walk.ts";
 import { describePart } from "./describe.ts";
 import { describeHolder } from "./describe-node.ts";
-import type { Naming } from "./kinds.ts";
 import { withoutNumber } from "./names.ts";
 import { fill, wordOf } from "./words.ts";
-
-/** Renders the message of a finding. Nothing compares its text. */
-export type Render = (naming: Naming) => string;
 
 export function renderChange(
   { messages }: Pick<RuleMeta, "messages">,

@@ -1,7 +1,7 @@
 import type { Pointer } from "../../model/pointer.ts";
 import type { Facet, SchemaTable } from "../../model/schema.ts";
 import { diffFacet, type Facts } from "./facts.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 type Rest = "additionalProperties" | "unevaluatedProperties" | "items" | "unevaluatedItems";
 

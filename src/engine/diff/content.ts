@@ -14,7 +14,7 @@ import { gap } from "./gap.ts";
 import { diffXmlRoot } from "./xml.ts";
 import { diffOctets, isPlainBody, isStructured, isStreamOfText } from "./octets.ts";
 import type { OperationScope } from "./scope.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 export function diffContent(
   facts: Facts,

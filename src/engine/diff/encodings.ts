@@ -3,7 +3,7 @@ import { child, type Places, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Encoding, Encodings, FormPart, MediaType } from "../../model/snapshot.ts";
 import { eachName, type Facts } from "./facts.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 /** A media type that has parts, or a part that is a form or a multipart message itself. */
 interface Holder extends Encodings {

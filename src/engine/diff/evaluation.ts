@@ -1,7 +1,7 @@
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema } from "../../model/schema.ts";
 import type { Facts } from "./facts.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 type Unevaluated = "unevaluatedProperties" | "unevaluatedItems";
 

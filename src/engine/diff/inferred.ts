@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject, sameJson } from "../../model/json
 import { child, type Pointer, principal, split } from "../../model/pointer.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
 import { conjunctsOf, traitsOf, TYPE_PARTS, TYPE_TRAITS } from "../../model/typing.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 type Path = readonly (string | number)[];
 

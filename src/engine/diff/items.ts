@@ -3,7 +3,7 @@ import type { Schema, TypeName } from "../../model/schema.ts";
 import { closes, diffClosing } from "./closing.ts";
 import { diffEvaluation } from "./evaluation.ts";
 import { diffFacet, type Facts } from "./facts.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 import { commonTypes } from "./values.ts";
 
 export function diffItems(

@@ -2,7 +2,7 @@ import type { Conditional, Facet, Schema } from "../../model/schema.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Channel } from "../../model/channel.ts";
 import { diffFacet, type Facts } from "./facts.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 /** `not`, `if` and `contentSchema`. What holds under them is not judged keyword by keyword. */
 export function diffLogic(facts: Facts, old: Schema, new_: Schema, sides: SchemaSides): void {

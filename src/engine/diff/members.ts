@@ -12,7 +12,7 @@ import { diffEvaluation } from "./evaluation.ts";
 import { diffFacet, eachName, type Facts, through } from "./facts.ts";
 import { diffRedeclared } from "./overriding.ts";
 import { diffProse } from "./prose.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 /** A `readOnly` member does not exist in a request, a `writeOnly` one not in a response. */
 export function isVisible(annotations: Annotations, polarity: Polarity): boolean {

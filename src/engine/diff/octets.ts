@@ -2,7 +2,7 @@ import { admitsEverything } from "../../model/bare-schema.ts";
 import type { Facet, SchemaTable } from "../../model/schema.ts";
 import type { MediaType } from "../../model/snapshot.ts";
 import { diffFacet, type Facts } from "./facts.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 /** Matches media types with a structure beyond text or bytes, and ranges that cover them. */
 const STRUCTURED =

@@ -5,7 +5,7 @@ import type { Operation } from "../../model/snapshot.ts";
 import { admitsAll } from "../match/admits.ts";
 import { haveSameSource } from "../match/same-source.ts";
 import type { Facts } from "./facts.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 /** States that the result of a method is narrower now: only those who override the method notice. */
 export function diffOverridden(facts: Facts, old: Operation, new_: Operation, sides: SchemaSides): void {

@@ -10,7 +10,7 @@ import { credentialsOf } from "./credentials.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
 import type { OperationScope } from "./scope.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 export function diffParameters(
   facts: Facts,

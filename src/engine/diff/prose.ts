@@ -3,7 +3,7 @@ import { child } from "../../model/pointer.ts";
 import { statesMore } from "../../model/prose/contract.ts";
 import type { Property, SchemaTable } from "../../model/schema.ts";
 import type { Facts } from "./facts.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 /** Emits what the descriptions of a member state differently, as `model/prose/contract.ts` lists it. Deprecation is an annotation. */
 export function diffProse(facts: Facts, old: Property, new_: Property, sides: SchemaSides): void {

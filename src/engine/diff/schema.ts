@@ -13,7 +13,7 @@ import { diffItems, diffListOfOne } from "./items.ts";
 import { diffKubernetes } from "./kubernetes.ts";
 import { diffLogic } from "./logic.ts";
 import { diffMembers } from "./members.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 import { commonTypes, diffEnum, diffKeywords, diffOpenEnum, diffTypes } from "./values.ts";
 import { diffChoice, diffRewritten, diffVariants } from "./variants.ts";
 import { haveSameCalls, isCalled } from "../match/calls.ts";

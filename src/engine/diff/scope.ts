@@ -4,7 +4,7 @@ import type { SchemeMatch } from "../match/schemes.ts";
 import type { RenamedTags } from "../match/tags.ts";
 import type { Walk } from "./walk.ts";
 import type { UnchangedText } from "../same/same-text.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 /** The context of a comparison of two operations. */
 export interface OperationScope {

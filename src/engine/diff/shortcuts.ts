@@ -4,7 +4,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { GivenType } from "../../model/schema.ts";
 import { canonicalIn, createChangedNames, polaritiesOf } from "../same/name-pairs.ts";
 import { createOpenPairs } from "../same/open-pairs.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 export type Enter = (old: Pointer, new_: Pointer, channel: Channel) => void;
 

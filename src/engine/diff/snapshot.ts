@@ -25,7 +25,7 @@ import { dataOf } from "./operation-data.ts";
 import { channelOf, type OperationScope } from "./scope.ts";
 import { diffSchemes } from "./security-schemes.ts";
 import { diffServers } from "./servers.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 import { diffWire } from "./wire.ts";
 import type { IsUnreadable } from "./unreadable.ts";
 import type { UnchangedText } from "../same/same-text.ts";

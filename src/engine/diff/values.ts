@@ -16,7 +16,7 @@ import type { Subject, SubjectValues } from "../../model/change.ts";
 import { isMultiple, isUntried, overIntegers } from "../../model/value.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import { isVisible } from "./members.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 import { byList } from "./value-lists.ts";
 
 /** Returns the types that both sides accept; keywords of other types belong to the change of type. */

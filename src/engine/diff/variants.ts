@@ -15,7 +15,7 @@ import { definition } from "../../model/definition.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { isVisible } from "./members.ts";
 import { diffNullBesideForeign, emitNull } from "./values.ts";
-import type { SchemaSides } from "./sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 
 /**
  * One side may say by alternatives what the other says without, or say in its alternatives what the other says beside them.

@@ -4,8 +4,8 @@ import { conjuncts, type Pointer, saidBeside } from "../../model/pointer.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { createInherited } from "./inheritance.ts";
 import { diffSchemas } from "./schema.ts";
-import type { SchemaSides } from "./sides.ts";
-import { PairMap } from "./pair-map.ts";
+import type { SchemaSides } from "../match/sides.ts";
+import { PairMap } from "../../base/pair-map.ts";
 import { createShortcuts, type Enter } from "./shortcuts.ts";
 
 /** A pair that was entered, and the pairs that it was entered from. */

@@ -2,7 +2,7 @@ import { type Json, sameJson } from "../../model/json.ts";
 import { conjunction, ofTypes, type Pointer } from "../../model/pointer.ts";
 import { ALL_TYPES, type Schema, type TypeName } from "../../model/schema.ts";
 import { traitsOf } from "../../model/typing.ts";
-import type { SchemaSides } from "../diff/sides.ts";
+import type { SchemaSides } from "./sides.ts";
 
 /** The maximum depth of nested objects. */
 const MAX_DEPTH = 8;

@@ -1,7 +1,7 @@
 import { canonical } from "../../model/json.ts";
 import { principal } from "../../model/pointer.ts";
 import type { Branch, Discriminator, Schema, SchemaTable, TypeName, VariantGroup } from "../../model/schema.ts";
-import type { SchemaSides } from "../diff/sides.ts";
+import type { SchemaSides } from "./sides.ts";
 import { admitsAll } from "./admits.ts";
 
 /** The alternatives of a value on one side, and the schema that states them. */

@@ -2,7 +2,7 @@ import { partKey } from "../../contracts/part-key.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Schema } from "../../model/schema.ts";
 import { type CallShape, foreignOf, traitsOf } from "../../model/typing.ts";
-import type { SchemaSides } from "../diff/sides.ts";
+import type { SchemaSides } from "./sides.ts";
 import { isKeyedMember } from "./keyed-results.ts";
 
 /** Functions that take functions. */

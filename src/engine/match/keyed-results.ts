@@ -4,7 +4,7 @@ import { child, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import { traitsOf } from "../../model/typing.ts";
 import type { MediaType, Operation, Parameter } from "../../model/snapshot.ts";
-import type { SchemaSides } from "../diff/sides.ts";
+import type { SchemaSides } from "./sides.ts";
 
 /**
  * The new operation as those call it who pass the keys of the old one: `get<K extends keyof M>(key: K): M[K]`, called with `"a"`, is

@@ -1,7 +1,7 @@
 import { dictionary } from "../../model/json.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
-import type { SchemaSides } from "../diff/sides.ts";
+import type { SchemaSides } from "./sides.ts";
 import { addressesOf, shapeOf } from "./addresses.ts";
 import { isWhole, matchListed } from "./listed-paths.ts";
 import { isStillFor, matchOverloads } from "./overloads.ts";

@@ -2,7 +2,7 @@ import { dictionary, type Json, sameJson } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation } from "../../model/snapshot.ts";
-import type { SchemaSides } from "../diff/sides.ts";
+import type { SchemaSides } from "./sides.ts";
 import { groupBy } from "../../base/group-by.ts";
 import { admitsAll } from "./admits.ts";
 import { withKeysOf } from "./keyed-results.ts";

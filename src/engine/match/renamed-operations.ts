@@ -1,6 +1,6 @@
 import { dictionary } from "../../model/json.ts";
 import type { Operation } from "../../model/snapshot.ts";
-import type { SchemaSides } from "../diff/sides.ts";
+import type { SchemaSides } from "./sides.ts";
 import { fullPath } from "./addresses.ts";
 import { moveOf, segmentsOf, startsWith } from "./moves.ts";
 import { likeness } from "./renames.ts";

@@ -1,6 +1,6 @@
 import type { Parameter } from "../../model/snapshot.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { SchemaSides } from "../diff/sides.ts";
+import type { SchemaSides } from "./sides.ts";
 
 export interface SpreadMatch {
   readonly pairs: readonly (readonly [Parameter, Parameter])[];

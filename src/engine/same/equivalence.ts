@@ -1,5 +1,5 @@
 import type { Pointer } from "../../model/pointer.ts";
-import { PairMap } from "../diff/pair-map.ts";
+import { PairMap } from "../../base/pair-map.ts";
 
 /**
  * Compares two nodes without their references: returns whether they differ, and reports the pairs that their equality

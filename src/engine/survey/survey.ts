@@ -5,7 +5,7 @@ import type { Part } from "../../model/part.ts";
 import { modelOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { EntryPoint } from "../diff/entry-point.ts";
-import { PairMap } from "../diff/pair-map.ts";
+import { PairMap } from "../../base/pair-map.ts";
 import type { UnchangedText } from "../same/same-text.ts";
 import { eachPairOfChildren } from "./children.ts";
 import { declaredCarriers, gateCarriers, type IsVisited } from "./parts.ts";

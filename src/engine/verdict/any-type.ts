@@ -1,7 +1,7 @@
 import type { Change } from "../../model/change.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import { traitsOf } from "../../model/typing.ts";
-import type { Judged } from "./judge.ts";
+import type { Judged } from "../../contracts/profile.ts";
 
 /** Lowers the verdict of a change to `any`: code that reads it still compiles. */
 export function lowerForAnyType({ pair, channel }: Change, judged: Judged, schemas: SchemaTable): Judged {

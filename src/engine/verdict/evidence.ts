@@ -13,7 +13,7 @@ import {
 } from "../../contracts/prover.ts";
 import type { Met } from "../causes/collect.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
-import type { Judged } from "./judge.ts";
+import type { Judged } from "../../contracts/profile.ts";
 import type { NameObject } from "../describe/object-names.ts";
 import type { PairNode } from "../diff/walk.ts";
 

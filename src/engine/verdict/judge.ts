@@ -1,15 +1,7 @@
-import type { Criterion, Finding } from "../../contracts/finding.ts";
+import type { Criterion } from "../../contracts/finding.ts";
 import type { PartReport, RuleMeta } from "../../contracts/rule.ts";
-import type { Judgement, Law, Profile } from "../../contracts/profile.ts";
+import type { Judged, Law, Profile } from "../../contracts/profile.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
-
-/** The judgement of a report, before messages are rendered. */
-export interface Judged extends Judgement {
-  readonly evidence: Finding["evidence"];
-  readonly reason?: string;
-  /** One sentence for each step that lowered the verdict. */
-  readonly because?: readonly string[];
-}
 
 /** Turns what a rule reported into a verdict: the law's where the rule states an effect, the rule's own otherwise. */
 export function judge({ rule, report }: RuleReport, law: Law, profile: Profile): Judged {

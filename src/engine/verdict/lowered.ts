@@ -2,7 +2,7 @@ import type { Severity } from "../../contracts/finding.ts";
 import type { RuleMeta } from "../../contracts/rule.ts";
 import { SEVERITIES } from "../../contracts/summary.ts";
 import type { CompareOptions } from "../options.ts";
-import type { Judged } from "./judge.ts";
+import type { Judged } from "../../contracts/profile.ts";
 import type { Standing } from "./stability.ts";
 
 interface Weighed {

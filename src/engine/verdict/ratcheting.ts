@@ -4,7 +4,7 @@ import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, TypeName } from "../../model/schema.ts";
 import type { Profile } from "../../contracts/profile.ts";
 import type { SchemaPair } from "../../contracts/prover.ts";
-import type { Judged } from "./judge.ts";
+import type { Judged } from "../../contracts/profile.ts";
 
 /** Checks of the object as a whole, or without a related old value: servers never ratchet them (KEP-4008). */
 const NEVER_SPARED: ReadonlySet<Subject> = new Set<Subject>([

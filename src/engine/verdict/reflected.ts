@@ -1,6 +1,6 @@
 import type { Met, PlacePair } from "../causes/collect.ts";
 import { dividedByUse } from "../causes/uses.ts";
-import type { Judged } from "./judge.ts";
+import type { Judged } from "../../contracts/profile.ts";
 
 const READ = "Clients can read values that other clients could not write before.";
 const WHY = "Responses change only because clients can write the new values.";

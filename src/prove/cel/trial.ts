@@ -2,7 +2,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import { parent } from "../../model/pointer.ts";
 import type { Validation } from "../../model/schema.ts";
 import type { Prover, SchemaRef } from "../contain/prover.ts";
-import { withDefaults } from "../round-trip/defaults.ts";
+import { withDefaults } from "../defaults.ts";
 import { runRule, runRules } from "./evaluate.ts";
 import { membersIn, textsIn } from "./expression.ts";
 import { libraryTexts } from "./library-texts.ts";

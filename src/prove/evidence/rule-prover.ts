@@ -23,7 +23,7 @@ import { membersIn } from "../cel/expression.ts";
 import type { Truth } from "../cel/truth.ts";
 import { isAccepted, isAcceptedUpdate, tryOut, tryOutUpdate, type Update } from "../cel/trial.ts";
 import type { Found, Prover, SchemaRef } from "../contain/prover.ts";
-import { areReadAlike } from "../round-trip/defaults.ts";
+import { areReadAlike } from "../defaults.ts";
 import { effectOf } from "./effect.ts";
 import { lift, opposite, SIDES, type Lifted, type Side, type Surroundings, type Tables } from "./lifting.ts";
 

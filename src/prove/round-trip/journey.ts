@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import { withDefaults } from "./defaults.ts";
+import { withDefaults } from "../defaults.ts";
 import { pruned } from "./prune.ts";
 
 /** A version of a kind as an API server treats its objects. */

@@ -1,22 +1,22 @@
-import { lazy } from "../../base/lazy.ts";
-import { canonical } from "../../model/json.ts";
-import type { Part } from "../../model/part.ts";
-import { conjuncts, type Places, type Pointer } from "../../model/pointer.ts";
-import type { Snapshot } from "../../model/snapshot.ts";
-import type { Reading } from "../../contracts/reader.ts";
-import type { CompareOptions } from "../options.ts";
-import { checklistOf } from "./guidelines.ts";
-import { createInspection, type Inspection, type PartRuleReport } from "./inspection.ts";
-import { judgePart } from "../verdict/judge.ts";
-import type { Candidate } from "../causes/candidate.ts";
-import type { Identity } from "../causes/identity.ts";
-import { renderPart } from "../describe/message.ts";
-import { lowered } from "../verdict/lowered.ts";
-import { idsOfEntries } from "../reach/entry-ids.ts";
-import type { Reach } from "../reach/reach.ts";
-import { createPartWeights } from "../verdict/weights.ts";
-import { schemaParts, type IsVisited } from "../survey/parts.ts";
-import { survey, type Base, type Survey, type SurveyNode } from "../survey/survey.ts";
+import { lazy } from "../base/lazy.ts";
+import { canonical } from "../model/json.ts";
+import type { Part } from "../model/part.ts";
+import { conjuncts, type Places, type Pointer } from "../model/pointer.ts";
+import type { Snapshot } from "../model/snapshot.ts";
+import type { Reading } from "../contracts/reader.ts";
+import type { CompareOptions } from "./options.ts";
+import { checklistOf } from "./dispatch/guidelines.ts";
+import { createInspection, type Inspection, type PartRuleReport } from "./dispatch/inspection.ts";
+import { judgePart } from "./verdict/judge.ts";
+import type { Candidate } from "./causes/candidate.ts";
+import type { Identity } from "./causes/identity.ts";
+import { renderPart } from "./describe/message.ts";
+import { lowered } from "./verdict/lowered.ts";
+import { idsOfEntries } from "./reach/entry-ids.ts";
+import type { Reach } from "./reach/reach.ts";
+import { createPartWeights } from "./reach/weights.ts";
+import { schemaParts, type IsVisited } from "./survey/parts.ts";
+import { survey, type Base, type Survey, type SurveyNode } from "./survey/survey.ts";
 
 /** One report of a rule about one place, from any schema. */
 interface Fault {

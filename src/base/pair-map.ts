@@ -1,4 +1,4 @@
-import type { Pointer } from "../../model/pointer.ts";
+import type { Pointer } from "../model/pointer.ts";
 
 /** A map with one pointer of each side as key. It builds no combined text for lookups, because pointers are long. */
 export class PairMap<T> {

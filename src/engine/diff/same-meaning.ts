@@ -1,13 +1,13 @@
 import type { Channel } from "../../model/channel.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { Facts } from "../diff/facts.ts";
-import { diffSchemas } from "../diff/schema.ts";
-import type { SchemaSides } from "../diff/sides.ts";
-import { createEquivalence } from "./equivalence.ts";
-import { createChangedNames } from "./name-pairs.ts";
-import { createOpenPairs } from "./open-pairs.ts";
+import type { Facts } from "./facts.ts";
+import { diffSchemas } from "./schema.ts";
+import type { SchemaSides } from "../match/sides.ts";
+import { createEquivalence } from "../same/equivalence.ts";
+import { createChangedNames } from "../same/name-pairs.ts";
+import { createOpenPairs } from "../same/open-pairs.ts";
 import type { SameField } from "../match/source-fields.ts";
-import type { UnchangedText } from "./same-text.ts";
+import type { UnchangedText } from "../same/same-text.ts";
 import { definition } from "../../model/definition.ts";
 
 /** Every member is visible in one of the two. */

@@ -6,11 +6,11 @@ import { lazy } from "../../base/lazy.ts";
 import type { Profile } from "../../contracts/profile.ts";
 import type { RuleMeta } from "../../contracts/rule.ts";
 import type { EntryPoint } from "../diff/entry-point.ts";
-import type { SchemaSides } from "../diff/sides.ts";
+import type { SchemaSides } from "../match/sides.ts";
 import type { PairNode } from "../diff/walk.ts";
-import { createReach, type Reach } from "../reach/reach.ts";
+import { createReach, type Reach } from "./reach.ts";
 import type { SurveyNode } from "../survey/survey.ts";
-import { createEffectiveStability, type EffectiveStability } from "./effective-stability.ts";
+import { createEffectiveStability, type EffectiveStability } from "../verdict/effective-stability.ts";
 import {
   byVersionOnly,
   createStabilities,
@@ -20,7 +20,7 @@ import {
   standingOfChange,
   type Stabilities,
   type Standing,
-} from "./stability.ts";
+} from "../verdict/stability.ts";
 
 /** Returns the operations of a change and the stability of its place, as far as the rule counts it. */
 export type ChangeWeights = (meta: Pick<RuleMeta, "weighedBy">, change: Change, nodes: Iterable<PairNode>) => Reach;

@@ -1,6 +1,6 @@
 import type { Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import type { SameField } from "../match/source-fields.ts";
+import type { SameField } from "./source-fields.ts";
 
 /** Both arenas, and whether two of their schemas are the same thing. */
 export interface SchemaSides {

@@ -1,6 +1,6 @@
-import { dictionary, isObject, sameJson, type Json } from "../../model/json.ts";
-import type { Pointer } from "../../model/pointer.ts";
-import type { Schema, SchemaTable } from "../../model/schema.ts";
+import { dictionary, isObject, sameJson, type Json } from "../model/json.ts";
+import type { Pointer } from "../model/pointer.ts";
+import type { Schema, SchemaTable } from "../model/schema.ts";
 
 type Table = Pick<SchemaTable, "get">;
 
