@@ -367,12 +367,9 @@ export interface Identity {
   readonly together: boolean;
 }
 
-/**
- * Problems where a text cannot be parsed or is of no known format (UNKNOWN_FORMAT). The text is not parsed again when it is read;
- * of `former`, an earlier state of it that was identified too, what has stayed the same is taken over.
- */
-export function identify(file: SourceFile, former?: SourceFile): Identity | readonly Problem[] {
-  const found = recognize(file, former);
+/** Problems where a text cannot be parsed or is of no known format (UNKNOWN_FORMAT). The text is not parsed again when it is read. */
+export function identify(file: SourceFile): Identity | readonly Problem[] {
+  const found = recognize(file);
   if (!("reader" in found)) return found;
   return { formats: found.reader.formats, together: "members" in found || found.reader.together === true };
 }

@@ -10,9 +10,9 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 123_585,
+  lines: 123_286,
   filesAtTheTop: 3,
-  suppressedLimits: 150,
+  suppressedLimits: 147,
   formatTests: 0,
   mutualFolders: {
     "src/engine": 0,

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { identify } from "../index.ts";
 import type { SourceFile } from "../contracts/source.ts";
 import { DiskTree } from "../sources/disk-tree.ts";
 import { withSlashes } from "../base/relative-path.ts";
@@ -28,16 +27,16 @@ export function workspaceOf(filename: string): Workspace {
   return workspace;
 }
 
-/** By path: the last text that could be parsed. */
+/** The last text of a path, which is read once for all rules. */
 const texts = new Recent<SourceFile>(8);
 
-/** A text that is linted, saved or not. Its name is its path from the top. What the text before it said is not parsed again. */
+/** A text that is linted, saved or not. Its name is its path from the top. */
 export function fileToLint(filename: string, text: string): SourceFile {
   const path = resolve(filename);
   const former = texts.get(path);
   if (former?.text === text) return former;
   const file = { name: pathBelow(workspaceOf(filename).top, path), url: pathToFileURL(path).href, text };
-  if ("formats" in identify(file, former)) texts.set(path, file);
+  texts.set(path, file);
   return file;
 }
 

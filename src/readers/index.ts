@@ -53,16 +53,18 @@ const recognized = new WeakMap<SourceFile, Recognized | readonly Problem[]>();
 
 /**
  * Parses a text, once, and finds its reader; problems where it cannot be parsed or no reader knows it (UNKNOWN_FORMAT).
- * Of `former`, an earlier state of the text, what has stayed the same is not parsed again.
+ * `copy` is a file with the same text, which is not parsed again.
  */
-export function recognize(file: SourceFile, former?: SourceFile): Recognized | readonly Problem[] {
-  let found = recognized.get(file);
-  if (found === undefined) {
-    const before = former && recognized.get(former);
-    found = recognizeAnew(file, before && "document" in before ? before.document : undefined);
-    recognized.set(file, found);
-  }
+export function recognize(file: SourceFile, copy?: SourceFile): Recognized | readonly Problem[] {
+  const found = recognized.get(file) ?? (copy && renamed(recognized.get(copy), file)) ?? recognizeAnew(file);
+  recognized.set(file, found);
   return found;
+}
+
+/** Returns a document under another name; undefined if its problems state the name. */
+function renamed(found: Recognized | readonly Problem[] | undefined, file: SourceFile): RecognizedDocument | undefined {
+  if (found === undefined || !("document" in found) || (found.document.problems ?? []).length > 0) return undefined;
+  return { ...found, document: { ...found.document, file } };
 }
 
 /** The document that a text holds, whether a reader knows it or not; undefined where it holds none. */
@@ -73,27 +75,24 @@ export function documentIn(file: SourceFile): Document | undefined {
   return "value" in parsed ? parsed : undefined;
 }
 
-function recognizeAnew(file: SourceFile, former: Document | undefined): Recognized | readonly Problem[] {
+function recognizeAnew(file: SourceFile): Recognized | readonly Problem[] {
   const language = languages.find((each) => each.detects(file));
   if (language !== undefined) return { members: [{ path: "", file }], reader: language };
-  const manifests = mentionsDefinitions(file.text) ? recognizeManifests(file, former) : undefined;
-  return manifests ?? recognizeDescription(file, former);
+  const manifests = mentionsDefinitions(file.text) ? recognizeManifests(file) : undefined;
+  return manifests ?? recognizeDescription(file);
 }
 
-function recognizeDescription(file: SourceFile, former: Document | undefined): Recognized | readonly Problem[] {
+function recognizeDescription(file: SourceFile): Recognized | readonly Problem[] {
   if (isPointer(file)) return [lfsPointer(file)];
-  const document = parseDocument(file, former);
+  const document = parseDocument(file);
   if (!("value" in document)) return document;
   const reader = readers.find((each) => each.detects(document.value));
   return reader === undefined ? [unknownFormat(document)] : { document, reader };
 }
 
 /** Undefined where only an example, or a text inside the document, looks like a definition. */
-function recognizeManifests(
-  file: SourceFile,
-  former: Document | undefined,
-): Recognized | readonly Problem[] | undefined {
-  const document = parseManifests(file, former);
+function recognizeManifests(file: SourceFile): Recognized | readonly Problem[] | undefined {
+  const document = parseManifests(file);
   if (!("value" in document)) return document;
   return crdReader.detects(document.value) ? { document, reader: crdReader } : undefined;
 }

@@ -39,21 +39,6 @@ export class MentionCollector implements Mentions {
   }
 }
 
-/** Collects mentions of a value. The text that it was read from has the same ones if it contains no alias. */
-export function mentionsIn(value: Json, mentions: MentionCollector = new MentionCollector()): Mentions {
-  if (typeof value !== "object" || value === null) return mentions;
-  for (const [name, member] of Object.entries(value) as [string, Json][]) {
-    if (!Array.isArray(value)) mentions.add(name, member);
-    mentionsIn(member, mentions);
-  }
-  return mentions;
-}
-
-export function sameMentions(a: Mentions, b: Mentions): boolean {
-  if (a.special !== b.special || a.references.size !== b.references.size) return false;
-  return [...a.references].every((text) => b.references.has(text));
-}
-
 export function allMentions(documents: readonly { readonly mentions: Mentions }[]): Mentions {
   return {
     references: new Set(documents.flatMap(({ mentions }) => [...mentions.references])),

@@ -10,7 +10,6 @@ import { allMentions, type Mentions } from "./mentions.ts";
 import { withoutTemplates, type Blanked } from "./template-lines.ts";
 import { readYaml, type YamlDocument } from "./yaml.ts";
 import { YamlPlaces } from "./yaml-places.ts";
-import { reviseYaml, type YamlRevision, type YamlText } from "./yaml-revision.ts";
 import type { YamlVersion } from "./yaml-version.ts";
 
 const BYTE_ORDER_MARK = 0xfeff;
@@ -18,13 +17,6 @@ const BYTE_ORDER_MARK = 0xfeff;
 /** A document that still knows what its text mentions. */
 export interface ParsedDocument extends Document {
   readonly mentions: Mentions;
-  /** The text that all of it was read from, where that was YAML. */
-  readonly base?: YamlBase;
-}
-
-interface YamlBase {
-  readonly manner: Manner;
-  readonly yaml: YamlText;
 }
 
 interface Manner {
@@ -38,33 +30,17 @@ interface Manner {
 const DESCRIPTION: Manner = { yaml: "1.2", several: false, templates: false };
 const MANIFESTS: Manner = { yaml: "1.1", several: true, templates: true };
 
-/**
- * Reads a text that must hold exactly one value, in JSON or YAML: the content decides, not the name. Of a `former` state of the
- * text, values that have stayed the same are taken over: what comes out is the same as without it, sooner.
- */
-export function parseDocument(file: SourceFile, former?: Document): ParsedDocument | readonly Problem[] {
-  return revise(file, DESCRIPTION, former) ?? parse(file, DESCRIPTION);
+/** Reads a text that must hold exactly one value, in JSON or YAML: the content decides, not the name. */
+export function parseDocument(file: SourceFile): ParsedDocument | readonly Problem[] {
+  return parse(file, DESCRIPTION);
 }
 
 /**
  * Reads a text as an API server does: YAML 1.1 or JSON. Several documents form one list, so that the first token of a
  * pointer selects one; empty ones do not count. Template lines are omitted with a problem.
  */
-export function parseManifests(file: SourceFile, former?: Document): ParsedDocument | readonly Problem[] {
-  return revise(file, MANIFESTS, former) ?? parse(file, MANIFESTS);
-}
-
-/** Undefined where all of the text has to be read. */
-function revise(
-  file: SourceFile,
-  manner: Manner,
-  former: (Document & Partial<ParsedDocument>) | undefined,
-): ParsedDocument | undefined {
-  const { text } = file;
-  const base = former?.base;
-  if (base?.manner !== manner || isBinary(text) || (manner.templates && text.includes("{{"))) return undefined;
-  const revision = reviseYaml(base.yaml, text);
-  return revision && yamlDocument(file, revision, base, new Lines(text));
+export function parseManifests(file: SourceFile): ParsedDocument | readonly Problem[] {
+  return parse(file, MANIFESTS);
 }
 
 function parse(file: SourceFile, manner: Manner): ParsedDocument | readonly Problem[] {
@@ -102,20 +78,14 @@ function parse(file: SourceFile, manner: Manner): ParsedDocument | readonly Prob
   const problems = blanked.spans.slice(0, 1).map((span) => {
     return problemOf(templateLines(blanked.spans.length, span), "warning", file, lines);
   });
-  const base: YamlBase = { manner, yaml: { text, version: manner.yaml, documents, places } };
-  const found: YamlRevision = {
-    documents,
-    find: (...at) => places.find(...at),
-    isInScalar: (offset) => places.isInScalar(offset),
-  };
-  return { ...yamlDocument(file, found, base, lines), problems };
+  return { ...yamlDocument(file, documents, places, lines), problems };
 }
 
 /** Several documents are a list. */
 function yamlDocument(
   file: SourceFile,
-  { documents, find, isInScalar }: YamlRevision,
-  base: YamlBase,
+  documents: readonly YamlDocument[],
+  places: YamlPlaces,
   lines: Lines,
 ): ParsedDocument {
   const [only, second] = documents as readonly [YamlDocument, ...YamlDocument[]];
@@ -123,10 +93,10 @@ function yamlDocument(
     second === undefined ? only : { value: documents.map(({ value }) => value), mentions: allMentions(documents) };
   const findAny = ([number, ...tokens]: readonly string[]): Span | undefined => {
     const document = documents[Number(number ?? 0)];
-    return document && find(document.index, tokens);
+    return document && places.find(document.index, tokens);
   };
-  const findIn = second === undefined ? (tokens: readonly string[]) => find(only.index, tokens) : findAny;
-  return { ...documentOf(file, reading, lines, findIn), base, isInScalar };
+  const findIn = second === undefined ? (tokens: readonly string[]) => places.find(only.index, tokens) : findAny;
+  return { ...documentOf(file, reading, lines, findIn), isInScalar: (offset) => places.isInScalar(offset) };
 }
 
 function templateLines(count: number, first: Span): Fault {

@@ -6,11 +6,11 @@ export type YamlEvents =
   { readonly events: readonly Event[]; readonly fault?: never } | { readonly events?: never; readonly fault: Fault };
 
 /** The events of a YAML text, or its first syntax error. */
-export function yamlEvents(text: string, maxDepth: number = MAX_DEPTH): YamlEvents {
+export function yamlEvents(text: string): YamlEvents {
   const indented = new Indented(text);
   for (;;) {
     try {
-      return { events: indented.eventsOriginally(parseEvents(indented.text, { maxDepth })) };
+      return { events: indented.eventsOriginally(parseEvents(indented.text, { maxDepth: MAX_DEPTH })) };
     } catch (error) {
       if (error instanceof RangeError) return { fault: tooDeep(deepest(text)) };
       if (!(error instanceof YAMLException)) throw error;

@@ -7,7 +7,7 @@ type ScalarEvent = Extract<Event, { type: typeof EVENT_ID.SCALAR }>;
 type CollectionEvent = Extract<Event, { type: typeof EVENT_ID.MAPPING | typeof EVENT_ID.SEQUENCE }>;
 
 /** A value, and where those that it is made of stand. */
-export interface Place {
+interface Place {
   /** Undefined for a value that is left empty. */
   readonly start: number | undefined;
   readonly end: number;
@@ -16,7 +16,7 @@ export interface Place {
   readonly merges: readonly Place[] | undefined;
 }
 
-export interface Child {
+interface Child {
   /** The offset of the key; undefined for an item. */
   readonly key: number | undefined;
   /** The range of the node itself, which differs from that of an alias's target. */
@@ -31,7 +31,6 @@ export class YamlPlaces {
   /** Let go once they are made use of. */
   #events: readonly Event[] | undefined;
   #roots: readonly Place[] = [];
-  #aliased: boolean = false;
 
   constructor(text: string, version: YamlVersion, events: readonly Event[]) {
     this.#text = text;
@@ -41,7 +40,8 @@ export class YamlPlaces {
 
   /** `index` counts all documents of the stream. */
   find(index: number, tokens: readonly string[]): Span | undefined {
-    const root = this.root(index);
+    this.#read();
+    const root = this.#roots[index];
     if (root === undefined) return undefined;
     let place = root;
     let child: Child | undefined;
@@ -53,17 +53,6 @@ export class YamlPlaces {
     if (child === undefined) return spanOf(root);
     if (child.key === undefined) return child.span;
     return { start: child.key, end: child.span?.end ?? child.place.end };
-  }
-
-  root(index: number): Place | undefined {
-    this.#read();
-    return this.#roots[index];
-  }
-
-  /** A value stands in several places, or a mapping takes over the members of others. */
-  get isAliased(): boolean {
-    this.#read();
-    return this.#aliased;
   }
 
   /** Returns whether the character at an offset belongs to a scalar and thus not to a comment. */
@@ -78,7 +67,6 @@ export class YamlPlaces {
     for (const event of this.#events) reader.add(event);
     this.#events = undefined;
     this.#roots = reader.roots;
-    this.#aliased = reader.aliased;
   }
 }
 
@@ -116,7 +104,6 @@ interface Frame {
 
 class PlaceReader {
   readonly roots: Place[] = [];
-  aliased: boolean = false;
   readonly #text: string;
   readonly #version: YamlVersion;
   readonly #frames: Frame[] = [];
@@ -140,7 +127,6 @@ class PlaceReader {
         const name = this.#text.slice(event.anchorStart, event.anchorEnd);
         const target = this.#anchors.get(name);
         this.#cursor = event.anchorEnd;
-        this.aliased = true;
         if (target) this.#put(target.place, { start: event.anchorStart - 1, end: event.anchorEnd }, target.keyText);
         return;
       }
@@ -156,7 +142,6 @@ class PlaceReader {
     const isKey = frame?.mapping === true && frame.key === undefined;
     const span = this.#spanOfScalar(event, frame, isKey);
     if (isKey && isMergeKey(this.#text, event)) {
-      this.aliased = true;
       frame.key = { name: "<<", start: span?.start, merge: true };
       return;
     }

@@ -32,8 +32,8 @@ export interface YamlReading {
 const MAX_ALIASED_NODES = 5_000_000;
 const MAX_FAULTS = 100;
 
-export function readYaml(text: string, version: YamlVersion = "1.2", maxDepth: number = MAX_DEPTH): YamlReading {
-  const { events, fault } = yamlEvents(text, maxDepth);
+export function readYaml(text: string, version: YamlVersion): YamlReading {
+  const { events, fault } = yamlEvents(text);
   if (fault) return { documents: [], faults: [fault], events: [] };
   const builder = new Builder(text, version);
   try {
@@ -305,7 +305,7 @@ class Builder {
 }
 
 /** Plain assignment would take `__proto__` for the prototype. */
-export function define(members: Record<string, Json>, name: string, value: Json): void {
+function define(members: Record<string, Json>, name: string, value: Json): void {
   if (name !== "__proto__") members[name] = value;
   else Object.defineProperty(members, name, { value, writable: true, enumerable: true, configurable: true });
 }
