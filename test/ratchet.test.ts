@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 123_286,
+  lines: 123_122,
   filesAtTheTop: 3,
   suppressedLimits: 147,
   formatTests: 0,

@@ -21,22 +21,34 @@ export interface OptionSpec {
 }
 
 /** A command's flags by name. */
-export type Options<F = Readonly<Record<string, unknown>>> = { readonly [K in keyof F]-?: OptionSpec };
+export type Options = Readonly<Record<string, OptionSpec>>;
 
-/** The parsed arguments of a command; `F` has the values of the given flags. */
+type Word<S extends OptionSpec> = S["choices"] extends readonly (infer Choice)[] ? Choice : string;
+type ValueOf<S extends OptionSpec> = S["kind"] extends "switch"
+  ? boolean
+  : S["kind"] extends "number"
+    ? number
+    : S["many"] extends true
+      ? readonly Word<S>[]
+      : Word<S> | (S["negatable"] extends true ? false : never);
+
+/** The values of the given flags. */
+export type FlagsOf<O extends Options> = { readonly [K in keyof O]?: ValueOf<O[K]> };
+
+/** The parsed arguments of a command. */
 export interface Arguments<F> {
   readonly operands: readonly string[];
   readonly flags: F;
 }
 
-export interface Syntax<F = Readonly<Record<string, unknown>>> {
+export interface Syntax<O extends Options = Options> {
   readonly name: string;
   /**
    * The names of the operands in order; one in brackets is optional, and the last one, written `NAME...`, can be
    * repeated.
    */
   readonly operands: readonly string[];
-  readonly options: Options<F>;
+  readonly options: O;
 }
 
 /** The result of the parser: flags by name, operands under `_`. */
@@ -46,8 +58,7 @@ const BUILT_IN = ["help", "version"];
 const NOT_FLAGS = new Set(["_", "$0", "--", "h", "v", ...BUILT_IN]);
 
 /** Throws USAGE for a flag, a value or a number of operands that the command does not have. */
-export function readArguments<F>({ options, ...rest }: Syntax<F>, line: ParsedLine): Arguments<F> {
-  const syntax: Syntax = { ...rest, options: options as Options };
+export function readArguments<O extends Options>(syntax: Syntax<O>, line: ParsedLine): Arguments<FlagsOf<O>> {
   const flags: Record<string, unknown> = {};
   const shorts = new Set(Object.values(syntax.options).flatMap(({ short }) => short ?? []));
   for (const [name, value] of Object.entries(line)) {
@@ -57,7 +68,7 @@ export function readArguments<F>({ options, ...rest }: Syntax<F>, line: ParsedLi
     if (spec === undefined) throw unknownFlag(value === false ? `no-${name}` : name, syntax);
     flags[name] = valueOf(name, spec, value);
   }
-  return { operands: readOperands(syntax, line), flags: flags as F };
+  return { operands: readOperands(syntax, line), flags: flags as FlagsOf<O> };
 }
 
 function unknownFlag(name: string, { name: command, options }: Syntax): ApicompatError {

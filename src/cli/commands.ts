@@ -1,4 +1,4 @@
-import { readArguments, type Arguments, type Options, type ParsedLine, type Syntax } from "./args.ts";
+import { readArguments, type Arguments, type FlagsOf, type Options, type ParsedLine, type Syntax } from "./args.ts";
 import type { Io } from "./io.ts";
 import { LOCK_FILE } from "./lock-file.ts";
 import {
@@ -31,15 +31,14 @@ export interface Command extends Syntax {
   run(line: ParsedLine, io: Io): Promise<number>;
 }
 
-interface Definition<F> extends Omit<Command, "options" | "run"> {
-  readonly options: Options<F>;
-  load(): Promise<(args: Arguments<F>, io: Io) => Promise<number>>;
+interface Definition<O extends Options> extends Omit<Command, "options" | "run"> {
+  readonly options: O;
+  load(): Promise<(args: Arguments<FlagsOf<O>>, io: Io) => Promise<number>>;
 }
 
-function command<F>({ load, ...definition }: Definition<F>): Command {
+function command<O extends Options>({ load, ...definition }: Definition<O>): Command {
   return {
     ...definition,
-    options: definition.options as Options,
     run: async (line, io) => {
       const args = readArguments(definition, line);
       return (await load())(args, io);
@@ -284,7 +283,7 @@ export const COMMANDS: readonly Command[] = [
     exitCodes: DONE,
     load: async () => (await import("./explain.ts")).explain,
   }),
-  command<object>({
+  command({
     name: "lsp",
     summary: "Serve an editor: the language server, over stdin and stdout",
     operands: [],
@@ -293,7 +292,7 @@ export const COMMANDS: readonly Command[] = [
     exitCodes: DONE,
     load: async () => (await import("./lsp.ts")).lsp,
   }),
-  command<object>({
+  command({
     name: "completion",
     summary: "Print a shell script that completes commands, flags and rule names",
     operands: ["[SHELL]"],

@@ -1,229 +1,31 @@
-import { FAIL_ON, type FailOn } from "../policy/config.ts";
+import { FAIL_ON } from "../policy/config.ts";
 import { profiles } from "../policy/profiles.ts";
-import { FORMATS, type Format } from "../model/snapshot.ts";
+import { FORMATS } from "../model/snapshot.ts";
 import { LENSES } from "../prove/lens.ts";
 import { SCHEMA_DIALECTS } from "../readers/json-schema/dialects.ts";
 import { reporterNames } from "../reporters/index.ts";
-import type { Options, OptionSpec } from "./args.ts";
+import type { FlagsOf, Options, OptionSpec } from "./args.ts";
 import { HISTORY_LOCK_FILE, LOCK_FILE } from "./lock-file.ts";
-import { SERVICES, type Service } from "./services.ts";
-
-interface ColorFlag {
-  readonly color?: boolean;
-}
-
-interface ConfigFlag {
-  /** `false` with `--no-config`. */
-  readonly config?: string | false;
-}
-
-/** Flags of commands that read snapshots. */
-export interface ReadingFlags {
-  readonly root?: readonly string[];
-  readonly "max-file-size"?: string;
-  readonly "allow-remote"?: boolean;
-  readonly "allow-remote-refs"?: boolean;
-}
-
-/** Flags of commands that compare two sides. */
-export interface ComparingFlags extends ReadingFlags, ColorFlag, ConfigFlag {
-  readonly format?: readonly string[];
-  readonly output?: string;
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
-  readonly stats?: boolean;
-  readonly statistics?: boolean;
-  readonly all?: boolean;
-  readonly quiet?: boolean;
-  readonly explain?: boolean;
-  readonly verbose?: boolean;
-  readonly "max-findings"?: number;
-  readonly "fail-on"?: FailOn;
-  readonly strict?: boolean;
-  readonly "allow-bump"?: boolean;
-  readonly "release-version"?: string;
-  readonly profile?: string;
-  readonly rule?: readonly string[];
-  readonly today?: string;
-  readonly "kubernetes-version"?: string;
-  readonly features?: readonly string[];
-  readonly usage?: readonly string[];
-}
-
-/** Flags of `snapshot`. */
-export interface SnapshotFlags extends ReadingFlags {
-  readonly output?: string;
-  readonly history?: string;
-  readonly check?: boolean;
-}
-
-/** Options of `changelog`. */
-export interface ChangelogFlags extends CheckingFlags {
-  readonly for?: string;
-  readonly since?: string;
-  readonly tags?: string;
-}
-
-/** Flags of commands that cache results. */
-export interface CachingFlags {
-  readonly cache?: boolean;
-  readonly "cache-dir"?: string;
-}
-
-/** Flags of commands that can find both sides in a repository. */
-export interface CheckingFlags extends ComparingFlags, CachingFlags {
-  readonly base?: string;
-  readonly fetch?: boolean;
-  readonly history?: string;
-  readonly shard?: string;
-}
-
-/** Flags of a command that can apply fixes. */
-export interface FixingFlags extends CheckingFlags {
-  readonly fix?: boolean;
-}
-
-/** Flags of `check`. */
-export interface WatchingFlags extends FixingFlags {
-  readonly watch?: boolean;
-}
-
-/** Flags of `baseline`. */
-export interface BaseliningFlags extends CheckingFlags {
-  readonly add?: boolean;
-  readonly prune?: boolean;
-}
-
-/** Flags of `merge-reports`. */
-export interface MergingFlags
-  extends
-    ColorFlag,
-    Pick<
-      ComparingFlags,
-      "format" | "output" | "all" | "quiet" | "explain" | "verbose" | "max-findings" | "fail-on" | "strict"
-    > {}
-
-/** Flags of `waive`. */
-export interface WaivingFlags extends ConfigFlag {
-  readonly likewise?: boolean;
-  readonly rule?: string;
-  readonly pointer?: string;
-  readonly base?: string;
-  readonly fetch?: boolean;
-  readonly reason?: string;
-  readonly until?: string;
-  readonly owner?: string;
-  readonly today?: string;
-}
-
-/** Flags of `init`. */
-export interface InitializingFlags {
-  readonly ci?: Service;
-  readonly "git-diff-driver"?: boolean;
-}
-
-/** Flags of `lint`. */
-export interface LintingFlags extends ComparingFlags {
-  readonly base?: string;
-}
-
-/** Flags of `relate`. */
-export interface RelatingFlags extends ColorFlag {
-  readonly format?: "text" | "json";
-  readonly lens?: string;
-  readonly dialect?: string;
-  readonly pairs?: string;
-  readonly steps?: number;
-  readonly values?: boolean;
-  readonly root?: readonly string[];
-}
-
-/** Flags of `schema`. */
-export interface ExportingFlags {
-  readonly dialect?: string;
-  readonly root?: readonly string[];
-}
-
-/** Flags of `history`. */
-export interface HistoryFlags
-  extends
-    ReadingFlags,
-    CachingFlags,
-    ColorFlag,
-    ConfigFlag,
-    Pick<
-      ComparingFlags,
-      | "all"
-      | "quiet"
-      | "stats"
-      | "max-findings"
-      | "fail-on"
-      | "strict"
-      | "profile"
-      | "rule"
-      | "today"
-      | "kubernetes-version"
-      | "usage"
-    > {
-  readonly format?: "text" | "json" | "markdown" | "html";
-  readonly tags?: string;
-  readonly last?: number;
-  readonly since?: string;
-  readonly "pre-releases"?: boolean;
-  readonly "all-pairs"?: boolean;
-}
-
-/** Flags of `usage`. */
-export interface UsageFlags extends ReadingFlags {
-  readonly snapshot?: string;
-  readonly output?: string;
-  readonly client?: string;
-  readonly "hash-clients"?: boolean;
-  readonly server?: string;
-  readonly format?: "text" | "json";
-}
-
-/** Flags of `rules`. */
-export interface ListingFlags extends ColorFlag, ConfigFlag {
-  readonly format?: "text" | "json";
-  readonly "format-of"?: Format;
-  readonly fixable?: boolean;
-}
-
-/** Options of `config`. */
-export interface ConfiguringFlags extends ColorFlag, ConfigFlag {
-  readonly format?: "text" | "json";
-  readonly all?: boolean;
-}
-
-/** Flags of `files`. */
-export interface FilesFlags extends ColorFlag, ConfigFlag {
-  readonly format?: "text" | "json";
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
-}
-
-/** Flags of `explain`. */
-export interface ExplainingFlags extends ColorFlag, ConfigFlag {}
+import { SERVICES } from "./services.ts";
 
 const INPUT = "Input:";
 const JUDGEMENT = "Policy:";
 const OUTPUT = "Output:";
 
-const config: OptionSpec = {
+const config = {
   kind: "text",
   group: JUDGEMENT,
   value: "FILE",
   negatable: true,
   describe: "Use this configuration file; --no-config: use none",
-};
+} as const satisfies OptionSpec;
 
-const color: OptionSpec = {
+const color = {
   kind: "switch",
   group: OUTPUT,
   negatable: true,
   describe: "Use colors; --no-color: do not; default: only in a terminal",
-};
+} as const satisfies OptionSpec;
 
 const failOn = {
   kind: "text",
@@ -241,7 +43,7 @@ const textOrJson = {
   describe: "Output format: text or json",
 } as const satisfies OptionSpec;
 
-const reading: Options<ReadingFlags> = {
+const reading = {
   root: {
     kind: "text",
     group: INPUT,
@@ -257,26 +59,27 @@ const reading: Options<ReadingFlags> = {
   },
   "allow-remote": { kind: "switch", group: INPUT, describe: "Allow URLs as OLD and NEW" },
   "allow-remote-refs": { kind: "switch", group: INPUT, describe: "Allow $ref to URLs" },
-};
+} as const satisfies Options;
+export type ReadingFlags = FlagsOf<typeof reading>;
 
-const today: OptionSpec = {
+const today = {
   kind: "text",
   group: JUDGEMENT,
   value: "YYYY-MM-DD",
   describe: "Evaluate deprecation periods and waivers as of this day; default: today",
-};
+} as const satisfies OptionSpec;
 
-const include: OptionSpec = {
+const include = {
   kind: "text",
   group: INPUT,
   value: "PATTERN",
   many: true,
   describe: "Check only files that match, for example apis/**/*.yaml; repeatable",
-};
+} as const satisfies OptionSpec;
 
-const exclude: OptionSpec = { ...include, describe: "Do not check files that match; repeatable" };
+const exclude = { ...include, describe: "Do not check files that match; repeatable" } as const satisfies OptionSpec;
 
-export const comparing: Options<ComparingFlags> = {
+export const comparing = {
   format: {
     kind: "text",
     group: OUTPUT,
@@ -377,9 +180,10 @@ export const comparing: Options<ComparingFlags> = {
   include,
   exclude,
   ...reading,
-};
+} as const satisfies Options;
+export type ComparingFlags = FlagsOf<typeof comparing>;
 
-export const snapshotting: Options<SnapshotFlags> = {
+export const snapshotting = {
   history: {
     kind: "text",
     group: INPUT,
@@ -394,9 +198,27 @@ export const snapshotting: Options<SnapshotFlags> = {
   },
   check: { kind: "switch", group: OUTPUT, describe: "Do not write; fail if the lock file is not up to date" },
   ...reading,
-};
+} as const satisfies Options;
+export type SnapshotFlags = FlagsOf<typeof snapshotting>;
 
-export const checking: Options<CheckingFlags> = {
+const caching = {
+  cache: {
+    kind: "switch",
+    group: INPUT,
+    negatable: true,
+    describe: "--no-cache: Do not use cached results",
+  },
+  "cache-dir": {
+    kind: "text",
+    group: INPUT,
+    value: "DIR",
+    describe:
+      "Store cached results in this folder, outside the working tree; default: the user's cache folder, none in CI",
+  },
+} as const satisfies Options;
+export type CachingFlags = FlagsOf<typeof caching>;
+
+export const checking = {
   base: {
     kind: "text",
     group: INPUT,
@@ -423,37 +245,28 @@ export const checking: Options<CheckingFlags> = {
     value: "I/N",
     describe: "Compare share I of N of the documents; merge-reports joins the blobs",
   },
-  cache: {
-    kind: "switch",
-    group: INPUT,
-    negatable: true,
-    describe: "--no-cache: Do not use cached results",
-  },
-  "cache-dir": {
-    kind: "text",
-    group: INPUT,
-    value: "DIR",
-    describe:
-      "Store cached results in this folder, outside the working tree; default: the user's cache folder, none in CI",
-  },
+  ...caching,
   ...comparing,
-};
+} as const satisfies Options;
+export type CheckingFlags = FlagsOf<typeof checking>;
 
-export const fixing: Options<FixingFlags> = {
+export const fixing = {
   fix: {
     kind: "switch",
     group: OUTPUT,
     describe: "Apply fixes that do not change the meaning to the files of NEW, and report the rest",
   },
   ...checking,
-};
+} as const satisfies Options;
+export type FixingFlags = FlagsOf<typeof fixing>;
 
-export const watching: Options<WatchingFlags> = {
+export const watching = {
   watch: { kind: "switch", group: INPUT, describe: "Check again when a file changes; stop with Ctrl-C" },
   ...fixing,
-};
+} as const satisfies Options;
+export type WatchingFlags = FlagsOf<typeof watching>;
 
-export const merging: Options<MergingFlags> = {
+export const merging = {
   format: comparing.format,
   output: comparing.output,
   all: comparing.all,
@@ -464,12 +277,13 @@ export const merging: Options<MergingFlags> = {
   color,
   "fail-on": comparing["fail-on"],
   strict: comparing.strict,
-};
+} as const satisfies Options;
+export type MergingFlags = FlagsOf<typeof merging>;
 
 const SETUP = "Setup:";
 const ACCEPTANCE = "Suppression:";
 
-export const baselining: Options<BaseliningFlags> = {
+export const baselining = {
   add: { kind: "switch", group: ACCEPTANCE, describe: "Add new findings to the baseline" },
   prune: {
     kind: "switch",
@@ -477,9 +291,10 @@ export const baselining: Options<BaseliningFlags> = {
     describe: "Remove entries without a finding even if only a part of the repository is checked",
   },
   ...checking,
-};
+} as const satisfies Options;
+export type BaseliningFlags = FlagsOf<typeof baselining>;
 
-export const waiving: Options<WaivingFlags> = {
+export const waiving = {
   likewise: {
     kind: "switch",
     group: ACCEPTANCE,
@@ -504,9 +319,10 @@ export const waiving: Options<WaivingFlags> = {
   owner: { kind: "text", group: ACCEPTANCE, value: "NAME", describe: "Person or team that is responsible" },
   today,
   config,
-};
+} as const satisfies Options;
+export type WaivingFlags = FlagsOf<typeof waiving>;
 
-export const initializing: Options<InitializingFlags> = {
+export const initializing = {
   ci: {
     kind: "text",
     group: SETUP,
@@ -519,9 +335,10 @@ export const initializing: Options<InitializingFlags> = {
     group: SETUP,
     describe: "Make `git diff` show API changes in this clone",
   },
-};
+} as const satisfies Options;
+export type InitializingFlags = FlagsOf<typeof initializing>;
 
-export const linting: Options<LintingFlags> = {
+export const linting = {
   base: {
     kind: "text",
     group: INPUT,
@@ -529,9 +346,10 @@ export const linting: Options<LintingFlags> = {
     describe: "Report only findings that this file or folder does not have",
   },
   ...comparing,
-};
+} as const satisfies Options;
+export type LintingFlags = FlagsOf<typeof linting>;
 
-export const relating: Options<RelatingFlags> = {
+export const relating = {
   format: textOrJson,
   color,
   lens: {
@@ -561,11 +379,13 @@ export const relating: Options<RelatingFlags> = {
     describe: "Also print the sets of added and removed values as schemas (json-schema-diff)",
   },
   root: reading.root,
-};
+} as const satisfies Options;
+export type RelatingFlags = FlagsOf<typeof relating>;
 
-export const exporting: Options<ExportingFlags> = { dialect: relating.dialect, root: comparing.root };
+export const exporting = { dialect: relating.dialect, root: comparing.root } as const satisfies Options;
+export type ExportingFlags = FlagsOf<typeof exporting>;
 
-export const noting: Options<ChangelogFlags> = {
+export const noting = {
   for: {
     kind: "text",
     group: INPUT,
@@ -585,9 +405,10 @@ export const noting: Options<ChangelogFlags> = {
     describe: "With --since: tags that are releases; by default v*",
   },
   ...checking,
-};
+} as const satisfies Options;
+export type ChangelogFlags = FlagsOf<typeof noting>;
 
-export const following: Options<HistoryFlags> = {
+export const following = {
   tags: {
     kind: "text",
     group: INPUT,
@@ -631,12 +452,12 @@ export const following: Options<HistoryFlags> = {
   today,
   "kubernetes-version": comparing["kubernetes-version"],
   usage: comparing.usage,
-  cache: checking.cache,
-  "cache-dir": checking["cache-dir"],
+  ...caching,
   ...reading,
-};
+} as const satisfies Options;
+export type HistoryFlags = FlagsOf<typeof following>;
 
-export const recording: Options<UsageFlags> = {
+export const recording = {
   snapshot: {
     kind: "text",
     group: INPUT,
@@ -665,9 +486,10 @@ export const recording: Options<UsageFlags> = {
   },
   format: textOrJson,
   ...reading,
-};
+} as const satisfies Options;
+export type UsageFlags = FlagsOf<typeof recording>;
 
-export const listing: Options<ListingFlags> = {
+export const listing = {
   format: textOrJson,
   "format-of": {
     kind: "text",
@@ -679,21 +501,25 @@ export const listing: Options<ListingFlags> = {
   fixable: { kind: "switch", group: INPUT, describe: "List only rules that can propose a fix" },
   color,
   config,
-};
+} as const satisfies Options;
+export type ListingFlags = FlagsOf<typeof listing>;
 
-export const configuring: Options<ConfiguringFlags> = {
+export const configuring = {
   format: textOrJson,
   all: { kind: "switch", group: OUTPUT, describe: "List all rules, including those that are not configured" },
   color,
   config,
-};
+} as const satisfies Options;
+export type ConfiguringFlags = FlagsOf<typeof configuring>;
 
-export const listingFiles: Options<FilesFlags> = {
+export const listingFiles = {
   format: textOrJson,
   include: comparing.include,
   exclude: comparing.exclude,
   color,
   config,
-};
+} as const satisfies Options;
+export type FilesFlags = FlagsOf<typeof listingFiles>;
 
-export const explaining: Options<ExplainingFlags> = { color, config };
+export const explaining = { color, config } as const satisfies Options;
+export type ExplainingFlags = FlagsOf<typeof explaining>;
