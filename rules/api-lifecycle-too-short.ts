@@ -39,7 +39,7 @@ export default defineRule({
       }
       const version = context.snapshot.declarations?.packages[home]?.version ?? "";
       const stage = stageOfVersion(version);
-      if (removed?.minor === undefined || stage === undefined || stage === "alpha") return;
+      if (removed?.minor === undefined || (stage !== "beta" && stage !== "stable")) return;
       if (stage === "stable") {
         const data = { removed: removed.text };
         const stated = { data, values: [removed.text] };

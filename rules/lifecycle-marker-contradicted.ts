@@ -38,14 +38,15 @@ export default defineRule({
       resourceVersion: (element) => {
         introduced(element);
         const [now, before] = [stateIn(element, newest), stateIn(element, newest - 1)];
-        const stated = before?.lifecycle?.removed;
+        const [lifecycle, former] = [now?.lifecycle, before?.lifecycle];
+        const stated = former?.removed;
         if (stated !== undefined && now === undefined && compareStatedNumbers(stated, nameOf(newest, context)) > 0) {
           const data = { stated, seen: nameOf(newest, context) };
           context.report({ element, messageId: "removed", data, verdict: "dangerous", consequence });
         }
-        const replacement = now?.lifecycle?.replacement;
-        if (replacement === undefined || replacement === before?.lifecycle?.replacement) return;
-        const [group = "", version = "", kind = ""] = replacement.split(",");
+        const replacement = lifecycle?.replacement;
+        if (replacement === undefined || replacement === former?.replacement) return;
+        const [group, version = "", kind = ""] = replacement.split(",");
         const label = group === "" ? `${version} ${kind}` : `${group}/${version} ${kind}`;
         if (context.element(`version ${label}`) !== undefined) return;
         const data = { stated: replacement };

@@ -10,9 +10,9 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 123_122,
+  lines: 123_125,
   filesAtTheTop: 3,
-  suppressedLimits: 147,
+  suppressedLimits: 121,
   formatTests: 0,
   mutualFolders: {
     "src/engine": 0,

@@ -90,8 +90,7 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
   if (change.old === QUANTITY && change.new === undefined && wasQuantity(old, new_)) return { effect: "same" };
   const applies = (format: string): boolean =>
     constrains(format, profile) && appliesTo(format, old) && appliesTo(format, new_);
-  const before = change.old !== undefined && applies(change.old) ? change.old : undefined;
-  const after = change.new !== undefined && applies(change.new) ? change.new : undefined;
+  const [before, after] = [change.old, change.new].map((format) => (format && applies(format) ? format : undefined));
   const effect = relate(before, after);
   const known = (format: string | undefined, { types }: Schema): boolean =>
     format === undefined || isKnown(format, types.value, profile);

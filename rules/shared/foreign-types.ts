@@ -21,18 +21,22 @@ const KINDS: readonly (readonly [kind: string, name: RegExp])[] = [
 const APART: ReadonlySet<string> = new Set(["bigint", "call", "promise", "symbol"]);
 const PRIMITIVE: ReadonlySet<string> = new Set(["bigint", "symbol"]);
 
+/** The reasons why a type has all values of another one. */
+const HOLDING: readonly ((whole: Schema, part: Schema) => boolean)[] = [
+  holdsAll,
+  (whole, part) => isAnyFunction(whole) && kindOf(part) === "call",
+  (whole, part) => isListFor(part, whole),
+  (whole, part) => isMarked(part, whole),
+];
+
 /** Compares types without a known definition by name: returns the effect of replacing one by the other, undefined if it is unknown. */
 export function relateForeign(old: Schema, new_: Schema): Effect | undefined {
   const related = relateSelves(old, new_) ?? relateHolders(nameOf(old) ?? "", nameOf(new_) ?? "");
   if (related !== undefined) return related;
-  if (holdsAll(old, new_)) return "narrows";
-  if (holdsAll(new_, old)) return "widens";
-  if (isAnyFunction(old) && kindOf(new_) === "call") return "narrows";
-  if (isAnyFunction(new_) && kindOf(old) === "call") return "widens";
-  if (isListFor(old, new_)) return "widens";
-  if (isListFor(new_, old)) return "narrows";
-  if (isMarked(new_, old)) return "narrows";
-  if (isMarked(old, new_)) return "widens";
+  for (const holds of HOLDING) {
+    if (holds(old, new_)) return "narrows";
+    if (holds(new_, old)) return "widens";
+  }
   if (isPromiseFor(old, new_) || isPromiseFor(new_, old)) return "shifts";
   return isOther(old, new_) ? shiftOf(old, new_) : undefined;
 }

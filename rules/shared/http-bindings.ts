@@ -32,10 +32,10 @@ export function bindingsIn(value: Json | undefined): readonly HttpBinding[] {
       const binding = closed === undefined || open.at(-1) === closed ? undefined : bindingOf(closed);
       if (binding !== undefined) found.push(binding);
     } else if (isText(token)) {
-      const enclosing = open.at(-1);
+      const enclosing = open.at(-1) ?? {};
       // Adjacent strings are concatenated.
-      if (!isText(name)) key = name;
-      if (enclosing !== undefined) enclosing[key] = (isText(name) ? (enclosing[key] ?? "") : "") + token.slice(1, -1);
+      if (isText(name)) enclosing[key] += token.slice(1, -1);
+      else enclosing[(key = name)] = token.slice(1, -1);
     }
   }
   return found;

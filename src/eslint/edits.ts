@@ -81,7 +81,7 @@ function appendToFlow(text: string, { start, end }: NodeSpan, { lines, item }: S
   if ((text[start] === "[") !== item || /[^}\]]/.test(text[end - 1] ?? "") || /(?:^|\s)#/.test(inner)) return undefined;
   const last = start + 1 + inner.trimEnd().length;
   const empty = inner.trim() === "";
-  const comma = empty || text[last - 1] === "," ? "" : ",";
+  const comma = /(?:^|,)\s*$/.test(inner) ? "" : ",";
   if (!inner.includes("\n")) {
     const [only = "", second] = lines;
     if (second !== undefined || !fitsInFlow(only, item)) return undefined;

@@ -83,8 +83,8 @@ function isAggregate(value: Json): value is string {
 }
 
 function collect(path: readonly string[], value: Json, at: string, found: Record<string, Facet<Json>>): void {
-  const last = path.at(-1);
-  if (isObject(value) && (last === undefined || HOLDERS.test(last))) {
+  const last = path.at(-1) ?? "";
+  if (isObject(value) && (last === "" || HOLDERS.test(last))) {
     for (const [name, member] of Object.entries(value)) collect([...path, name], member, at, found);
     return;
   }
@@ -95,12 +95,12 @@ function collect(path: readonly string[], value: Json, at: string, found: Record
     return;
   }
   // Two options of the predecessor correspond to two values of one option.
-  const ignored = value === true ? IGNORING.get(last ?? "") : undefined;
+  const ignored = value === true ? IGNORING.get(last) : undefined;
   if (ignored !== undefined) return collect([...aboveType(path), "ignore"], ignored, at, found);
   if (last === "required" && path.length > 1) return put([...aboveType(path), last], value, at, found);
-  const side = LIMITS.get(last ?? "");
+  const side = LIMITS.get(last);
   // Inclusive and exclusive limits are one constraint; the value states which.
-  if (side !== undefined) return collect([...path.slice(0, -1), side], { [last!]: value }, at, found);
+  if (side !== undefined) return collect([...path.slice(0, -1), side], { [last]: value }, at, found);
   put(path, value, at, found);
 }
 

@@ -22,6 +22,7 @@ import { withDefaults } from "./defaults.ts";
 import { isValidatedByRules } from "./round-trip/schemas.ts";
 
 type Side = "old" | "new";
+const OTHER = { old: "new", new: "old" } as const;
 /** The answers for a value, by schema: one object can be the witness of many changes. */
 type Answers = WeakMap<object, Map<string, Promise<OracleAnswer>>>;
 type WitnessOf = NonNullable<Finding["witnessOf"]>;
@@ -68,7 +69,7 @@ export function createConfirm(
     const { admittedBy, lens: name } = witnessOf;
     const lens = lensNamed(name, profile);
     if (lens === undefined) return "disputed";
-    const refusedBy: Side = admittedBy === "old" ? "new" : "old";
+    const refusedBy = OTHER[admittedBy];
     const [admitted, refused] = await Promise.all([
       askOnce(witness, admittedBy, witnessOf, lens, lens.left),
       askOnce(witness, refusedBy, witnessOf, lens, lens.right),

@@ -129,10 +129,8 @@ function diffSource(
     // The replacing embedded type, or the field that has the wire name now.
     const successor =
       field.inline && same === undefined ? embedded.shift() : field.name === undefined ? undefined : onWire[field.name];
-    if (same === undefined && successor === undefined) {
-      if (!new_.incomplete && !moved.has(field))
-        facts.emit("declaredField", "removed", { name, old: field, at: { old: field.at } });
-    }
+    if ((same ?? successor) === undefined && !new_.incomplete && !moved.has(field))
+      facts.emit("declaredField", "removed", { name, old: field, at: { old: field.at } });
     if (successor !== undefined && successor.identifier !== identifier) {
       const at = { old: field.at, new: successor.at };
       facts.emit("identifier", "changed", { name, old: field, new: successor, at });

@@ -33,7 +33,7 @@ export function diffParameters(
       if (!credentials.isAskedFor(before.key)) removed.push(before);
     } else if (!credentials.wasAskedFor(after!.key, after!.required)) added.push(after!);
   });
-  if (removed.length === 0 && added.length === 0) return;
+  if (removed.length + added.length === 0) return;
   const settled = new Set<Parameter>();
   for (const before of removed) {
     const after = added.find((other) => !settled.has(other) && other.in !== before.in && sameName(before, other));
@@ -45,29 +45,22 @@ export function diffParameters(
   }
   const [spread, ...others] = removed.filter((each) => isSpread(each, scope.sides.old));
   const [successor, ...more] = added.filter((each) => isSpread(each, scope.sides.new));
-  if (spread !== undefined && successor?.in === spread.in && others.length === 0 && more.length === 0) {
+  if (spread !== undefined && successor?.in === spread.in && others.length + more.length === 0) {
     settled.add(spread).add(successor);
     diffParameter(node, spread, successor, "parameter", old.polarity, scope);
   }
-  const {
-    pairs,
-    unmatchedOld: withoutSuccessor,
-    unmatchedNew: withoutPredecessor,
-  } = matchSpread(
-    removed.filter((parameter) => !settled.has(parameter)),
-    added.filter((parameter) => !settled.has(parameter)),
-    scope.sides,
-  );
+  const open = [removed, added].map((list) => list.filter((parameter) => !settled.has(parameter)));
+  const { pairs, unmatchedOld, unmatchedNew } = matchSpread(open[0]!, open[1]!, scope.sides);
   for (const [before, after] of pairs) diffParameter(node, before, after, "parameter", old.polarity, scope);
-  const renames = matchRenames(withoutSuccessor, withoutPredecessor, (a, b) => isSuccessor(a, b, scope.sides));
+  const renames = matchRenames(unmatchedOld, unmatchedNew, (a, b) => isSuccessor(a, b, scope.sides));
   const taken = new Set(renames.values());
-  for (const before of withoutSuccessor) {
+  for (const before of unmatchedOld) {
     const after = renames.get(before);
     const at = { old: before.at, new: after?.at ?? missingFrom(before.at, old, new_) };
     if (after !== undefined) facts.emit("parameter", "renamed", { name: before.key, old: before, new: after, at });
     else facts.emit("parameter", "removed", { name: before.key, old: before, at });
   }
-  for (const after of withoutPredecessor) {
+  for (const after of unmatchedNew) {
     if (taken.has(after)) continue;
     facts.emit("parameter", "added", {
       name: after.key,

@@ -263,7 +263,7 @@ type KeywordName =
   | (typeof NUMBER_KEYWORDS)[number];
 
 export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>): void {
-  if (old.keywords.enum !== undefined || new_.keywords.enum !== undefined) {
+  if ((old.keywords.enum ?? new_.keywords.enum) !== undefined) {
     diffBesideValues(facts, old.keywords, new_.keywords, common);
     return;
   }
@@ -282,8 +282,10 @@ export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: Re
   };
   const numeric = common.has("number") || integral;
   if (common.has("string")) compare(STRING_KEYWORDS);
-  if (common.has("array")) compare(ARRAY_KEYWORDS);
-  if (common.has("array") && old.contains.length > 0 && new_.contains.length > 0) compare(CONTAINS_KEYWORDS);
+  if (common.has("array")) {
+    compare(ARRAY_KEYWORDS);
+    if (old.contains.length > 0 && new_.contains.length > 0) compare(CONTAINS_KEYWORDS);
+  }
   if (common.has("object")) compare(OBJECT_KEYWORDS);
   if (numeric) {
     for (const name of NUMBER_KEYWORDS) {

@@ -24,12 +24,12 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
   if (isUntouched(before, after) && !hasMoved) return;
   const at = { old: before.at, new: after.at };
   const sides = { old, new: new_ };
-  if (before.name !== after.name && !isRename(sides, scope)) {
-    facts.emit("numberReuse", "changed", { name: before.name, old: before, new: after, at });
-    return;
-  }
-  if (before.name !== after.name) facts.emit("field", "renamed", { name: before.name, old: before, new: after, at });
-  else if (before.jsonName !== after.jsonName) {
+  if (before.name !== after.name) {
+    const isRenamed = isRename(sides, scope);
+    const fact = { name: before.name, old: before, new: after, at };
+    if (!isRenamed) return facts.emit("numberReuse", "changed", fact);
+    facts.emit("field", "renamed", fact);
+  } else if (before.jsonName !== after.jsonName) {
     const fact = { name: before.name, old: before.jsonName, new: after.jsonName, at };
     facts.emit("fieldJsonName", "changed", fact);
   }
@@ -48,14 +48,11 @@ export function diffField(facts: Facts, old: PlacedField, new_: PlacedField, sco
   diffDeprecated(facts, before, after);
   // The options for generated code belong to the type.
   if (before.type === after.type && (before.options !== after.options || hasMoved)) {
-    const files = { old: scope.old.wire.files[old.file], new: scope.new.wire.files[new_.file] };
-    diffOptions(
-      facts,
-      "fieldOption",
-      { options: hasMoved ? settledOptions(before, files.old) : before.options, file: files.old },
-      { options: hasMoved ? settledOptions(after, files.new) : after.options, file: files.new },
-      at,
-    );
+    const stated = (field: WireField, file: WireFile | undefined): Parameters<typeof diffOptions>[2] => {
+      return { options: hasMoved ? settledOptions(field, file) : field.options, file };
+    };
+    const [was, is] = [scope.old.wire.files[old.file], scope.new.wire.files[new_.file]];
+    diffOptions(facts, "fieldOption", stated(before, was), stated(after, is), at);
   }
   diffExtensions(facts, before.extensions, after.extensions, { known: KNOWN, isReported: isConstraint, holder: at });
   diffConstraints(facts, before, after, before.name, at);
@@ -133,9 +130,9 @@ function isRename({ old: { field: old }, new: { field: new_ } }: Side, scope: Wi
   // The field is renamed with its type.
   if (old.typeName !== new_.typeName && isSameType(old, new_, scope)) return true;
   // An additional word makes the name of a message or enum field more specific.
-  if (old.typeName !== undefined && (isLonger(old.name, new_.name) || isLonger(new_.name, old.name))) return true;
+  if (old.typeName !== undefined && isMoreSpecific(old.name, new_.name)) return true;
   // An extension is identified by its full name.
-  if (old.name.endsWith(`.${new_.name}`) || new_.name.endsWith(`.${old.name}`)) return true;
+  if (namesAgree(old.name, new_.name)) return true;
   return old.jsonName === new_.jsonName || likeness(old.name, new_.name) > 0 || isMarkedAsOld(old.name, new_.name);
 }
 
@@ -145,8 +142,8 @@ function isMarkedAsOld(before: string, after: string): boolean {
 }
 
 /** `plant_pot` and `pot`. */
-function isLonger(longer: string, shorter: string): boolean {
-  return longer.endsWith(`_${shorter}`);
+function isMoreSpecific(a: string, b: string): boolean {
+  return a.endsWith(`_${b}`) || b.endsWith(`_${a}`);
 }
 
 function bothMany(a: WireField, b: WireField): boolean {
@@ -156,8 +153,8 @@ function bothMany(a: WireField, b: WireField): boolean {
 function diffType(facts: Facts, sides: Side, scope: WireScope): void {
   const { field: old } = sides.old;
   const { field: new_ } = sides.new;
-  const keys = old.keyType === new_.keyType || old.keyType === undefined || new_.keyType === undefined;
-  const isWrittenAnew = old.wireType !== undefined && new_.wireType !== undefined && old.wireType !== new_.wireType;
+  const keys = !areOther(old.keyType, new_.keyType);
+  const isWrittenAnew = areOther(old.wireType, new_.wireType);
   const unread = old.type === "unknown" || new_.type === "unknown";
   if ((old.type === new_.type || unread) && !isWrittenAnew && keys && isSameType(old, new_, scope)) return;
   if (keys && follows("message_encoding", sides, scope)) return;
@@ -167,6 +164,11 @@ function diffType(facts: Facts, sides: Side, scope: WireScope): void {
   if ((old.keyType === undefined) !== (new_.keyType === undefined)) return;
   const isRead = old.type === new_.type && !isWrittenAnew && keys && isReadAs(old, new_, scope);
   facts.emit(isRead ? "fieldTypeName" : "fieldType", "changed", fact);
+}
+
+/** Returns whether both are known and differ. */
+function areOther(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && a !== b;
 }
 
 /** The same definition, as it is called on either side. */

@@ -89,26 +89,25 @@ function emitRemovedDefinitions({ old, new: new_, match, conversions, files, wal
     kind === "extension"
       ? Object.values(wire.extensions).filter((each) => !conversions.isReportedForField(each))
       : Object.values<Declared>(wire[TABLES[kind]]);
+  const sides = [
+    { action: "removed", wire: old.wire, other: new_.wire, nameOf: match.successorOf, explains: files.explainsRemoval },
+    {
+      action: "added",
+      wire: new_.wire,
+      other: old.wire,
+      nameOf: match.predecessorOf,
+      explains: files.explainsAddition,
+    },
+  ] as const;
   for (const kind of ["message", "enum", "service", "extension"] as const) {
-    for (const each of all(kind, old.wire)) {
-      if (each.imported || match.successorOf(kind, each.name) !== undefined || files.explainsRemoval(each.file))
-        continue;
-      if (holderMoved(each.name, old.wire.messages, (name) => match.successorOf("message", name))) continue;
-      if (isOfGroup(each.name, old.wire.messages)) continue;
-      if (isOfMap(each.name, old.wire.messages, (name) => new_.wire.messages[match.successorOf("message", name) ?? ""]))
-        continue;
-      emit(kind, "removed", each);
-    }
-    for (const each of all(kind, new_.wire)) {
-      if (each.imported || match.predecessorOf(kind, each.name) !== undefined || files.explainsAddition(each.file))
-        continue;
-      if (holderMoved(each.name, new_.wire.messages, (name) => match.predecessorOf("message", name))) continue;
-      if (isOfGroup(each.name, new_.wire.messages)) continue;
-      if (
-        isOfMap(each.name, new_.wire.messages, (name) => old.wire.messages[match.predecessorOf("message", name) ?? ""])
-      )
-        continue;
-      emit(kind, "added", each);
+    for (const { action, wire, other, nameOf, explains } of sides) {
+      const messageOf = (name: string): string | undefined => nameOf("message", name);
+      for (const each of all(kind, wire)) {
+        if (each.imported || nameOf(kind, each.name) !== undefined || explains(each.file)) continue;
+        if (holderMoved(each.name, wire.messages, messageOf) || isOfGroup(each.name, wire.messages)) continue;
+        if (isOfMap(each.name, wire.messages, (name) => other.messages[messageOf(name) ?? ""])) continue;
+        emit(kind, action, each);
+      }
     }
   }
 }

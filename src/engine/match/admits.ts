@@ -60,7 +60,10 @@ function admitsType(
   if (after.enumeration !== undefined && !sameJson(before as Json, after as Json)) return false;
   if (before.readonly === "list" && after.readonly !== "list") return false;
   if (type === "object") return admitsObject(old, new_, within);
-  if (type !== "array") return admitsValues(old, new_);
+  return type === "array" ? admitsArray(old, new_, within) : admitsValues(old, new_);
+}
+
+function admitsArray(old: Schema, new_: Schema, within: (old: Pointer, new_: Pointer) => boolean): boolean {
   const [items, itemsNow] = [old.items?.value, new_.items?.value];
   if (new_.prefixItems.length > 0 || new_.keywords.minItems !== undefined || new_.keywords.maxItems !== undefined)
     return false;

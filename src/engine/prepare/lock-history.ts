@@ -70,21 +70,17 @@ function unite<T extends Numbered, F>(
   for (const before of befores.flat()) {
     const name = nameNow(before.name);
     const { members = [], reserved = NO_RESERVED, file = before.file } = present.get(name) ?? {};
-    const known = former.get(name);
-    const taken = new Set([...members, ...(known?.members ?? [])].map(keyOf));
-    const lost = withoutReserved(
-      withoutReserved(before.reserved, reserved, members),
-      known?.reserved ?? NO_RESERVED,
-      [],
-    );
+    const known = former.get(name) ?? { members: [], reserved: NO_RESERVED };
+    const taken = new Set([...members, ...known.members].map(keyOf));
+    const lost = withoutReserved(withoutReserved(before.reserved, reserved, members), known.reserved, []);
     former.set(name, {
       name,
       at: before.at,
       file,
-      members: [...(known?.members ?? []), ...before.members.filter((member) => !taken.has(keyOf(member)))],
+      members: [...known.members, ...before.members.filter((member) => !taken.has(keyOf(member)))],
       reserved: {
-        ranges: [...(known?.reserved.ranges ?? []), ...lost.ranges],
-        names: [...(known?.reserved.names ?? []), ...lost.names],
+        ranges: [...known.reserved.ranges, ...lost.ranges],
+        names: [...known.reserved.names, ...lost.names],
       },
     });
   }

@@ -217,8 +217,8 @@ function memberOf(holder: Sort, name: string, table: Table): Sort | "undeclared"
   if (holder === "metadata") return name === "name" || name === "generateName" ? { kind: "string" } : "undeclared";
   const kind = kindOf(holder, table);
   if (kind === undefined) return undefined;
-  if (!("at" in holder)) return kind === "object" ? undefined : "undeclared";
   if (kind !== "object") return "undeclared";
+  if (!("at" in holder)) return undefined;
   const schema = table.get(holder.at);
   if (isObjectOfServer(schema)) {
     if (name === "metadata") return "metadata";

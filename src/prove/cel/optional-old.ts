@@ -102,5 +102,5 @@ function folded(expression: Expression): Expression {
   const decides = operator === "||";
   const truths = [left, right].map(truthOf);
   if (truths.includes(decides)) return constant(decides);
-  return truths[0] === !decides ? right : truths[1] === !decides ? left : expression;
+  return [right, left][truths.indexOf(!decides)] ?? expression;
 }

@@ -199,7 +199,6 @@ function effectOfList(isWhole: boolean, old: readonly string[] = [], new_: reado
   const [none, left] = [isWhole && old.length === 0, isWhole && new_.length === 0];
   const gains = left || (!none && new_.some((item) => !old.includes(item)));
   const loses = none || (!left && old.some((item) => !new_.includes(item)));
-  if (gains && loses) return none && left ? "same" : "shifts";
-  if (!gains && !loses) return "same";
+  if (gains === loses) return gains && !(none && left) ? "shifts" : "same";
   return gains === isWhole ? "widens" : "narrows";
 }

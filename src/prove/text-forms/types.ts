@@ -85,9 +85,9 @@ function coverage(
         : fits;
     }
     if (name === "string") return readsAll(from, others, to) ? "yes" : "no";
-    if (name === "array") return others.includes("string") ? coversLists(from, others, to, covering) : "no";
-    const scalar = name === "integer" || name === "number" || name === "boolean";
-    return scalar && others.includes("string") ? admitsTexts(to, from, name, context) : "no";
+    if (!others.includes("string")) return "no";
+    if (name === "array") return coversLists(from, others, to, covering);
+    return SCALARS.has(name) ? admitsTexts(to, from, name, context) : "no";
   });
   return all.find((answer) => answer === "no") ?? all.find((answer) => answer === "unknown") ?? "yes";
 }

@@ -76,13 +76,9 @@ function gather(literals: readonly Literal[], theory: Theory): Strings | Outcome
     const negative = isNegative(literal);
     switch (node.kind) {
       case "least":
-      case "most": {
-        const isLeast = (node.kind === "least") !== negative;
-        const count = negative ? node.count + (node.kind === "least" ? -1 : 1) : node.count;
-        if (isLeast) strings.minLength = Math.max(strings.minLength, count);
-        else strings.maxLength = Math.min(strings.maxLength, count);
+      case "most":
+        limitLength(strings, node.kind === "least", node.count, negative);
         break;
-      }
       case "pattern":
         (negative ? strings.notMatching : strings.matching).push(node.pattern);
         break;
@@ -97,6 +93,12 @@ function gather(literals: readonly Literal[], theory: Theory): Strings | Outcome
     }
   }
   return doubt && strings.minLength <= strings.maxLength ? doubt : strings;
+}
+
+function limitLength(strings: Strings, isLeast: boolean, stated: number, negative: boolean): void {
+  const count = negative ? stated + (isLeast ? -1 : 1) : stated;
+  if (isLeast !== negative) strings.minLength = Math.max(strings.minLength, count);
+  else strings.maxLength = Math.min(strings.maxLength, count);
 }
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";

@@ -244,9 +244,8 @@ export class DefinitionWriter {
     this.#apply(schema, markers, at, file);
     this.#gate(schema, markers, at, file);
     draft.properties[name] = schema;
-    const mayBeLeftOut =
-      json?.omitzero === true || (json?.omitempty === true && !this.#isStruct(declaration.type, scope));
-    if (json !== undefined && !mayBeLeftOut && !isOptional) this.alwaysWritten.add(at);
+    const isKept = json?.omitempty !== true || this.#isStruct(declaration.type, scope);
+    if (json?.omitzero === false && isKept && !isOptional) this.alwaysWritten.add(at);
     // Generators require it even if the enclosing pointer is nil.
     if (!isRequired(json, markers, scope.package)) return;
     // No object is without: what its tag says of it binds nobody.

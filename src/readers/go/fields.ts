@@ -39,15 +39,16 @@ export class FieldReader {
   #read(declaration: FieldDeclaration, scope: Scope): Field {
     const tag = readTag(declaration.tag);
     const json = readJsonTag(tag);
+    const stated: Partial<JsonTag> = json ?? {};
     const { isEmbedded, name } = declaration;
     // The tag follows the part that could not be read.
     const isUnfinished = declaration.type.kind === "unread" && json === undefined;
-    const hidden = json?.omitted === true || isUnfinished || (!isEmbedded && !isExported(name.text));
+    const hidden = stated.omitted === true || isUnfinished || (!isEmbedded && !isExported(name.text));
     const inline =
       !hidden &&
-      json?.name === undefined &&
-      (json?.inline === true || (isEmbedded && this.#isStruct(declaration, scope)));
-    const written = hidden || inline ? undefined : (json?.name ?? name.text);
+      stated.name === undefined &&
+      (stated.inline === true || (isEmbedded && this.#isStruct(declaration, scope)));
+    const written = hidden || inline ? undefined : (stated.name ?? name.text);
     return new ReadField(declaration, scope.file, tag, json, written, inline);
   }
 

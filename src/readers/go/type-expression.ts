@@ -30,15 +30,17 @@ export function readType(scanner: Scanner, depth = 0): TypeExpression {
       return readChannel(scanner, start, depth);
     }
   }
-  if (scanner.kind === "keyword") {
-    if (scanner.is("map")) return readMap(scanner, depth);
-    if (scanner.is("struct")) return readStruct(scanner, depth);
-    if (scanner.is("interface")) return readInterface(scanner);
-    if (scanner.is("func")) return readFunction(scanner, depth);
-    if (scanner.is("chan")) return readChannel(scanner, start, depth);
-  }
-  return unreadable(scanner, "Expected a type");
+  const read = scanner.kind === "keyword" ? BY_KEYWORD.get(scanner.value) : undefined;
+  return read === undefined ? unreadable(scanner, "Expected a type") : read(scanner, depth);
 }
+
+const BY_KEYWORD: ReadonlyMap<string, (scanner: Scanner, depth: number) => TypeExpression> = new Map([
+  ["map", readMap],
+  ["struct", readStruct],
+  ["interface", readInterface],
+  ["func", readFunction],
+  ["chan", (scanner: Scanner, depth: number) => readChannel(scanner, scanner.start, depth)],
+]);
 
 function readNamed(scanner: Scanner, depth: number): TypeExpression {
   const { start } = scanner;

@@ -156,7 +156,8 @@ export class Cursor extends Lexer {
     const { kind, value } = this;
     if (kind === "identifier") {
       const path = this.path("a value");
-      if (path === undefined || negative) return path === undefined ? undefined : `-${path}`;
+      if (path === undefined) return undefined;
+      if (negative) return `-${path}`;
       return path === "true" ? true : path === "false" ? false : path;
     }
     if (kind !== "integer" && kind !== "float") {

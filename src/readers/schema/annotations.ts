@@ -14,9 +14,8 @@ export const NO_ANNOTATIONS: Annotations = Object.freeze({});
 export function readAnnotations(value: JsonObject, at: Pointer): Annotations {
   const { description } = value;
   const isDeprecatedByText = typeof description === "string" && statesDeprecation(description);
-  let found = isDeprecatedByText;
-  for (const keyword of ANNOTATION_KEYWORDS) if (value[keyword] !== undefined) found = true;
-  if (!found) return NO_ANNOTATIONS;
+  if (!isDeprecatedByText && !ANNOTATION_KEYWORDS.some((keyword) => value[keyword] !== undefined))
+    return NO_ANNOTATIONS;
   const deprecatedAt = value["deprecated"] === true ? "deprecated" : isDeprecatedByText ? "description" : undefined;
   const isTrue = (keyword: string): boolean => value[keyword] === true;
   const has = (keyword: string): boolean => value[keyword] !== undefined;

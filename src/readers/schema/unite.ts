@@ -64,8 +64,10 @@ export function uniteTypes(branches: readonly Draft[], at: Pointer): Draft | und
   const types: TypeName[] = [];
   for (const branch of branches) {
     if (admitsNull(branch)) result.nullable = at;
-    if (branch.format !== undefined && result.format !== undefined) return undefined;
-    if (branch.format !== undefined) result.format = branch.format;
+    if (branch.format !== undefined) {
+      if (result.format !== undefined) return undefined;
+      result.format = branch.format;
+    }
     for (const name of branch.types!.value) {
       if (name === "null") continue;
       const kind = name === "integer" ? "number" : name;
