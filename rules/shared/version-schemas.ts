@@ -1,3 +1,4 @@
+import { COUNTS } from "../../src/model/keyword-table.ts";
 import { canonical, type Json, type JsonObject } from "../../src/model/json.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import type { Resource, ResourceVersion } from "../../src/model/resource.ts";
@@ -162,13 +163,12 @@ export function requiringSide({ way, left, right }: MemberPair): Side | undefine
 
 /** Collects the constraints of a schema, without its types and properties. */
 export function constraintsOf({ keywords }: Schema): JsonObject {
-  const { enum: values, minimum, maximum, patterns, multiplesOf, format, uniqueItems, ...others } = keywords;
-  const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties } = others;
+  const { enum: values, minimum, maximum, patterns, multiplesOf, format, uniqueItems } = keywords;
   const bound = (facet: Facet<Bound> | undefined): Json => (facet === undefined ? null : { ...facet.value });
   return {
     values: values === undefined ? null : values.value.map(canonical).sort(),
     bounds: [bound(minimum), bound(maximum)],
-    sizes: [minLength, maxLength, minItems, maxItems, minProperties, maxProperties].map((one) => one?.value ?? null),
+    sizes: COUNTS.map((name) => keywords[name]?.value ?? null),
     patterns: patterns.map(({ value }) => value).sort(),
     multiples: multiplesOf.map(({ value }) => value).sort((a, b) => a - b),
     others: [format?.value ?? null, uniqueItems?.value ?? null],

@@ -1,3 +1,4 @@
+import type { CountName } from "./keyword-table.ts";
 import type { FeatureGate } from "./feature-gate.ts";
 import type { Channel } from "./channel.ts";
 import type { DeclaredConstant, DeclaredField, DeclaredMarker, DeclaredType } from "./declaration.ts";
@@ -112,7 +113,7 @@ export interface Pair {
 export type Action = "added" | "removed" | "changed" | "renamed";
 
 /** The types of `old` and `new` for each subject. A subject is a term of the formats. */
-export interface SubjectValues {
+export interface SubjectValues extends Record<CountName, number> {
   // the document
   apiVersion: string;
   server: Server;
@@ -213,12 +214,6 @@ export interface SubjectValues {
   format: string;
   minimum: Bound;
   maximum: Bound;
-  minLength: number;
-  maxLength: number;
-  minItems: number;
-  maxItems: number;
-  minProperties: number;
-  maxProperties: number;
   minContains: number;
   maxContains: number;
   uniqueItems: true;

@@ -1,3 +1,4 @@
+import type { CountName } from "./keyword-table.ts";
 import type { Dictionary, Json } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
 import type { TypeName } from "./type-name.ts";
@@ -23,10 +24,7 @@ export type Constraint = { readonly at: Pointer } &
     | { readonly kind: "values"; readonly values: readonly Json[]; readonly single?: true }
     | { readonly kind: "minimum" | "maximum"; readonly limit: number; readonly exclusive: boolean }
     | { readonly kind: "multipleOf"; readonly of: number }
-    | {
-        readonly kind: "minLength" | "maxLength" | "minItems" | "maxItems" | "minProperties" | "maxProperties";
-        readonly count: number;
-      }
+    | { readonly kind: CountName; readonly count: number }
     | { readonly kind: "pattern"; readonly pattern: string }
     | { readonly kind: "format"; readonly format: string }
     /** `by`: no two items have the same members of these names; absent: no two are the same. */

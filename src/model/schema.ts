@@ -1,3 +1,4 @@
+import type { CountName } from "./keyword-table.ts";
 import type { Facet } from "./facet.ts";
 import type { Dictionary, Json, JsonObject } from "./json.ts";
 import type { Pointer } from "./pointer.ts";
@@ -19,7 +20,7 @@ export interface Bound {
 }
 
 /** Constraints with a single value. The reader drops a keyword that constrains none of the accepted types. */
-export interface Keywords {
+export interface Keywords extends Readonly<Partial<Record<CountName, Facet<number>>>> {
   /** `const` is an enum with one value; `constant` states that it was written as `const`. */
   readonly enum?: Listed;
   readonly constant?: true;
@@ -28,12 +29,6 @@ export interface Keywords {
   readonly format?: Facet<string>;
   readonly minimum?: Facet<Bound>;
   readonly maximum?: Facet<Bound>;
-  readonly minLength?: Facet<number>;
-  readonly maxLength?: Facet<number>;
-  readonly minItems?: Facet<number>;
-  readonly maxItems?: Facet<number>;
-  readonly minProperties?: Facet<number>;
-  readonly maxProperties?: Facet<number>;
   readonly minContains?: Facet<number>;
   readonly maxContains?: Facet<number>;
   readonly uniqueItems?: Facet<true>;

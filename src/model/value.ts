@@ -1,21 +1,9 @@
+import type { RangeName } from "./keyword-table.ts";
 import { canonical, isObject, type Json } from "./json.ts";
 import type { Bound, Facet, Keywords, TypeName } from "./schema.ts";
 
 /** The constraints that a single value meets or fails, an enumeration apart. */
-type Constraints = Pick<
-  Keywords,
-  | "minimum"
-  | "maximum"
-  | "minLength"
-  | "maxLength"
-  | "minItems"
-  | "maxItems"
-  | "minProperties"
-  | "maxProperties"
-  | "uniqueItems"
-  | "patterns"
-  | "multiplesOf"
->;
+type Constraints = Pick<Keywords, RangeName | "uniqueItems" | "patterns" | "multiplesOf">;
 
 /** Returns the JSON type; `integer` for a number without a fraction. */
 export function typeOf(value: Json): TypeName {

@@ -1,3 +1,4 @@
+import { RANGES } from "../model/keyword-table.ts";
 import { installCommand } from "../base/install-command.ts";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
@@ -11,20 +12,13 @@ export type ValueSets = { readonly added: Json; readonly removed: Json } | { rea
 /** The keywords that `json-schema-diff` supports. It ignores others silently, so that its answer would be wrong. */
 const KNOWN: ReadonlySet<string> = new Set([
   "type",
-  "minimum",
-  "maximum",
+  ...RANGES,
   "exclusiveMinimum",
   "exclusiveMaximum",
-  "minLength",
-  "maxLength",
   "items",
-  "minItems",
-  "maxItems",
   "properties",
   "required",
   "additionalProperties",
-  "minProperties",
-  "maxProperties",
   "allOf",
   "anyOf",
   "oneOf",

@@ -1,3 +1,4 @@
+import { RANGES } from "../model/keyword-table.ts";
 import type { Occurrence, StatedChange } from "../contracts/finding.ts";
 import type { Profile } from "../contracts/profile.ts";
 import type { Bounds } from "../contracts/usage.ts";
@@ -116,14 +117,7 @@ const ABOUT_VALUES: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange[
   "enumValues",
   "const",
   "format",
-  "minimum",
-  "maximum",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
+  ...RANGES,
   "uniqueItems",
   "pattern",
   "multipleOf",
@@ -149,14 +143,7 @@ const ABOUT_VALUES: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange[
 const OF_SCHEMA_ITSELF: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>([
   "type",
   "format",
-  "minimum",
-  "maximum",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
+  ...RANGES,
   "uniqueItems",
   "pattern",
   "multipleOf",
@@ -167,15 +154,8 @@ const OF_SCHEMA_ITSELF: ReadonlySet<StatedChange["subject"]> = new Set<StatedCha
 const OWN_CONSTRAINTS: ReadonlySet<Constraint["kind"]> = new Set<Constraint["kind"]>([
   "types",
   "values",
-  "minimum",
-  "maximum",
+  ...RANGES,
   "multipleOf",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
   "pattern",
   "format",
   "uniqueItems",

@@ -1,3 +1,4 @@
+import { LIMITS, type RangeName } from "../../model/keyword-table.ts";
 import { canonical, isObject, sameJson, type Json } from "../../model/json.ts";
 import { child, isWithin, parent, principal, type Places, type Pointer } from "../../model/pointer.ts";
 import {
@@ -249,18 +250,9 @@ function placeOfValue(table: SchemaTable, at: Pointer, value: Json): Pointer {
 }
 
 const CONTENT_KEYWORDS = ["contentEncoding", "contentMediaType"] as const;
-const STRING_KEYWORDS = ["minLength", "maxLength", ...CONTENT_KEYWORDS] as const;
-const ARRAY_KEYWORDS = ["minItems", "maxItems", "uniqueItems"] as const;
 const CONTAINS_KEYWORDS = ["minContains", "maxContains"] as const;
-const OBJECT_KEYWORDS = ["minProperties", "maxProperties"] as const;
-const NUMBER_KEYWORDS = ["minimum", "maximum"] as const;
 
-type KeywordName =
-  | (typeof STRING_KEYWORDS)[number]
-  | (typeof ARRAY_KEYWORDS)[number]
-  | (typeof CONTAINS_KEYWORDS)[number]
-  | (typeof OBJECT_KEYWORDS)[number]
-  | (typeof NUMBER_KEYWORDS)[number];
+type KeywordName = RangeName | "uniqueItems" | (typeof CONTENT_KEYWORDS)[number] | (typeof CONTAINS_KEYWORDS)[number];
 
 export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: ReadonlySet<TypeName>): void {
   if ((old.keywords.enum ?? new_.keywords.enum) !== undefined) {
@@ -281,14 +273,14 @@ export function diffKeywords(facts: Facts, old: Schema, new_: Schema, common: Re
     }
   };
   const numeric = common.has("number") || integral;
-  if (common.has("string")) compare(STRING_KEYWORDS);
+  if (common.has("string")) compare([...LIMITS.string, ...CONTENT_KEYWORDS]);
   if (common.has("array")) {
-    compare(ARRAY_KEYWORDS);
+    compare([...LIMITS.array, "uniqueItems"]);
     if (old.contains.length > 0 && new_.contains.length > 0) compare(CONTAINS_KEYWORDS);
   }
-  if (common.has("object")) compare(OBJECT_KEYWORDS);
+  if (common.has("object")) compare(LIMITS.object);
   if (numeric) {
-    for (const name of NUMBER_KEYWORDS) {
+    for (const name of LIMITS.number) {
       const was = placedAs(old.keywords[name], new_.keywords[name], before[name], name);
       diffFacet(facts, name, was, placedAs(new_.keywords[name], old.keywords[name], after[name], name), name);
     }
@@ -333,7 +325,7 @@ function placedAs(
   written: Keywords["minimum"],
   other: Keywords["minimum"],
   read: Keywords["minimum"],
-  name: (typeof NUMBER_KEYWORDS)[number],
+  name: (typeof LIMITS.number)[number],
 ): Keywords["minimum"] {
   if (written === undefined || read === undefined || !written.value.exclusive) return read;
   if (other === undefined || other.value.exclusive || other.value.limit !== written.value.limit) return read;

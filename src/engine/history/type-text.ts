@@ -1,3 +1,4 @@
+import { RANGES } from "../../model/keyword-table.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
 
@@ -47,17 +48,7 @@ interface MemberConstraints {
   readonly ratchets: boolean;
 }
 
-const NUMERIC = [
-  "minimum",
-  "maximum",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
-  "uniqueItems",
-] as const;
+const NUMERIC = [...RANGES, "uniqueItems"] as const;
 
 /** The schemas of items and of map values, each with the step that leads to it. */
 export function innerOf(schema: Schema): readonly (readonly [step: string, at: Pointer])[] {

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../model/keyword-table.ts";
 import type { Occurrence } from "../../contracts/finding.ts";
 import { groupBy } from "../../base/group-by.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
@@ -59,11 +60,7 @@ function facetOfExactNumber({ fact, pair }: Candidate, { old, new: new_ }: Sides
   return { edit, rank: fact.subject === bounds[1] ? 0 : 1 };
 }
 
-const BOUNDS = [
-  ["minItems", "maxItems"],
-  ["minLength", "maxLength"],
-  ["minProperties", "maxProperties"],
-] as const;
+const BOUNDS = [LIMITS.array, LIMITS.string, LIMITS.object];
 
 /** A facet of a field, by the table. */
 function facetOfField(candidate: Candidate, isDeclared: boolean): Facet | undefined {

@@ -1,3 +1,4 @@
+import { RANGES } from "../../model/keyword-table.ts";
 import type { Change, Subject } from "../../model/change.ts";
 import { dictionary } from "../../model/json.ts";
 import { split } from "../../model/pointer.ts";
@@ -23,14 +24,7 @@ const CONSTRAINTS: Partial<Readonly<Record<Subject, readonly Said[]>>> = {
   enumValues: ["values"],
   const: ["values"],
   format: ["format"],
-  minimum: ["minimum"],
-  maximum: ["maximum"],
-  minLength: ["minLength"],
-  maxLength: ["maxLength"],
-  minItems: ["minItems"],
-  maxItems: ["maxItems"],
-  minProperties: ["minProperties"],
-  maxProperties: ["maxProperties"],
+  ...Object.fromEntries(RANGES.map((name) => [name, [name]])),
   minContains: ["contains"],
   maxContains: ["contains"],
   contains: ["contains"],

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../model/keyword-table.ts";
 import type { Constraint, Operand } from "../../model/constraint.ts";
 import { lazy } from "../../base/lazy.ts";
 import { sameJson, type Json } from "../../model/json.ts";
@@ -110,17 +111,10 @@ const HARMLESS: ReadonlySet<Constraint["kind"]> = new Set(["types", "format", "i
 
 /** The type whose values a constraint restricts. */
 const SUBJECT: Readonly<Partial<Record<Constraint["kind"], TypeName>>> = {
-  minimum: "number",
-  maximum: "number",
+  ...Object.fromEntries(Object.entries(LIMITS).flatMap(([type, names]) => names.map((name) => [name, type]))),
   multipleOf: "number",
-  minLength: "string",
-  maxLength: "string",
   pattern: "string",
-  minItems: "array",
-  maxItems: "array",
   uniqueItems: "array",
-  minProperties: "object",
-  maxProperties: "object",
   members: "object",
   required: "object",
 };

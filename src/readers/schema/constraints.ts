@@ -1,3 +1,4 @@
+import { COUNTS } from "../../model/keyword-table.ts";
 import { canonical, dictionary, isObject, withoutName, type Json, type JsonObject } from "../../model/json.ts";
 import {
   child,
@@ -307,7 +308,7 @@ class SchemaConstraints {
   }
 
   #counts(): void {
-    for (const kind of ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"] as const) {
+    for (const kind of COUNTS) {
       const count = this.#number(kind, "count");
       if (count !== undefined) this.#found.push({ kind, count, at: this.#child(kind) });
     }

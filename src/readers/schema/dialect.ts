@@ -1,3 +1,4 @@
+import { RANGES } from "../../model/keyword-table.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { STATED } from "../../model/typing.ts";
 import { KUBERNETES_KEYWORDS } from "./kubernetes.ts";
@@ -137,16 +138,11 @@ const CONSTRAINTS: readonly string[] = [
   "const",
   "x-extensible-enum",
   "format",
-  "minimum",
-  "maximum",
+  ...RANGES,
   "exclusiveMinimum",
   "exclusiveMaximum",
   "multipleOf",
-  "minLength",
-  "maxLength",
   "pattern",
-  "minItems",
-  "maxItems",
   "uniqueItems",
   "minContains",
   "maxContains",
@@ -155,8 +151,6 @@ const CONSTRAINTS: readonly string[] = [
   "prefixItems",
   "additionalItems",
   "unevaluatedItems",
-  "minProperties",
-  "maxProperties",
   "properties",
   "required",
   "patternProperties",

@@ -1,3 +1,4 @@
+import type { CountName } from "../../model/keyword-table.ts";
 import type {
   Bound,
   Conditional,
@@ -17,7 +18,7 @@ import { NO_KUBERNETES } from "./kubernetes.ts";
 import { NOTHING } from "../nothing.ts";
 
 /** A schema while it is put together: `allOf` parts merge into it before types are implied and void keywords dropped. */
-export interface Draft {
+export interface Draft extends Partial<Record<CountName, Facet<number>>> {
   pointer: Pointer;
   /** Absent: no keyword restricts the types. */
   types?: Facet<readonly TypeName[]>;
@@ -35,12 +36,6 @@ export interface Draft {
   format?: Facet<string>;
   minimum?: Facet<Bound>;
   maximum?: Facet<Bound>;
-  minLength?: Facet<number>;
-  maxLength?: Facet<number>;
-  minItems?: Facet<number>;
-  maxItems?: Facet<number>;
-  minProperties?: Facet<number>;
-  maxProperties?: Facet<number>;
   minContains?: Facet<number>;
   maxContains?: Facet<number>;
   uniqueItems?: Facet<true>;

@@ -1,8 +1,10 @@
+import { LIMITS, type CountName } from "../../model/keyword-table.ts";
 import { dictionary, type Json } from "../../model/json.ts";
 import { conjunction, ofTypes, type Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
   type Annotations,
+  type Bound,
   type Facet,
   type Keywords,
   type Schema,
@@ -217,8 +219,7 @@ function keywordsOf(
 ): Keywords {
   const integral = types.includes("integer");
   const string = types.includes("string");
-  const array = types.includes("array");
-  const object = types.includes("object");
+  const counted = types.includes("array") && draft.contains.length > 0;
   const content = {
     ...(draft.openEnum && { openEnum: draft.openEnum }),
     ...(string && draft.contentEncoding && { contentEncoding: draft.contentEncoding }),
@@ -229,28 +230,29 @@ function keywordsOf(
     const untried = draft.patterns.filter((pattern) => isUntried(pattern.value, values));
     return { ...listed, ...content, patterns: untried, multiplesOf: [] };
   }
-  const minimum = numeric ? boundOf(draft, "minimum", integral) : undefined;
-  const maximum = numeric ? boundOf(draft, "maximum", integral) : undefined;
   return {
     ...content,
     ...(draft.format && (string || numeric) && { format: draft.format }),
-    ...(minimum && { minimum }),
-    ...(maximum && { maximum }),
-    ...(string && positive(draft.minLength) && { minLength: draft.minLength! }),
-    ...(string && draft.maxLength && { maxLength: draft.maxLength }),
-    ...(array && positive(draft.minItems) && { minItems: draft.minItems! }),
-    ...(array && draft.maxItems && { maxItems: draft.maxItems }),
-    ...(object && positive(draft.minProperties) && { minProperties: draft.minProperties! }),
-    ...(object && draft.maxProperties && { maxProperties: draft.maxProperties }),
-    ...(array &&
-      draft.contains.length > 0 &&
-      draft.minContains &&
-      draft.minContains.value !== 1 && { minContains: draft.minContains }),
-    ...(array && draft.contains.length > 0 && draft.maxContains && { maxContains: draft.maxContains }),
-    ...(array && draft.uniqueItems && { uniqueItems: draft.uniqueItems }),
+    ...(numeric && boundsOf(draft, integral)),
+    ...countsOf(draft, types),
+    ...(counted && draft.minContains && draft.minContains.value !== 1 && { minContains: draft.minContains }),
+    ...(counted && draft.maxContains && { maxContains: draft.maxContains }),
+    ...(types.includes("array") && draft.uniqueItems && { uniqueItems: draft.uniqueItems }),
     patterns: string ? draft.patterns : [],
     multiplesOf: numeric ? united(draft.multiplesOf) : [],
   };
+}
+
+/** At least none is no limit. */
+function countsOf(draft: Draft, types: readonly TypeName[]): Partial<Record<CountName, Facet<number>>> {
+  const found: Partial<Record<CountName, Facet<number>>> = {};
+  for (const type of ["string", "array", "object"] as const) {
+    if (!types.includes(type)) continue;
+    const [least, most] = LIMITS[type];
+    if (draft[least] !== undefined && draft[least].value > 0) found[least] = draft[least];
+    if (draft[most] !== undefined) found[most] = draft[most];
+  }
+  return found;
 }
 
 /** A multiple of several numbers is one of their common multiple. */
@@ -261,13 +263,13 @@ function united(multiples: Keywords["multiplesOf"]): Keywords["multiplesOf"] {
   ];
 }
 
-function boundOf(draft: Draft, keyword: "minimum" | "maximum", integral: boolean): Keywords["minimum"] {
-  const bound = draft[keyword];
-  return bound !== undefined && integral ? overIntegers(bound, keyword) : bound;
-}
-
-function positive(count: Facet<number> | undefined): boolean {
-  return count !== undefined && count.value > 0;
+function boundsOf(draft: Draft, integral: boolean): Pick<Keywords, "minimum" | "maximum"> {
+  const found: { -readonly [K in "minimum" | "maximum"]?: Facet<Bound> } = {};
+  for (const keyword of LIMITS.number) {
+    const bound = draft[keyword];
+    if (bound !== undefined) found[keyword] = integral ? overIntegers(bound, keyword) : bound;
+  }
+  return found;
 }
 
 /** Returns whether an enum of both booleans, or of null only, adds nothing to the types. */

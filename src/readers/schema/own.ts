@@ -1,3 +1,4 @@
+import { COUNTS } from "../../model/keyword-table.ts";
 import {
   canonical,
   dictionary,
@@ -159,16 +160,7 @@ function readBound(
   return strictIsTighter ? strict : inclusive;
 }
 
-const COUNTS = [
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
-  "minContains",
-  "maxContains",
-] as const;
+const COUNTED = [...COUNTS, "minContains", "maxContains"] as const;
 const TEXTS = ["format", "contentEncoding", "contentMediaType"] as const;
 
 /** OpenAPI's formats that say how octets are written as text; JSON Schema says it with `contentEncoding`. API servers know the first alone. */
@@ -184,7 +176,7 @@ function readFormatOfContent(draft: Draft, dialect: Dialect): void {
 }
 
 function readScalars(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
-  for (const keyword of COUNTS) {
+  for (const keyword of COUNTED) {
     if (value[keyword] === undefined) continue;
     const count = fields.number(value, at, keyword, "count");
     if (count !== undefined) draft[keyword] = { value: count, at: child(at, keyword) };

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../model/keyword-table.ts";
 import { isEmpty, canonical } from "../../model/json.ts";
 import { isWithin, type Pointer } from "../../model/pointer.ts";
 import type { TypeName, VariantGroup } from "../../model/schema.ts";
@@ -29,12 +30,11 @@ export function uniteValues(
 
 /** The keywords of each type. */
 const KEYWORDS = {
-  string: ["minLength", "maxLength", "patterns", "contentEncoding", "contentMediaType", "contentSchema"],
-  number: ["minimum", "maximum", "multiplesOf"],
+  string: [...LIMITS.string, "patterns", "contentEncoding", "contentMediaType", "contentSchema"],
+  number: [...LIMITS.number, "multiplesOf"],
   boolean: [],
   array: [
-    "minItems",
-    "maxItems",
+    ...LIMITS.array,
     "minContains",
     "maxContains",
     "uniqueItems",
@@ -44,8 +44,7 @@ const KEYWORDS = {
     "contains",
   ],
   object: [
-    "minProperties",
-    "maxProperties",
+    ...LIMITS.object,
     "properties",
     "required",
     "patternProperties",

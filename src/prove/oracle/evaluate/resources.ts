@@ -1,3 +1,4 @@
+import { RANGES } from "../../../model/keyword-table.ts";
 import { decoded } from "../../../base/decoded.ts";
 import { isObject, type Json, type JsonObject } from "../../../model/json.ts";
 import { split } from "../../../model/pointer.ts";
@@ -41,20 +42,13 @@ const VALIDATION: readonly string[] = [
   "enum",
   "const",
   "multipleOf",
-  "maximum",
-  "minimum",
+  ...RANGES,
   "exclusiveMaximum",
   "exclusiveMinimum",
-  "maxLength",
-  "minLength",
   "pattern",
-  "maxItems",
-  "minItems",
   "uniqueItems",
   "maxContains",
   "minContains",
-  "maxProperties",
-  "minProperties",
   "required",
   "dependentRequired",
 ];
