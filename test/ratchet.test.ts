@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 122_855,
+  lines: 122_681,
   filesAtTheTop: 3,
   suppressedLimits: 121,
   formatTests: 0,

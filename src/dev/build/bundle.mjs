@@ -22,6 +22,7 @@ const late = {
   "idn-hostname": "idn-hostname",
   "cel-js": "@marcbachmann/cel-js",
   languageserver: "src/lsp/protocol.ts",
+  descriptors: "src/readers/protobuf/descriptor-packages.ts",
 };
 
 /**

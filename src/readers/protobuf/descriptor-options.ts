@@ -1,106 +1,46 @@
-import { decodeFields, bytesOf, textOf } from "./bytes.ts";
+import type { Message } from "@bufbuild/protobuf";
+import { core, types, wire } from "./descriptor-library.ts";
 import type { OptionNode } from "./syntax.ts";
 
-/** The form of an option's value: text, boolean, one of these constants, a set of features, or HTTP bindings. */
-type Form = "text" | "truth" | "features" | "http" | readonly string[];
-type Table = Readonly<Record<number, readonly [name: string, form: Form]>>;
+const HTTP = 72295728;
+const FIELD_BEHAVIOR = 1052;
 
-/** Fields of the messages of options in `descriptor.proto`, by number. */
-export const FILE_OPTIONS: Table = {
-  1: ["java_package", "text"],
-  8: ["java_outer_classname", "text"],
-  9: ["optimize_for", ["", "SPEED", "CODE_SIZE", "LITE_RUNTIME"]],
-  10: ["java_multiple_files", "truth"],
-  11: ["go_package", "text"],
-  16: ["cc_generic_services", "truth"],
-  17: ["java_generic_services", "truth"],
-  18: ["py_generic_services", "truth"],
-  23: ["deprecated", "truth"],
-  27: ["java_string_check_utf8", "truth"],
-  31: ["cc_enable_arenas", "truth"],
-  36: ["objc_class_prefix", "text"],
-  37: ["csharp_namespace", "text"],
-  39: ["swift_prefix", "text"],
-  40: ["php_class_prefix", "text"],
-  41: ["php_namespace", "text"],
-  44: ["php_metadata_namespace", "text"],
-  45: ["ruby_package", "text"],
-  50: ["features", "features"],
-};
-
-export const MESSAGE_OPTIONS: Table = {
-  1: ["message_set_wire_format", "truth"],
-  2: ["no_standard_descriptor_accessor", "truth"],
-  3: ["deprecated", "truth"],
-  7: ["map_entry", "truth"],
-  12: ["features", "features"],
-};
-
-export const FIELD_OPTIONS: Table = {
-  1: ["ctype", ["STRING", "CORD", "STRING_PIECE"]],
-  2: ["packed", "truth"],
-  3: ["deprecated", "truth"],
-  6: ["jstype", ["JS_NORMAL", "JS_STRING", "JS_NUMBER"]],
-  21: ["features", "features"],
-  1052: [
-    "(google.api.field_behavior)",
-    [
-      "",
-      "OPTIONAL",
-      "REQUIRED",
-      "OUTPUT_ONLY",
-      "INPUT_ONLY",
-      "IMMUTABLE",
-      "UNORDERED_LIST",
-      "NON_EMPTY_DEFAULT",
-      "IDENTIFIER",
-    ],
-  ],
-};
-
-export const ENUM_OPTIONS: Table = {
-  2: ["allow_alias", "truth"],
-  3: ["deprecated", "truth"],
-  7: ["features", "features"],
-};
-
-export const ENUM_VALUE_OPTIONS: Table = { 1: ["deprecated", "truth"], 2: ["features", "features"] };
-
-export const SERVICE_OPTIONS: Table = { 33: ["deprecated", "truth"], 34: ["features", "features"] };
-
-export const METHOD_OPTIONS: Table = {
-  33: ["deprecated", "truth"],
-  34: ["idempotency_level", ["IDEMPOTENCY_UNKNOWN", "NO_SIDE_EFFECTS", "IDEMPOTENT"]],
-  35: ["features", "features"],
-  72295728: ["(google.api.http)", "http"],
-};
-
-const FEATURES: Table = {
-  1: ["field_presence", ["", "EXPLICIT", "IMPLICIT", "LEGACY_REQUIRED"]],
-  2: ["enum_type", ["", "OPEN", "CLOSED"]],
-  3: ["repeated_field_encoding", ["", "PACKED", "EXPANDED"]],
-  4: ["utf8_validation", ["", "", "VERIFY", "NONE"]],
-  5: ["message_encoding", ["", "LENGTH_PREFIXED", "DELIMITED"]],
-  6: ["json_format", ["", "ALLOW", "LEGACY_BEST_EFFORT"]],
-  8: ["default_symbol_visibility", ["", "EXPORT_ALL", "EXPORT_TOP_LEVEL", "LOCAL_ALL", "STRICT"]],
-};
+const BEHAVIORS = [
+  ...["", "OPTIONAL", "REQUIRED", "OUTPUT_ONLY", "INPUT_ONLY", "IMMUTABLE", "UNORDERED_LIST", "NON_EMPTY_DEFAULT"],
+  "IDENTIFIER",
+];
 
 /** The options of a descriptor, as a text would state them; custom ones by their number. */
-export function readOptions(bytes: Uint8Array, table: Table, prefix = ""): readonly OptionNode[] {
-  const options: OptionNode[] = [];
-  for (const { number, value } of decodeFields(bytes)) {
-    const [name, form] = table[number] ?? [`(${String(number)})`, undefined];
-    const at = { name: prefix + name, start: 0, end: 0 };
-    if (form === "features") options.push(...readOptions(bytesOf(value), FEATURES, "features."));
-    else if (form === "http") options.push({ ...at, value: `{ ${httpRuleOf(bytesOf(value))} }`, aggregate: true });
-    else if (form === "truth") options.push({ ...at, value: value === 1 });
-    else if (form === "text") options.push({ ...at, value: textOf(value) });
-    else if (form === undefined)
-      options.push({ ...at, value: typeof value === "number" ? value : [...value].join(" ") });
-    else options.push({ ...at, value: form[Number(value)] ?? String(value) });
-  }
-  return options;
+export function readOptions(message: Message, prefix = ""): readonly OptionNode[] {
+  const values = message as unknown as Readonly<Record<string, unknown>>;
+  const { messages } = types().file_google_protobuf_descriptor;
+  const { fields = [] } = messages.find(({ typeName }) => typeName === message.$typeName) ?? {};
+  const stated = fields.flatMap((field): readonly OptionNode[] => {
+    if (!core().isFieldSet(message, field)) return [];
+    const value = values[field.localName];
+    if (field.fieldKind === "message") return readOptions(value as Message, `${field.name}.`);
+    const at = { name: prefix + field.name, start: 0, end: 0 };
+    if (field.fieldKind === "enum") return [{ ...at, value: field.enum.value[value as number]?.name ?? String(value) }];
+    return field.fieldKind === "scalar" ? [{ ...at, value: value as string | boolean }] : [];
+  });
+  const custom = (message.$unknown ?? []).map(({ no, wireType, data }): OptionNode => {
+    const reader = new (wire().BinaryReader)(data);
+    const at = { start: 0, end: 0 };
+    if (wireType === VARINT) {
+      const number = reader.int32();
+      if (no === FIELD_BEHAVIOR)
+        return { ...at, name: "(google.api.field_behavior)", value: BEHAVIORS[number] ?? String(number) };
+      return { ...at, name: `${prefix}(${String(no)})`, value: number };
+    }
+    const bytes = wireType === DELIMITED ? reader.bytes() : data;
+    if (no === HTTP) return { ...at, name: "(google.api.http)", value: `{ ${httpRuleOf(bytes)} }`, aggregate: true };
+    return { ...at, name: `${prefix}(${String(no)})`, value: [...bytes].join(" ") };
+  });
+  return [...stated, ...custom];
 }
+
+const VARINT = 0;
+const DELIMITED = 2;
 
 /** The fields of `google.api.HttpRule`; some of them are messages. */
 const HTTP_RULE: Readonly<Record<number, string>> = {
@@ -119,11 +59,20 @@ const HTTP_PATTERN: Readonly<Record<number, string>> = { 1: "kind", 2: "path" };
 /** The tokens of an aggregate. */
 function httpRuleOf(bytes: Uint8Array, names: Readonly<Record<number, string>> = HTTP_RULE): string {
   const tokens: string[] = [];
-  for (const { number, value } of decodeFields(bytes)) {
+  const reader = new (wire().BinaryReader)(bytes);
+  while (reader.pos < reader.len) {
+    const [number, wireType] = reader.tag();
     const name = names[number];
-    if (name === "custom") tokens.push(name, "{", httpRuleOf(bytesOf(value), HTTP_PATTERN), "}");
-    else if (name === "additional_bindings") tokens.push(name, "{", httpRuleOf(bytesOf(value)), "}");
-    else if (name !== undefined) tokens.push(name, ":", JSON.stringify(textOf(value)));
+    if (name === undefined || wireType !== Number(DELIMITED)) {
+      reader.skip(wireType);
+      continue;
+    }
+    const value = reader.bytes();
+    if (name === "custom") tokens.push(name, "{", httpRuleOf(value, HTTP_PATTERN), "}");
+    else if (name === "additional_bindings") tokens.push(name, "{", httpRuleOf(value), "}");
+    else tokens.push(name, ":", JSON.stringify(UTF8.decode(value)));
   }
   return tokens.join(" ");
 }
+
+const UTF8 = new TextDecoder();
