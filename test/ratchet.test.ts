@@ -10,9 +10,9 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 122_681,
+  lines: 122_696,
   filesAtTheTop: 3,
-  suppressedLimits: 121,
+  suppressedLimits: 116,
   formatTests: 0,
   mutualFolders: {
     "src/engine": 0,

@@ -1,5 +1,5 @@
 import type { Effect } from "../../src/contracts/finding.ts";
-import type { Schema, TypeName } from "../../src/model/schema.ts";
+import type { Keywords, Schema, TypeName } from "../../src/model/schema.ts";
 import type { Parameter } from "../../src/model/snapshot.ts";
 import type { RuleContext } from "../../src/contracts/rule.ts";
 
@@ -107,11 +107,14 @@ export function admitsEmptyText(parameter: Parameter, side: "old" | "new", conte
 }
 
 function isEmptyAdmitted({ types, keywords, variants, items }: Schema, side: "old" | "new", context: Looks): boolean {
-  const { minLength, format, patterns, minItems, maxItems } = keywords;
+  const { minLength, format, patterns } = keywords;
   if (variants.length > 0) return false;
   const free = patterns.length === 0 && format === undefined && (minLength?.value ?? 0) === 0;
   if (types.value.includes("string") && free && (keywords.enum?.value.includes("") ?? true)) return true;
-  const mayBeOne = (minItems?.value ?? 0) <= 1 && (maxItems?.value ?? 1) >= 1 && keywords.enum === undefined;
-  if (!types.value.includes("array") || !mayBeOne) return false;
+  if (!types.value.includes("array") || keywords.enum !== undefined || !mayHoldOne(keywords)) return false;
   return items === undefined || isEmptyAdmitted(context.schema(side, items.value), side, context);
+}
+
+function mayHoldOne({ minItems, maxItems }: Keywords): boolean {
+  return (minItems?.value ?? 0) <= 1 && (maxItems?.value ?? 1) >= 1;
 }

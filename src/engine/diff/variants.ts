@@ -204,7 +204,8 @@ function diffAlternatives(
 ): ComparedAlternatives {
   const [before, after] = sides.byDeclaration ? withoutReformed(facts, old, new_) : [old, new_];
   const { pairs, removed, added, unmatched } = matchBranches(before, after, sides);
-  const at = { old: groups.old[0]?.at ?? old.owner.pointer, new: groups.new[0]?.at ?? new_.owner.pointer };
+  const placeOf = ([group]: readonly VariantGroup[], { owner }: Alternatives): Pointer => group?.at ?? owner.pointer;
+  const at = { old: placeOf(groups.old, old), new: placeOf(groups.new, new_) };
   const exclusive = [groups.old, groups.new].every(
     ([group]) => group?.keyword === "oneOf" && group.branches.length > 1,
   );
@@ -220,9 +221,10 @@ function diffAlternatives(
     });
   }
   const isNameless = ({ name }: Branch): boolean => name === undefined;
-  const replaced = removed.length > 1 && added.length > 1 && [...removed, ...added].every(isNameless);
-  const rewritten = replaced || groups.old.length === 0 || groups.new.length === 0;
-  const isExchanged = removed.length > 0 && added.length > 0 && pairs.length === 0;
+  const exchanged = Math.min(removed.length, added.length);
+  const replaced = exchanged > 1 && [...removed, ...added].every(isNameless);
+  const rewritten = replaced || Math.min(groups.old.length, groups.new.length) === 0;
+  const isExchanged = exchanged > 0 && pairs.length === 0;
   if (unmatched || (isExchanged && rewritten)) {
     facts.emit("variants", "changed", { name: "variants", old: groups.old, new: groups.new, at });
     diffEnvelopes(facts, before.branches, after.branches, sides);

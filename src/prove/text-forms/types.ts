@@ -135,9 +135,13 @@ function readsAll(from: Schema, others: readonly TypeName[], to: Schema): boolea
 /** The maximum length of a number in practice: digits, sign, point and exponent. */
 const LONGEST = 24;
 
+function isShort({ minLength, maxLength }: Schema["keywords"]): boolean {
+  return (maxLength?.value ?? LONGEST) < LONGEST || (minLength?.value ?? 0) > 1;
+}
+
 /** Returns whether a string covers all text forms of a scalar type. */
 function admitsTexts(to: Schema, from: Schema, name: TypeName, { profile }: Context): Coverage {
-  const { enum: listed, patterns, format, minLength, maxLength } = to.keywords;
+  const { enum: listed, patterns, format } = to.keywords;
   const { all, samples } = samplesOf(from, name);
   if (listed !== undefined) {
     const texts = new Set(listed.value.map(asText));
@@ -147,8 +151,9 @@ function admitsTexts(to: Schema, from: Schema, name: TypeName, { profile }: Cont
   if (samples.some((sample) => refuses(to.keywords, sample) || patterns.some((p) => fails(p.value, sample))))
     return "no";
   if (to.variants.length > 0 || to.not.length > 0) return "unknown";
-  const short = (maxLength?.value ?? LONGEST) < LONGEST || (minLength?.value ?? 0) > 1;
-  return all || (!short && patterns.every((pattern) => admitsAnything(pattern.value))) ? "yes" : "unknown";
+  return all || (!isShort(to.keywords) && patterns.every((pattern) => admitsAnything(pattern.value)))
+    ? "yes"
+    : "unknown";
 }
 
 /** The maximum number of integers between two bounds that are enumerated. */

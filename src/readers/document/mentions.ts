@@ -11,6 +11,8 @@ export interface Mentions {
   readonly special: boolean;
 }
 
+const NAMING: ReadonlySet<string> = new Set(["$id", "$self", "$anchor", "$dynamicAnchor"]);
+
 export class MentionCollector implements Mentions {
   readonly references: Set<string> = new Set();
   special: boolean = false;
@@ -23,18 +25,15 @@ export class MentionCollector implements Mentions {
         if (typeof value === "string") this.references.add(value);
         else if (!isObject(value)) this.special = true;
         return;
-      case "$id":
-      case "$self":
-      case "$anchor":
-      case "$dynamicAnchor":
-        if (typeof value === "string") this.special = true;
-        return;
       case "id":
         if (typeof value === "string" && value.startsWith("#")) this.special = true;
         return;
       case "$schema":
         // In these drafts, `id` is what `$id` is now.
         if (typeof value === "string" && /draft-0[34]\b/.test(value)) this.special = true;
+        return;
+      default:
+        if (typeof value === "string" && NAMING.has(name)) this.special = true;
     }
   }
 }

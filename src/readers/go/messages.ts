@@ -107,11 +107,13 @@ function toMessage(
   };
 }
 
+const CARDINALITIES = { opt: "optional", rep: "repeated", req: "required" } as const;
+
 function readField(field: Field, message: Pointer, scope: Scope, resolver: Resolver): WireField | undefined {
   const { declaration, tag, name } = field;
   const entry = tag.entries["protobuf"];
   const read = entry && readProtobufTag(entry.value);
-  if (read === undefined) return undefined;
+  if (entry === undefined || read === undefined) return undefined;
   const at = fieldPointer(message, field);
   const given = read.name ?? name ?? lowerFirst(declaration.name.text);
   const { type, typeName: ofType, keyType, isMap } = fieldType(declaration.type, read, scope, resolver);
@@ -126,8 +128,8 @@ function readField(field: Field, message: Pointer, scope: Scope, resolver: Resol
     ...(ofType !== undefined && { typeName: ofType }),
     ...(keyType !== undefined && { keyType }),
     ...(wireType !== undefined && { wireType }),
-    cardinality: isMap ? "map" : read.label === "rep" ? "repeated" : read.label === "req" ? "required" : "optional",
-    packed: /(?:^|,)packed(?:,|$)/u.test(entry?.value ?? ""),
+    cardinality: isMap ? "map" : CARDINALITIES[read.label ?? "opt"],
+    packed: /(?:^|,)packed(?:,|$)/u.test(entry.value),
     annotations: {},
     options: NOTHING,
     extensions: NOTHING,

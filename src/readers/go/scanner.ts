@@ -75,32 +75,36 @@ export class Scanner {
 
   next(): void {
     if (this.kind !== ";") this.previousEnd = this.end;
-    const { text } = this;
+    if (this.#endsBeforeNext()) return;
+    const start = this.#at;
+    const code = this.text.charCodeAt(start);
+    if (Number.isNaN(code)) this.#token(this.#mayEnd ? ";" : "end", start, start);
+    else if (isLetter(code)) this.#word(start);
+    else if (isDigit(code) || (code === FULL_STOP && isDigit(this.text.charCodeAt(start + 1)))) this.#number(start);
+    else if (code === QUOTE) this.#interpreted(start);
+    else if (code === BACK_QUOTE) this.#raw(start);
+    else if (code === APOSTROPHE) this.#rune(start);
+    else this.#mark(start, code);
+  }
+
+  /** Skips space and comments. Returns whether the statement ended there. */
+  #endsBeforeNext(): boolean {
     for (;;) {
-      const code = text.charCodeAt(this.#at);
+      const code = this.text.charCodeAt(this.#at);
       if (code === LINE_FEED) {
         if (this.#mayEnd) {
           this.#token(";", this.#at, this.#at);
-          return;
+          return true;
         }
         this.#newline();
       } else if (code === SPACE || code === TAB || code === CARRIAGE_RETURN) {
         this.#at++;
       } else if (code === SLASH && this.#isComment()) {
-        if (this.#comment()) return;
+        if (this.#comment()) return true;
       } else {
-        break;
+        return false;
       }
     }
-    const start = this.#at;
-    const code = text.charCodeAt(start);
-    if (Number.isNaN(code)) this.#token(this.#mayEnd ? ";" : "end", start, start);
-    else if (isLetter(code)) this.#word(start);
-    else if (isDigit(code) || (code === FULL_STOP && isDigit(text.charCodeAt(start + 1)))) this.#number(start);
-    else if (code === QUOTE) this.#interpreted(start);
-    else if (code === BACK_QUOTE) this.#raw(start);
-    else if (code === APOSTROPHE) this.#rune(start);
-    else this.#mark(start, code);
   }
 
   /** Reads the raw text at hand anew, as one that ends with its line: its closing quote is missing. */
