@@ -212,9 +212,9 @@ export async function confirm(
 export async function check(old: Reading, new_: Reading, options: CompareOptions = {}): Promise<Comparison> {
   const { createConfirmAhead } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
-  const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile);
-  const comparison = compareReadings(old, new_, engine, ahead);
   const { measure = unmeasured } = options;
+  const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile, measure.count);
+  const comparison = compareReadings(old, new_, engine, ahead);
   const answered = await measure("asking the validators", () =>
     confirmed(comparison, ahead.confirm(witnessed(comparison)), engine),
   );

@@ -144,7 +144,7 @@ function compareSameFormat(
   };
   // Operations that are equal on both sides are read on one side, to find their problems.
   measure(readingStage(new_), () => new_.readRest?.());
-  const walk = createWalk(sides, unchangedText.nodes, onChange, (at) => new_.lose?.(at));
+  const walk = createWalk(sides, unchangedText.nodes, onChange, (at) => new_.lose?.(at), measure.count);
   const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
   const entryPoints = measure("comparing operations and roots", () =>
     diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, unchangedText, isUnreadable }),

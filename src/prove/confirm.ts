@@ -1,3 +1,4 @@
+import type { Measure } from "../base/measure.ts";
 import type { Finding } from "../contracts/finding.ts";
 import { isObject, sameJson, type Json } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
@@ -24,6 +25,13 @@ import { isValidatedByRules } from "./round-trip/schemas.ts";
 type Side = "old" | "new";
 /** The answers for a value, by schema: one object can be the witness of many changes. */
 type Answers = WeakMap<object, Map<string, Promise<OracleAnswer>>>;
+
+interface Asking {
+  readonly call?: CallJury;
+  readonly answers?: Answers;
+  readonly count?: Measure["count"];
+}
+
 type WitnessOf = NonNullable<Finding["witnessOf"]>;
 
 /**
@@ -34,7 +42,7 @@ export function createConfirm(
   snapshots: Readonly<Record<Side, Snapshot>>,
   profile: Profile,
   shown: readonly Shown[],
-  { call, answers = new WeakMap() }: { readonly call?: CallJury; readonly answers?: Answers } = {},
+  { call, answers = new WeakMap(), count }: Asking = {},
 ): Confirm {
   const expected = witnessesBySchemas(shown);
   const oracles = new Map<string, Oracle>();
@@ -46,6 +54,7 @@ export function createConfirm(
       const through = oracleLens(lens, objects, snapshot);
       const values = expected.get(schemasOf(of));
       const questions = { ...(values && { expected: values }), ...(call && { call }) };
+      count?.("schemas for the validators");
       known = oracle(snapshot.schemas, of[side], through, dialectOf(snapshot), questions);
       oracles.set(key, known);
     }
@@ -98,7 +107,11 @@ export interface ConfirmAhead extends WitnessListener {
   readonly confirm: (shown: readonly Shown[]) => Confirm;
 }
 
-export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, profile: Profile): ConfirmAhead {
+export function createConfirmAhead(
+  snapshots: Readonly<Record<Side, Snapshot>>,
+  profile: Profile,
+  count: Measure["count"],
+): ConfirmAhead {
   const asked = new Map<Shown["witnessOf"], Promise<Confirmation>>();
   const answers: Answers = new WeakMap();
   let worker: Beside | undefined;
@@ -108,13 +121,13 @@ export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, 
     },
     receive: (shown) => {
       if (worker === undefined) return;
-      const confirm = createConfirm(snapshots, profile, shown, { call: worker.call, answers });
+      const confirm = createConfirm(snapshots, profile, shown, { call: worker.call, answers, count });
       for (const each of shown) asked.set(each.witnessOf, confirm(each));
     },
     confirm: (all) => {
       worker?.hold();
       void Promise.allSettled(asked.values()).then(() => worker?.end());
-      const confirm = createConfirm(snapshots, profile, all, { answers });
+      const confirm = createConfirm(snapshots, profile, all, { answers, count });
       return (one) => asked.get(one.witnessOf) ?? confirm(one);
     },
   };

@@ -417,7 +417,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const disjoint = (pair: SchemaPair): boolean =>
     areDisjoint(tables.old.get(pair.old), tables.new.get(pair.new), profile);
-  return { judges, reads, relate, ask, disjoint };
+  const steps = (): number => [...provers.values()].reduce((sum, prover) => sum + prover.spent(), 0);
+  return { judges, reads, relate, ask, disjoint, steps };
 }
 
 /** Returns whether a removed property can be inherited from an unreadable base. */
