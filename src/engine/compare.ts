@@ -197,9 +197,10 @@ function createProverOf(
 ): Prover {
   const prover = proofs.createProver(old.schemas, new_.schemas, profile);
   const areAll = (format: Snapshot["format"]): boolean => old.format === format && new_.format === format;
-  if (areAll("crd")) return memoizedProver(prover, old.schemas, new_.schemas);
+  if (areAll("typescript")) return prover;
   // In other formats, a type that cannot be read is no alternative.
-  return areAll("typescript") ? prover : { ...prover, reads: () => true };
+  const whole = areAll("crd") ? prover : { ...prover, reads: () => true };
+  return memoizedProver(whole, old.schemas, new_.schemas);
 }
 
 /** Returns whether a part is missing on one side, and not just unreadable. */
