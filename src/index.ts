@@ -296,8 +296,10 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false } = options;
   const { findingsOnly = false, surface, measure } = options;
   const profile = profileOf(options.profile, reading);
+  const known: Readonly<Record<string, Rule>> = ownRules;
   return {
     rules: chosen,
+    rulesAreOwn: Object.entries(chosen).every(([id, { meta }]) => known[id]?.meta === meta),
     profile,
     severity: severityPolicy({ profile, overrides: severities, strict }),
     ruleOptions,

@@ -38,13 +38,13 @@ const COUNTS: Readonly<Record<string, readonly [old: string, new_: string, count
            8  schemas for the validators
            2    asking the validators
            6    comparing
-          32  schemas read
+          30  schemas read
            2    comparing operations and roots
           12    comparing schemas
            2    linting the new side
            1    property-renamed
            5    proving
-           8    reading what was added
+           6    reading what was added
            2    schema-unsatisfiable
           31  steps of the prover`,
   ],
