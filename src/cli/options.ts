@@ -305,7 +305,11 @@ export const comparing: Options<ComparingFlags> = {
     group: OUTPUT,
     describe: "Show the number of findings of each rule instead of the findings",
   },
-  stats: { kind: "switch", group: OUTPUT, describe: "Print the time of each stage and rule, and what they read, compare and prove, to stderr" },
+  stats: {
+    kind: "switch",
+    group: OUTPUT,
+    describe: "Print the time of each stage and rule, and what they read, compare and prove, to stderr",
+  },
   "max-findings": {
     kind: "number",
     group: OUTPUT,
