@@ -212,9 +212,9 @@ export async function confirm(
 export async function check(old: Reading, new_: Reading, options: CompareOptions = {}): Promise<Comparison> {
   const { createConfirmAhead } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
-  const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile);
-  const comparison = compareReadings(old, new_, engine, ahead);
   const { measure = unmeasured } = options;
+  const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile, measure.count);
+  const comparison = compareReadings(old, new_, engine, ahead);
   const answered = await measure("asking the validators", () =>
     confirmed(comparison, ahead.confirm(witnessed(comparison)), engine),
   );
@@ -296,8 +296,10 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false } = options;
   const { findingsOnly = false, surface, measure } = options;
   const profile = profileOf(options.profile, reading);
+  const known: Readonly<Record<string, Rule>> = ownRules;
   return {
     rules: chosen,
+    rulesAreOwn: Object.entries(chosen).every(([id, { meta }]) => known[id]?.meta === meta),
     profile,
     severity: severityPolicy({ profile, overrides: severities, strict }),
     ruleOptions,

@@ -65,7 +65,7 @@ export const comparing = {
   explain: flag(OUTPUT, "List findings that other findings imply"),
   verbose: flag(OUTPUT, "Show code in context, promises and checklists in full", { short: "v" }),
   statistics: flag(OUTPUT, "Show the number of findings of each rule instead of the findings"),
-  stats: flag(OUTPUT, "Print the time of each stage and each rule to stderr"),
+  stats: flag(OUTPUT, "Print the time of each stage and rule, and what they read, compare and prove, to stderr"),
   "max-findings": number(OUTPUT, "N", "Show only the worst N findings in text and markdown"),
   color,
   "fail-on": failOn,

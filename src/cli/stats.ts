@@ -5,15 +5,16 @@ import type { Rule } from "../contracts/rule.ts";
 
 const RULES_SHOWN = 10;
 
-/** Measures the time of a run from the start of the process, by stage and rule. Nested stages count once. */
+/** Measures the time of a run from the start of the process, by stage and rule, and counts what stages do. Nested stages count once. */
 export class Stats {
   readonly #began = now() - process.uptime() * 1000;
   readonly #stages = new Map<string, number>([["starting", now() - this.#began]]);
   readonly #rules = new Map<string, number>();
   #comparisons = 0;
   #cached = 0;
-  /** Time of the nested stages of the current stage. */
-  readonly #inner: number[] = [];
+  readonly #counts = new Map<string, Map<string, number>>();
+  /** The current stages, and the time of the nested stages of each. */
+  readonly #running: { readonly stage: string; inner: number }[] = [];
 
   /** Counts a comparison, by whether it was made before. */
   noteCacheHit(known: boolean): void {
@@ -22,7 +23,7 @@ export class Stats {
   }
 
   async time<T>(stage: string, work: () => T | Promise<T>): Promise<T> {
-    const end = this.#begin();
+    const end = this.#begin(stage);
     try {
       return await work();
     } finally {
@@ -30,7 +31,15 @@ export class Stats {
     }
   }
 
-  readonly measure: Measure = (stage, work) => this.#count(this.#stages, stage, work);
+  readonly measure: Measure = Object.assign(
+    <T>(stage: string, work: () => T) => this.#time(this.#stages, stage, work),
+    {
+      count: (what: string, amount = 1) => {
+        const counts = this.#counts.get(what) ?? new Map<string, number>();
+        this.#counts.set(what, add(counts, this.#running.at(-1)?.stage ?? "", amount));
+      },
+    },
+  );
 
   /** The same rules, which count how long they look at something. */
   watch(rules: Readonly<Record<string, Rule>>): Readonly<Record<string, Rule>> {
@@ -53,6 +62,7 @@ export class Stats {
         : [`${count(this.#comparisons, "comparison")}, ${this.#cached} of them from the cache\n`]),
       line(spent, `of it in ${count(rules.length, "rule")}`),
       ...rules.slice(0, RULES_SHOWN).map(([id, time]) => line(time, `  ${id}`)),
+      ...[...this.#counts].sort().flatMap(([what, counts]) => countLines(what, [...counts])),
     ].join("");
   }
 
@@ -60,15 +70,15 @@ export class Stats {
     type Visit = (...args: readonly unknown[]) => unknown;
     const create = rule.create as (context: unknown) => Readonly<Record<string, Visit>>;
     const watched = (visit: Visit): Visit => {
-      return (...args) => this.#count(this.#rules, id, () => visit(...args));
+      return (...args) => this.#time(this.#rules, id, () => visit(...args));
     };
     const createWatched = (context: unknown): Readonly<Record<string, Visit>> =>
       Object.fromEntries(Object.entries(create(context)).map(([event, visit]) => [event, watched(visit)]));
     return { ...rule, create: createWatched } as Rule;
   }
 
-  #count<T>(times: Map<string, number>, name: string, work: () => T): T {
-    const end = this.#begin();
+  #time<T>(times: Map<string, number>, name: string, work: () => T): T {
+    const end = this.#begin(name);
     try {
       return work();
     } finally {
@@ -77,14 +87,14 @@ export class Stats {
   }
 
   /** Starts a stage; the returned function ends it and returns its time without nested stages. */
-  #begin(): () => number {
+  #begin(stage: string): () => number {
     const start = now();
-    this.#inner.push(0);
+    this.#running.push({ stage, inner: 0 });
     return () => {
       const whole = now() - start;
-      const own = whole - (this.#inner.pop() ?? 0);
-      const outer = this.#inner.length - 1;
-      if (outer >= 0) this.#inner[outer] = (this.#inner[outer] ?? 0) + whole;
+      const own = whole - (this.#running.pop()?.inner ?? 0);
+      const outer = this.#running.at(-1);
+      if (outer !== undefined) outer.inner += whole;
       return own;
     };
   }
@@ -95,10 +105,17 @@ function now(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
-function add(times: Map<string, number>, name: string, time: number): void {
-  times.set(name, (times.get(name) ?? 0) + time);
+function add(sums: Map<string, number>, name: string, amount: number): Map<string, number> {
+  return sums.set(name, (sums.get(name) ?? 0) + amount);
 }
 
 function line(time: number, name: string): string {
   return `${time.toFixed(1).padStart(9)} ms  ${name}\n`;
+}
+
+/** A line for a count, and one for each of several stages that it is of. */
+function countLines(what: string, counts: readonly (readonly [stage: string, amount: number])[]): readonly string[] {
+  const sum = counts.reduce((all, [, amount]) => all + amount, 0);
+  const stages = counts.length < 2 ? [] : counts.toSorted().map(([stage, amount]) => [amount, `  ${stage}`] as const);
+  return [[sum, what] as const, ...stages].map(([amount, name]) => `${String(amount).padStart(12)}  ${name}\n`);
 }

@@ -65,6 +65,8 @@ export interface Prover {
   ask(question: Question): Answer;
   /** Returns whether the constraints of two schemas exclude each other, so that no value satisfies both. */
   disjoint(pair: SchemaPair): boolean;
+  /** Returns the steps of all questions so far. */
+  steps(): number;
 }
 
 /**

@@ -145,7 +145,7 @@ function compareSameFormat(
   };
   // Operations that are equal on both sides are read on one side, to find their problems.
   measure(readingStage(new_), () => new_.readRest?.());
-  const walk = createWalk(sides, unchangedText.nodes, onChange, (at) => new_.lose?.(at));
+  const walk = createWalk(sides, unchangedText.nodes, onChange, (at) => new_.lose?.(at), measure.count);
   const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
   const entryPoints = measure("comparing operations and roots", () =>
     diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, unchangedText, isUnreadable }),
@@ -198,9 +198,11 @@ function createProverOf(
 ): Prover {
   const prover = proofs.createProver(old.schemas, new_.schemas, profile);
   const traits = [old, new_].map(formatTraits);
-  if (traits.every(({ inlines }) => inlines)) return memoizedProver(prover, old.schemas, new_.schemas);
+  // Of types of code, each question is one of its own.
+  if (traits.every(({ isCode }) => isCode)) return prover;
   // In other formats, a type that cannot be read is no alternative.
-  return traits.every(({ isCode }) => isCode) ? prover : { ...prover, reads: () => true };
+  const whole = traits.every(({ inlines }) => inlines) ? prover : { ...prover, reads: () => true };
+  return memoizedProver(whole, old.schemas, new_.schemas);
 }
 
 /** Returns whether a part is missing on one side, and not just unreadable. */

@@ -6,6 +6,7 @@ import type { Snapshot } from "../model/snapshot.ts";
 import type { Reading } from "../contracts/reader.ts";
 import type { CompareOptions } from "./options.ts";
 import { checklistOf } from "./dispatch/guidelines.ts";
+import { createFirstOf } from "./same/copies.ts";
 import { createInspection, type Inspection, type PartRuleReport } from "./dispatch/inspection.ts";
 import { judgePart } from "./verdict/judge.ts";
 import type { Candidate } from "./causes/candidate.ts";
@@ -39,10 +40,14 @@ export function inspectParts(
 ): readonly Candidate[] {
   const inspection = createInspection(snapshot, files, options);
   if (inspection === undefined) return [];
-  const surveyed = survey(snapshot, inspection.visits, base);
+  const surveyed = survey(
+    snapshot,
+    inspection.visits,
+    base && { ...base, ...(options.rulesAreOwn === true && { firstOf: createFirstOf(snapshot) }) },
+  );
   const faults = new Map<string, Fault>();
   const wasFound = base && createRecollection(base, options);
-  for (const { part, node, earlier, above } of shownParts(surveyed, snapshot, inspection.visits, base?.snapshot)) {
+  const inspect = ({ part, node, earlier, above }: ShownPart): void => {
     for (const said of inspection.look(part)) {
       const before = earlier();
       if (before.some((same) => wasFound?.(same, said))) continue;
@@ -52,6 +57,12 @@ export function inspectParts(
       if (known !== undefined) known.nodes.add(node);
       else faults.set(key, { said, at, isNew: before.length === 0, nodes: new Set([node]) });
     }
+  };
+  let { carriers, schemas } = surveyed;
+  while (carriers.length + schemas.length > 0) {
+    for (const shown of shownParts({ carriers, schemas }, snapshot, inspection.visits, base?.snapshot)) inspect(shown);
+    carriers = [];
+    schemas = surveyed.copiesAround([...faults.values()].flatMap(({ nodes }) => [...nodes]));
   }
   const weights = createPartWeights(snapshot, surveyed.entryPoints, options.profile);
   const idsOf = idsOfEntries(surveyed.entryPoints);
@@ -76,7 +87,7 @@ interface ShownPart {
 const DOCUMENT = "#";
 
 function* shownParts(
-  { carriers, schemas }: Survey,
+  { carriers, schemas }: Pick<Survey, "carriers" | "schemas">,
   snapshot: Snapshot,
   isVisited: IsVisited,
   base: Snapshot | undefined,

@@ -11,6 +11,8 @@ export interface CompareOptions {
   readonly profile: Profile;
   /** The preference: what a verdict weighs. */
   severity(ruleId: string, meta: RuleMeta, verdict: Verdict, stability: Stability): Severity;
+  /** True if all rules are those of this package: none of them asks where a schema stands. */
+  readonly rulesAreOwn?: boolean;
   readonly ruleOptions?: Readonly<Record<string, JsonObject>>;
   readonly proofs: Proofs;
   /** The servers that the API is for spare values of custom resources which stay as they were. */

@@ -1,3 +1,4 @@
+import type { Measure } from "../base/measure.ts";
 import type { Finding } from "../contracts/finding.ts";
 import { isObject, sameJson, type Json } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
@@ -25,6 +26,13 @@ type Side = "old" | "new";
 const OTHER = { old: "new", new: "old" } as const;
 /** The answers for a value, by schema: one object can be the witness of many changes. */
 type Answers = WeakMap<object, Map<string, Promise<OracleAnswer>>>;
+
+interface Asking {
+  readonly call?: CallJury;
+  readonly answers?: Answers;
+  readonly count?: Measure["count"];
+}
+
 type WitnessOf = NonNullable<Finding["witnessOf"]>;
 
 /**
@@ -35,7 +43,7 @@ export function createConfirm(
   snapshots: Readonly<Record<Side, Snapshot>>,
   profile: Profile,
   shown: readonly Shown[],
-  { call, answers = new WeakMap() }: { readonly call?: CallJury; readonly answers?: Answers } = {},
+  { call, answers = new WeakMap(), count }: Asking = {},
 ): Confirm {
   const expected = witnessesBySchemas(shown);
   const oracles = new Map<string, Oracle>();
@@ -47,6 +55,7 @@ export function createConfirm(
       const through = oracleLens(lens, objects, snapshot);
       const values = expected.get(schemasOf(of));
       const questions = { ...(values && { expected: values }), ...(call && { call }) };
+      count?.("schemas for the validators");
       known = oracle(snapshot.schemas, of[side], through, dialectOf(snapshot), questions);
       oracles.set(key, known);
     }
@@ -99,7 +108,11 @@ export interface ConfirmAhead extends WitnessListener {
   readonly confirm: (shown: readonly Shown[]) => Confirm;
 }
 
-export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, profile: Profile): ConfirmAhead {
+export function createConfirmAhead(
+  snapshots: Readonly<Record<Side, Snapshot>>,
+  profile: Profile,
+  count: Measure["count"],
+): ConfirmAhead {
   const asked = new Map<Shown["witnessOf"], Promise<Confirmation>>();
   const answers: Answers = new WeakMap();
   let worker: Beside | undefined;
@@ -109,13 +122,13 @@ export function createConfirmAhead(snapshots: Readonly<Record<Side, Snapshot>>, 
     },
     receive: (shown) => {
       if (worker === undefined) return;
-      const confirm = createConfirm(snapshots, profile, shown, { call: worker.call, answers });
+      const confirm = createConfirm(snapshots, profile, shown, { call: worker.call, answers, count });
       for (const each of shown) asked.set(each.witnessOf, confirm(each));
     },
     confirm: (all) => {
       worker?.hold();
       void Promise.allSettled(asked.values()).then(() => worker?.end());
-      const confirm = createConfirm(snapshots, profile, all, { answers });
+      const confirm = createConfirm(snapshots, profile, all, { answers, count });
       return (one) => asked.get(one.witnessOf) ?? confirm(one);
     },
   };

@@ -31,6 +31,7 @@ function ask(
     judges: () => true,
     reads: () => true,
     disjoint: () => false,
+    steps: () => 0,
     relate: () => {
       counts.relations++;
       return { effect: "narrows" };

@@ -35,13 +35,15 @@ const DESCRIBING =
 
 function onlyReference(schema: Json | undefined): string | undefined {
   if (!isObject(schema)) return undefined;
-  const [only, ...others] = Object.entries(schema).filter(([keyword]) => !DESCRIBING.test(keyword));
-  if (only === undefined || others.length > 0) return undefined;
-  const [keyword, value] = only;
-  if (keyword === "$ref") return typeof value === "string" ? value : undefined;
-  return keyword === "allOf" && Array.isArray(value) && value.length === 1
-    ? onlyReference(value[0] as Json)
-    : undefined;
+  let only: string | undefined;
+  for (const keyword in schema) {
+    if (DESCRIBING.test(keyword)) continue;
+    if (only !== undefined) return undefined;
+    only = keyword;
+  }
+  const value = only === undefined ? undefined : schema[only];
+  if (only === "$ref") return typeof value === "string" ? value : undefined;
+  return only === "allOf" && Array.isArray(value) && value.length === 1 ? onlyReference(value[0] as Json) : undefined;
 }
 
 /** The place of a generic type of TypeScript or Go, the same for all arguments; types without a name share an empty one. */

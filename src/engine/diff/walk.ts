@@ -59,6 +59,7 @@ export function createWalk(
   isUnchangedText: (a: Pointer, b: Pointer) => boolean,
   onChange: (change: Change, node: PairNode) => void,
   onLost: (at: Pointer) => void = () => undefined,
+  count: (what: string) => void = () => undefined,
 ): Walk {
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
@@ -75,8 +76,9 @@ export function createWalk(
 
   function add(pair: Pair, parent: PairNode): PairNode {
     const node: PairNode = { pair, parents: [parent] };
-    const those = nodes.get(pair.old, pair.new) ?? new Map<string, PairNode>();
-    nodes.set(pair.old, pair.new, those.set(keyOf(pair.kind, pair.channel), node));
+    const known = nodes.get(pair.old, pair.new);
+    count(`${known === undefined ? "pairs" : "further channels"} of ${pair.kind}`);
+    nodes.set(pair.old, pair.new, (known ?? new Map<string, PairNode>()).set(keyOf(pair.kind, pair.channel), node));
     return node;
   }
 
@@ -99,6 +101,7 @@ export function createWalk(
 
   return {
     start: (pair, parent) => {
+      count(`pairs of ${pair.kind}`);
       const node: PairNode = { pair, parents: parent === undefined ? [] : [parent] };
       return { facts: factsOf(node), node };
     },

@@ -4,13 +4,14 @@ import { sameJson } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
 import type { Reading } from "../../contracts/reader.ts";
+import { createFirstOf } from "../same/copies.ts";
 import { referencesIn } from "../same/references.ts";
 import type { UnchangedText } from "../same/same-text.ts";
 import { childrenBesideProperties } from "../survey/children.ts";
 import { slotsIn, surveyedIn } from "../survey/slots.ts";
 import { isUnchanged, survey } from "../survey/survey.ts";
 
-type Read = Pick<Reading, "snapshot" | "readUnused" | "files">;
+type Read = Pick<Reading, "snapshot" | "readUnused" | "files" | "problems">;
 
 /**
  * Reads added and changed parts of the new side to find their problems, because schemas are read lazily and added ones
@@ -25,8 +26,8 @@ export function readAdded(old: Read, new_: Read, unchangedText: UnchangedText): 
   const [before, after] = [old.snapshot, new_.snapshot];
   const isSame = (at: Pointer): boolean => before.schemas.source(at) !== undefined && unchangedText.nodes(at, at);
   const isChanged = (at: Pointer): boolean => after.schemas.source(at) !== undefined && !isSame(at);
-  const readOld = createReading(before.schemas, after.schemas, isSame);
-  const readNew = createReading(after.schemas, before.schemas, isSame);
+  const [oldSide, newSide] = [createReading(old, after.schemas, isSame), createReading(new_, before.schemas, isSame)];
+  const [readOld, readNew] = [oldSide.read, newSide.read];
   const carriersBefore = new Map(surveyedIn(before, isSchema).map((carrier) => [carrier.key, carrier]));
   for (const carrier of surveyedIn(after, isSchema)) {
     const former = carriersBefore.get(carrier.key);
@@ -42,6 +43,8 @@ export function readAdded(old: Read, new_: Read, unchangedText: UnchangedText): 
   }
   for (const schema of unusedSchemas(new_, (at) => !isSame(at))) readNew(schema);
   for (const schema of unusedSchemas(old, isChanged)) readOld(schema);
+  oldSide.readFaultyCopies();
+  newSide.readFaultyCopies();
 }
 
 const isSchema = (kind: Part["kind"]): boolean => kind === "schema";
@@ -50,15 +53,23 @@ const isSchema = (kind: Part["kind"]): boolean => kind === "schema";
 export function readWhole(reading: Read): void {
   const { snapshot } = reading;
   const { schemas } = survey(snapshot, isSchema);
-  const read = createReading(snapshot.schemas);
+  const { read, readFaultyCopies } = createReading(reading);
   for (const { schema } of schemas) if (schema !== undefined) read(schema);
   for (const { value } of Object.values(snapshot.components)) read(value);
   for (const schema of unusedSchemas(reading, () => true)) read(schema);
+  readFaultyCopies();
 }
 
 /** Reads a schema and all that it leads to, so that each mistake in them is reported. */
 export function readReached(schemas: SchemaTable, at: Pointer): void {
-  createReading(schemas)(at);
+  const queue = new Set([at]);
+  for (const each of queue)
+    if (isWritten(each, schemas)) for (const part of partsOf(schemas.get(each))) queue.add(part);
+}
+
+/** A component can be empty, such as `Game:` at the end of a file that was cut off. */
+function isWritten(at: Pointer, schemas: SchemaTable): boolean {
+  return conjuncts(at).every((part) => schemas.source(part) !== undefined);
 }
 
 /** Schemas of components that no operation refers to. */
@@ -66,27 +77,64 @@ function unusedSchemas({ readUnused }: Read, isWanted: (at: Pointer) => boolean)
   return (readUnused?.(isWanted) ?? []).flatMap((operation) => slotsIn(operation).map(({ schema }) => schema));
 }
 
+interface Reader {
+  /** Reads a schema and all that it leads to, each once; of equal schemas the first. */
+  readonly read: (at: Pointer) => void;
+  /** Reads the copies of schemas with problems, which are problems of the copies too. */
+  readonly readFaultyCopies: () => void;
+}
+
 /**
- * Reads a schema and all that it leads to, each once. A schema with the same text in `other` is not read: only its references are
- * followed. Where `isSame`, these lead to the same texts.
+ * A schema with the same text in `other` is not read: only its references are followed. Where `isSame`, these lead to the same
+ * texts.
  */
-function createReading(
-  schemas: SchemaTable,
-  other?: SchemaTable,
-  isSame: (at: Pointer) => boolean = () => false,
-): (at: Pointer) => void {
+function createReading(reading: Read, other?: SchemaTable, isSame: (at: Pointer) => boolean = () => false): Reader {
+  const { schemas } = reading.snapshot;
+  const firstOf = createFirstOf(reading.snapshot);
   const seen = new Set<Pointer>();
-  // A component can be empty, such as `Game:` at the end of a file that was cut off.
-  const isWritten = (at: Pointer): boolean => conjuncts(at).every((part) => schemas.source(part) !== undefined);
-  return (start) => {
+  const copies = new Map<Pointer, Pointer>();
+  const readFrom = (start: Pointer, isCopy: (at: Pointer) => boolean): void => {
     const queue = [start];
     for (const at of queue) {
       if (seen.has(at)) continue;
       seen.add(at);
-      if (isSame(at) || !isWritten(at)) continue;
+      if (isSame(at) || !isWritten(at, schemas) || isCopy(at)) continue;
       queue.push(...((other && targetsOfSameText(at, schemas, other)) ?? partsOf(schemas.get(at))));
     }
   };
+  const isCopy = (at: Pointer): boolean => {
+    const first = firstOf(at);
+    if (first !== undefined) copies.set(at, first);
+    return first !== undefined;
+  };
+  return {
+    read: (at) => readFrom(at, isCopy),
+    readFaultyCopies: () => {
+      // Copies that are read add problems, also to schemas that others are copies of.
+      for (let found = -1; found !== copies.size;) {
+        found = copies.size;
+        const faulty = placesAround(reading.problems);
+        for (const [copy, first] of copies) {
+          if (!faulty.has(pathOf(first)) || !copies.delete(copy)) continue;
+          seen.delete(copy);
+          readFrom(copy, () => false);
+        }
+      }
+    },
+  };
+}
+
+/** The paths of problems, and of all that they are in. */
+function placesAround(problems: Reading["problems"]): ReadonlySet<string> {
+  const places = new Set<string>();
+  for (const { pointer = "" } of problems) {
+    for (let at = pointer; at !== "" && !places.has(at); at = at.slice(0, at.lastIndexOf("/"))) places.add(at);
+  }
+  return places;
+}
+
+function pathOf(at: Pointer): string {
+  return at.slice(at.indexOf("#") + 1);
 }
 
 /**

@@ -6,6 +6,8 @@ import { modelOf } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { EntryPoint } from "../diff/entry-point.ts";
 import { PairMap } from "../../base/pair-map.ts";
+import type { FirstOf } from "../same/copies.ts";
+import { createCopies } from "./copies.ts";
 import type { UnchangedText } from "../same/same-text.ts";
 import { eachPairOfChildren } from "./children.ts";
 import { declaredCarriers, gateCarriers, type IsVisited } from "./parts.ts";
@@ -33,14 +35,18 @@ export interface Carrier {
 export interface Survey {
   readonly carriers: readonly Carrier[];
   readonly entryPoints: readonly EntryPoint<SurveyNode>[];
-  /** Each schema once; with a base, those that differ from it or are new. */
+  /** Each schema once; with a base, those that differ from it or are new, and of equal new ones the first. */
   readonly schemas: readonly SurveyNode[];
+  /** Visits the other ones of those that hold one of these schemas. */
+  readonly copiesAround: (nodes: Iterable<SurveyNode>) => readonly SurveyNode[];
 }
 
 /** The old snapshot. Only parts that differ from it are visited. */
 export interface Base {
   readonly snapshot: Snapshot;
   readonly unchangedText: UnchangedText;
+  /** Finds schemas that have the same faults. */
+  readonly firstOf?: FirstOf;
 }
 
 interface Step {
@@ -48,6 +54,8 @@ interface Step {
   readonly new: Pointer;
   readonly polarity: Polarity;
   readonly parent: SurveyNode;
+  /** True in a copy, which is visited all the same. */
+  readonly isCopy?: true;
 }
 
 /**
@@ -95,6 +103,7 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
   const seen = { request: new PairMap<true>(), response: new PairMap<true>() };
   /** Unchanged schemas: nothing in them is new, regardless of the path. */
   const settled = new Set<Pointer>();
+  const copies = base?.firstOf && createCopies<Step>(base.firstOf);
   const follow = (queue: Step[]): void => {
     for (const step of queue) {
       if (settled.has(step.new)) continue;
@@ -117,14 +126,18 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
       const former = step.old ?? "";
       if (seen[polarity].get(former, step.new)) continue;
       seen[polarity].set(former, step.new, true);
-      // A place that existed before need not be visited again for a new path.
-      if (step.old === undefined && node.counterparts.size > 0) continue;
-      visited.add(node);
-      const before = step.old === undefined ? undefined : base!.snapshot.schemas.get(step.old);
-      eachPairOfChildren(before, snapshot.schemas.get(step.new), polarity, (old, new_) => {
-        (old === undefined ? unmatched : queue).push({ old, new: new_, polarity, parent: node });
-      });
+      if (!isSpared(step, node)) visit(step, node, queue);
     }
+  };
+  /** A place that existed before need not be visited again for a new path, and what is new is visited once. */
+  const isSpared = (step: Step, { counterparts }: SurveyNode): boolean =>
+    step.old === undefined && (counterparts.size > 0 || (step.isCopy !== true && copies?.keep(step) === true));
+  const visit = (step: Step, node: SurveyNode, queue: Step[]): void => {
+    visited.add(node);
+    const before = step.old === undefined ? undefined : base!.snapshot.schemas.get(step.old);
+    eachPairOfChildren(before, snapshot.schemas.get(step.new), step.polarity, (old, new_) => {
+      (old === undefined ? unmatched : queue).push({ ...step, old, new: new_, parent: node });
+    });
   };
   /** The steps from a declaration that does not differ itself, and the one from a name to what it stands for. */
   const namedFrom = (step: Step): readonly Step[] | undefined => {
@@ -154,7 +167,17 @@ export function survey(snapshot: Snapshot, isVisited: IsVisited, base?: Base): S
   };
   follow(matched);
   follow(unmatched);
-  return { carriers, entryPoints, schemas: [...visited] };
+  const copiesAround = (around: Iterable<SurveyNode>): readonly SurveyNode[] => {
+    const known = visited.size;
+    unmatched.length = 0;
+    for (const step of copies?.takeAround(around) ?? []) {
+      seen[step.polarity].delete("", step.new);
+      unmatched.push({ ...step, isCopy: true });
+    }
+    follow(unmatched);
+    return [...visited].slice(known);
+  };
+  return { carriers, entryPoints, schemas: [...visited], copiesAround };
 }
 
 /** For a use of a generic type: its declaration and its arguments. Undefined where the old place uses another one. */

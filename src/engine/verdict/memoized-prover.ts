@@ -30,6 +30,7 @@ export function memoizedProver(prover: Prover, old: SchemaTable, new_: SchemaTab
     judges: (change) => prover.judges(change),
     reads: (pair) => prover.reads(pair),
     disjoint: (pair) => prover.disjoint(pair),
+    steps: () => prover.steps(),
     relate: (change) => {
       const key = keyOf(change, change.pair, [change.pair]);
       const known = key === undefined ? undefined : relations.get(key);

@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 const VALUES = String.raw`(?:values|types|codes|statuses|states|kinds|members|options|reasons|entries|items|variants|constants|names|categories|enumerators|modes|phases|policies|strategies)`;
 const OTHER = String.raw`(?:additional|new|other|further|more|unknown|unrecogni[sz]ed|unlisted|future|undocumented|unfamiliar)`;
 const OTHER_VALUES = new RegExp(String.raw`\b${OTHER} (?:[\w-]+ ){0,2}?${VALUES}\b`);
@@ -27,7 +29,7 @@ const REFUSAL =
   /\b(?:no|not|never|none|neither|nor|without|cannot)\b|\b(?:reject|refus|invalid|forbid|prohibit|disallow|illegal|error)|\bmajor (?:version|release)/;
 
 /** Returns whether a sentence announces values beside the listed ones. False in doubt. */
-export function statesOpen(text: string): boolean {
+export const statesOpen = remembered((text) => {
   const plain = text
     .toLowerCase()
     .replaceAll("’", "'")
@@ -40,7 +42,7 @@ export function statesOpen(text: string): boolean {
     .split(/(?<=[.!?;:])\s+|\n\s*\n|\n\s*[-*+•]\s/)
     .map((sentence) => sentence.replaceAll(/\s+/g, " "))
     .some(sentenceSaysOpen);
-}
+});
 
 function sentenceSaysOpen(sentence: string): boolean {
   if (NOT_ALL.test(sentence)) return true;

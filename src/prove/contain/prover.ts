@@ -4,6 +4,7 @@ import type { SchemaTable } from "../../model/schema.ts";
 import type { Constraint } from "../../model/constraint.ts";
 import type { Lens, ObjectsAs } from "../lens.ts";
 import { matchesPattern } from "../regex/index.ts";
+import type { Budget } from "./budget.ts";
 import { Compiler } from "./compile.ts";
 import type { Outcome } from "./outcome.ts";
 import { proofOf, type Proof } from "./proof.ts";
@@ -65,6 +66,8 @@ export interface Prover {
    * rejects it.
    */
   around(a: SchemaRef, within: Within, value: Json, unless?: SchemaRef): Found;
+  /** Returns the steps of all questions so far. */
+  spent(): number;
 }
 
 /** A value, `undefined` if there is provably none, or the reason why that is unknown. */
@@ -115,8 +118,10 @@ class LensProver implements Prover {
   readonly #granted: number;
   readonly #precision: Precision;
   readonly #compilers = new Map<SchemaTable, Compiler>();
-  readonly #budget = { left: 0 };
-  readonly #theory = new Theory(this.#budget);
+  readonly #budget: Budget;
+  /** The steps of all questions but the last one. */
+  #spent = 0;
+  readonly #theory: Theory;
   readonly #patternBudget = { left: 0 };
   readonly #search: Search;
   /** Values that were found around others, by schema and place: others still may stand in the same ones. */
@@ -131,7 +136,10 @@ class LensProver implements Prover {
   constructor(lens: Lens, steps: number | undefined, precision: Precision) {
     this.lens = lens;
     this.#steps = steps ?? STEPS;
+    this.#budget = { left: this.#steps };
+    this.#theory = new Theory(this.#budget);
     this.#granted = steps === undefined ? GRANTED : 0;
+    this.#theory.begin(this.#granted);
     this.#precision = precision;
     this.#search = new Search(this.#theory, lens.dialect, precision, this.#budget, this.#patternBudget);
   }
@@ -264,7 +272,13 @@ class LensProver implements Prover {
     return this.#search.ask(goal);
   }
 
+  spent(): number {
+    const granted = this.#granted - this.#theory.granted;
+    return this.#spent + this.#steps + granted - this.#budget.left;
+  }
+
   #refill(): void {
+    this.#spent = this.spent();
     this.#budget.left = this.#steps;
     this.#theory.begin(this.#granted);
     this.#patternBudget.left = this.#steps * PATTERN_STEPS;

@@ -101,6 +101,11 @@ export class Theory {
     this.#granted = granted;
   }
 
+  /** The steps that schemas of the question can still get. */
+  get granted(): number {
+    return this.#granted;
+  }
+
   #reach(id: number): void {
     if (this.#reached[id] === this.#question) return;
     this.#reached[id] = this.#question;

@@ -236,10 +236,10 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
       .filter((_, index) => sameValue(tables[admitting], way.slice(0, index + 2), admitting).length === 1);
 
   /** Returns the members that a schema or one of its alternatives declares. */
-  const membersOf = (side: Side, { pair }: Change): readonly string[] => {
+  const membersOf = (side: Side, { pair }: Change): ReadonlySet<string> => {
     const { properties, variants } = tables[side].get(pair[side]);
     const branches = variants.flatMap((group) => group.branches.map(({ schema }) => tables[side].get(schema)));
-    return [{ properties }, ...branches].flatMap((schema) => Object.keys(schema.properties));
+    return new Set([{ properties }, ...branches].flatMap((schema) => Object.keys(schema.properties)));
   };
 
   /**
@@ -252,13 +252,17 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     if (isAbout(change, "variant")) {
       const isOfReaders =
         change.action === "added" && admitting === "new" && !isTagged(tables.new.get(change.pair.new));
-      return isOfReaders && membersOf("old", change).every((name) => membersOf("new", change).includes(name));
+      if (!isOfReaders) return false;
+      const now = membersOf("new", change);
+      return [...membersOf("old", change)].every((name) => now.has(name));
     }
     if (!CONDITIONS.has(change.subject)) return false;
     const { value } = refused(change, admitting, through(lensesOf(change.channel.polarity, profile).strict));
-    const declares = (side: Side, name: string): boolean => membersOf(side, change).includes(name);
-    const unsent = isObject(value) ? Object.keys(value).filter((name) => !declares(admitting, name)) : [];
-    return unsent.length > 0 && unsent.every((name) => declares(opposite(admitting), name));
+    if (!isObject(value)) return false;
+    const declared = membersOf(admitting, change);
+    const unsent = Object.keys(value).filter((name) => !declared.has(name));
+    const others = membersOf(opposite(admitting), change);
+    return unsent.length > 0 && unsent.every((name) => others.has(name));
   };
 
   /** Returns whether the values moved to alternatives that list them for the same property. */
@@ -417,7 +421,8 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const disjoint = (pair: SchemaPair): boolean =>
     areDisjoint(tables.old.get(pair.old), tables.new.get(pair.new), profile);
-  return { judges, reads, relate, ask, disjoint };
+  const steps = (): number => [...provers.values()].reduce((sum, prover) => sum + prover.spent(), 0);
+  return { judges, reads, relate, ask, disjoint, steps };
 }
 
 /** Returns whether a removed property can be inherited from an unreadable base. */

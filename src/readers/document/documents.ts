@@ -84,23 +84,8 @@ class LinkedDocuments implements DocumentSet {
   get(at: Pointer): Json | undefined {
     const known = this.#values.get(at);
     if (known !== undefined || this.#values.has(at)) return known;
-    const root = at.indexOf("#") + 1;
-    const unknown: Pointer[] = [];
-    let pointer = at;
-    while (!this.#values.has(pointer) && pointer.length > root && root > 0) {
-      unknown.push(pointer);
-      pointer = pointer.slice(0, Math.max(pointer.lastIndexOf("/"), root));
-    }
-    let value = this.#values.get(pointer);
-    if (!this.#values.has(pointer)) {
-      value = this.#byId.get(root > 0 ? at.slice(0, root - 1) : at)?.document?.value;
-      this.#values.set(pointer, value);
-    }
-    while (unknown.length > 0) {
-      pointer = unknown.pop()!;
-      value = value === undefined ? undefined : step(value, unescapeToken(pointer.slice(pointer.lastIndexOf("/") + 1)));
-      this.#values.set(pointer, value);
-    }
+    const value = this.#find(at);
+    this.#values.set(at, value);
     return value;
   }
 
@@ -131,6 +116,23 @@ class LinkedDocuments implements DocumentSet {
   #firstNode(at: Pointer): Pointer {
     const parts = conjuncts(at);
     return parts.length > 1 && this.get(at) === undefined ? parts[0]! : at;
+  }
+
+  /** Goes down from the holder, if that is known, or from the document: pointers are long, and few are used again. */
+  #find(at: Pointer): Json | undefined {
+    const hash = at.indexOf("#");
+    const last = at.lastIndexOf("/");
+    const holder = last > hash && hash !== -1 ? this.#values.get(at.slice(0, last)) : undefined;
+    if (holder !== undefined) return step(holder, unescapeToken(at.slice(last + 1)));
+    let value = this.#byId.get(hash === -1 ? at : at.slice(0, hash))?.document?.value;
+    if (hash === -1) return value;
+    for (let slash = hash + 1; value !== undefined && slash < at.length;) {
+      const next = at.indexOf("/", slash + 1);
+      const end = next === -1 ? at.length : next;
+      value = step(value, unescapeToken(at.slice(slash + 1, end)));
+      slash = end;
+    }
+    return value;
   }
 
   #add(loaded: Loaded): void {

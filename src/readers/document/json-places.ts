@@ -1,18 +1,16 @@
 import { isObject, type Json } from "../../model/json.ts";
 import type { Span } from "./fault.ts";
+import { Ends } from "./json-ends.ts";
 import {
-  CARRIAGE_RETURN,
   CLOSE_BRACE,
   CLOSE_BRACKET,
   COMMA,
   decodeString,
-  LINE_FEED,
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
   skipSpace,
   skipString,
-  TAB,
 } from "./json-text.ts";
 
 /** A value; `start` is that of its name for a member of an object. */
@@ -30,10 +28,10 @@ class Place implements Span {
     this.#value = value;
   }
 
-  children(text: string): ReadonlyMap<string, Place> {
+  children(text: string, ends: Ends): ReadonlyMap<string, Place> {
     const span = { start: this.#open, end: this.end };
-    this.#children ??=
-      readChildren(text, span, this.#value, closingLine) ?? readChildren(text, span, this.#value, skipValue);
+    const toEnd: Skip = (_, from) => ends.after(from) ?? skipValue(text, from);
+    this.#children ??= readChildren(text, span, this.#value, toEnd) ?? readChildren(text, span, this.#value, skipValue);
     return this.#children ?? NONE;
   }
 }
@@ -43,18 +41,17 @@ const NONE: ReadonlyMap<string, Place> = new Map();
 /** The offset after the value that begins at an offset. */
 type Skip = (text: string, from: number) => number;
 
-/**
- * Finds nodes of a valid JSON text by their tokens. Each container on the way is stepped over once, however many
- * lookups pass through it.
- */
+/** Finds nodes of a valid JSON text by their tokens. */
 export class JsonPlaces {
   readonly #text: string;
   readonly #start: number;
   readonly #value: Json;
   #root: Place | undefined;
+  readonly #ends: Ends;
 
   constructor(text: string, start: number, value: Json) {
     this.#text = text;
+    this.#ends = new Ends(text);
     this.#start = start;
     this.#value = value;
   }
@@ -63,7 +60,7 @@ export class JsonPlaces {
     this.#root ??= this.#readRoot();
     let place: Place | undefined = this.#root;
     for (const token of tokens) {
-      place = place.children(this.#text).get(token);
+      place = place.children(this.#text, this.#ends).get(token);
       if (place === undefined) return undefined;
     }
     return place;
@@ -110,24 +107,6 @@ function opensAs(code: number, value: Json): boolean {
   if (typeof value === "string") return code === QUOTE;
   if (Array.isArray(value)) return code === OPEN_BRACKET;
   return isObject(value) ? code === OPEN_BRACE : code !== QUOTE && code !== OPEN_BRACE && code !== OPEN_BRACKET;
-}
-
-/**
- * Finds the end of a container in an indented text: the next closing line with the same indentation. Uneven indentation
- * can deceive it, which readers of the children notice.
- */
-function closingLine(text: string, from: number): number {
-  const code = text.charCodeAt(from);
-  if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return skipValue(text, from);
-  let next = from + 1;
-  while (text.charCodeAt(next) === CARRIAGE_RETURN || text.charCodeAt(next) === 32) next++;
-  if (text.charCodeAt(next) !== LINE_FEED) return skipValue(text, from);
-  const line = text.lastIndexOf("\n", from) + 1;
-  let first = line;
-  while (text.charCodeAt(first) === 32 || text.charCodeAt(first) === TAB) first++;
-  const ending = `\n${text.slice(line, first)}${code === OPEN_BRACE ? "}" : "]"}`;
-  const found = text.indexOf(ending, next);
-  return found === -1 ? skipValue(text, from) : found + ending.length;
 }
 
 function skipValue(text: string, from: number): number {

@@ -1,6 +1,5 @@
 /** The lexical pieces of JSON that both the checker and the locator step over. */
 export const TAB = 9;
-export const LINE_FEED = 10;
 export const CARRIAGE_RETURN = 13;
 export const QUOTE = 34;
 export const COMMA = 44;
