@@ -139,12 +139,6 @@ const CONVENTIONS: ReadonlySet<string> = new Set([
   "write-only-removed",
 ]);
 
-/** Null that a `not` with `nullable` excludes is not looked for. */
-function isByConvention(found: string, { findings }: Comparison, edited: Edited): boolean {
-  const isNullable = /\bnull\b/.test(found) && /"not":\{[^{}]*"nullable"/.test(JSON.stringify(edited));
-  return isNullable || findings.some(({ ruleId }) => CONVENTIONS.has(ruleId));
-}
-
 /**
  * Returns a value that shows a break which `compare` is silent about. Conventions excuse silence about values that match
  * two alternatives in responses, about null that the owner of alternatives accepts and about implied types. The same
@@ -156,7 +150,7 @@ export function silence(edited: Edited, setting: Setting): string | undefined {
   const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
   const found = missedBy(comparison, readings, setting);
   if (found === undefined || showsOverlapsOnly(found, comparison, edited, setting)) return undefined;
-  if (isByConvention(found, comparison, edited)) return undefined;
+  if (comparison.findings.some(({ ruleId }) => CONVENTIONS.has(ruleId))) return undefined;
   return admitsNothing(edited, setting) || isOfImpliedTypes(edited, setting, silence) ? undefined : found;
 }
 

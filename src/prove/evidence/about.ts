@@ -199,8 +199,9 @@ function isNullable({ of }: OneOfSeveral, table: Table): boolean {
 }
 
 function isNull(operand: Operand, table: Table): boolean {
-  const [only, ...others] = saidBy(operand, table);
-  if (only === undefined || others.length > 0) return false;
-  if (only.kind === "types") return only.names.join() === "null";
-  return only.kind === "values" && only.values.length === 1 && only.values[0] === null;
+  return saidBy(operand, table).some(
+    (one) =>
+      (one.kind === "types" && one.names.join() === "null") ||
+      (one.kind === "values" && one.values.length === 1 && one.values[0] === null),
+  );
 }

@@ -6,6 +6,7 @@ import {
   namedTypes,
   NOT_EMPTY,
   ownerOfVariants,
+  parent,
   PLAIN,
   type Pointer,
   WITHOUT_STATUS,
@@ -144,7 +145,7 @@ class SchemaConstraints {
     const included = this.#included().flatMap((at) => {
       if (seen.has(at)) return [];
       seen.add(at);
-      return new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources).besideVariants(depth + 1, seen);
+      return this.#reading(at).besideVariants(depth + 1, seen);
     });
     if (!this.#refAlone) {
       this.#logic();
@@ -246,13 +247,11 @@ class SchemaConstraints {
 
   #statesTypes(depth: number): boolean {
     if (this.#has("type") || this.#has("enum") || this.#has("const") || depth > MAX_DEPTH) return true;
-    const read = (at: Pointer): SchemaConstraints =>
-      new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources);
     const isTyped = (branch: SchemaConstraints): boolean =>
       branch.#statesTypes(depth + 1) || branch.#impliedTypes().length > 0;
     return (
-      this.#included().some((at) => read(at).#statesTypes(depth + 1)) ||
-      this.#alternatives().some((group) => group.every((at) => isTyped(read(at))))
+      this.#included().some((at) => this.#reading(at).#statesTypes(depth + 1)) ||
+      this.#alternatives().some((group) => group.every((at) => isTyped(this.#reading(at))))
     );
   }
 
@@ -511,11 +510,48 @@ class SchemaConstraints {
     if (items !== undefined) this.#found.push({ kind: "unevaluatedItems", schema: items, at: items });
   }
 
-  /** Reads `nullable`, which accepts null regardless of other keywords. */
+  /** Reads `nullable`, which accepts null regardless of other keywords, except `not`. */
   #nullable(): readonly Constraint[] | undefined {
     if (!isNullableStated(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
     const at = this.#child(this.#has("nullable") ? "nullable" : "x-nullable");
-    const written = this.#sources.dialect === "crd" ? {} : { nullable: this.#found };
-    return [{ kind: "any", of: [[{ kind: "types", names: ["null"], at }], this.#found], ...written, at }];
+    const isNull: Constraint = { kind: "types", names: ["null"], at };
+    // An API server tries neither `not` nor `allOf` on null.
+    if (this.#sources.dialect === "crd") return [{ kind: "any", of: [[isNull], this.#found], at }];
+    return [{ kind: "any", of: [[isNull, ...this.#negations()], this.#found], nullable: this.#found, at }];
+  }
+
+  /** Returns each `not` that holds for the value, also an included one, and alternatives that all have one. */
+  #negations(): readonly Constraint[] {
+    const conjuncts = this.#conjuncts();
+    const negated = (at: Pointer): readonly Constraint[] =>
+      this.#reading(at)
+        .#conjuncts()
+        .flatMap((part) => part.#negation());
+    const groups = conjuncts
+      .flatMap((part) => part.#alternatives())
+      .map((group) => ({ at: parent(group[0] ?? this.#at), of: group.map(negated) }))
+      .filter(({ of }) => of.length > 0 && of.every((negations) => negations.length > 0));
+    return [
+      ...conjuncts.flatMap((part) => part.#negation()),
+      ...groups.map(({ at, of }): Constraint => ({ kind: "any", of, at })),
+    ];
+  }
+
+  #negation(): readonly Constraint[] {
+    const { not } = this.#value;
+    if (this.#refAlone || (typeof not !== "boolean" && !isObject(not))) return [];
+    const at = this.#child("not");
+    return [{ kind: "not", schema: at, at }];
+  }
+
+  /** Returns the schema and what it includes, each once. */
+  #conjuncts(seen = new Set<Pointer>()): readonly SchemaConstraints[] {
+    if (seen.has(this.#at)) return [];
+    seen.add(this.#at);
+    return [this, ...this.#included().flatMap((at) => this.#reading(at).#conjuncts(seen))];
+  }
+
+  #reading(at: Pointer): SchemaConstraints {
+    return new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources);
   }
 }
