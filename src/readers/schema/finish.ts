@@ -51,7 +51,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     contains: array ? draft.contains : [],
     ...(draft.contentSchema && draft.contentMediaType && { contentSchema: draft.contentSchema }),
     variants: types.value.length === 0 ? [] : restricted(draft.variants, types.value, typesOf),
-    ...(draft.discriminator && { discriminator: draft.discriminator }),
+    ...(draft.discriminator && types.value.length > 0 && { discriminator: draft.discriminator }),
     ...(draft.chosenBy && { chosenBy: draft.chosenBy }),
     not: draft.not,
     conditionals: draft.conditionals,
@@ -227,7 +227,8 @@ function keywordsOf(
   if (values !== undefined && !isVoidEnum(values, types)) {
     const listed = { enum: { ...draft.enum!, value: values }, ...(draft.constant && { constant: true as const }) };
     const untried = draft.patterns.filter((pattern) => isUntried(pattern.value, values));
-    return { ...listed, ...content, patterns: untried, multiplesOf: [] };
+    const format = draft.format && (string || numeric) ? { format: draft.format } : {};
+    return { ...listed, ...content, ...format, patterns: untried, multiplesOf: [] };
   }
   const minimum = numeric ? boundOf(draft, "minimum", integral) : undefined;
   const maximum = numeric ? boundOf(draft, "maximum", integral) : undefined;
