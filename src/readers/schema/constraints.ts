@@ -217,7 +217,7 @@ class SchemaConstraints {
     const { dialect } = this.#sources;
     if (type === undefined) {
       const names = this.#impliedTypes();
-      if (names.length > 0 && !this.#statesTypes(0))
+      if (names.length > 0 && !this.#statesTypes())
         this.#found.push({ kind: "types", names, implied: true, at: this.#at });
       return;
     }
@@ -245,13 +245,23 @@ class SchemaConstraints {
     ];
   }
 
-  #statesTypes(depth: number): boolean {
-    if (this.#has("type") || this.#has("enum") || this.#has("const") || depth > MAX_DEPTH) return true;
-    const isTyped = (branch: SchemaConstraints): boolean =>
-      branch.#statesTypes(depth + 1) || branch.#impliedTypes().length > 0;
+  /** `known` has the results by place: a schema can be referred to twice at each level. */
+  #statesTypes(known = new Map<Pointer, boolean>()): boolean {
+    if (this.#has("type") || this.#has("enum") || this.#has("const")) return true;
+    const isTyped = (at: Pointer): boolean => {
+      const before = known.get(at);
+      if (before !== undefined) return before;
+      // A schema that includes itself adds nothing.
+      known.set(at, true);
+      const isStated = this.#reading(at).#statesTypes(known);
+      known.set(at, isStated);
+      return isStated;
+    };
     return (
-      this.#included().some((at) => this.#reading(at).#statesTypes(depth + 1)) ||
-      this.#alternatives().some((group) => group.every((at) => isTyped(this.#reading(at))))
+      this.#included().some(isTyped) ||
+      this.#alternatives().some((group) =>
+        group.every((at) => isTyped(at) || this.#reading(at).#impliedTypes().length > 0),
+      )
     );
   }
 
