@@ -102,10 +102,7 @@ export function memberConstraints(
 }
 
 /** Returns the constraints of the same value, under any condition. */
-function inPlace(
-  constraints: readonly Constraint[],
-  constraintsOf: Operands["constraints"],
-): readonly Constraint[] {
+function inPlace(constraints: readonly Constraint[], constraintsOf: Operands["constraints"]): readonly Constraint[] {
   const seen = new Set<Operand>();
   const queue = [...constraints];
   const into = (operand: Operand | undefined): void => {
