@@ -104,10 +104,16 @@ function effectiveTypes(
     );
   const { only } = draft;
   const others = types.filter((name) => name !== "null").flatMap((name) => (only ? commonType(name, only) : [name]));
-  const nullish =
-    (draft.nullable !== undefined && !draft.variants.some((group) => isNullTwice(group, draft.nullable, typesOf))) ||
-    (implied === undefined && admitsNull(draft) && everyGroupAdmitsNull(draft.variants, typesOf));
-  return { value: nullish ? ["null", ...others] : others, at };
+  const isNullish = isNullAccepted(draft, implied !== undefined, dialect, typesOf);
+  return { value: isNullish ? ["null", ...others] : others, at };
+}
+
+function isNullAccepted(draft: Draft, isImplied: boolean, dialect: Dialect, typesOf: TypesOf): boolean {
+  const { nullable, not, variants } = draft;
+  // An API server tries no `not` on null.
+  if (dialect !== "crd" && not.some(({ value }) => typesOf(value).includes("null"))) return false;
+  if (nullable !== undefined && !variants.some((group) => isNullTwice(group, nullable, typesOf))) return true;
+  return !isImplied && admitsNull(draft) && everyGroupAdmitsNull(variants, typesOf);
 }
 
 function everyGroupAdmitsNull(groups: readonly VariantGroup[], typesOf: TypesOf): boolean {
@@ -153,6 +159,13 @@ function commonType(name: TypeName, used: readonly TypeName[]): readonly TypeNam
 
 function statesTypes({ branches }: VariantGroup, typesOf: TypesOf): boolean {
   return branches.every((branch) => typesOf(branch.schema).length < ALL_TYPES.length);
+}
+
+/** Returns whether null is accepted by what the schema states, or by the types that it implies. */
+export function acceptsNull(draft: Draft, dialect: Dialect): boolean {
+  if (draft.nullable !== undefined) return admitsNull(draft);
+  const isStated = draft.types !== undefined || draft.variants.length > 0;
+  return admitsNull(draft) && (isStated || impliedTypes(draft, dialect) === undefined);
 }
 
 /** A schema with members and no `type` is meant to be an object, one with items an array. */
