@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 122_978,
+  lines: 123_500,
   filesAtTheTop: 3,
   suppressedLimits: 116,
   formatTests: 0,

@@ -97,6 +97,8 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
   const request = change.channel.polarity === "request";
   const harmless = effect === "same" || effect === (request ? "widens" : "narrows");
   if (harmless || (known(before, old) && known(after, new_))) return { effect };
+  // An `enum` says more than a format that no standard defines.
+  if (old.keywords.enum !== undefined && new_.keywords.enum !== undefined) return { effect: "same" };
   return {
     verdict: "dangerous",
     criteria: [request ? "C1" : "C5"],

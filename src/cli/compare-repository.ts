@@ -23,7 +23,14 @@ import { gateScope, withGates } from "./repository-gates.ts";
 import { historyAsked, readLockAt } from "./history-choice.ts";
 import { releaseOfTree } from "./release-statements.ts";
 import { createReleaseMemory, withViolations } from "./release-memory.ts";
-import { emptySurfaces, type Surface, surfacesOf, unbuiltPackages, unreadablePackages } from "./repository-surfaces.ts";
+import {
+  emptySurfaces,
+  leftSurfaces,
+  type Surface,
+  surfacesOf,
+  unbuiltPackages,
+  unreadablePackages,
+} from "./repository-surfaces.ts";
 import type { Roots } from "./roots.ts";
 import { rootsOfSurface } from "./surface-roots.ts";
 import type { Session } from "./session.ts";
@@ -119,6 +126,7 @@ export async function compareRepository(
     ...(isWhole ? emptySurfaces(surfaces, settings, repository) : []),
     ...unbuilt,
     ...unreadablePackages(surfaces),
+    ...leftSurfaces(surfaces, repository, found.base.commit),
   ];
   return {
     comparison: { ...mergeComparisons(comparisons, empty), sides },

@@ -8,7 +8,14 @@ import { lazy } from "../base/lazy.ts";
 import { filesIn } from "../sources/changes.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import { defaultScope, scopeOf, type Scope } from "../sources/scope.ts";
-import { isDeclaration, ownerOf, typedPackages, type TypedPackage } from "./typescript-packages.ts";
+import {
+  isDeclaration,
+  leftPackages,
+  type LeftPackage,
+  ownerOf,
+  typedPackages,
+  type TypedPackage,
+} from "./typescript-packages.ts";
 import { type Choice, chosenIn } from "./chosen.ts";
 import type { Settings } from "./settings.ts";
 
@@ -141,6 +148,26 @@ export function unbuiltPackages(surfaces: readonly Surface[], { git, prefix }: R
       file: `${first.folder}package.json`,
     },
   ];
+}
+
+const LEFT: Readonly<Record<LeftPackage["why"], string>> = {
+  unreadable: "is not JSON",
+  removed: "no longer names declarations",
+  moved: "names other declarations now",
+};
+
+/** Packages whose declarations a surface of the configuration compared, and which clients import no longer. */
+export function leftSurfaces(surfaces: readonly Surface[], repository: Repository, commit: string): readonly Problem[] {
+  const configured = surfaces.filter(({ config }) => config !== undefined);
+  if (configured.length === 0) return [];
+  const covers = (path: string): boolean => configured.some(({ scope }) => scope.covers(path));
+  return leftPackages(repository, commit, covers).map(({ folder, name, why }) => ({
+    code: "SURFACE_LEFT",
+    level: "error",
+    message: `The manifest of \`${name}\` ${LEFT[why]}, so that clients cannot import what the surface compares.`,
+    hint: "Correct the manifest, or change the files of the surface in a separate change.",
+    file: `${folder}package.json`,
+  }));
 }
 
 /** Packages that the user asks about and that cannot be compared, because npm could not read their manifests either. */

@@ -49,6 +49,34 @@ export function typedPackages({ git, top }: Repository, revisions: readonly stri
   return [...found.values()].sort((a, b) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1));
 }
 
+/** A package whose manifest named declarations, and no longer names these. */
+export interface LeftPackage extends TypedPackage {
+  readonly why: "unreadable" | "removed" | "moved";
+}
+
+/** Packages that named covered declarations at a revision, and name none of the covered ones in the working tree. */
+export function leftPackages(
+  { git, top }: Repository,
+  revision: string,
+  covers: (path: string) => boolean,
+): readonly LeftPackage[] {
+  const declarations = new Set([...filesAt(git, revision), ...filesIn(git)].filter(isDeclaration));
+  const typed = (path: string, text: string | undefined): TypedPackage | undefined =>
+    typedPackageIn(path, text, (each) => declarations.has(each));
+  const isCovered = ({ folder, types }: TypedPackage): boolean =>
+    types.some((each) => covers(posix.join(folder, each)) || covers(posix.join(folder, `${each}.d.ts`)));
+  return changedManifests(git, revision).flatMap((path): readonly LeftPackage[] => {
+    const former = typed(path, git.line(["show", `${revision}:${path}`]));
+    const text = read(join(top, path));
+    // The declarations of a package that is deleted are compared as removed.
+    if (former === undefined || text === undefined || !isCovered(former)) return [];
+    if (parseManifest(text) === undefined) return [{ ...former, why: "unreadable" }];
+    const present = typed(path, text);
+    if (present === undefined) return [{ ...former, why: "removed" }];
+    return isCovered(present) ? [] : [{ ...former, why: "moved" }];
+  });
+}
+
 /** The manifests of a revision that differ from those of the working tree. */
 function changedManifests(git: Git, revision: string): readonly string[] {
   const there = filesAt(git, revision).filter(isManifest);

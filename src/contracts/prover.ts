@@ -70,10 +70,10 @@ export interface Prover {
 }
 
 /**
- * The result of validating a witness: all validators agree, they disagree, or it is not a witness for a reason outside
- * of the schemas.
+ * The result of validating a witness: all validators agree, they disagree, too few of them could check it, or it is not
+ * a witness for a reason outside of the schemas.
  */
-export type Confirmation = "agreed" | "disputed" | "withdrawn";
+export type Confirmation = "agreed" | "disputed" | "unchecked" | "withdrawn";
 
 /** What decides by the values themselves. The engine receives it as an argument. */
 export interface Proofs {

@@ -83,7 +83,8 @@ export function createConfirm(
       askOnce(witness, admittedBy, witnessOf, lens, lens.left),
       askOnce(witness, refusedBy, witnessOf, lens, lens.right),
     ]);
-    if (admitted.answer !== "valid" || refused.answer === "disagree") return "disputed";
+    if (admitted.answer !== "valid" || refused.answer === "disagree")
+      return isUnchecked(admitted, true) || isUnchecked(refused, false) ? "unchecked" : "disputed";
     const outcomeOn = (side: Side): Promise<Outcome> =>
       askRules(witness, witnessOf[side], snapshots[side].schemas, stored);
     if (stored !== undefined) {
@@ -132,6 +133,11 @@ export function createConfirmAhead(
       return (one) => asked.get(one.witnessOf) ?? confirm(one);
     },
   };
+}
+
+/** Returns whether too few validators could check the value, and none contradicts the search. */
+function isUnchecked(answer: OracleAnswer, expected: boolean): boolean {
+  return answer.answer === "disagree" && answer.results.every(({ valid }) => valid === undefined || valid === expected);
 }
 
 function agreedIf(isAgreed: boolean): Confirmation {

@@ -5,7 +5,7 @@ import type { Git } from "./git-process.ts";
 import { KIND, kustomized } from "./kustomized.ts";
 import { redefined } from "./redefined.ts";
 import { linksIn, linksTo } from "./links.ts";
-import { ESCAPES, HINTS_OF_ESCAPES, holding, literally, matching, matchingAmong, naming, UTF_16 } from "./search.ts";
+import { ESCAPES, HINTS_OF_ESCAPES, holding, literally, matching, matchingAmong, naming, WIDE } from "./search.ts";
 
 /**
  * The changes, and every description on either side whose references may lead to a touched file. References are matched by
@@ -122,11 +122,11 @@ const UNCLEAR: readonly string[] = [
   String.raw`\$ref["']?[[:space:]]*:[[:space:]]*"[^"]*\\[[:space:]]*$`,
   ...UNSEARCHED,
   ELSEWHERE_IN_TEXT,
-  ...UTF_16,
+  ...WIDE,
 ];
 
 /** Match in every line that one of the above matches in, and in some others. */
-const HINTS: readonly string[] = [...HINTS_OF_ESCAPES, ...UNSEARCHED, ELSEWHERE_IN_TEXT, ...UTF_16];
+const HINTS: readonly string[] = [...HINTS_OF_ESCAPES, ...UNSEARCHED, ELSEWHERE_IN_TEXT, ...WIDE];
 
 /** An expression for texts without some characters that are none of the words, in letters of any size. */
 function otherThan(words: readonly string[], without: string): string {

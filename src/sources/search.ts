@@ -59,8 +59,8 @@ export function matchingAmong(
   return matching(git, commit, expressions, isNamed ? files.map(literally) : otherwise);
 }
 
-/** Match the start of a text in UTF-16, in which a search finds no word. */
-export const UTF_16: readonly string[] = ["^\u00ff\u00fe", "^\u00fe\u00ff"];
+/** Match texts in UTF-16 and UTF-32, in which a search finds no word: by the byte order mark or by a zero. */
+export const WIDE: readonly string[] = ["^\u00ff\u00fe", "^\u00fe\u00ff", "[^\u0001-\u00ff]"];
 
 /** An escape of a letter, a digit or another character of names. None of them needs one. */
 const ESCAPED = String.raw`\\(u00|x|U000000)(2[4dDeEfF]|3[0-9]|[46][1-9a-fA-F]|[57][0-9aA]|5[fF])`;

@@ -130,34 +130,65 @@ function readBoth(edited: Edited, { write }: Setting): Readings {
   return { old: read(write(edited.old)), new: read(write(edited.new)) };
 }
 
-/** Rules about what is announced or travels in one direction. By convention, other values are not sent. */
-const CONVENTIONS: ReadonlySet<string> = new Set([
-  "enum-removed",
-  "read-only-added",
-  "read-only-removed",
-  "write-only-added",
-  "write-only-removed",
-]);
-
-/** Null that a `not` with `nullable` excludes is not looked for. */
-function isByConvention(found: string, { findings }: Comparison, edited: Edited): boolean {
-  const isNullable = /\bnull\b/.test(found) && /"not":\{[^{}]*"nullable"/.test(JSON.stringify(edited));
-  return isNullable || findings.some(({ ruleId }) => CONVENTIONS.has(ruleId));
-}
-
 /**
- * Returns a value that shows a break which `compare` is silent about. Conventions excuse silence about values that match
- * two alternatives in responses, about null that the owner of alternatives accepts and about implied types. The same
- * holds for values that were announced, members of one direction and parts that no value satisfies.
+ * Returns a value that shows a break which `compare` is silent about. A convention excuses silence only if no value shows
+ * a break where the documents say in other words what it means: see `IN_OTHER_WORDS`.
  */
 export function silence(edited: Edited, setting: Setting): string | undefined {
   const readings = readBoth(edited, setting);
   if ([...readings.old.problems, ...readings.new.problems].some(({ level }) => level === "error")) return undefined;
   const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
   const found = missedBy(comparison, readings, setting);
-  if (found === undefined || showsOverlapsOnly(found, comparison, edited, setting)) return undefined;
-  if (isByConvention(found, comparison, edited)) return undefined;
-  return admitsNothing(edited, setting) || isOfImpliedTypes(edited, setting, silence) ? undefined : found;
+  if (found === undefined) return undefined;
+  const isMeant = Object.values(IN_OTHER_WORDS).some((words) => !showsBreak(words(edited, setting), setting));
+  return isMeant || contradictsItself(edited, setting) ? undefined : found;
+}
+
+type InOtherWords = (edited: Edited, setting: Setting) => Edited;
+
+const replaced =
+  (replace: (each: Json) => Json): InOtherWords =>
+  (edited) =>
+    JSON.parse(JSON.stringify(edited), (_, each: Json) => replace(each)) as Edited;
+
+/** The documented conventions, each as the documents that mean the same without it. */
+const IN_OTHER_WORDS: Readonly<Record<string, InOtherWords>> = {
+  /** A server sends no value that matches two alternatives of `oneOf`. */
+  overlaps: (edited, { views }) =>
+    views.includes("response")
+      ? (JSON.parse(JSON.stringify(edited).replaceAll('"oneOf"', '"anyOf"')) as Edited)
+      : edited,
+  /** Read-only properties do not exist in requests, nor write-only ones in responses: the direction alone breaks nobody. */
+  directions: replaced((each) =>
+    isObject(each)
+      ? Object.fromEntries(Object.entries(each).filter(([name]) => !/^(?:read|write)Only$/u.test(name)))
+      : each,
+  ),
+  /** Values know one part at a time: a part of `allOf` has the type that the schema around it states. */
+  types: (edited, setting) => {
+    const inside = Array.from({ length: MAX_NESTING }, () => replaced(withTypedParts));
+    return [...inside, replaced(withType)].reduce((made, replace) => replace(made, setting), edited);
+  },
+};
+
+/** Parts of parts. */
+const MAX_NESTING = 3;
+
+function withTypedParts(schema: Json): Json {
+  if (!isObject(schema) || schema["type"] === undefined || !Array.isArray(schema["allOf"])) return schema;
+  const parts = schema["allOf"] as readonly Json[];
+  const allOf = parts.map((part) => (isObject(part) && !("$ref" in part) ? { type: schema["type"]!, ...part } : part));
+  return { ...schema, allOf };
+}
+
+function showsBreak(edited: Edited, setting: Setting): boolean {
+  const readings = readBoth(edited, setting);
+  return setting.views.some((view) => between(readings, view, "usual", setting).answer === "witness");
+}
+
+/** Returns whether a changed part accepted nothing before, so that its author means something else. */
+function contradictsItself(edited: Edited, setting: Setting): boolean {
+  return isEmpty(edited.old, changedIn(edited.old, edited.new), setting);
 }
 
 /** Returns the contradiction between verdict and values; undefined if there is none. */
@@ -240,29 +271,29 @@ function between(readings: Readings, view: Polarity, lens: "usual" | "strict", s
 
 /** Returns whether a changed part contradicts itself, so that no value matches and it is compared as written. */
 function admitsNothing(edited: Edited, setting: Setting): boolean {
+  const { old, new: new_ } = edited;
+  return isEmpty(old, changedIn(old, new_), setting) || isEmpty(new_, changedIn(new_, old), setting);
+}
+
+/** Returns whether no value satisfies the whole, or one of these parts of it. */
+function isEmpty(side: Definitions, changed: readonly JsonObject[], setting: Setting): boolean {
   const lens = lensesOf(setting.views[0]!, setting.profile).strict;
   const nothing = schemaOf("false");
-  return [changedIn(edited.old, edited.new), changedIn(edited.new, edited.old)].some(({ side, changed }) =>
-    [side.Root, ...changed].some((each) => {
-      const { snapshot } = read(setting.write({ ...side, Root: each }));
-      return contain({ table: snapshot.schemas, at: setting.root }, nothing, lens).answer === "proven";
-    }),
-  );
+  return [side.Root, ...changed].some((each) => {
+    const { snapshot } = read(setting.write({ ...side, Root: each }));
+    return contain({ table: snapshot.schemas, at: setting.root }, nothing, lens).answer === "proven";
+  });
 }
 
 /** The schemas of one side that the other one does not have as often. */
-function changedIn(
-  side: Definitions,
-  other: Definitions,
-): { readonly side: Definitions; readonly changed: readonly JsonObject[] } {
+function changedIn(side: Definitions, other: Definitions): readonly JsonObject[] {
   const within = (definitions: Definitions): readonly JsonObject[] => Object.values(definitions).flatMap(allWithin);
   const known = within(other).map((each) => JSON.stringify(each));
-  const changed = within(side).filter((each) => {
+  return within(side).filter((each) => {
     const at = known.indexOf(JSON.stringify(each));
     if (at >= 0) known.splice(at, 1);
     return at < 0;
   });
-  return { side, changed };
 }
 
 function allWithin(schema: JsonObject): readonly JsonObject[] {

@@ -1,5 +1,6 @@
 // Attacks on the search for documents that refer to a changed file, which sees less than a parser. And what must not fail.
 import { afterAll, describe, expect, test } from "@jest/globals";
+import { ENCODINGS } from "../sources/encodings.ts";
 import { type Files, States } from "./states.ts";
 
 const states = new States();
@@ -56,18 +57,28 @@ describe("a break in a file that is referred to", () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("enum-value-removed")]);
   });
 
-  const bytes = (text: string, isBig: boolean): Buffer => {
-    const little = Buffer.from(`\ufeff${text}`, "utf16le");
-    return isBig ? little.swap16() : little;
-  };
+  test.each(["UTF-16", "UTF-16 without a mark, big end first", "UTF-32 without a mark"])(
+    "from a document in %s",
+    async (name) => {
+      const files = { "api.yaml": ENCODINGS[name]!(api("$ref: decks.yaml#/deck")) };
+      const { code } = await states.check(
+        { ...files, "decks.yaml": decks("upper, lower") },
+        { ...files, "decks.yaml": decks("upper") },
+      );
+      expect(code).toBe(1);
+    },
+  );
 
-  test.each([false, true])("from a document in UTF-16, big end first: %s", async (isBig) => {
-    const files = { "api.yaml": bytes(api("$ref: decks.yaml#/deck"), isBig) };
-    const { code } = await states.check(
-      { ...files, "decks.yaml": decks("upper, lower") },
-      { ...files, "decks.yaml": decks("upper") },
-    );
-    expect(code).toBe(1);
+  test("in a document that is in UTF-32 now", async () => {
+    const after = { "api.yaml": ENCODINGS["UTF-32"]!(api("enum: [upper]")) };
+    const { code, stdout } = await states.check({ "api.yaml": api("enum: [upper, lower]") }, after);
+    expect([code, stdout]).toEqual([1, expect.stringContaining("enum-value-removed")]);
+  });
+
+  test("a document with half of a character is an input error", async () => {
+    const text = api("enum: [upper]", "# end");
+    const after = { "api.yaml": ENCODINGS["UTF-16"]!(text).subarray(0, -1) };
+    expect((await states.check({ "api.yaml": text }, after)).code).toBe(2);
   });
 
   test.each<readonly [string, string, Files]>([

@@ -1,5 +1,5 @@
 // Attacks with a package.json that makes declarations leave the comparison.
-import { afterAll, expect, test } from "@jest/globals";
+import { afterAll, describe, expect, test } from "@jest/globals";
 import { type Files, States } from "./states.ts";
 
 const states = new States();
@@ -48,6 +48,30 @@ test("a manifest that is gone or moved to where nobody looks removes them, too",
     "tests/p/lib/index.d.ts": "export interface Ship { length: number }\n",
   };
   expect((await states.check({ "p/package.json": TYPED, ...files("string") }, moved)).code).toBe(1);
+});
+
+describe("where the configuration states the surface", () => {
+  const settings: Files = { "apicompat.config.yaml": "surfaces:\n  - name: lib\n    files: p/lib/**\n" };
+
+  test.each<readonly [string, string]>([
+    ["is not JSON", "{,}"],
+    ["no longer names declarations", manifest({})],
+    ["names other declarations now", manifest({ types: "out/index.d.ts" })],
+    ["names other declarations now", manifest({ exports: { types: "./out/index.d.ts" } })],
+  ])("a manifest that %s is an input error", async (why, text) => {
+    const beside = { ...settings, ...files("string"), "p/out/index.d.ts": "export {};\n" };
+    const { code, stdout } = await states.check(
+      { ...beside, "p/package.json": TYPED },
+      { ...beside, "p/package.json": text },
+    );
+    expect([code, stdout]).toEqual([2, expect.stringContaining(`The manifest of \`@harbour/lib\` ${why}`)]);
+  });
+
+  test("another edit of the manifest is none", async () => {
+    const beside = { ...settings, ...files("string") };
+    const after = { ...beside, "p/package.json": manifest({ exports: { types: "./lib/index.d.ts" }, private: false }) };
+    expect((await states.check({ ...beside, "p/package.json": TYPED }, after)).code).toBe(0);
+  });
 });
 
 test("a manifest that could not be read before stands in nobody's way", async () => {

@@ -118,6 +118,8 @@ const MAX_DEPTH = 10;
  * them, or at their source.
  */
 export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean, sides: SchemaSides): void {
+  // The change of `not` states it.
+  if (isNullNegated(old, sides.old) !== isNullNegated(new_, sides.new)) return;
   const { types, nullAt } = added ? new_ : old;
   const saying = nullAt && (ALTERNATIVE.test(nullAt) ? nullAt.replace(ALTERNATIVE, "") : parent(nullAt));
   const isOwn = saying === undefined || isWithin(types.at, saying);
@@ -132,6 +134,10 @@ export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean
   const { nothing = "null" } = traitsOf(added ? new_ : old);
   if (added) facts.emit("null", "added", { new: nothing, at });
   else facts.emit("null", "removed", { old: nothing, at });
+}
+
+function isNullNegated({ not }: Schema, table: SchemaTable): boolean {
+  return not.some(({ value }) => table.get(value).types.value.includes("null"));
 }
 
 /** The other version of OpenAPI reads the same text otherwise: in 3.0 nothing beside a `$ref` means anything. */

@@ -36,14 +36,24 @@ function afterAnswer(
   policy: Policy,
 ): Occurrence {
   if (answer === "agreed") return occurrence;
-  return answer === "disputed" ? doubtful(occurrence, ruleId, policy) : withoutWitness(occurrence);
+  return answer === "withdrawn" ? withoutWitness(occurrence) : doubtful(occurrence, REASONS[answer], ruleId, policy);
 }
+
+const REASONS: Readonly<Record<"disputed" | "unchecked", string>> = {
+  disputed: "VALIDATORS_DISAGREE: a value was found, but validators disagree about it.",
+  unchecked: "VALIDATORS_ABSTAIN: a value was found, but too few validators could check it.",
+};
 
 function withoutWitness({ witness: _, witnessOf: __, stored: ___, ...rest }: Occurrence): Occurrence {
   return { ...rest, evidence: "rule" };
 }
 
-function doubtful(occurrence: Occurrence, ruleId: Finding["ruleId"], { rules, severity }: Policy): Occurrence {
+function doubtful(
+  occurrence: Occurrence,
+  reason: string,
+  ruleId: Finding["ruleId"],
+  { rules, severity }: Policy,
+): Occurrence {
   const meta = rules[ruleId]?.meta;
   const { stability } = occurrence;
   return {
@@ -51,6 +61,6 @@ function doubtful(occurrence: Occurrence, ruleId: Finding["ruleId"], { rules, se
     verdict: "undecided",
     severity: meta === undefined ? occurrence.severity : severity(ruleId, meta, "undecided", stability),
     evidence: "none",
-    reason: "VALIDATORS_DISAGREE: a value was found, but validators disagree about it.",
+    reason,
   };
 }

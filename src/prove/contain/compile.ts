@@ -9,7 +9,14 @@ import { requirementsOf, matchesPattern } from "../regex/index.ts";
 import { closingOf } from "./closing.ts";
 import { inGo } from "../witness/formats.ts";
 import type { Truth } from "./evaluate.ts";
-import { evaluationsOf, MAX_EVALUATIONS, memberConstraints, type Evaluation, type Operands } from "./evaluations.ts";
+import {
+  evaluationsOf,
+  MAX_EVALUATIONS,
+  memberConstraints,
+  referred,
+  type Evaluation,
+  type Operands,
+} from "./evaluations.ts";
 import { kindsOf, STRING } from "./kind.ts";
 import { createIsApart, tagsOf, type Tags } from "./rivals.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
@@ -205,7 +212,9 @@ export class Compiler {
 
   #build(constraint: Constraint, beside: readonly Constraint[], dropped: readonly string[]): Literal {
     const theory = this.#theory;
-    const operand = (schema: Operand): Literal => this.#operand(schema, dropped);
+    const operands = this.#operands(dropped);
+    // Two references to one schema are one condition.
+    const operand = (schema: Operand): Literal => this.#operand(referred(schema, operands), dropped);
     const inner = (schema: Operand): Literal => this.#operand(schema, []);
     switch (constraint.kind) {
       case "types": {
@@ -272,9 +281,9 @@ export class Compiler {
       case "any":
         if (constraint.nullable !== undefined && this.#lens.types === "written")
           return operand(withNullableTypes(constraint.nullable));
-        return theory.or(constraint.of.map((schema) => this.#alternative(schema, dropped)));
+        return theory.or(constraint.of.map((schema) => this.#alternative(referred(schema, operands), dropped)));
       case "one":
-        return theory.one(constraint.of.map((schema) => this.#alternative(schema, dropped)));
+        return theory.one(constraint.of.map((schema) => this.#alternative(referred(schema, operands), dropped)));
       case "not":
         return negate(operand(constraint.schema));
       case "conditional": {

@@ -30,6 +30,11 @@ const FEW_ALTERNATIVES = 8;
 /** More than are kept compiled. */
 const MANY_PATTERNS = 250;
 
+/** More are forgotten. */
+const MANY_SCALARS = 10_000;
+
+const COMPOSED: ReadonlySet<Node["kind"]> = new Set(["and", "one", "reference"]);
+
 /** Evaluates literals on values. */
 export class Evaluator {
   readonly #theory: Theory;
@@ -41,6 +46,8 @@ export class Evaluator {
   readonly #patterns = new Set<string>();
   /** Values are built from earlier ones, so that results for the same parts are cached. */
   readonly #known = new WeakMap<object, Map<Literal, boolean>>();
+  /** The same for scalars, and for literals that refer to others. */
+  readonly #knownScalars = new Map<Value, Map<Literal, boolean>>();
 
   constructor(theory: Theory, dialect: RegexDialect, budget: Budget, indexes: TagIndexes) {
     this.#theory = theory;
@@ -59,7 +66,7 @@ export class Evaluator {
     if (!(this.#theory.may(literal) & kind)) return false;
     if (this.#theory.must(literal) & kind) return true;
     if (this.#depth > MAX_DEPTH || this.#budget.left <= 0) return undefined;
-    const known = kind & (ARRAY | OBJECT) ? this.#knownOf(value as object) : undefined;
+    const known = kind & (ARRAY | OBJECT) ? this.#knownOf(value as object) : this.#knownOfScalar(literal, value);
     const before = known?.get(literal & ~1);
     const truth = before ?? this.#evaluate(literal, value);
     if (truth === undefined) return undefined;
@@ -78,6 +85,15 @@ export class Evaluator {
   #knownOf(value: object): Map<Literal, boolean> {
     let known = this.#known.get(value);
     if (known === undefined) this.#known.set(value, (known = new Map()));
+    return known;
+  }
+
+  #knownOfScalar(literal: Literal, value: Value): Map<Literal, boolean> | undefined {
+    if (!COMPOSED.has(this.#theory.node(literal).kind)) return undefined;
+    let known = this.#knownScalars.get(value);
+    if (known !== undefined) return known;
+    if (this.#knownScalars.size >= MANY_SCALARS) this.#knownScalars.clear();
+    this.#knownScalars.set(value, (known = new Map()));
     return known;
   }
 

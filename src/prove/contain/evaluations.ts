@@ -11,6 +11,12 @@ export interface Evaluation {
 /** More of them are not gone through. */
 export const MAX_EVALUATIONS = 2_000;
 
+/** The maximum number of schemas under conditions that are visited. */
+const MAX_VISITS = 20_000;
+
+/** References to references that are followed. */
+const MAX_REFERENCES = 50;
+
 /** The facts about operands that finding evaluations needs. */
 export interface Operands {
   constraints(operand: Operand): readonly Constraint[];
@@ -23,12 +29,14 @@ export function evaluationsOf(
   operands: Operands,
   theory: Theory,
 ): readonly Evaluation[] | undefined {
+  if (!inPlace(constraints, operands.constraints).some(({ kind }) => EVALUATING.has(kind))) return [];
   const found: Evaluation[] = [];
   /** By place and condition: definitions that are referred to twice at each level have very many paths. */
   const visited = new Set<string>();
+  const isTooMuch = (): boolean => found.length > MAX_EVALUATIONS || visited.size > MAX_VISITS;
   const visit = (list: readonly Constraint[], when: Literal, seen: ReadonlySet<Pointer>): void => {
     const into = (operand: Operand, condition: Literal): void => {
-      if (found.length > MAX_EVALUATIONS || (typeof operand === "string" && seen.has(operand))) return;
+      if (isTooMuch() || (typeof operand === "string" && seen.has(operand))) return;
       const key = typeof operand === "string" ? `${String(condition)} ${operand}` : undefined;
       if (key !== undefined && visited.has(key)) return;
       if (key !== undefined) visited.add(key);
@@ -37,23 +45,20 @@ export function evaluationsOf(
     };
     for (const constraint of list) {
       const under = (condition: Literal): Literal => theory.and([when, condition]);
+      if (EVALUATING.has(constraint.kind)) found.push({ when, by: constraint });
       switch (constraint.kind) {
-        case "members":
-        case "items":
-        case "contains":
-        case "unevaluatedMembers":
-        case "unevaluatedItems":
-          found.push({ when, by: constraint });
-          break;
         case "all":
           for (const operand of constraint.of) into(operand, when);
           break;
         case "any":
         case "one":
-          for (const operand of constraint.of) into(operand, under(operands.literal(operand)));
+          for (const operand of constraint.of) {
+            const to = referred(operand, operands);
+            into(to, under(operands.literal(to)));
+          }
           break;
         case "conditional": {
-          const condition = operands.literal(constraint.if);
+          const condition = operands.literal(referred(constraint.if, operands));
           into(constraint.if, under(condition));
           if (constraint.then !== undefined) into(constraint.then, under(condition));
           if (constraint.else !== undefined) into(constraint.else, under(negate(condition)));
@@ -66,7 +71,26 @@ export function evaluationsOf(
     }
   };
   visit(constraints, TRUE, new Set());
-  return found.length > MAX_EVALUATIONS ? undefined : found;
+  return isTooMuch() ? undefined : found;
+}
+
+const EVALUATING: ReadonlySet<Constraint["kind"]> = new Set([
+  "members",
+  "items",
+  "contains",
+  "unevaluatedMembers",
+  "unevaluatedItems",
+]);
+
+/** Returns the schema that an operand is only a reference to, so that two references make one condition. */
+export function referred(operand: Operand, { constraints }: Operands): Operand {
+  let to = operand;
+  for (let depth = 0; depth < MAX_REFERENCES; depth++) {
+    const [only, ...others] = constraints(to);
+    if (only?.kind !== "all" || only.of.length !== 1 || others.length > 0) return to;
+    to = only.of[0]!;
+  }
+  return to;
 }
 
 /** Returns the property constraints of the same value, under any condition. */
@@ -74,7 +98,11 @@ export function memberConstraints(
   constraints: readonly Constraint[],
   constraintsOf: Operands["constraints"],
 ): readonly (Constraint & { readonly kind: "members" })[] {
-  const found: (Constraint & { readonly kind: "members" })[] = [];
+  return inPlace(constraints, constraintsOf).filter((constraint) => constraint.kind === "members");
+}
+
+/** Returns the constraints of the same value, under any condition. */
+function inPlace(constraints: readonly Constraint[], constraintsOf: Operands["constraints"]): readonly Constraint[] {
   const seen = new Set<Operand>();
   const queue = [...constraints];
   const into = (operand: Operand | undefined): void => {
@@ -84,9 +112,6 @@ export function memberConstraints(
   };
   for (const constraint of queue) {
     switch (constraint.kind) {
-      case "members":
-        found.push(constraint);
-        break;
       case "all":
       case "any":
       case "one":
@@ -100,5 +125,5 @@ export function memberConstraints(
         break;
     }
   }
-  return found;
+  return queue;
 }

@@ -63,8 +63,6 @@ export function isAboutValues(subject: Subject): boolean {
   return CONSTRAINTS[subject] !== undefined;
 }
 
-const MAX_DEPTH = 50;
-
 type Table = Pick<SchemaTable, "get" | "constraints">;
 
 /** Returns the constraints of a change on one side, including those in included schemas and beside `nullable`. */
@@ -76,7 +74,7 @@ export function constraintsAbout(
 ): readonly Constraint[] {
   // Alternatives that the model merges, as one for null always is.
   const isUnited = table.get(change.pair[side]).variants.length === 0;
-  const found = constraintsIn(change, constraints, { table, said: kindsOf(change, side), isUnited, depth: 0 });
+  const found = constraintsIn(change, constraints, { table, said: kindsOf(change, side), isUnited, known: new Map() });
   const own = found.filter((constraint) => isOwn(constraint, change, side));
   if (own.length > 0) return [...own, ...found.filter(({ kind }) => EVALUATION.includes(kind))];
   if (!isAbout(change, "type")) return found;
@@ -104,35 +102,50 @@ interface Looking {
   readonly said: readonly Said[] | undefined;
   /** Alternatives are looked at as one schema. */
   readonly isUnited: boolean;
-  readonly depth: number;
+  /** Results by list: definitions that are referred to twice at each level have very many paths. */
+  readonly known: Map<readonly Constraint[], readonly Constraint[]>;
 }
 
+/** Returns each constraint once. */
 function constraintsIn(change: Change, constraints: readonly Constraint[], looking: Looking): readonly Constraint[] {
-  const { table, said, isUnited, depth } = looking;
-  const { subject, action } = change;
-  const names = namesOf(change);
+  const { said, known } = looking;
   // Unmatched alternatives may have had constraints beside them.
-  const isAboutAll = said === undefined || (subject === "variants" && action === "changed");
-  if (isAboutAll || depth > MAX_DEPTH) return constraints;
-  const within = (operand: Operand): readonly Constraint[] =>
-    constraintsIn(change, saidBy(operand, table), { ...looking, depth: depth + 1 });
-  return constraints.flatMap((constraint): readonly Constraint[] => {
-    if (constraint.kind === "all") return constraint.of.flatMap(within);
-    if (isOneOfSeveral(constraint) && subject === "null") return [constraint];
-    if (isOneOfSeveral(constraint) && !said.includes(constraint.kind) && (isUnited || isNullable(constraint, table))) {
-      const inner = constraint.of.map(within);
-      if (inner.every((each) => each.length === 0)) return [];
-      // A value that another alternative accepts is not rejected.
-      const of = constraint.of.map((operand, index) => (inner[index]!.length === 0 ? operand : inner[index]!));
-      return [{ kind: "any", of, at: constraint.at }];
-    }
-    if (constraint.kind === "required") {
-      // All that the value had is lost.
-      const isNamed = subject === "wrapper" || names.includes(constraint.name);
-      return said.includes("required") && isNamed ? [constraint] : [];
-    }
-    return said.includes(constraint.kind) ? [narrowed(constraint, subject, names)] : [];
-  });
+  const isAboutAll = said === undefined || (change.subject === "variants" && change.action === "changed");
+  if (isAboutAll) return constraints;
+  const before = known.get(constraints);
+  if (before !== undefined) return before;
+  // A schema that is its own alternative adds nothing.
+  known.set(constraints, []);
+  const found = new Set(constraints.flatMap((constraint) => partsAbout(change, constraint, said, looking)));
+  known.set(constraints, [...found]);
+  return known.get(constraints)!;
+}
+
+function partsAbout(
+  change: Change,
+  constraint: Constraint,
+  said: readonly Said[],
+  looking: Looking,
+): readonly Constraint[] {
+  const { table, isUnited } = looking;
+  const { subject } = change;
+  const names = namesOf(change);
+  const within = (operand: Operand): readonly Constraint[] => constraintsIn(change, saidBy(operand, table), looking);
+  if (constraint.kind === "all") return constraint.of.flatMap(within);
+  if (isOneOfSeveral(constraint) && subject === "null") return [constraint];
+  if (isOneOfSeveral(constraint) && !said.includes(constraint.kind) && (isUnited || isNullable(constraint, table))) {
+    const inner = constraint.of.map(within);
+    if (inner.every((each) => each.length === 0)) return [];
+    // A value that another alternative accepts is not rejected.
+    const of = constraint.of.map((operand, index) => (inner[index]!.length === 0 ? operand : inner[index]!));
+    return [{ kind: "any", of, at: constraint.at }];
+  }
+  if (constraint.kind === "required") {
+    // All that the value had is lost.
+    const isNamed = subject === "wrapper" || names.includes(constraint.name);
+    return said.includes("required") && isNamed ? [constraint] : [];
+  }
+  return said.includes(constraint.kind) ? [narrowed(constraint, subject, names)] : [];
 }
 
 function saidBy(operand: Operand, table: Table): readonly Constraint[] {
@@ -193,8 +206,9 @@ function isNullable({ of }: OneOfSeveral, table: Table): boolean {
 }
 
 function isNull(operand: Operand, table: Table): boolean {
-  const [only, ...others] = saidBy(operand, table);
-  if (only === undefined || others.length > 0) return false;
-  if (only.kind === "types") return only.names.join() === "null";
-  return only.kind === "values" && only.values.length === 1 && only.values[0] === null;
+  return saidBy(operand, table).some(
+    (one) =>
+      (one.kind === "types" && one.names.join() === "null") ||
+      (one.kind === "values" && one.values.length === 1 && one.values[0] === null),
+  );
 }

@@ -5,7 +5,8 @@ import { isMultiple } from "./evaluate/numbers.ts";
 import { INTEGER_FORMATS } from "./integer-formats.ts";
 import { type Matcher, matcherOf, type RegexDialect } from "./patterns.ts";
 import { Parts } from "./parts.ts";
-import { vocabularyOf } from "./vocabulary.ts";
+import { referredBy } from "./bundle.ts";
+import { mapSubschemas, type Vocabulary, vocabularyOf } from "./vocabulary.ts";
 import { copyOf, type Validate } from "./validate.ts";
 
 /** Compiles a document by Ajv, in the class that knows the draft. */
@@ -16,6 +17,44 @@ export async function compileAjv(document: JsonObject, draft: Draft, regex: Rege
   // The schema would be kept as long as the instance.
   ajv.removeSchema(schema);
   return (value) => validate(copyOf(value));
+}
+
+/** The keyword for a reference whose results are remembered. */
+const ONCE = "x-once";
+
+/** Compiles a document whose definitions are referred to so often that each is checked once for each value. */
+export async function compileSharing(document: JsonObject, draft: Draft, regex: RegexDialect): Promise<Validate> {
+  const { ajv, parts } = await createInstance(draft, regex);
+  const { $defs, ...root } = document as { readonly $defs: JsonObject };
+  const compiled = new Map<string, (value: unknown) => boolean>();
+  let known = new Map<string, Map<unknown, boolean>>();
+  const compile = (schema: Json): ((value: unknown) => boolean) =>
+    ajv.compile(copyOf(prepared({ allOf: [shared(schema, vocabularyOf(draft))], $defs: {} }, draft, parts)));
+  const once = (name: string, value: unknown): boolean => {
+    let results = known.get(name);
+    if (results === undefined) known.set(name, (results = new Map()));
+    let valid = results.get(value);
+    if (valid !== undefined) return valid;
+    let validate = compiled.get(name);
+    if (validate === undefined) compiled.set(name, (validate = compile($defs[name]!)));
+    results.set(value, (valid = validate(value)));
+    return valid;
+  };
+  ajv.addKeyword({ keyword: ONCE, compile: (name) => (value) => once(name as string, value) });
+  const validate = compile(root);
+  return (value) => {
+    known = new Map();
+    return validate(copyOf(value));
+  };
+}
+
+function shared(schema: Json, vocabulary: Vocabulary): Json {
+  if (!isObject(schema)) return schema;
+  if (schema["unevaluatedProperties"] !== undefined || schema["unevaluatedItems"] !== undefined)
+    throw new Error("What a reference evaluates is not remembered.");
+  const { $ref, ...rest } = mapSubschemas(schema, vocabulary, (each) => shared(each, vocabulary));
+  const name = referredBy(schema);
+  return name === undefined ? { ...rest, ...($ref !== undefined && { $ref }) } : { ...rest, [ONCE]: name };
 }
 
 /** An instance keeps something of each schema that it has compiled. */

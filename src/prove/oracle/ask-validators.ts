@@ -8,7 +8,9 @@ import { inlined } from "./inline.ts";
 import { instancesOf } from "./instances.ts";
 import { type OracleLens, seenThrough } from "./lens.ts";
 import { lazy } from "../../base/lazy.ts";
-import { VALIDATORS } from "./validators.ts";
+import { unsharedSteps } from "./unshared-steps.ts";
+import type { Validate } from "./validate.ts";
+import { type Case, VALIDATORS } from "./validators.ts";
 
 export type ValidatorName = "evaluator" | keyof typeof VALIDATORS;
 
@@ -36,29 +38,56 @@ export type StartValidators = (on: Question) => Validators;
 export const startValidators: StartValidators = ({ bundle, lens, values }) => {
   const seen = lazy(() => seenThrough(bundle, lens));
   const evaluator = lazy(() => compileNative(seen().native, lens));
-  const others = lazy(() => {
-    const draft = inlined(abridged(seen().draft, instancesOf(values)));
-    const of = { document: toDocument(draft), draft: baseDraft(draft.dialect), regex: lens.regex };
-    return NAMES.map((name) => ({ name, compiled: VALIDATORS[name](of) }));
+  const draft = lazy(() => inlined(abridged(seen().draft, instancesOf(values))));
+  const mostSteps = lazy(() => unsharedSteps(draft()));
+  const hasUnevaluated = lazy(() => /"unevaluated(?:Properties|Items)":/u.test(JSON.stringify(toDocument(draft()))));
+  const asCase = (sharesReferences: boolean): Case => ({
+    document: toDocument(draft()),
+    draft: baseDraft(draft().dialect),
+    regex: lens.regex,
+    sharesReferences,
   });
+  const hyperjump = lazy(() => VALIDATORS.hyperjump(asCase(false)));
+  const ajv = { plain: lazy(() => VALIDATORS.ajv(asCase(false))), sharing: lazy(() => VALIDATORS.ajv(asCase(true))) };
+  const runCompiled = async (
+    name: keyof typeof VALIDATORS,
+    compiled: () => Promise<() => Validate>,
+    value: Json,
+  ): Promise<ValidatorResult> => {
+    const validate = await compiled();
+    return runValidator(name, () => validate()(value));
+  };
   return async (value) => {
     let steps = 0;
     const first = runValidator("evaluator", () => evaluator()(value, (count) => (steps = count)));
     // If it abstains, the others would run without a limit.
     if (first.valid === undefined) return [first];
-    const results = others().map(async ({ name, compiled }) => {
-      if (steps > MAX_STEPS[name]) return undecided(name, new Error("It takes too many steps for this validator."));
-      const validate = await compiled;
-      return runValidator(name, () => validate()(value));
-    });
-    return [first, ...(await Promise.all(results))];
+    const most = mostSteps();
+    const isLong = most > MANY_STEPS && !hasUnevaluated();
+    const second = runCompiled("ajv", steps > MANY_STEPS || isLong ? ajv.sharing : ajv.plain, value);
+    // The evaluator works on the schema as written, Hyperjump on what concerns the value.
+    const isTooMuch = most > FEW_STEPS || (steps > FEW_STEPS && most * partsOf(value) > MANY_PARTS);
+    const third = isTooMuch ? undecided("hyperjump", new Error(TOO_MANY)) : runCompiled("hyperjump", hyperjump, value);
+    return [first, ...(await Promise.all([second, third]))];
   };
 };
 
-/** Steps that a validator makes in a second or so. None of them remembers what it has checked. */
-const MAX_STEPS: Readonly<Record<keyof typeof VALIDATORS, number>> = { ajv: Infinity, hyperjump: 20_000 };
+/** Steps that Ajv makes in a second or so; beyond it, references are shared. */
+const MANY_STEPS = 2_000_000;
 
-const NAMES = Object.keys(VALIDATORS) as (keyof typeof VALIDATORS)[];
+/** The same for Hyperjump, which remembers nothing that it has checked. */
+const FEW_STEPS = 20_000;
+
+/** Steps of Hyperjump for a value with parts, if each schema concerned each part. */
+const MANY_PARTS = 200_000;
+
+const TOO_MANY = "It takes too many steps for this validator.";
+
+/** Returns the number of values in a value. */
+function partsOf(value: Json): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, part) => sum + partsOf(part as Json), 1);
+}
 
 /** Runs a validator; an exception is the reason of an abstention. */
 export function runValidator(validator: ValidatorName, validate: () => boolean): ValidatorResult {

@@ -10,9 +10,11 @@ export interface Evaluation {
 }
 
 const MAX_EVALUATIONS = 2_000;
+const MAX_VISITS = 5_000;
 
 /** All schemas that look at the same value as the named ones do, tests apart. The bundle must be in draft 2020-12, each subschema a name. */
 export function evaluationsOf(names: readonly string[], { schemas }: Bundle): readonly Evaluation[] {
+  if (!evaluatesInPlace(names, schemas)) return [];
   const found: Evaluation[] = [];
   /** By name and conditions: definitions that are referred to twice at each level have very many paths. */
   const visited = new Set<string>();
@@ -21,6 +23,7 @@ export function evaluationsOf(names: readonly string[], { schemas }: Bundle): re
     const key = JSON.stringify([name, ...when]);
     if (open.has(name) || visited.has(key) || !isObject(schema)) return;
     visited.add(key);
+    if (visited.size > MAX_VISITS) throw new Unanswerable("TOO_MANY_STEPS", "Too many alternatives hold of one value.");
     visit(schema, when, new Set([...open, name]));
   };
   const visit = (by: JsonObject, when: readonly Json[], open: ReadonlySet<string>): void => {
@@ -50,6 +53,30 @@ export function evaluationsOf(names: readonly string[], { schemas }: Bundle): re
   };
   for (const name of names) visitName(name, [], new Set());
   return found;
+}
+
+const EVALUATING = [
+  ...["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"],
+  ...["items", "prefixItems", "unevaluatedItems", "contains"],
+];
+
+/** Returns whether one of the schemas that look at the same value says something of members or items. */
+function evaluatesInPlace(names: readonly string[], schemas: Bundle["schemas"]): boolean {
+  const reached = new Set(names);
+  const into = (schema: Json | undefined): void => {
+    const name = isObject(schema) ? referredBy(schema) : undefined;
+    if (name !== undefined) reached.add(name);
+  };
+  for (const name of reached) {
+    const schema = schemas.get(name);
+    if (!isObject(schema)) continue;
+    if (EVALUATING.some((keyword) => schema[keyword] !== undefined)) return true;
+    const { allOf, anyOf, oneOf, dependentSchemas } = schema;
+    [schema, schema["if"], schema["then"], schema["else"]].forEach(into);
+    [allOf, anyOf, oneOf].flatMap(listOf).forEach(into);
+    if (isObject(dependentSchemas)) Object.values(dependentSchemas).forEach(into);
+  }
+  return false;
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import type { Bundle } from "./bundled.ts";
+import { referredBy } from "./bundle.ts";
 import { conjunctsOf, referring, specialize, type Specialize } from "./specialize.ts";
 import { mapSubschemas, vocabularyOf } from "./vocabulary.ts";
 
@@ -35,22 +36,28 @@ export function withImpliedTypes(bundle: Bundle): Bundle {
 }
 
 function impliedTypes(conjuncts: readonly JsonObject[], bundle: Bundle): readonly string[] {
-  if (conjuncts.some((part) => statesTypes(part, bundle, 0))) return [];
+  const known = new Map<Json, boolean>();
+  if (conjuncts.some((part) => statesTypes(part, bundle, known))) return [];
   const says = (keywords: readonly string[]): boolean =>
     conjuncts.some((part) => keywords.some((keyword) => isStated(keyword, part[keyword])));
   return [...(says(OF_ARRAYS) ? ["array"] : []), ...(says(OF_OBJECTS) ? ["object"] : [])];
 }
 
-const MAX_DEPTH = 50;
-
-/** Returns whether a part states types, or each of several alternatives does. */
-function statesTypes(part: JsonObject, bundle: Bundle, depth: number): boolean {
-  if (part["type"] !== undefined || part["enum"] !== undefined || "const" in part || depth > MAX_DEPTH) return true;
+/** Returns whether a part states types, or each of several alternatives does; `known` has the results of alternatives. */
+function statesTypes(part: JsonObject, bundle: Bundle, known: Map<Json, boolean>): boolean {
+  if (part["type"] !== undefined || part["enum"] !== undefined || "const" in part) return true;
   const says = (branch: Json): boolean => {
-    const conjuncts = conjunctsOf(branch, bundle);
-    return conjuncts.some(
-      (each) => ALL.some((keyword) => isStated(keyword, each[keyword])) || statesTypes(each, bundle, depth + 1),
+    const name = isObject(branch) && Object.keys(branch).length === 1 ? referredBy(branch) : undefined;
+    const to = name === undefined ? branch : bundle.schemas.get(name)!;
+    const before = known.get(to);
+    if (before !== undefined) return before;
+    // A schema that includes itself adds nothing.
+    known.set(to, true);
+    const found = conjunctsOf(branch, bundle).some(
+      (each) => ALL.some((keyword) => isStated(keyword, each[keyword])) || statesTypes(each, bundle, known),
     );
+    known.set(to, found);
+    return found;
   };
   return GROUPS.some((keyword) => {
     const branches = part[keyword];

@@ -2,6 +2,7 @@ import { isObject, type Json } from "../../model/json.ts";
 import type { Bundle } from "./bundled.ts";
 import { closed } from "./close.ts";
 import { withImpliedTypes } from "./implied.ts";
+import { withNegatedNull } from "./negations.ts";
 import { plain } from "./plain.ts";
 import type { RegexDialect } from "./patterns.ts";
 import { isKnownFormat } from "./evaluate/formats.ts";
@@ -19,7 +20,7 @@ export interface OracleLens {
   /** The formats that are asserted. */
   readonly formats: "annotation" | readonly string[];
   readonly regex: RegexDialect;
-  /** `strict`: `nullable` adds null to `type`; `lenient`: null is accepted regardless of other keywords. */
+  /** `strict`: `nullable` adds null to `type`; `lenient`: null is accepted regardless of other keywords, except `not`. */
   readonly nullable: "strict" | "lenient";
   /** `implied`: members without a `type` make an object, items an array. `written` if left out. */
   readonly types?: "written" | "implied";
@@ -36,6 +37,7 @@ export function seenThrough(bundle: Bundle, lens: OracleLens): Seen {
   let native = withFormats(bundle, lens.formats === "annotation" ? [] : lens.formats);
   if (lens.types === "implied") native = withImpliedTypes(native);
   if (lens.view !== "plain") native = viewed(native, lens.view);
+  if (lens.nullable === "lenient") native = withNegatedNull(native);
   const draft = plain(native, lens.nullable);
   if (lens.objects === "open") return { native, draft };
   const one = closed(upgrade(draft));

@@ -6,7 +6,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type Answered, type Asked, THREAD } from "./worker.ts";
 import { startValidators, type Validators } from "./ask-validators.ts";
 
-export { compileAjv } from "./ajv.ts";
+export { compileAjv, compileSharing } from "./ajv.ts";
 export { compileHyperjump } from "./hyperjump.ts";
 
 if (workerData === THREAD) answerQuestions();

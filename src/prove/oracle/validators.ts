@@ -8,12 +8,18 @@ export interface Case {
   readonly document: JsonObject;
   readonly draft: Draft;
   readonly regex: RegexDialect;
+  /** True if a schema that is referred to is checked once for each value. */
+  readonly sharesReferences: boolean;
 }
 
 /** The validators that others wrote; each is loaded and compiles the schema at once, and what it throws is thrown when it is asked. */
 export const VALIDATORS: Readonly<Record<"ajv" | "hyperjump", (of: Case) => Promise<() => Validate>>> = {
-  ajv: ({ document, draft, regex }) =>
-    settled(import("./ajv.ts").then(({ compileAjv }) => compileAjv(document, draft, regex))),
+  ajv: ({ document, draft, regex, sharesReferences }) =>
+    settled(
+      import("./ajv.ts").then(({ compileAjv, compileSharing }) =>
+        (sharesReferences ? compileSharing : compileAjv)(document, draft, regex),
+      ),
+    ),
   hyperjump: ({ document, draft, regex }) =>
     settled(import("./hyperjump.ts").then(({ compileHyperjump }) => compileHyperjump(document, draft, regex))),
 };

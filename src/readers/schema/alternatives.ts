@@ -28,6 +28,9 @@ type ValuesAt = (at: Pointer) => readonly Json[] | undefined;
 
 const MAX_NESTING = 8;
 
+/** Keywords that can exclude null beside `type: "null"`. */
+const EXCLUDING = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "not", "if"];
+
 function isExtension(keyword: string): boolean {
   return keyword.startsWith("x-");
 }
@@ -62,12 +65,7 @@ export function createAlternatives(
   function isNull(place: Place): boolean {
     if (isNullAlternative(place.value, dialect)) return true;
     const { value } = canonical(place);
-    if (!isObject(value)) return false;
-    const { type, enum: values } = value;
-    if (type === "null" || (Array.isArray(type) && type.length === 1 && type[0] === "null")) return true;
-    const admits = type === undefined || (Array.isArray(type) && type.includes("null")) || value["nullable"] === true;
-    if (!admits) return false;
-    return value["const"] === null || (Array.isArray(values) && values.length === 1 && values[0] === null);
+    return isObject(value) && isOnlyNull(value);
   }
 
   function hasOnly(place: Place, keywords: readonly string[]): JsonObject | undefined {
@@ -163,4 +161,16 @@ export function createAlternatives(
   }
 
   return { of, isNull, listsValues, withoutIdle, toBranch };
+}
+
+/** Returns whether a schema accepts null and nothing else. */
+function isOnlyNull(value: JsonObject): boolean {
+  if (EXCLUDING.some((keyword) => keyword in value)) return false;
+  const { type, enum: listed = [null], const: constant = null, nullable } = value;
+  const types: readonly (Json | undefined)[] = Array.isArray(type) ? type : [type];
+  const values: readonly Json[] = Array.isArray(listed) ? listed : [];
+  if (constant !== null || !values.includes(null)) return false;
+  if (types.every((name) => name === "null")) return true;
+  const admits = type === undefined || types.includes("null") || nullable === true;
+  return admits && ("const" in value || ("enum" in value && values.length === 1));
 }

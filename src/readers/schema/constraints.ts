@@ -7,6 +7,7 @@ import {
   namedTypes,
   NOT_EMPTY,
   ownerOfVariants,
+  parent,
   PLAIN,
   type Pointer,
   WITHOUT_STATUS,
@@ -145,7 +146,7 @@ class SchemaConstraints {
     const included = this.#included().flatMap((at) => {
       if (seen.has(at)) return [];
       seen.add(at);
-      return new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources).besideVariants(depth + 1, seen);
+      return this.#reading(at).besideVariants(depth + 1, seen);
     });
     if (!this.#refAlone) {
       this.#logic();
@@ -217,7 +218,7 @@ class SchemaConstraints {
     const { dialect } = this.#sources;
     if (type === undefined) {
       const names = this.#impliedTypes();
-      if (names.length > 0 && !this.#statesTypes(0))
+      if (names.length > 0 && !this.#statesTypes())
         this.#found.push({ kind: "types", names, implied: true, at: this.#at });
       return;
     }
@@ -245,15 +246,23 @@ class SchemaConstraints {
     ];
   }
 
-  #statesTypes(depth: number): boolean {
-    if (this.#has("type") || this.#has("enum") || this.#has("const") || depth > MAX_DEPTH) return true;
-    const read = (at: Pointer): SchemaConstraints =>
-      new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources);
-    const isTyped = (branch: SchemaConstraints): boolean =>
-      branch.#statesTypes(depth + 1) || branch.#impliedTypes().length > 0;
+  /** `known` has the results by place: a schema can be referred to twice at each level. */
+  #statesTypes(known = new Map<Pointer, boolean>()): boolean {
+    if (this.#has("type") || this.#has("enum") || this.#has("const")) return true;
+    const isTyped = (at: Pointer): boolean => {
+      const before = known.get(at);
+      if (before !== undefined) return before;
+      // A schema that includes itself adds nothing.
+      known.set(at, true);
+      const isStated = this.#reading(at).#statesTypes(known);
+      known.set(at, isStated);
+      return isStated;
+    };
     return (
-      this.#included().some((at) => read(at).#statesTypes(depth + 1)) ||
-      this.#alternatives().some((group) => group.every((at) => isTyped(read(at))))
+      this.#included().some(isTyped) ||
+      this.#alternatives().some((group) =>
+        group.every((at) => isTyped(at) || this.#reading(at).#impliedTypes().length > 0),
+      )
     );
   }
 
@@ -512,11 +521,48 @@ class SchemaConstraints {
     if (items !== undefined) this.#found.push({ kind: "unevaluatedItems", schema: items, at: items });
   }
 
-  /** Reads `nullable`, which accepts null regardless of other keywords. */
+  /** Reads `nullable`, which accepts null regardless of other keywords, except `not`. */
   #nullable(): readonly Constraint[] | undefined {
     if (!isNullableStated(this.#value, this.#sources.dialect) || this.#found.length === 0) return undefined;
     const at = this.#child(this.#has("nullable") ? "nullable" : "x-nullable");
-    const written = this.#sources.dialect === "crd" ? {} : { nullable: this.#found };
-    return [{ kind: "any", of: [[{ kind: "types", names: ["null"], at }], this.#found], ...written, at }];
+    const isNull: Constraint = { kind: "types", names: ["null"], at };
+    // An API server tries neither `not` nor `allOf` on null.
+    if (this.#sources.dialect === "crd") return [{ kind: "any", of: [[isNull], this.#found], at }];
+    return [{ kind: "any", of: [[isNull, ...this.#negations()], this.#found], nullable: this.#found, at }];
+  }
+
+  /** Returns each `not` that holds for the value, also an included one, and alternatives that all have one. */
+  #negations(): readonly Constraint[] {
+    const conjuncts = this.#conjuncts();
+    const negated = (at: Pointer): readonly Constraint[] =>
+      this.#reading(at)
+        .#conjuncts()
+        .flatMap((part) => part.#negation());
+    const groups = conjuncts
+      .flatMap((part) => part.#alternatives())
+      .map((group) => ({ at: parent(group[0] ?? this.#at), of: group.map(negated) }))
+      .filter(({ of }) => of.length > 0 && of.every((negations) => negations.length > 0));
+    return [
+      ...conjuncts.flatMap((part) => part.#negation()),
+      ...groups.map(({ at, of }): Constraint => ({ kind: "any", of, at })),
+    ];
+  }
+
+  #negation(): readonly Constraint[] {
+    const { not } = this.#value;
+    if (this.#refAlone || (typeof not !== "boolean" && !isObject(not))) return [];
+    const at = this.#child("not");
+    return [{ kind: "not", schema: at, at }];
+  }
+
+  /** Returns the schema and what it includes, each once. */
+  #conjuncts(seen = new Set<Pointer>()): readonly SchemaConstraints[] {
+    if (seen.has(this.#at)) return [];
+    seen.add(this.#at);
+    return [this, ...this.#included().flatMap((at) => this.#reading(at).#conjuncts(seen))];
+  }
+
+  #reading(at: Pointer): SchemaConstraints {
+    return new SchemaConstraints(this.#sources.source(at) ?? true, at, this.#sources);
   }
 }

@@ -53,7 +53,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     contains: array ? draft.contains : [],
     ...(draft.contentSchema && draft.contentMediaType && { contentSchema: draft.contentSchema }),
     variants: types.value.length === 0 ? [] : restricted(draft.variants, types.value, typesOf),
-    ...(draft.discriminator && { discriminator: draft.discriminator }),
+    ...(draft.discriminator && types.value.length > 0 && { discriminator: draft.discriminator }),
     ...(draft.chosenBy && { chosenBy: draft.chosenBy }),
     not: draft.not,
     conditionals: draft.conditionals,
@@ -106,10 +106,16 @@ function effectiveTypes(
     );
   const { only } = draft;
   const others = types.filter((name) => name !== "null").flatMap((name) => (only ? commonType(name, only) : [name]));
-  const nullish =
-    (draft.nullable !== undefined && !draft.variants.some((group) => isNullTwice(group, draft.nullable, typesOf))) ||
-    (implied === undefined && admitsNull(draft) && everyGroupAdmitsNull(draft.variants, typesOf));
-  return { value: nullish ? ["null", ...others] : others, at };
+  const isNullish = isNullAccepted(draft, implied !== undefined, dialect, typesOf);
+  return { value: isNullish ? ["null", ...others] : others, at };
+}
+
+function isNullAccepted(draft: Draft, isImplied: boolean, dialect: Dialect, typesOf: TypesOf): boolean {
+  const { nullable, not, variants } = draft;
+  // An API server tries no `not` on null.
+  if (dialect !== "crd" && not.some(({ value }) => typesOf(value).includes("null"))) return false;
+  if (nullable !== undefined && !variants.some((group) => isNullTwice(group, nullable, typesOf))) return true;
+  return !isImplied && admitsNull(draft) && everyGroupAdmitsNull(variants, typesOf);
 }
 
 function everyGroupAdmitsNull(groups: readonly VariantGroup[], typesOf: TypesOf): boolean {
@@ -155,6 +161,13 @@ function commonType(name: TypeName, used: readonly TypeName[]): readonly TypeNam
 
 function statesTypes({ branches }: VariantGroup, typesOf: TypesOf): boolean {
   return branches.every((branch) => typesOf(branch.schema).length < ALL_TYPES.length);
+}
+
+/** Returns whether null is accepted by what the schema states, or by the types that it implies. */
+export function acceptsNull(draft: Draft, dialect: Dialect): boolean {
+  if (draft.nullable !== undefined) return admitsNull(draft);
+  const isStated = draft.types !== undefined || draft.variants.length > 0;
+  return admitsNull(draft) && (isStated || impliedTypes(draft, dialect) === undefined);
 }
 
 /** A schema with members and no `type` is meant to be an object, one with items an array. */
@@ -228,7 +241,8 @@ function keywordsOf(
   if (values !== undefined && !isVoidEnum(values, types)) {
     const listed = { enum: { ...draft.enum!, value: values }, ...(draft.constant && { constant: true as const }) };
     const untried = draft.patterns.filter((pattern) => isUntried(pattern.value, values));
-    return { ...listed, ...content, patterns: untried, multiplesOf: [] };
+    const format = draft.format && (string || numeric) ? { format: draft.format } : {};
+    return { ...listed, ...content, ...format, patterns: untried, multiplesOf: [] };
   }
   return {
     ...content,

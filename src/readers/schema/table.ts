@@ -32,7 +32,7 @@ import { inDraft } from "./drafts.ts";
 import { createFieldReader } from "./fields.ts";
 import { createForeignWords } from "./foreign-words.ts";
 import { createMisspeltWords } from "./misspelt-words.ts";
-import { finish, typesOfDraft } from "./finish.ts";
+import { acceptsNull, finish, typesOfDraft } from "./finish.ts";
 import { createInheritedAnnotations } from "./inherited-annotations.ts";
 import { INT_OR_STRING, repeatsIntOrString } from "./kubernetes.ts";
 import { readOwn, type Surroundings } from "./own.ts";
@@ -228,7 +228,8 @@ export function createSchemaTable(
     const draft = only
       ? { ...conjoin(besideEvaluating(own, [only]), only), pointer: own.pointer }
       : withSeveral(own, { keyword, at, nullAt }, others, depth);
-    if (keyword === "oneOf" && nulls.length + (only && admitsNull(only) ? 1 : 0) > 1) return withoutNull(draft);
+    if (keyword === "oneOf" && nulls.length + (only && acceptsNull(only, dialect) ? 1 : 0) > 1)
+      return withoutNull(draft);
     return nullAt === undefined ? draft : { ...draft, nullable: nullAt };
   }
 

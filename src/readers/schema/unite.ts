@@ -1,7 +1,9 @@
 import { LIMITS } from "../../model/keyword-table.ts";
-import { isEmpty, canonical } from "../../model/json.ts";
+import { isEmpty, canonical, type Json } from "../../model/json.ts";
 import { isWithin, type Pointer } from "../../model/pointer.ts";
 import type { TypeName, VariantGroup } from "../../model/schema.ts";
+import { commonTypes } from "../../model/type-name.ts";
+import { typeOf } from "../../model/value.ts";
 import { admitsNull } from "./conjoin.ts";
 import { emptyDraft, type Draft } from "./draft.ts";
 import { normalizeTypes } from "./own.ts";
@@ -16,7 +18,7 @@ export function uniteValues(
   keyword: VariantGroup["keyword"],
 ): Draft | undefined {
   const result = emptyDraft(at);
-  const values = branches.flatMap((branch) => branch.enum?.value ?? []);
+  const values = branches.flatMap(fittingValues);
   const distinct = new Map(values.map((value) => [canonical(value), value]));
   if (keyword === "oneOf" && distinct.size < values.length) return undefined;
   const parts = branches.flatMap((branch) => (branch.enum && !isWithin(branch.enum.at, at) ? [branch.enum] : []));
@@ -26,6 +28,15 @@ export function uniteValues(
   const types = branches.flatMap((branch) => branch.types?.value ?? []);
   if (branches.every((branch) => branch.types !== undefined)) result.types = { value: normalizeTypes(types), at };
   return result;
+}
+
+/** Returns the listed values that are of the stated types. */
+function fittingValues({ enum: listed, types, nullable }: Draft): readonly Json[] {
+  const values = listed?.value ?? [];
+  if (types === undefined) return values;
+  const isFitting = (value: Json): boolean =>
+    (value === null && nullable !== undefined) || commonTypes([typeOf(value)], types.value).length > 0;
+  return values.filter(isFitting);
 }
 
 /** The keywords of each type. */

@@ -128,6 +128,22 @@ describe("dialects", () => {
     expect(between(orNull, nullable, LENSES.strict).answer).toBe("proven");
   });
 
+  test("`not` excludes null beside `nullable`, except in custom resources", () => {
+    const nullable = { ...string, nullable: true };
+    const negated = { not: { enum: [null] } };
+    const rejecting = [
+      { ...nullable, ...negated },
+      { ...nullable, not: { type: "integer", nullable: true } },
+      { ...nullable, allOf: [{ allOf: [negated] }] },
+      { ...nullable, anyOf: [negated, { ...negated, maxLength: 1 }] },
+    ];
+    for (const dialect of ["swagger-2.0", "openapi-3.0", "openapi-3.1"] as const)
+      for (const schema of rejecting)
+        expect(between(nullable, schema, LENSES.strict, dialect)).toMatchObject({ witness: null });
+    expect(between(nullable, rejecting[0]!, LENSES.strict, "crd").answer).toBe("proven");
+    expect(between(nullable, { ...nullable, not: { type: "integer" } }, LENSES.strict).answer).toBe("proven");
+  });
+
   test("a dynamic reference with several targets is left open", () => {
     const anchors = { x: { $dynamicAnchor: "n", type: "string" }, y: { $dynamicAnchor: "n", type: "integer" } };
     const schema = { $dynamicRef: "#n", $defs: anchors };

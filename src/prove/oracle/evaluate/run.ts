@@ -28,6 +28,7 @@ export class Run {
   readonly #known = new Map<Check, Map<Json, Known>>();
   #depth = 0;
   #steps = 0;
+  #taken = 0;
 
   /** The number of steps, as for a validator that shares none. */
   get steps(): number {
@@ -47,7 +48,7 @@ export class Run {
       const valid = check(value, this, own);
       known = { valid, steps: this.#steps - before, seen: own };
       results.set(value, known);
-    } else this.#take(known.steps);
+    } else this.#steps += known.steps;
     if (known.seen !== undefined) seen?.add(known.seen);
     return known.valid;
   }
@@ -56,12 +57,8 @@ export class Run {
     if (++this.#depth > MAX_DEPTH) {
       throw new Unanswerable("TOO_DEEP", "The schema leads back to itself, or the value nests too deep.");
     }
-    this.#take(1);
-  }
-
-  #take(steps: number): void {
-    this.#steps += steps;
-    if (this.#steps > MAX_STEPS) throw new Unanswerable("TOO_MANY_STEPS", "The evaluation takes too many steps.");
+    this.#steps++;
+    if (++this.#taken > MAX_STEPS) throw new Unanswerable("TOO_MANY_STEPS", "The evaluation takes too many steps.");
   }
 
   leave(): void {
