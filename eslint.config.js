@@ -38,6 +38,7 @@ export default defineConfig(
       "src/cli/string-width.ts",
       "src/eslint/index.ts",
       "test/setup/without-ci.ts",
+      "test/setup/environment.mjs",
       "test/setup/from-bundle.mjs",
     ],
     rules: { "no-restricted-syntax": ["error", ...unerasable] },
