@@ -40,6 +40,7 @@ export default defineConfig(
       "test/setup/without-ci.ts",
       "test/setup/environment.mjs",
       "test/setup/from-bundle.mjs",
+      "test/setup/from-package.mjs",
     ],
     rules: { "no-restricted-syntax": ["error", ...unerasable] },
   },

@@ -28,6 +28,11 @@ export const LOAD = Symbol.for("apicompat: load");
 /** Returns the exports of a source, which is evaluated once in a process. */
 export const load = (path) => require(bundled)[path]();
 
+/** The property with the function that returns the exports of a package. */
+export const LOAD_PACKAGE = Symbol.for("apicompat: load a package");
+
+export const loadPackage = (name) => require(name);
+
 // For the global setup, which runs outside of test files.
 globalThis[LOAD] = load;
 
