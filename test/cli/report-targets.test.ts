@@ -1,3 +1,4 @@
+import { runInThisContext } from "node:vm";
 import { expect, test } from "@jest/globals";
 import { Readable } from "node:stream";
 import { writeReports } from "../../src/cli/report-targets.ts";
@@ -10,7 +11,9 @@ const io = { cwd: ".", env: {}, stdin: Readable.from([]), stdout: output, stderr
 
 test("a report that no string can hold is an error with a way out", () => {
   const half = "x".repeat(2 ** 28);
-  const endless: Reporter = { name: "endless", render: () => half + half };
+  // A function of the sources, and so are its errors.
+  const twice = runInThisContext("(text) => text + text") as (text: string) => string;
+  const endless: Reporter = { name: "endless", render: () => twice(half) };
   const { all, quiet, tool, source, rule } = options();
   const display = { all, quiet, tool, source, rule, maxFindings: undefined, color: false };
   expect(() => writeReports(comparison({ findings: [finding({})] }), [{ reporter: endless }], display, io)).toThrow(

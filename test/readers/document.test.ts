@@ -214,7 +214,7 @@ describe("parsing YAML", () => {
     for (const object of Object.values(value as Record<string, Record<string, Json>>)) {
       expect(Object.keys(object)).toEqual(["__proto__", "constructor"]);
       expect(object["polluted"]).toBeUndefined();
-      expect(Object.getPrototypeOf(object)).toBe(Object.prototype);
+      expect(Object.getPrototypeOf(object)).toBe(Object.getPrototypeOf(structuredClone({})));
     }
   });
 
@@ -576,7 +576,8 @@ describe("a set of documents", () => {
     const { set, asked } = files({ "a.json": JSON.stringify({ x: { $ref: reference } }) });
     expect(briefly(set)).toEqual([]);
     expect(asked).toEqual([]);
-    expect(set.get(set.follow(reference, "#/x")!)).toBeInstanceOf(Object);
+    const found = set.get(set.follow(reference, "#/x")!);
+    expect(typeof found === "object" && found !== null).toBe(true);
   });
 
   test("has no other text of the place that publishes the meta-schemas", () => {

@@ -3,6 +3,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, pathToFileURL, URL } from "node:url";
@@ -17,7 +18,23 @@ const LEFT_OUT = /^src\/(?:dev\/|action\/|reporters\/html\/client\/|cli\/bin\.ts
 const EXTERNAL = ["typescript", "eslint", "esbuild", "vscode-languageserver"];
 
 /** A module of CommonJS: by path, functions that evaluate a module and return its exports. The first line is its key. */
-export const bundled = join(root, "node_modules", ".cache", "apicompat-test", "sources.cjs");
+const bundled = join(root, "node_modules", ".cache", "apicompat-test", "sources.cjs");
+
+const require = createRequire(import.meta.url);
+
+/** The property of the global object with the function that returns the exports of a source. */
+export const LOAD = Symbol.for("apicompat: load");
+
+/** Returns the exports of a source, which is evaluated once in a process. */
+export const load = (path) => require(bundled)[path]();
+
+/** The property with the function that returns the exports of a package. */
+export const LOAD_PACKAGE = Symbol.for("apicompat: load a package");
+
+export const loadPackage = (name) => require(name);
+
+// For the global setup, which runs outside of test files.
+globalThis[LOAD] = load;
 
 /** Writes the bundle, if a source is newer. */
 export async function bundleSources() {
