@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 124_850,
+  lines: 124_870,
   filesAtTheTop: 3,
   suppressedLimits: 150,
   formatTests: 74,
