@@ -25,7 +25,7 @@ export function conjoin(left: Draft, right: Draft): Draft {
     multiplesOf: union(a.multiplesOf, b.multiplesOf, (facet) => facet.value),
     properties: conjoinProperties(a, b),
     required: merge(b.required, a.required, (_, own) => own),
-    patternProperties: merge(a.patternProperties, b.patternProperties, both),
+    patternProperties: merge(restrictPatterns(a, b), restrictPatterns(b, a), both),
     propertyNames: union(a.propertyNames, b.propertyNames, (facet) => facet.value),
     dependentRequired: merge(a.dependentRequired, b.dependentRequired, bothLists),
     dependentSchemas: merge(a.dependentSchemas, b.dependentSchemas, both),
@@ -183,6 +183,16 @@ function conjoinProperty(a: Property, b: Property): Property {
 function restrict(property: Property, other: Draft): Property {
   if (!restricts(other)) return property;
   return { ...property, schema: conjoinPointers(property.schema, other.additionalProperties.value) };
+}
+
+/** Returns the pattern properties of one side. The `additionalProperties` of the other side apply to them, too. */
+function restrictPatterns({ patternProperties }: Draft, other: Draft): Draft["patternProperties"] {
+  if (isEmpty(patternProperties) || !restricts(other) || !isEmpty(other.properties)) return patternProperties;
+  const { value: rest } = other.additionalProperties;
+  const restricted = Object.entries(patternProperties).map(
+    ([pattern, facet]) => [pattern, { ...facet, value: conjoinPointers(facet.value, rest) }] as const,
+  );
+  return dictionary(restricted);
 }
 
 /** Returns whether the schema constrains undeclared properties. */
