@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 123_500,
+  lines: 122_992,
   filesAtTheTop: 3,
   suppressedLimits: 116,
   formatTests: 0,

@@ -82,10 +82,7 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
   const { profile } = context;
   const old = context.schema("old", change.pair.old);
   const new_ = context.schema("new", change.pair.new);
-  // Another rule reports a change between integer and number, which changes the format as well.
-  const numbers = ({ types }: Schema): boolean => types.value.includes("number");
-  const isOtherType = isNumeric(old) && isNumeric(new_) && numbers(old) !== numbers(new_);
-  if (isOtherType && areIntegers(old, change.old) !== areIntegers(new_, change.new)) return { effect: "same" };
+  if (isOtherNumber(change, old, new_)) return { effect: "same" };
   // Another rule reports a quantity that no longer allows numbers.
   if (change.old === QUANTITY && change.new === undefined && wasQuantity(old, new_)) return { effect: "same" };
   const applies = (format: string): boolean =>
@@ -104,6 +101,13 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
     criteria: [request ? "C1" : "C5"],
     consequence: "No standard defines the format, so it is unknown which values it allows.",
   };
+}
+
+/** Returns whether integers became numbers, or the reverse, which changes the format as well. Another rule reports that. */
+function isOtherNumber(change: Change<"format">, old: Schema, new_: Schema): boolean {
+  const numbers = ({ types }: Schema): boolean => types.value.includes("number");
+  const isOtherType = isNumeric(old) && isNumeric(new_) && numbers(old) !== numbers(new_);
+  return isOtherType && areIntegers(old, change.old) !== areIntegers(new_, change.new);
 }
 
 /** Returns whether a format applies to the types of a schema. Another rule reports changed types. */

@@ -35,19 +35,17 @@ interface Asking {
 
 type WitnessOf = NonNullable<Finding["witnessOf"]>;
 
-/**
- * Confirms witnesses by three validators that share nothing with the search. It is created per comparison; each schema
- * is compiled once.
- */
-export function createConfirm(
+type OracleOf = (side: Side, of: WitnessOf, lens: Lens, objects: ObjectsAs) => Oracle;
+
+/** Compiles the schemas of each side once. */
+function createOracles(
   snapshots: Readonly<Record<Side, Snapshot>>,
-  profile: Profile,
-  shown: readonly Shown[],
-  { call, answers = new WeakMap(), count }: Asking = {},
-): Confirm {
-  const expected = witnessesBySchemas(shown);
+  expected: ReturnType<typeof witnessesBySchemas>,
+  call: Asking["call"],
+  count: Asking["count"],
+): OracleOf {
   const oracles = new Map<string, Oracle>();
-  const oracleOf = (side: Side, of: WitnessOf, lens: Lens, objects: ObjectsAs): Oracle => {
+  return (side, of, lens, objects) => {
     const key = [side, schemasOf(of)].join("\t");
     let known = oracles.get(key);
     if (known === undefined) {
@@ -61,20 +59,31 @@ export function createConfirm(
     }
     return known;
   };
+}
+
+/**
+ * Confirms witnesses by three validators that share nothing with the search. It is created per comparison; each schema
+ * is compiled once.
+ */
+export function createConfirm(
+  snapshots: Readonly<Record<Side, Snapshot>>,
+  profile: Profile,
+  shown: readonly Shown[],
+  { call, answers = new WeakMap(), count }: Asking = {},
+): Confirm {
+  const expected = witnessesBySchemas(shown);
+  const oracleOf = createOracles(snapshots, expected, call, count);
   const askOnce = (value: Json, side: Side, of: WitnessOf, lens: Lens, objects: ObjectsAs): Promise<OracleAnswer> => {
     const ask = (): Promise<OracleAnswer> => oracleOf(side, of, lens, objects).ask(value);
     if (typeof value !== "object" || value === null) return ask();
     const key = [side, schemasOf(of)].join("\t");
     const known = answers.get(value) ?? new Map<string, Promise<OracleAnswer>>();
     answers.set(value, known);
-    let answer = known.get(key);
-    if (answer === undefined) known.set(key, (answer = ask()));
+    const answer = known.get(key) ?? ask();
+    known.set(key, answer);
     return answer;
   };
-  return async ({ witness, witnessOf, stored, readBack }) => {
-    if (witness !== undefined && readBack !== undefined)
-      return agreedIf(await confirmTrip(witness, readBack, snapshots.new, profile));
-    if (witness === undefined || witnessOf === undefined) return "agreed";
+  const confirmOne = async (witness: Json, witnessOf: WitnessOf, stored: Json | undefined): Promise<Confirmation> => {
     const { admittedBy, lens: name } = witnessOf;
     const lens = lensNamed(name, profile);
     if (lens === undefined) return "disputed";
@@ -85,13 +94,13 @@ export function createConfirm(
     ]);
     if (admitted.answer !== "valid" || refused.answer === "disagree")
       return isUnchecked(admitted, true) || isUnchecked(refused, false) ? "unchecked" : "disputed";
-    const outcomeOn = (side: Side): Promise<Outcome> =>
-      askRules(witness, witnessOf[side], snapshots[side].schemas, stored);
     if (stored !== undefined) {
       const { answer } = await askOnce(stored, admittedBy, witnessOf, lens, lens.left);
-      const outcome = await askRules(stored, witnessOf[admittedBy], snapshots[admittedBy].schemas);
-      if (answer !== "valid" || outcome !== "accepted") return "disputed";
+      const isAccepted = (await askRules(stored, witnessOf[admittedBy], snapshots[admittedBy].schemas)) === "accepted";
+      if (answer !== "valid" || !isAccepted) return "disputed";
     }
+    const outcomeOn = (side: Side): Promise<Outcome> =>
+      askRules(witness, witnessOf[side], snapshots[side].schemas, stored);
     if (refused.answer === "invalid") {
       // The search knows only the rules that can be put into the terms of a schema.
       const isRuled = isValidatedByRules(witness, witnessOf[admittedBy], snapshots[admittedBy].schemas);
@@ -100,6 +109,11 @@ export function createConfirm(
     // A rule can reject what the schemas of both sides accept.
     const [before, after] = await Promise.all([outcomeOn(admittedBy), outcomeOn(refusedBy)]);
     return agreedIf(before === "accepted" && after === "rejected");
+  };
+  return async ({ witness, witnessOf, stored, readBack }) => {
+    if (witness !== undefined && readBack !== undefined)
+      return agreedIf(await confirmTrip(witness, readBack, snapshots.new, profile));
+    return witness === undefined || witnessOf === undefined ? "agreed" : confirmOne(witness, witnessOf, stored);
   };
 }
 
