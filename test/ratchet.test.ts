@@ -10,9 +10,9 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 122_992,
+  lines: 123_470,
   filesAtTheTop: 3,
-  suppressedLimits: 116,
+  suppressedLimits: 115,
   formatTests: 0,
   mutualFolders: {
     "src/engine": 0,

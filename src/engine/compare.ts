@@ -198,7 +198,7 @@ function createProverOf(
 ): Prover {
   const prover = proofs.createProver(old.schemas, new_.schemas, profile);
   const traits = [old, new_].map(formatTraits);
-  // Of types of code, each question is one of its own.
+  // Types of code have no copies.
   if (traits.every(({ isCode }) => isCode)) return prover;
   // In other formats, a type that cannot be read is no alternative.
   const whole = traits.every(({ inlines }) => inlines) ? prover : { ...prover, reads: () => true };

@@ -86,7 +86,7 @@ const COUNTS: Readonly<Record<string, readonly [old: string, new_: string, count
            6    comparing schemas
            3    enum-undocumented
            5    proving
-          20  steps of the prover`,
+          19  steps of the prover`,
   ],
 };
 

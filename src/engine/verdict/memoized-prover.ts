@@ -51,7 +51,10 @@ export function memoizedProver(prover: Prover, old: SchemaTable, new_: SchemaTab
   };
 }
 
-/** Returns equal texts for equal schemas; undefined for one with a reference, or with digits beyond a double. */
+/** Keywords whose meaning depends on where a schema stands. */
+const DEPENDING = ["$ref", "$dynamicRef", "$recursiveRef", "discriminator"] as const;
+
+/** Returns equal texts for equal schemas; undefined for one that depends on others, or with digits beyond a double. */
 function createContents(table: SchemaTable): (at: Pointer) => string | undefined {
   const numbers = new Map<string, string>();
   const numberOf = (text: string): string => {
@@ -69,7 +72,7 @@ function createContents(table: SchemaTable): (at: Pointer) => string | undefined
     return found === "none" ? undefined : found;
   };
   const internParts = (value: Json & object): string | undefined => {
-    if (isObject(value) && typeof value["$ref"] === "string") return undefined;
+    if (isObject(value) && DEPENDING.some((keyword) => value[keyword] !== undefined)) return undefined;
     const parts: string[] = [];
     for (const [name, part] of Object.entries(value)) {
       const one = intern(part as Json);

@@ -44,13 +44,11 @@ export function createFieldReader(problems: ProblemSink): FieldReader {
     number: (value, at, keyword, kind = "any") => {
       const found = number(value, at, keyword);
       if (found === undefined || isNumber(found, kind)) return found;
-      problems.add({
-        code: "READ_AS",
-        level: "warning",
-        message: `\`${keyword}\` must be ${WANTED[kind]}; it is read as if it were left out.`,
-        hint: "Write a number that the specification allows, or remove the keyword.",
-        at: child(at, keyword),
-      });
+      wrong(
+        child(at, keyword),
+        `\`${keyword}\` must be ${WANTED[kind]}.`,
+        "Write a number that the specification allows, or remove the keyword",
+      );
       return undefined;
     },
     list: read((value): value is readonly Json[] => Array.isArray(value), "a list"),
