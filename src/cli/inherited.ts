@@ -1,7 +1,7 @@
 import { formatTraits } from "../model/format-traits.ts";
 import type { Problem, ProblemCode } from "../contracts/errors.ts";
 import { type Json, isObject } from "../model/json.ts";
-import { conjuncts, isWithin, type Pointer, split } from "../model/pointer.ts";
+import { conjuncts, fragmentOf, isWithin, type Pointer, split } from "../model/pointer.ts";
 import type { Reading } from "../contracts/reader.ts";
 import { parseDocument, parseManifests } from "../readers/document/parse.ts";
 
@@ -93,7 +93,7 @@ function problemsOfNew(sides: Sides, inheritance: Inheritance, lost: readonly Po
 
 /** Returns whether a problem is in a schema, or is the reason why a reference to it leads nowhere. */
 function concerns({ pointer = "" }: Problem, at: Pointer): boolean {
-  return conjuncts(at).some((part) => isWithin(pointer, part.slice(part.indexOf("#") + 1)));
+  return conjuncts(at).some((part) => isWithin(pointer, fragmentOf(part)));
 }
 
 function isPart({ level, code }: Problem): boolean {

@@ -29,9 +29,7 @@ const DECLARATIONS = /\.d\.[cm]?ts$/;
 export function typedPackages({ git, top }: Repository, revisions: readonly string[]): readonly TypedPackage[] {
   const now = filesIn(git);
   const here = new Set(now.filter(isManifest));
-  const declarations = new Set([now, ...revisions.map((each) => filesAt(git, each))].flat().filter(isDeclaration));
-  const typed = (path: string, text: string | undefined): TypedPackage | undefined =>
-    typedPackageIn(path, text, (each) => declarations.has(each));
+  const typed = createTyped(git, revisions);
   const found = new Map<string, TypedPackage>();
   for (const path of here) {
     const own = typed(path, read(join(top, path)));
@@ -49,6 +47,13 @@ export function typedPackages({ git, top }: Repository, revisions: readonly stri
   return [...found.values()].sort((a, b) => b.folder.length - a.folder.length || (a.folder < b.folder ? -1 : 1));
 }
 
+/** Reads manifests, beside the declarations of the working tree and of some revisions. */
+function createTyped(git: Git, revisions: readonly string[]): typeof typedPackageIn {
+  const files = [filesIn(git), ...revisions.map((each) => filesAt(git, each))].flat();
+  const declarations = new Set(files.filter(isDeclaration));
+  return (path, text) => typedPackageIn(path, text, (each) => declarations.has(each));
+}
+
 /** A package whose manifest named declarations, and no longer names these. */
 export interface LeftPackage extends TypedPackage {
   readonly why: "unreadable" | "removed" | "moved";
@@ -60,9 +65,7 @@ export function leftPackages(
   revision: string,
   covers: (path: string) => boolean,
 ): readonly LeftPackage[] {
-  const declarations = new Set([...filesAt(git, revision), ...filesIn(git)].filter(isDeclaration));
-  const typed = (path: string, text: string | undefined): TypedPackage | undefined =>
-    typedPackageIn(path, text, (each) => declarations.has(each));
+  const typed = createTyped(git, [revision]);
   const isCovered = ({ folder, types }: TypedPackage): boolean =>
     types.some((each) => covers(posix.join(folder, each)) || covers(posix.join(folder, `${each}.d.ts`)));
   return changedManifests(git, revision).flatMap((path): readonly LeftPackage[] => {

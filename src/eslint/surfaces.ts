@@ -47,8 +47,7 @@ export function surfacesOf(
   const leading = (): readonly Surface[] => leadingTo(edited, old, surfaces, project);
   if (!("formats" in identity)) return identity.every(({ code }) => code === "UNKNOWN_FORMAT") ? leading() : [];
   const own = project.surfaceOf(file.name);
-  if (own === undefined)
-    return identity.formats.some((format) => formatTraits({ format }).standsAlone) ? leading() : [];
+  if (own === undefined) return isAny(identity, "standsAlone") ? leading() : [];
   if (identity.together) return [withNeighbours(edited, identity, old, own)];
   const alone: Surface = {
     name: old.stoodAt(file.name),
@@ -56,9 +55,13 @@ export function surfacesOf(
     old: listOf(old.file(file.name)),
     new: [file],
   };
-  if (!identity.formats.some((format) => formatTraits({ format }).standsAlone)) return [alone];
+  if (!isAny(identity, "standsAlone")) return [alone];
   const referring = leading();
   return referring.length > 0 ? referring : [alone];
+}
+
+function isAny({ formats }: Identity, trait: "standsAlone" | "hasMarkers" | "isApplied"): boolean {
+  return formats.some((format) => formatTraits({ format })[trait]);
 }
 
 /** The documents whose references lead to a file. A schema that one of them refers to is judged there. */
@@ -73,12 +76,7 @@ function leadingTo(
     const own = project.surfaceOf(path);
     if (now === undefined || own === undefined) return [];
     const identity = identify(now);
-    if (
-      !("formats" in identity) ||
-      identity.together ||
-      identity.formats.some((format) => formatTraits({ format }).standsAlone)
-    )
-      return [];
+    if (!("formats" in identity) || identity.together || isAny(identity, "standsAlone")) return [];
     return [{ name: old.stoodAt(path), profile: own.profile, old: listOf(old.file(path)), new: [now] }];
   });
 }
@@ -89,21 +87,22 @@ function leadingTo(
  */
 function withNeighbours(
   { file, disk }: EditedTree,
-  { formats }: Identity,
+  identity: Identity,
   old: OldSide,
   { covers, profile }: ProjectSurface,
 ): Surface {
-  const whole = formats.some((format) => formatTraits({ format }).hasMarkers);
+  const { formats } = identity;
+  const whole = isAny(identity, "hasMarkers");
   const own = posix.dirname(file.name) === "." ? "" : posix.dirname(file.name);
   const others = (whole ? versionsOf(own, [disk, old]) : [own])
     .flatMap((folder) => namesIn(folder, disk, old, whole))
     .filter((path) => path !== file.name && covers(path));
   const isAlike = (each: SourceFile): boolean => {
-    const identity = identify(each);
-    return "formats" in identity && identity.formats === formats;
+    const other = identify(each);
+    return "formats" in other && other.formats === formats;
   };
   return {
-    ...(!formats.some((format) => formatTraits({ format }).isApplied) && { name: formats.join() }),
+    ...(!isAny(identity, "isApplied") && { name: formats.join() }),
     profile,
     old: [file.name, ...others].flatMap((path) => listOf(old.file(path))).filter(isAlike),
     new: [file, ...others.flatMap((path) => listOf(disk.file(path))).filter(isAlike)],

@@ -54,6 +54,11 @@ export function fileOf(pointer: Pointer): string {
   return hash < 0 ? pointer : pointer.slice(0, hash);
 }
 
+/** The JSON pointer within the file of a place. */
+export function fragmentOf(pointer: Pointer): string {
+  return pointer.slice(pointer.indexOf("#") + 1);
+}
+
 export function unescapeToken(token: string): string {
   return token.includes("~") ? token.replaceAll("~1", "/").replaceAll("~0", "~") : token;
 }

@@ -18,12 +18,11 @@ import {
   type Oracle,
   type OracleAnswer,
 } from "./oracle/index.ts";
+import { opposite, type Side } from "./evidence/lifting.ts";
 import { oracleLens } from "./oracle-lens.ts";
 import { withDefaults } from "./defaults.ts";
 import { isValidatedByRules } from "./round-trip/schemas.ts";
 
-type Side = "old" | "new";
-const OTHER = { old: "new", new: "old" } as const;
 /** The answers for a value, by schema: one object can be the witness of many changes. */
 type Answers = WeakMap<object, Map<string, Promise<OracleAnswer>>>;
 
@@ -46,7 +45,7 @@ function createOracles(
 ): OracleOf {
   const oracles = new Map<string, Oracle>();
   return (side, of, lens, objects) => {
-    const key = [side, schemasOf(of)].join("\t");
+    const key = keyOf(side, of);
     let known = oracles.get(key);
     if (known === undefined) {
       const snapshot = snapshots[side];
@@ -76,7 +75,7 @@ export function createConfirm(
   const askOnce = (value: Json, side: Side, of: WitnessOf, lens: Lens, objects: ObjectsAs): Promise<OracleAnswer> => {
     const ask = (): Promise<OracleAnswer> => oracleOf(side, of, lens, objects).ask(value);
     if (typeof value !== "object" || value === null) return ask();
-    const key = [side, schemasOf(of)].join("\t");
+    const key = keyOf(side, of);
     const known = answers.get(value) ?? new Map<string, Promise<OracleAnswer>>();
     answers.set(value, known);
     const answer = known.get(key) ?? ask();
@@ -87,7 +86,7 @@ export function createConfirm(
     const { admittedBy, lens: name } = witnessOf;
     const lens = lensNamed(name, profile);
     if (lens === undefined) return "disputed";
-    const refusedBy = OTHER[admittedBy];
+    const refusedBy = opposite(admittedBy);
     const [admitted, refused] = await Promise.all([
       askOnce(witness, admittedBy, witnessOf, lens, lens.left),
       askOnce(witness, refusedBy, witnessOf, lens, lens.right),
@@ -194,6 +193,8 @@ async function askRules(witness: Json, at: Pointer, schemas: SchemaTable, stored
 function schemasOf({ old, new: new_, admittedBy, lens }: WitnessOf): string {
   return [old, new_, admittedBy, lens].join("\t");
 }
+
+const keyOf = (side: Side, of: WitnessOf): string => [side, schemasOf(of)].join("\t");
 
 function witnessesBySchemas(shown: readonly Shown[]): ReadonlyMap<string, readonly Json[]> {
   const witnesses = new Map<string, Set<Json>>();

@@ -1,5 +1,5 @@
 import type { Problem, SourceRange } from "../contracts/errors.ts";
-import { parent, type Pointer } from "../model/pointer.ts";
+import { fragmentOf, parent, type Pointer } from "../model/pointer.ts";
 import type { Locator } from "../contracts/reader.ts";
 
 export interface ProblemReport extends Pick<Problem, "code" | "level" | "message" | "hint"> {
@@ -32,7 +32,7 @@ export class ProblemSink {
     const range = nearestRange(this.#locator, at);
     const file = this.#locator.fileOf(at);
     // The file is named already.
-    const pointer = at.slice(at.indexOf("#") + 1);
+    const pointer = fragmentOf(at);
     const problem: Problem = { code, level, message, hint, file, pointer, ...(range && { range }) };
     this.#located.set(key, problem);
     return problem;

@@ -108,25 +108,29 @@ function ruled(value: Json, at: Pointer, rule: string, { schemas }: Snapshot): A
   return outcome === "unknown" ? undefined : outcome === "accepted";
 }
 
-/** Facts about the values that are accepted. Others, such as defaults, concern values that both sides accept. */
-const ABOUT_VALUES: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>([
+const OF_SCHEMA_ITSELF: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>([
   "type",
-  "null",
-  "enum",
-  "enumValue",
-  "enumValues",
-  "const",
   "format",
   ...RANGES,
   "uniqueItems",
   "pattern",
   "multipleOf",
   "required",
+  "dependentRequired",
+]);
+
+/** Facts about the values that are accepted. Others, such as defaults, concern values that both sides accept. */
+const ABOUT_VALUES: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>([
+  ...OF_SCHEMA_ITSELF,
+  "null",
+  "enum",
+  "enumValue",
+  "enumValues",
+  "const",
   "additionalProperties",
   "unevaluatedProperties",
   "patternProperty",
   "propertyNames",
-  "dependentRequired",
   "dependentSchema",
   "prefixItem",
   "items",
@@ -138,17 +142,6 @@ const ABOUT_VALUES: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange[
   "not",
   "conditional",
   "validation",
-]);
-
-const OF_SCHEMA_ITSELF: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>([
-  "type",
-  "format",
-  ...RANGES,
-  "uniqueItems",
-  "pattern",
-  "multipleOf",
-  "required",
-  "dependentRequired",
 ]);
 
 const OWN_CONSTRAINTS: ReadonlySet<Constraint["kind"]> = new Set<Constraint["kind"]>([

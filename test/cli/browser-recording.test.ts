@@ -1,22 +1,12 @@
 // A session of a real browser with a real server, recorded as HAR: each line is counted by hand. Skipped without Chromium.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { chromium, type Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { describeInChromium, launchChromium } from "../chromium.ts";
 import { Scratch } from "./scratch.ts";
-
-const CANDIDATES = [
-  process.env["CHROMIUM_PATH"] ?? "",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const executable = CANDIDATES.find((path) => path !== "" && existsSync(path));
-const inChromium = executable === undefined ? describe.skip : describe;
 
 const DEMO = fileURLToPath(new URL("../../fixtures/demo/", import.meta.url));
 const BOOK = { isbn: "1", title: "One", pages: 3 };
@@ -29,7 +19,7 @@ const ANSWERS: Readonly<Record<string, readonly [status: number, body: unknown]>
   "POST /loans": [201, { id: "a", book: BOOK, dueDate: "2026-12-01" }],
 };
 
-inChromium("a recording of a browser", () => {
+describeInChromium("a recording of a browser", () => {
   const scratch = new Scratch();
   let server: Server;
   let browser: Browser;
@@ -44,7 +34,7 @@ inChromium("a recording of a browser", () => {
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     origin = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
-    browser = await chromium.launch({ executablePath: executable!, args: ["--no-sandbox"] });
+    browser = await launchChromium();
     const context = await browser.newContext({
       userAgent: "library-web/3.1 (test)",
       recordHar: { path: join(scratch.folder, "session.har") },

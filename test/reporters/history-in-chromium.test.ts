@@ -1,13 +1,12 @@
 // The page of `apicompat history` as a person uses it, in a real browser. Skipped, and said so, where there is none.
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
 import axe from "axe-core";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
+import { describeInChromium, launchChromium } from "../chromium.ts";
 import { exitCode } from "../../src/cli/exit-code.ts";
 import { createFollower } from "../../src/cli/follower.ts";
 import { historyOf } from "../../src/engine/history.ts";
@@ -16,19 +15,6 @@ import { historyHtml } from "../../src/reporters/history/html.ts";
 import { historyMarkdown } from "../../src/reporters/history/markdown.ts";
 import type { History } from "../../src/contracts/history.ts";
 import { HOSTILE } from "./sample.ts";
-
-const CANDIDATES = [
-  process.env["CHROMIUM_PATH"] ?? "",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const executable = CANDIDATES.find((path) => path !== "" && existsSync(path));
-const inChromium = executable === undefined ? describe.skip : describe;
-const title =
-  executable === undefined
-    ? "the page in a browser (SKIPPED: no Chromium here; install one, or name it in CHROMIUM_PATH)"
-    : "the page in a browser";
 
 const DISPLAY = {
   tool: { name: "apicompat", version: "1.0.0" },
@@ -83,7 +69,7 @@ test("markdown names the release of each step", async () => {
   expect(text).not.toContain("<script");
 });
 
-inChromium(title, () => {
+describeInChromium("the page in a browser", () => {
   let browser: Browser;
   let folder: string;
   let history: History;
@@ -91,7 +77,7 @@ inChromium(title, () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "apicompat-history-"));
-    browser = await chromium.launch({ executablePath: executable!, args: ["--no-sandbox"] });
+    browser = await launchChromium();
     history = await sample();
   }, 60_000);
 

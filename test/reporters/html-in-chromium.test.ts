@@ -1,30 +1,16 @@
 // The HTML report as a person uses it, in a real browser. Skipped, and said so, where there is none.
-import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { describeInChromium, launchChromium } from "../chromium.ts";
 import type { Comparison } from "../../src/contracts/finding.ts";
 import { html } from "../../src/reporters/html/index.ts";
 import { comparison, everything, finding, hostile, HOSTILE, many, options } from "./sample.ts";
 
-const CANDIDATES = [
-  process.env["CHROMIUM_PATH"] ?? "",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-const executable = CANDIDATES.find((path) => path !== "" && existsSync(path));
-const inChromium = executable === undefined ? describe.skip : describe;
-const title =
-  executable === undefined
-    ? "the page in a browser (SKIPPED: no Chromium here; install one, or name it in CHROMIUM_PATH)"
-    : "the page in a browser";
-
-inChromium(title, () => {
+describeInChromium("the page in a browser", () => {
   let browser: Browser;
   let folder: string;
   /** Forbidden actions of a page: network requests, errors, dialogs. */
@@ -32,7 +18,7 @@ inChromium(title, () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "apicompat-html-"));
-    browser = await chromium.launch({ executablePath: executable!, args: ["--no-sandbox"] });
+    browser = await launchChromium();
   }, 30_000);
 
   afterAll(async () => {

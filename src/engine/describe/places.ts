@@ -1,5 +1,5 @@
 import type { FindingPlace } from "../../contracts/finding.ts";
-import { conjuncts, parent, type Pointer } from "../../model/pointer.ts";
+import { conjuncts, fragmentOf, parent, type Pointer } from "../../model/pointer.ts";
 import type { Reading } from "../../contracts/reader.ts";
 
 /** Finds the place of a node; for a missing node that of its nearest existing ancestor. */
@@ -9,8 +9,7 @@ export function placeOf(reading: Reading, at: Pointer): FindingPlace {
     const range = reading.locate(place);
     const above = parent(place);
     if (range !== undefined || above === place) {
-      const pointer = place.slice(place.indexOf("#") + 1);
-      return { file: reading.fileOf(place), pointer, ...(range && { range }) };
+      return { file: reading.fileOf(place), pointer: fragmentOf(place), ...(range && { range }) };
     }
     place = above;
   }

@@ -1,5 +1,5 @@
 import { formatTraits } from "../../model/format-traits.ts";
-import { conjuncts, type Pointer } from "../../model/pointer.ts";
+import { conjuncts, fragmentOf, type Pointer } from "../../model/pointer.ts";
 import { sameJson } from "../../model/json.ts";
 import type { Part } from "../../model/part.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
@@ -26,8 +26,8 @@ export function readAdded(old: Read, new_: Read, unchangedText: UnchangedText): 
   const [before, after] = [old.snapshot, new_.snapshot];
   const isSame = (at: Pointer): boolean => before.schemas.source(at) !== undefined && unchangedText.nodes(at, at);
   const isChanged = (at: Pointer): boolean => after.schemas.source(at) !== undefined && !isSame(at);
-  const [oldSide, newSide] = [createReading(old, after.schemas, isSame), createReading(new_, before.schemas, isSame)];
-  const [readOld, readNew] = [oldSide.read, newSide.read];
+  const { read: readOld, readFaultyCopies: readOldCopies } = createReading(old, after.schemas, isSame);
+  const { read: readNew, readFaultyCopies: readNewCopies } = createReading(new_, before.schemas, isSame);
   const carriersBefore = new Map(surveyedIn(before, isSchema).map((carrier) => [carrier.key, carrier]));
   for (const carrier of surveyedIn(after, isSchema)) {
     const former = carriersBefore.get(carrier.key);
@@ -43,8 +43,8 @@ export function readAdded(old: Read, new_: Read, unchangedText: UnchangedText): 
   }
   for (const schema of unusedSchemas(new_, (at) => !isSame(at))) readNew(schema);
   for (const schema of unusedSchemas(old, isChanged)) readOld(schema);
-  oldSide.readFaultyCopies();
-  newSide.readFaultyCopies();
+  readOldCopies();
+  readNewCopies();
 }
 
 const isSchema = (kind: Part["kind"]): boolean => kind === "schema";
@@ -62,9 +62,17 @@ export function readWhole(reading: Read): void {
 
 /** Reads a schema and all that it leads to, so that each mistake in them is reported. */
 export function readReached(schemas: SchemaTable, at: Pointer): void {
-  const queue = new Set([at]);
-  for (const each of queue)
-    if (isWritten(each, schemas)) for (const part of partsOf(schemas.get(each))) queue.add(part);
+  follow(at, new Set(), (each) => (isWritten(each, schemas) ? partsOf(schemas.get(each)) : []));
+}
+
+/** Visits what a place leads to, but for what was seen. */
+function follow(start: Pointer, seen: Set<Pointer>, next: (at: Pointer) => readonly Pointer[]): void {
+  const queue = [start];
+  for (const at of queue) {
+    if (seen.has(at)) continue;
+    seen.add(at);
+    queue.push(...next(at));
+  }
 }
 
 /** A component can be empty, such as `Game:` at the end of a file that was cut off. */
@@ -93,15 +101,11 @@ function createReading(reading: Read, other?: SchemaTable, isSame: (at: Pointer)
   const firstOf = createFirstOf(reading.snapshot);
   const seen = new Set<Pointer>();
   const copies = new Map<Pointer, Pointer>();
-  const readFrom = (start: Pointer, isCopy: (at: Pointer) => boolean): void => {
-    const queue = [start];
-    for (const at of queue) {
-      if (seen.has(at)) continue;
-      seen.add(at);
-      if (isSame(at) || !isWritten(at, schemas) || isCopy(at)) continue;
-      queue.push(...((other && targetsOfSameText(at, schemas, other)) ?? partsOf(schemas.get(at))));
-    }
-  };
+  const readFrom = (start: Pointer, isCopy: (at: Pointer) => boolean): void =>
+    follow(start, seen, (at) => {
+      if (isSame(at) || !isWritten(at, schemas) || isCopy(at)) return [];
+      return (other && targetsOfSameText(at, schemas, other)) ?? partsOf(schemas.get(at));
+    });
   const isCopy = (at: Pointer): boolean => {
     const first = firstOf(at);
     if (first !== undefined) copies.set(at, first);
@@ -115,7 +119,7 @@ function createReading(reading: Read, other?: SchemaTable, isSame: (at: Pointer)
         found = copies.size;
         const faulty = placesAround(reading.problems);
         for (const [copy, first] of copies) {
-          if (!faulty.has(pathOf(first)) || !copies.delete(copy)) continue;
+          if (!faulty.has(fragmentOf(first)) || !copies.delete(copy)) continue;
           seen.delete(copy);
           readFrom(copy, () => false);
         }
@@ -131,10 +135,6 @@ function placesAround(problems: Reading["problems"]): ReadonlySet<string> {
     for (let at = pointer; at !== "" && !places.has(at); at = at.slice(0, at.lastIndexOf("/"))) places.add(at);
   }
   return places;
-}
-
-function pathOf(at: Pointer): string {
-  return at.slice(at.indexOf("#") + 1);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { conjuncts, type Pointer } from "../../model/pointer.ts";
+import { formatTraits } from "../../model/format-traits.ts";
+import { conjuncts, fileOf, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 
 /**
@@ -8,21 +9,19 @@ import type { Snapshot } from "../../model/snapshot.ts";
 export type FirstOf = (at: Pointer, use?: string) => Pointer | undefined;
 
 export function createFirstOf({ format, schemas }: Pick<Snapshot, "format" | "schemas">): FirstOf {
-  if (!WITHOUT_PLACES.has(format)) return () => undefined;
+  // In other formats, the meaning of a schema depends on its place.
+  if (!formatTraits({ format }).describesHttp) return () => undefined;
   const firsts = new Map<string, Pointer>();
   return (at, use = "") => {
     const source = conjuncts(at).length === 1 ? schemas.source(at) : undefined;
     const text = source === undefined ? undefined : JSON.stringify(source);
     if (text === undefined || PLACED.test(text)) return undefined;
-    const key = `${use} ${at.slice(0, at.indexOf("#"))} ${text}`;
+    const key = `${use} ${fileOf(at)} ${text}`;
     const first = firsts.get(key);
     if (first === undefined) firsts.set(key, at);
     return first === at ? undefined : first;
   };
 }
-
-/** In other formats, the meaning of a schema depends on its place. */
-const WITHOUT_PLACES: ReadonlySet<Snapshot["format"]> = new Set(["openapi", "swagger"]);
 
 /** Keywords that other places give a meaning. */
 const PLACED = /"(?:\$(?!ref")\w+|discriminator)":/u;

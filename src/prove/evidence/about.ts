@@ -116,9 +116,9 @@ function constraintsIn(change: Change, constraints: readonly Constraint[], looki
   if (before !== undefined) return before;
   // A schema that is its own alternative adds nothing.
   known.set(constraints, []);
-  const found = new Set(constraints.flatMap((constraint) => partsAbout(change, constraint, said, looking)));
-  known.set(constraints, [...found]);
-  return known.get(constraints)!;
+  const found = [...new Set(constraints.flatMap((constraint) => partsAbout(change, constraint, said, looking)))];
+  known.set(constraints, found);
+  return found;
 }
 
 function partsAbout(

@@ -40,9 +40,10 @@ export const startValidators: StartValidators = ({ bundle, lens, values }) => {
   const evaluator = lazy(() => compileNative(seen().native, lens));
   const draft = lazy(() => inlined(abridged(seen().draft, instancesOf(values))));
   const mostSteps = lazy(() => unsharedSteps(draft()));
-  const hasUnevaluated = lazy(() => /"unevaluated(?:Properties|Items)":/u.test(JSON.stringify(toDocument(draft()))));
+  const document = lazy(() => toDocument(draft()));
+  const hasUnevaluated = lazy(() => /"unevaluated(?:Properties|Items)":/u.test(JSON.stringify(document())));
   const asCase = (sharesReferences: boolean): Case => ({
-    document: toDocument(draft()),
+    document: document(),
     draft: baseDraft(draft().dialect),
     regex: lens.regex,
     sharesReferences,

@@ -1,7 +1,7 @@
 import { decoded } from "../../base/decoded.ts";
 import type { Problem, SourceRange } from "../../contracts/errors.ts";
 import { isObject, type Json } from "../../model/json.ts";
-import { child, conjuncts, type Pointer, split, unescapeToken } from "../../model/pointer.ts";
+import { child, conjuncts, fragmentOf, type Pointer, split, unescapeToken } from "../../model/pointer.ts";
 import type { Document, DocumentSet, Resolve } from "../../contracts/reader.ts";
 import type { SourceFile } from "../../contracts/source.ts";
 import { fileOfPointer, relativeReference } from "./addresses.ts";
@@ -283,7 +283,7 @@ class LinkedDocuments implements DocumentSet {
   #noMember(resource: Resource, pointer: Pointer, tokens: readonly string[], index: number, reference: string): Fault {
     const value = this.get(pointer);
     const token = tokens[index]!;
-    const place = split(pointer).tokens.length === 0 ? "the root" : `"${pointer.slice(pointer.indexOf("#") + 1)}"`;
+    const place = split(pointer).tokens.length === 0 ? "the root" : `"${fragmentOf(pointer)}"`;
     const reason =
       typeof value === "object" && value !== null
         ? `${place} has no ${Array.isArray(value) ? "item" : "member"} ${JSON.stringify(token)}`

@@ -28,9 +28,8 @@ class Place implements Span {
     this.#value = value;
   }
 
-  children(text: string, ends: Ends): ReadonlyMap<string, Place> {
+  children(text: string, toEnd: Skip): ReadonlyMap<string, Place> {
     const span = { start: this.#open, end: this.end };
-    const toEnd: Skip = (_, from) => ends.after(from) ?? skipValue(text, from);
     this.#children ??= readChildren(text, span, this.#value, toEnd) ?? readChildren(text, span, this.#value, skipValue);
     return this.#children ?? NONE;
   }
@@ -47,11 +46,12 @@ export class JsonPlaces {
   readonly #start: number;
   readonly #value: Json;
   #root: Place | undefined;
-  readonly #ends: Ends;
+  readonly #toEnd: Skip;
 
   constructor(text: string, start: number, value: Json) {
     this.#text = text;
-    this.#ends = new Ends(text);
+    const ends = new Ends(text);
+    this.#toEnd = (_, from) => ends.after(from) ?? skipValue(text, from);
     this.#start = start;
     this.#value = value;
   }
@@ -60,7 +60,7 @@ export class JsonPlaces {
     this.#root ??= this.#readRoot();
     let place: Place | undefined = this.#root;
     for (const token of tokens) {
-      place = place.children(this.#text, this.#ends).get(token);
+      place = place.children(this.#text, this.#toEnd).get(token);
       if (place === undefined) return undefined;
     }
     return place;

@@ -2,7 +2,7 @@ import type { Problem } from "../../contracts/errors.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Wire } from "../../model/wire.ts";
 import type { MemberFile, Reading, Resolve } from "../../contracts/reader.ts";
-import { split } from "../../model/pointer.ts";
+import { fragmentOf, split } from "../../model/pointer.ts";
 import type { SourceFile } from "../../contracts/source.ts";
 import { isKnownSyntax } from "../wire/editions.ts";
 import { editIn } from "./edits.ts";
@@ -168,7 +168,7 @@ function unknownType(
       message: `\`${name}\` is defined neither in this file nor in one that it imports, so it is compared by name only.`,
       hint: "Import the file that defines it, or correct the name.",
       file: fileOf(at),
-      pointer: at.slice(at.indexOf("#") + 1),
+      pointer: fragmentOf(at),
       ...(range && { range }),
     },
   ];
