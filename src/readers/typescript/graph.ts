@@ -56,7 +56,7 @@ interface Vertex extends DeclaredText {
   readonly isWhole: boolean;
 }
 
-/** What declarations say, whatever their type parameters stand for. */
+/** The text and the names of declarations, for any type arguments. */
 interface Said extends Vertex {
   readonly isValue: boolean;
 }
@@ -147,7 +147,7 @@ export class DeclarationGraph {
     return vertex;
   }
 
-  /** However many type arguments declarations are given, they are gone through once. */
+  /** Goes through declarations once for all their uses. */
   #saidBy(origin: Origin): Said {
     const { nodes, isValue = false } = origin;
     const [first] = nodes;

@@ -67,7 +67,7 @@ export function through(outer: Ways, inner: Ways): Ways {
   return (PRODUCTS[key] ??= productOf(outer, inner));
 }
 
-/** What `through` found, by the numbers of both sets: there are few, and many types. */
+/** The results of `through`, by the numbers of both sets. */
 const PRODUCTS: Ways[] = [];
 
 function numberOf(ways: Ways): number {
@@ -223,7 +223,7 @@ export class Variances {
     return generic;
   }
 
-  /** Those that use it are found `again` when all that they use was found once. */
+  /** Its users are added to `again`, which waits until everything was found once. */
   #find(node: TS.Node, open: TS.Node[], again: Set<TS.Node>): void {
     const known = this.#known.get(node)!;
     const { target, users } = known;
