@@ -90,17 +90,17 @@ function pathsOf({ old, new: new_, missing }: Break, compilation: Compilation): 
   const added =
     (missing === "old" || index >= 0) && before && last ? { ...before, steps: [...holder!, last] } : undefined;
   const own = [missing === "old" ? undefined : before, missing === "new" ? undefined : after];
-  // What another type has now had the part in a type that may still have it.
-  const member = before?.steps.at(-1);
-  const removed =
-    missing === "new" && after !== undefined && member?.is === "member" && !isSameDeclaration(before!, after)
-      ? { ...after, steps: [...after.steps, member] }
-      : undefined;
-  return [added, ...own, removed].filter((each) => each !== undefined);
+  return [added, ...own, ...(missing === "new" ? removedFrom(before, after) : [])].filter((each) => each !== undefined);
 }
 
-function isSameDeclaration(a: DeclarationPath, b: DeclarationPath): boolean {
-  return a.names.join(".") === b.names.join(".");
+/** The path of a member that a part had by its type before; none for a member of the part's own declaration. */
+function removedFrom(
+  before: DeclarationPath | undefined,
+  after: DeclarationPath | undefined,
+): readonly DeclarationPath[] {
+  const member = before?.steps.at(-1);
+  if (after === undefined || member?.is !== "member") return [];
+  return before?.names.join(".") === after.names.join(".") ? [] : [{ ...after, steps: [...after.steps, member] }];
 }
 
 function pathOf(place: TextPlace | undefined, { files, modules }: ProgramFiles): DeclarationPath | undefined {
