@@ -89,8 +89,8 @@ function pathsOf({ old, new: new_, missing }: Break, compilation: Compilation): 
   const holder = index < 0 ? before?.steps : before?.steps.slice(0, index);
   const added =
     (missing === "old" || index >= 0) && before && last ? { ...before, steps: [...holder!, last] } : undefined;
-  const own = [missing === "old" ? undefined : before, missing === "new" ? undefined : after];
-  return [added, ...own, ...(missing === "new" ? removedFrom(before, after) : [])].filter((each) => each !== undefined);
+  const own = { old: [after], new: [before, ...removedFrom(before, after)], neither: [before, after] };
+  return [added, ...own[missing ?? "neither"]].filter((each) => each !== undefined);
 }
 
 /** The path of a member that a part had by its type before; none for a member of the part's own declaration. */
