@@ -21,7 +21,10 @@ import { createRecorder } from "../usage/recorder.ts";
 import { readSummary } from "../usage/summary-file.ts";
 import type { UsageSummary } from "../usage/summary.ts";
 import { flawOf, type UnusedPolicy } from "../usage/unused.ts";
+import type { CodeFile } from "../usage/code/program.ts";
+import type { ConsumerConfig } from "../policy/config.ts";
 import type { Io } from "./io.ts";
+import { readCode } from "./usage-code.ts";
 import type { Settings } from "./settings.ts";
 
 /** Says of the findings of one API whom they concern. */
@@ -50,24 +53,17 @@ export async function openUsage(
   { consumers, usage, folder, today }: Pick<Settings, "consumers" | "usage" | "folder" | "today">,
   io: Io,
 ): Promise<UsageSources | undefined> {
-  const fromConfig = consumers.flatMap(({ name: consumer, traffic, objects, expects }): readonly Source[] => {
-    const files = [traffic, objects, expects].filter((file) => file !== undefined);
-    if (files.length === 0) {
-      const advice = "Add `traffic`, `objects` or `expects` with a file, relative to the configuration.";
-      throw new ApicompatError("CONFIG", `The consumer "${consumer}" has no evidence.`, advice);
-    }
-    return files.map((file) => {
-      const path = resolve(folder, file);
-      const name = wayTo(path, io.cwd);
-      requireOwn(path, name, projectTop(folder));
-      return { path, name, consumer };
-    });
-  });
+  const fromConfig = consumers.flatMap((consumer) => sourcesOf(consumer, folder, io));
   const fromFlags = named.map((name): Source => ({ path: resolve(io.cwd, name), name }));
   const sources = [...fromConfig, ...fromFlags];
-  if (sources.length === 0) return undefined;
+  if (sources.length === 0 && consumers.length === 0) return undefined;
   const loaded: (Source & { readonly prepare: Prepare })[] = [];
   for (const source of sources) loaded.push({ ...source, prepare: await prepareOf(source, io) });
+  for (const { name, code } of consumers) {
+    if (code === undefined) continue;
+    const prepare = await prepareCode(await readCode(code, folder, io.cwd));
+    loaded.push({ path: folder, name: `The code of ${name}`, consumer: name, prepare });
+  }
   const used = new Set<string>();
   const flaws = new Map<string, string>();
   const day = today ?? new Date().toISOString().slice(0, 10);
@@ -103,8 +99,35 @@ export async function openUsage(
   };
 }
 
+function sourcesOf(
+  { name: consumer, traffic, objects, expects, code }: ConsumerConfig,
+  folder: string,
+  io: Io,
+): readonly Source[] {
+  const files = [traffic, objects, expects].filter((file) => file !== undefined);
+  if (files.length === 0 && code === undefined) {
+    const advice = "Add `traffic`, `objects`, `expects` or `code`, relative to the configuration.";
+    throw new ApicompatError("CONFIG", `The consumer "${consumer}" has no evidence.`, advice);
+  }
+  return files.map((file) => {
+    const path = resolve(folder, file);
+    const name = wayTo(path, io.cwd);
+    requireOwn(path, name, projectTop(folder));
+    return { path, name, consumer };
+  });
+}
+
 /** Makes evidence answer about a comparison; undefined if it is of another API. */
 type Prepare = (comparison: Comparison, sides: Sides) => Promise<(Asked & { readonly consumer?: string }) | undefined>;
+
+/** The compiler is loaded only for code. */
+async function prepareCode(files: readonly CodeFile[]): Promise<Prepare> {
+  const { askCode } = await import("../usage/code/index.ts");
+  return (_, { old }) => {
+    const ask = askCode(files, old);
+    return Promise.resolve(ask && { ask });
+  };
+}
 
 const BEGINNING = 200;
 

@@ -241,6 +241,8 @@ export interface Comparison {
   /** Absent where no document states a title. */
   readonly apis?: readonly ComparedApi[];
   readonly profile: string;
+  /** The consumer that the findings were selected for. */
+  readonly consumer?: string;
   /** True if only one snapshot was read: nothing was compared, and no release is required. */
   readonly single?: true;
   /** The verdict of all findings, suppressed ones included. */

@@ -20,23 +20,26 @@ export interface UsageLine {
 
 const LABELS = { used: "used by", possible: "may affect", unused: "not used", unknown: "usage unknown" } as const;
 
-/** One line for each source of evidence; consumers that are not concerned share one. */
-export function usageLines({ usage = [] }: Pick<Finding, "usage">): readonly UsageLine[] {
+/** One line for each source of evidence; consumers that are not concerned share one. `places`: how many are named. */
+export function usageLines(
+  { usage = [] }: Pick<Finding, "usage">,
+  places: number = PLACES_NAMED,
+): readonly UsageLine[] {
   const all = usage.map((use) => ({ use, summary: summarizeUse(use) }));
   const isUnconcerned = ({ use, summary }: (typeof all)[number]): boolean =>
     use.consumer !== undefined && summary.state === "unused";
   const others = all.filter(isUnconcerned).map(({ use }) => use.consumer!);
-  const lines = all.filter((each) => !isUnconcerned(each)).map(({ use, summary }) => lineOf(use, summary));
+  const lines = all.filter((each) => !isUnconcerned(each)).map(({ use, summary }) => lineOf(use, summary, places));
   return others.length === 0 ? lines : [...lines, { label: "not used", text: `by ${enumeration(others)}` }];
 }
 
-function lineOf(use: ConsumerUse, summary: UseSummary): UsageLine {
+function lineOf(use: ConsumerUse, summary: UseSummary, named: number): UsageLine {
   const { state } = summary;
   const label = LABELS[state];
   if (state === "unknown") return { label, text: `${ownerOf(use)}${unknownReason(use)}` };
   if (state === "unused") return { label, text: `0 of ${amounts(use, summary)}${period(use)}` };
   const { consumer, at = [], last } = use;
-  const places = at.length === 0 ? "" : ` (${enumeration(firstOf(at, PLACES_NAMED))})`;
+  const places = at.length === 0 ? "" : ` (${enumeration(firstOf(at, named))})`;
   const often = `${share(summary.bounds)} of ${amounts(use, summary)}${period(use)}`;
   const latest = last === undefined ? "" : ` (last ${last})`;
   if (consumer !== undefined) return { label, text: `${consumer}: ${often}${latest}${places}` };
@@ -72,8 +75,8 @@ function unknownReason({ unknown, operations }: ConsumerUse): string {
 }
 
 /** The same as one text. */
-export function usageText(finding: Pick<Finding, "usage">): string {
-  return usageLines(finding)
+export function usageText(finding: Pick<Finding, "usage">, places?: number): string {
+  return usageLines(finding, places)
     .map(({ label, text }) => `${label} ${text}`)
     .join("; ");
 }
