@@ -12,7 +12,7 @@ import { openRecording } from "../sources/recording.ts";
 import { wayTo } from "../base/relative-path.ts";
 import { parseManifests } from "../readers/document/parse.ts";
 import { askRecord, isRecordOf, withUsage, type Asked } from "../usage/annotate.ts";
-import { askExpectations, contractIn, type Contract } from "../usage/expectations.ts";
+import { askExpectations, contractIn, type Contract } from "../usage/pact/index.ts";
 import { parsed } from "../usage/record-text.ts";
 import { askObjects, objectsIn, type Sides } from "../usage/objects.ts";
 import { createReplaying } from "../usage/recording.ts";

@@ -116,7 +116,10 @@ function askOfSites(
 }
 
 /** Facts about what a client reads if it is known to read the place. */
-export const READ_SUBJECTS: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>(["property", "required"]);
+export const READ_SUBJECTS: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>([
+  "property",
+  "required",
+]);
 
 /** The parts of a request where values can be. */
 const PARTS: Readonly<Record<Polarity, ReadonlySet<Site["part"]>>> = {

@@ -123,8 +123,8 @@ export interface Recording {
   client: number;
   /** How many statistics and places can still be added. */
   room: number;
-  /** Called with each value, for a replay. */
-  readonly onValue?: (place: Place, value: Json) => void;
+  /** Called with each value, for a replay. `within`: what holds a part of a body, and its name or position there. */
+  readonly onValue?: (place: Place, value: Json, within?: readonly [holder: object, key: string | number]) => void;
 }
 
 /** A place of a message while requests are counted. */
