@@ -31,6 +31,8 @@ export interface ConsumerUse {
   readonly days?: readonly [first: string, last: string];
   /** The last day of a concerned operation. */
   readonly last?: string;
+  /** True if stored objects are concerned only by an update that changes the value. */
+  readonly ifChanged?: true;
   /** Where it is concerned: `src/loans.ts:6`, `default/blue`. */
   readonly at?: readonly string[];
 }

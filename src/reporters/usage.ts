@@ -42,7 +42,8 @@ function lineOf(use: ConsumerUse, summary: UseSummary, named: number): UsageLine
   const places = at.length === 0 ? "" : ` (${enumeration(firstOf(at, named))})`;
   const often = `${share(summary.bounds)} of ${amounts(use, summary)}${period(use)}`;
   const latest = last === undefined ? "" : ` (last ${last})`;
-  if (consumer !== undefined) return { label, text: `${consumer}: ${often}${latest}${places}` };
+  const limit = use.ifChanged ? ", if an update changes the value" : "";
+  if (consumer !== undefined) return { label, text: `${consumer}: ${often}${latest}${places}${limit}` };
   const names = summary.clients.map(({ name }) => name);
   const clients = `${count(names.length, "client")}, ${often}${latest}`;
   return { label, text: `${clients}: ${enumeration(firstOf(names, CLIENTS_NAMED))}${places}` };
@@ -85,7 +86,7 @@ export function usageText(finding: Pick<Finding, "usage">, places?: number): str
 export function usageJson({ usage }: Pick<Finding, "usage">): readonly object[] | undefined {
   return usage?.map((use) => {
     const { state, bounds, of, clients } = summarizeUse(use);
-    const { consumer, evidence, days, last, at, unknown } = use;
+    const { consumer, evidence, days, last, at, unknown, ifChanged } = use;
     return {
       consumer,
       evidence,
@@ -97,6 +98,7 @@ export function usageJson({ usage }: Pick<Finding, "usage">): readonly object[] 
       days: days && { first: days[0], last: days[1] },
       last,
       at,
+      ifChanged,
       unknown: unknown.length === 0 ? undefined : unknown,
     };
   });

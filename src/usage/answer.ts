@@ -102,7 +102,7 @@ function askOfSites(
   askOf: (site: Site) => Ask,
 ): AskOfClient {
   const found = sites.sitesOf(old, side);
-  if (found === undefined) return everyCall;
+  if (found === undefined) return sites.isWhole ? () => NONE : everyCall;
   const asks = found.map((site) => ({ site, ask: askOf(site) }));
   const parts = found.length > 0 ? new Set(found.map(({ part }) => part)) : PARTS[side];
   const isRead = sites.readsResponses === true && READ_SUBJECTS.has(subject);

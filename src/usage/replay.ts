@@ -17,7 +17,7 @@ import { OperationCount } from "./operation-count.ts";
 import type { Recording } from "./place.ts";
 import type { OperationUsage } from "./summary.ts";
 import { createPlans } from "./plan.ts";
-import { operationSites } from "./sites.ts";
+import { operationSites, type OperationSites } from "./sites.ts";
 import { createAccepts } from "./validation.ts";
 
 /** Returns whether an occurrence concerns one request: 0, 1, or either of them. */
@@ -53,7 +53,7 @@ export function createReplay(
   old: Snapshot,
   new_: Snapshot,
   profile: Profile,
-  { readsResponses = false }: { readonly readsResponses?: boolean } = {},
+  seen: Pick<OperationSites, "readsResponses" | "isWhole"> = {},
 ): (entry: Entry, observation: Observation, parameters: readonly string[], examples?: Examples) => ReplayOne {
   const planOf = createPlans(old.schemas);
   const before = createAccepts(old, "request", profile);
@@ -67,7 +67,7 @@ export function createReplay(
     count.observe(observation, parameters);
     const usage = count.toJson(new Map([[0, 0]]));
     const counted = operationSites(entry, examples?.loosen(usage) ?? usage, planOf);
-    const sites = readsResponses ? { ...counted, readsResponses: true as const } : counted;
+    const sites = { ...counted, ...seen };
     return (occurrence) => {
       const bounds = boundsOfOne(occurrence, sites);
       const { change, polarities } = occurrence;
@@ -75,7 +75,7 @@ export function createReplay(
       const found = isOpen ? valuesAt(change.old, values) : undefined;
       if (found === undefined) return bounds;
       if (!polarities.includes("response")) return judged(found, change!, bounds);
-      return readsResponses ? read(found, change!, bounds) : bounds;
+      return seen.readsResponses ? read(found, change!, bounds) : bounds;
     };
   };
 

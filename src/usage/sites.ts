@@ -14,6 +14,8 @@ export interface OperationSites {
   readonly entry: Entry;
   /** The client is known to read what its responses have. */
   readonly readsResponses?: true;
+  /** The message is all that the evidence is about: schemas of other places are not concerned. */
+  readonly isWhole?: true;
   /** Undefined for a pointer that does not belong to the messages of the operation. */
   sitesOf(at: Pointer, side: Polarity): readonly Site[] | undefined;
 }
