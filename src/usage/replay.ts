@@ -3,7 +3,7 @@ import type { Occurrence, StatedChange } from "../contracts/finding.ts";
 import type { Profile } from "../contracts/profile.ts";
 import type { Bounds } from "../contracts/usage.ts";
 import type { Constraint } from "../model/constraint.ts";
-import type { Json } from "../model/json.ts";
+import { isObject, type Json } from "../model/json.ts";
 import { conjuncts, ownerOfVariants, withoutScope, type Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
@@ -18,7 +18,7 @@ import type { Recording } from "./place.ts";
 import type { OperationUsage } from "./summary.ts";
 import { createPlans } from "./plan.ts";
 import { operationSites, type OperationSites } from "./sites.ts";
-import { createAccepts } from "./validation.ts";
+import { createAccepts, type Accepts } from "./validation.ts";
 
 /** Returns whether an occurrence concerns one request: 0, 1, or either of them. */
 export type ReplayOne = (occurrence: Pick<Occurrence, "change" | "polarities">) => Bounds;
@@ -65,7 +65,7 @@ export function createReplay(
     const recording = recordingOfOne(values, examples);
     const count = new OperationCount(entry, planOf, recording);
     count.observe(observation, parameters);
-    const usage = count.toJson(new Map([[0, 0]]));
+    const usage = count.toJson(new Map([[0, 0]]), true);
     const counted = operationSites(entry, examples?.loosen(usage) ?? usage, planOf);
     const sites = { ...counted, ...seen };
     return (occurrence) => {
@@ -93,6 +93,7 @@ export function createReplay(
 
   /** Values that both sides accept, or both reject, are not concerned. */
   function judged(found: readonly Met[], change: StatedChange, bounds: Bounds): Bounds {
+    if (change.subject === "property" && change.action === "added") return lacking(found, change, before);
     if (!ABOUT_VALUES.has(change.subject)) return bounds;
     const answers = found.map(({ value }) => answer(value, change));
     if (answers.some(([was, is]) => was === true && is === false)) return [1, 1];
@@ -187,6 +188,13 @@ const OWN_CONSTRAINTS: ReadonlySet<Constraint["kind"]> = new Set<Constraint["kin
 
 function isContainer(value: Json): boolean {
   return typeof value === "object" && value !== null;
+}
+
+/** Objects without a property that the description did not declare. An alternative that did not apply asks for nothing. */
+function lacking(found: readonly Met[], { name, old: at }: StatedChange, accepts: Accepts): Bounds {
+  const own = found.filter(({ value }) => isObject(value) && !Object.hasOwn(value, name));
+  if (own.some(({ value }) => accepts(at, value) === true)) return [1, 1];
+  return own.length === 0 && found.every(({ matched }) => matched === "exact") ? [0, 0] : [0, 1];
 }
 
 /** Returns whether one of the types can have values of the type of an example. */

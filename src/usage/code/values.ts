@@ -119,7 +119,7 @@ function ofLiteral(value: Exclude<Json, object> | null, listed: readonly string[
       types: ONCE([type]),
       ...(isListed ? { values: { [text]: 1 } } : { unlisted: 1 }),
       ...(length !== undefined && { length: [length, length] as const }),
-      ...(typeof value === "number" && { number: [value, value] as const }),
+      ...(typeof value === "number" && { number: [value, value] as const, exact: true as const }),
     },
     { values: listed },
   );
