@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import type { Comparison } from "../contracts/finding.ts";
+import type { Reading } from "../contracts/reader.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { projectTop } from "../policy/config-file.ts";
@@ -29,7 +30,7 @@ import type { Settings } from "./settings.ts";
 
 /** Says of the findings of one API whom they concern. */
 export interface UsageSources {
-  annotate(comparison: Comparison, sides: Pick<Sides, "old" | "new">): Promise<Comparison>;
+  annotate(comparison: Comparison, readings: Readings): Promise<Comparison>;
   /** Problems of the evidence, after all APIs were compared. */
   problems(): readonly Problem[];
   /** The absolute paths of all files with evidence. */
@@ -76,12 +77,13 @@ export async function openUsage(
       policy = undefined;
       edited = file;
     },
-    annotate: async (comparison, { old, new: new_ }) => {
+    annotate: async (comparison, readings) => {
+      const [{ snapshot: old }, { snapshot: new_ }] = [readings.old, readings.new];
       const [profile = ""] = comparison.profile.split(", ");
       const sides: Sides = { old, new: new_, profile: profiles[profile] ?? detectProfile(old) };
       const asked: Asked[] = [];
       for (const { name, consumer, prepare } of loaded) {
-        const own = await prepare(comparison, sides);
+        const own = await prepare(comparison, sides, readings);
         if (own === undefined) continue;
         used.add(name);
         const flaw = own.record && policy && flawOf(own.record.summary, policy);
@@ -118,13 +120,31 @@ function sourcesOf(
 }
 
 /** Makes evidence answer about a comparison; undefined if it is of another API. */
-type Prepare = (comparison: Comparison, sides: Sides) => Promise<(Asked & { readonly consumer?: string }) | undefined>;
+type Prepare = (
+  comparison: Comparison,
+  sides: Sides,
+  readings: Readings,
+) => Promise<(Asked & { readonly consumer?: string }) | undefined>;
+
+interface Readings {
+  readonly old: Reading;
+  readonly new: Reading;
+}
 
 /** The compiler is loaded only for code. */
 async function prepareCode(files: readonly CodeFile[]): Promise<Prepare> {
-  const { askCode } = await import("../usage/code/index.ts");
-  return (_, { old }) => {
-    const ask = askCode(files, old);
+  const [{ askCode }, { askPackage }] = await Promise.all([
+    import("../usage/code/index.ts"),
+    import("../usage/code/package/index.ts"),
+  ]);
+  return (comparison, _, { old, new: new_ }) => {
+    const ask =
+      old.package !== undefined && new_.package !== undefined
+        ? askPackage(files, comparison, {
+            old: { files: old.files, package: old.package },
+            new: { files: new_.files, package: new_.package },
+          })
+        : askCode(files, old.snapshot);
     return Promise.resolve(ask && { ask });
   };
 }

@@ -1,42 +1,41 @@
 import { type TS, typescript } from "../../compiler/load.ts";
-import type { ApiMember, GeneratedTypes } from "./generated.ts";
 
 /** Types inside of types that are looked at: deeper ones count as all. */
 const MAX_DEPTH = 8;
 
-/** What a value can hand on: members of the generated types, or more than can be listed. */
-export interface Carried {
-  readonly members: ReadonlySet<ApiMember>;
+/** What a value can hand on: members of the types that are looked for, or more than can be listed. */
+export interface Carried<M> {
+  readonly members: ReadonlySet<M>;
   readonly isCut: boolean;
 }
 
-/** Answers which types lead to members of generated types, and whether a type is seen as another one. */
-export class Carriers {
+/** Answers which types lead to members that are looked for, and whether a type is seen as another one. */
+export class Carriers<M> {
   readonly #checker: TS.TypeChecker;
-  readonly #generated: GeneratedTypes;
-  readonly #carried = new Map<TS.Type, Carried>();
+  readonly #memberOf: (declaration: TS.Node) => M | undefined;
+  readonly #carried = new Map<TS.Type, Carried<M>>();
 
-  constructor(checker: TS.TypeChecker, generated: GeneratedTypes) {
+  constructor(checker: TS.TypeChecker, memberOf: (declaration: TS.Node) => M | undefined) {
     this.#checker = checker;
-    this.#generated = generated;
+    this.#memberOf = memberOf;
   }
 
-  /** The generated members that a type has itself, alternatives included. */
-  ownMembers(type: TS.Type): readonly ApiMember[] {
+  /** The members that a type has itself, alternatives included. */
+  ownMembers(type: TS.Type): readonly M[] {
     return this.partsOf(type).flatMap((part) =>
       this.#checker.getPropertiesOfType(part).flatMap((property) => this.membersOf(property)),
     );
   }
 
-  membersOf(property: TS.Symbol | undefined): readonly ApiMember[] {
-    return (property?.declarations ?? []).flatMap((each) => this.#generated.memberOf(each) ?? []);
+  membersOf(property: TS.Symbol | undefined): readonly M[] {
+    return (property?.declarations ?? []).flatMap((each) => this.#memberOf(each) ?? []);
   }
 
-  /** All generated members that a value of a type leads to, outermost ones only. */
-  carriedBy(type: TS.Type): Carried {
+  /** All members that a value of a type leads to, outermost ones only. */
+  carriedBy(type: TS.Type): Carried<M> {
     let known = this.#carried.get(type);
     if (known === undefined) {
-      const members = new Set<ApiMember>();
+      const members = new Set<M>();
       const isCut = this.#collect(type, members, new Set(), 0);
       this.#carried.set(type, (known = { members, isCut }));
     }
@@ -48,14 +47,14 @@ export class Carriers {
     return members.size > 0 || isCut;
   }
 
-  /** Returns whether all generated members of a value are still seen where it is used as another type. */
+  /** Returns whether all members of a value are still seen where it is used as another type. */
   keeps(from: TS.Type, to: TS.Type, depth = 0): boolean {
     if (from === to || !this.carries(from)) return true;
     if (depth > MAX_DEPTH || isOpaque(to)) return false;
     return this.partsOf(from).every((part) => this.partsOf(to).some((other) => this.#keepsPart(part, other, depth)));
   }
 
-  /** Returns whether a value and what it is used as have the same generated members. */
+  /** Returns whether a value and what it is used as have the same members. */
   matches(type: TS.Type, wanted: TS.Type): boolean {
     if (type === wanted || (!this.carries(type) && !this.carries(wanted))) return true;
     if (isOpaque(wanted) || isOpaque(type)) return false;
@@ -76,9 +75,9 @@ export class Carriers {
     if (from === to || !this.carries(from)) return true;
     if (isOpaque(to)) return false;
     const properties = this.#checker.getPropertiesOfType(from);
-    const arguments_ = this.#argumentsOf(from);
+    const arguments_ = this.argumentsOf(from);
     if (arguments_.length > 0) {
-      const others = this.#argumentsOf(to);
+      const others = this.argumentsOf(to);
       return (
         arguments_.length === others.length && arguments_.every((each, i) => this.keeps(each, others[i]!, depth + 1))
       );
@@ -110,7 +109,7 @@ export class Carriers {
   }
 
   /** The arguments of a type of the language, whose members need not be looked at. */
-  #argumentsOf(type: TS.Type): readonly TS.Type[] {
+  argumentsOf(type: TS.Type): readonly TS.Type[] {
     const ts = typescript();
     const isReference = ((type as TS.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
     return isReference && (type.symbol === undefined || isOfLibrary(type.symbol))
@@ -118,14 +117,14 @@ export class Carriers {
       : [];
   }
 
-  #collect(type: TS.Type, found: Set<ApiMember>, open: Set<TS.Type>, depth: number): boolean {
+  #collect(type: TS.Type, found: Set<M>, open: Set<TS.Type>, depth: number): boolean {
     if (open.has(type)) return false;
     open.add(type);
     if (type.isUnionOrIntersection()) return some(type.types, (each) => this.#collect(each, found, open, depth));
     const bound =
       type.flags & typescript().TypeFlags.TypeParameter ? this.#checker.getBaseConstraintOfType(type) : type;
     if (bound === undefined || !(bound.flags & typescript().TypeFlags.Object)) return false;
-    const inner: TS.Type[] = [...this.#argumentsOf(bound)];
+    const inner: TS.Type[] = [...this.argumentsOf(bound)];
     if (inner.length === 0) {
       for (const property of this.#checker.getPropertiesOfType(bound)) {
         const own = this.membersOf(property);

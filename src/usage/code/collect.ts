@@ -1,16 +1,9 @@
 import type { TS } from "../../compiler/load.ts";
 import type { CodeReference } from "./references.ts";
-import { collectArguments, collectUse } from "./flows.ts";
-import {
-  collectAccess,
-  collectAssignedPattern,
-  collectAttribute,
-  collectElement,
-  collectObject,
-  collectPattern,
-} from "./members.ts";
+import { collectObject } from "./literals.ts";
 import { collectRequest } from "./requests.ts";
-import { collectGeneric, collectIndexed, collectName } from "./types.ts";
+import { collectShared } from "./shared.ts";
+import { collectIndexed, collectName } from "./types.ts";
 import type { Workbench } from "./workbench.ts";
 
 /** Walks the code of a client and collects all references to the API. */
@@ -27,22 +20,15 @@ export function collectReferences(files: readonly TS.SourceFile[], bench: Workbe
 
 function visitNode(node: TS.Node, bench: Workbench, named: Set<TS.Node>): void {
   const { ts } = bench;
-  if (ts.isTypeNode(node)) {
-    if (ts.isIndexedAccessTypeNode(node)) collectIndexed(node, bench, named);
-    else collectGeneric(node, bench);
-    return;
-  }
+  if (ts.isIndexedAccessTypeNode(node)) return collectIndexed(node, bench, named);
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
     if (node.moduleSpecifier !== undefined) named.add(node.moduleSpecifier);
     return;
   }
   if (ts.isCallExpression(node)) visitCall(node, bench, named);
-  if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
-    collectRequest(node, bench);
-    collectArguments(node, bench);
-  }
+  if (ts.isCallExpression(node) || ts.isNewExpression(node)) collectRequest(node, bench);
   if (ts.isIdentifier(node)) collectName(node, bench);
-  visitParts(node, bench);
+  collectShared(node, bench);
   if (ts.isExpression(node)) visitExpression(node, bench, named);
 }
 
@@ -59,35 +45,11 @@ function visitCall(node: TS.CallExpression, bench: Workbench, named: Set<TS.Node
   for (const each of node.arguments) mark(each);
 }
 
-/** Parts of declarations, patterns and elements. */
-function visitParts(node: TS.Node, bench: Workbench): void {
-  const { ts, checker } = bench;
-  if (ts.isObjectBindingPattern(node)) collectPattern(node, bench);
-  else if (ts.isJsxAttribute(node)) collectAttribute(node, bench);
-  else if (ts.isSpreadAssignment(node) || ts.isJsxSpreadAttribute(node))
-    bench.handOn(node, checker.getTypeAtLocation(node.expression));
-  else if (ts.isForInStatement(node)) bench.handOn(node, checker.getTypeAtLocation(node.expression));
-  else if (ts.isThrowStatement(node)) bench.handOn(node, checker.getTypeAtLocation(node.expression));
-}
-
 function visitExpression(node: TS.Expression, bench: Workbench, named: Set<TS.Node>): void {
   const { ts } = bench;
-  if (ts.isPropertyAccessExpression(node)) collectAccess(node, bench);
-  else if (ts.isElementAccessExpression(node)) collectElement(node, bench);
-  else if (ts.isObjectLiteralExpression(node)) collectObject(node, bench);
-  else if (ts.isBinaryExpression(node)) visitBinary(node, bench);
+  if (ts.isObjectLiteralExpression(node)) collectObject(node, bench);
   if (isText(node, ts) && !named.has(node) && !isText(node.parent, ts) && !isKey(node, ts))
     bench.addOperations(node, bench.texts.namedBy(node));
-  if (!isName(node, ts)) collectUse(node, bench);
-}
-
-function visitBinary(node: TS.BinaryExpression, bench: Workbench): void {
-  const { ts, checker } = bench;
-  const { operatorToken, left, right } = node;
-  if (operatorToken.kind === ts.SyntaxKind.EqualsToken && ts.isObjectLiteralExpression(left))
-    collectAssignedPattern(node, bench);
-  // `"name" in pet` asks for a member that the type of the text may not show.
-  if (operatorToken.kind === ts.SyntaxKind.InKeyword) bench.handOn(node, checker.getTypeAtLocation(right));
 }
 
 function isText(node: TS.Node, ts: typeof TS): node is TS.Expression {
@@ -100,12 +62,4 @@ function isKey(node: TS.Node, ts: typeof TS): boolean {
   const { parent } = node;
   const isIndex = ts.isElementAccessExpression(parent) && parent.argumentExpression === node;
   return isIndex || (parent as TS.Node & { readonly name?: TS.Node }).name === node;
-}
-
-/** Names of declarations and members are no uses of a value. */
-function isName(node: TS.Node, ts: typeof TS): boolean {
-  const { parent } = node;
-  if (parent === undefined || !ts.isIdentifier(node)) return false;
-  const named = (parent as TS.Node & { readonly name?: TS.Node }).name;
-  return named === node && !ts.isShorthandPropertyAssignment(parent);
 }

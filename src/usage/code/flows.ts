@@ -1,10 +1,10 @@
 import type { TS } from "../../compiler/load.ts";
 import { isAny } from "./carriers.ts";
 import { isFetchLibrary } from "./program.ts";
-import type { Workbench } from "./workbench.ts";
+import type { Bench } from "./bench.ts";
 
 /** An expression is used as what its surroundings ask for, which may show less than its type. */
-export function collectUse(node: TS.Expression, bench: Workbench): void {
+export function collectUse<M>(node: TS.Expression, bench: Bench<M>): void {
   const { checker, carriers, ts } = bench;
   if (isMade(node, ts) || isTakenApart(node, ts)) return;
   const wanted = checker.getContextualType(node);
@@ -46,7 +46,7 @@ function isEmpty({ flags }: TS.Type, ts: typeof TS): boolean {
 }
 
 /** What is passed to functions that do not show what they do with it. */
-export function collectArguments(node: TS.CallExpression | TS.NewExpression, bench: Workbench): void {
+export function collectArguments<M>(node: TS.CallExpression | TS.NewExpression, bench: Bench<M>): void {
   const { checker, ts } = bench;
   const declaration = declarationOf(node, bench);
   if (isKnown(declaration)) return;
@@ -66,7 +66,7 @@ export function collectArguments(node: TS.CallExpression | TS.NewExpression, ben
 /** Undefined where a function has no type. */
 function declarationOf(
   node: TS.CallExpression | TS.NewExpression,
-  { checker }: Workbench,
+  { checker }: Pick<Bench<unknown>, "checker">,
 ): TS.SignatureDeclaration | undefined {
   if (isAny(checker.getTypeAtLocation(node.expression))) return undefined;
   return checker.getResolvedSignature(node)?.getDeclaration() as TS.SignatureDeclaration | undefined;

@@ -1,7 +1,6 @@
 import type { Occurrence, StatedChange } from "../../contracts/finding.ts";
 import type { Bounds } from "../../contracts/usage.ts";
 import type { Polarity } from "../../model/channel.ts";
-import { dictionary } from "../../model/json.ts";
 import { conjuncts, ownerOfVariants, withoutScope, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { Asked } from "../annotate.ts";
@@ -17,6 +16,7 @@ import { GeneratedTypes } from "./generated.ts";
 import { programOf, type CodeFile } from "./program.ts";
 import type { UsedPlace } from "../summary.ts";
 import { CODE, type CodeReference, type OwnParameter } from "./references.ts";
+import { codeUse } from "./use.ts";
 import { UNKNOWN } from "./values.ts";
 import { Workbench } from "./workbench.ts";
 
@@ -62,22 +62,8 @@ function answersFrom(references: readonly CodeReference[], old: Snapshot): Asked
       const [least, most] = byPlace.get(reference.at) ?? NONE;
       byPlace.set(reference.at, [Math.max(least, bounds[0]), Math.max(most, bounds[1])]);
     }
-    const all = [...byPlace.values()];
-    const least = all.reduce((sum, each) => sum + each[0], 0);
-    const clients = all.length === 0 ? [] : [["", [least, all.length, places.size] as const] as const];
-    const at = [...byPlace].sort(byCertainty).map(([place]) => place);
-    return {
-      evidence: "code",
-      operations: dictionary([["", { of: places.size, clients: dictionary(clients) }]]),
-      unknown: [],
-      ...(at.length > 0 && { at }),
-    };
+    return codeUse(byPlace, places.size);
   };
-}
-
-/** Certain places first, then by file and line. */
-function byCertainty([a, [certain]]: readonly [string, Bounds], [b, [other]]: readonly [string, Bounds]): number {
-  return other - certain || a.localeCompare(b, "en", { numeric: true });
 }
 
 function boundsOf(

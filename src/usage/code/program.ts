@@ -48,11 +48,13 @@ export function programOf(files: readonly CodeFile[]): TS.Program {
     resolveModuleNameLiterals: (literals, from) =>
       literals.map(({ text }) => ({ resolvedModule: resolved(text, from, texts, options, host) })),
   };
-  const code = files.filter(({ path }) => CODE.test(path));
+  const code = files.filter(({ path }) => isCode(path));
   return ts.createProgram({ rootNames: code.map(({ path }) => path), options, host });
 }
 
-const CODE = /\.[cm]?[jt]sx?$/u;
+export function isCode(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/u.test(path);
+}
 
 function resolved(
   specifier: string,

@@ -3,6 +3,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import { plansBelow, pointersOf } from "../site-collector.ts";
 import type { Plan } from "../plan.ts";
+import type { Bench } from "./bench.ts";
 import { Calls, UNSEEN } from "./calls.ts";
 import { Carriers, type Carried } from "./carriers.ts";
 import type { ApiPlace, Description } from "./description.ts";
@@ -11,12 +12,12 @@ import type { CodeReference, Found } from "./references.ts";
 import { Texts } from "./texts.ts";
 import { READ, UNKNOWN, Values, withMember } from "./values.ts";
 
-/** What the collectors of references share for one client. */
-export class Workbench {
+/** Collects the references of one client to an API. */
+export class Workbench implements Bench<ApiMember> {
   readonly checker: TS.TypeChecker;
   readonly description: Description;
   readonly generated: GeneratedTypes;
-  readonly carriers: Carriers;
+  readonly carriers: Carriers<ApiMember>;
   readonly values: Values;
   readonly calls: Calls;
   readonly texts: Texts;
@@ -37,7 +38,7 @@ export class Workbench {
     this.description = description;
     this.generated = generated;
     this.#nameOf = nameOf;
-    this.carriers = new Carriers(this.checker, generated);
+    this.carriers = new Carriers(this.checker, (declaration) => generated.memberOf(declaration));
     this.values = new Values(this.checker);
     this.calls = new Calls(this.checker, description, this.values);
     this.texts = new Texts(description);
@@ -57,7 +58,7 @@ export class Workbench {
     this.handOnAll(node, this.carriers.carriedBy(type));
   }
 
-  handOnAll(node: TS.Node, { members, isCut }: Carried): void {
+  handOnAll(node: TS.Node, { members, isCut }: Carried<ApiMember>): void {
     if (isCut) return this.add(node, { is: "anything" });
     for (const { owner, value } of members) {
       this.handOnPlace(node, owner);
@@ -90,6 +91,22 @@ export class Workbench {
       if (owner.is === "value") this.addMember(node, owner.plan, { name, place: READ, side: "response" });
       if (value?.is === "value") this.addValue(node, value, READ);
     }
+  }
+
+  addWrites(node: TS.Node, members: readonly ApiMember[], assigned: TS.Expression | undefined): void {
+    for (const { owner, value, name } of members) {
+      const plan = value?.is === "value" ? value.plan : undefined;
+      const place = assigned === undefined ? UNKNOWN : this.values.of(assigned, plan);
+      if (owner.is === "value") this.addMember(node, owner.plan, { name, place, side: "request" });
+      if (value?.is === "value") this.addValue(node, value, place, "request");
+    }
+  }
+
+  /** The last names can be those of an operation. */
+  addUntyped(node: TS.Node, names: readonly string[]): void {
+    const name = names.at(-1);
+    if (name !== undefined) this.add(node, { is: "name", name });
+    if (names.length > 1) this.addOperations(node, this.texts.calledBy(names));
   }
 
   addMember(
