@@ -11,15 +11,9 @@ import { requireOwn } from "../policy/own-files.ts";
 import { detectProfile, profiles } from "../policy/profiles.ts";
 import { openRecording } from "../sources/recording.ts";
 import { wayTo } from "../base/relative-path.ts";
-import { parseManifests } from "../readers/document/parse.ts";
 import { askRecord, isRecordOf, withUsage, type Asked } from "../usage/annotate.ts";
-import { askExpectations, contractIn, type Contract } from "../usage/pact/index.ts";
-import { parsed } from "../usage/record-text.ts";
-import { askObjects, objectsIn, type Sides } from "../usage/objects.ts";
-import { createReplaying } from "../usage/recording.ts";
-import { readRecording } from "../usage/formats/stream.ts";
-import { createRecorder } from "../usage/recorder.ts";
-import { readSummary } from "../usage/summary-file.ts";
+import type { Sides } from "../usage/objects.ts";
+import { openSummary } from "../usage/summary-file.ts";
 import type { UsageSummary } from "../usage/summary.ts";
 import { flawOf, type UnusedPolicy } from "../usage/unused.ts";
 import type { CodeFile } from "../usage/code/program.ts";
@@ -151,26 +145,28 @@ async function prepareCode(files: readonly CodeFile[]): Promise<Prepare> {
 
 const BEGINNING = 200;
 
+/** Loads what judges requests and objects only where it is needed, because it is large. */
 async function prepareOf({ path, name }: Source, io: Io): Promise<Prepare> {
   const beginning = await beginningOf(path, name);
   if (/^\s*\{\s*"kind"\s*:\s*"apicompat-usage"/u.test(beginning)) {
-    const summary = readSummary(await readFile(path, "utf8"), name);
+    const summary = openSummary(await readFile(path, "utf8"), name);
     return (_, { old }) => Promise.resolve(isRecordOf(summary, old) ? recordOf(summary, name, old) : undefined);
   }
-  const contract = await contractAt(path, beginning);
-  if (contract !== undefined) {
-    return (comparison, sides) => {
-      const ask = askExpectations(contract, comparison, sides);
-      return Promise.resolve(ask && { ask, consumer: contract.consumer ?? name });
-    };
-  }
+  const expecting = looksLikeContract(beginning) ? await prepareContract(path, name) : undefined;
+  if (expecting !== undefined) return expecting;
   if (looksLikeObjects(beginning)) {
+    const { askObjects } = await import("../usage/objects.ts");
     const objects = await readObjects(path, name);
     return (comparison, sides) => {
       const ask = askObjects(objects, comparison, sides);
       return Promise.resolve(ask && { ask, consumer: name });
     };
   }
+  const [{ createRecorder }, { createReplaying }, { readRecording }] = await Promise.all([
+    import("../usage/recorder.ts"),
+    import("../usage/recording.ts"),
+    import("../usage/formats/stream.ts"),
+  ]);
   return async (comparison, sides) => {
     const recorder = createRecorder(sides.old);
     const replaying = createReplaying(comparison, sides);
@@ -187,12 +183,25 @@ async function prepareOf({ path, name }: Source, io: Io): Promise<Prepare> {
 
 const MAX_CONTRACT = 64 * 1024 * 1024;
 
-/** Undefined for a file that is no Pact. Recordings are lines or begin with `log`. */
-async function contractAt(path: string, beginning: string): Promise<Contract | undefined> {
-  if (!/^\s*\{\s*"(?:consumer|provider|interactions|metadata)"\s*:/u.test(beginning)) return undefined;
+/** Recordings are lines or begin with `log`. */
+function looksLikeContract(beginning: string): boolean {
+  return /^\s*\{\s*"(?:consumer|provider|interactions|metadata)"\s*:/u.test(beginning);
+}
+
+/** Undefined for a file that is no Pact. */
+async function prepareContract(path: string, name: string): Promise<Prepare | undefined> {
   if ((await stat(path)).size > MAX_CONTRACT) return undefined;
+  const [{ askExpectations, contractIn }, { parsed }] = await Promise.all([
+    import("../usage/pact/index.ts"),
+    import("../usage/record-text.ts"),
+  ]);
   const value = parsed(await readFile(path, "utf8"));
-  return value === undefined ? undefined : contractIn(value);
+  const contract = value === undefined ? undefined : contractIn(value);
+  if (contract === undefined) return undefined;
+  return (comparison, sides) => {
+    const ask = askExpectations(contract, comparison, sides);
+    return Promise.resolve(ask && { ask, consumer: contract.consumer ?? name });
+  };
 }
 
 function recordOf(summary: UsageSummary, name: string, old: Snapshot): Required<Asked> {
@@ -209,6 +218,10 @@ function looksLikeObjects(beginning: string): boolean {
 
 async function readObjects(path: string, name: string): Promise<readonly JsonObject[]> {
   const file = { name, url: pathToFileURL(path).href, text: await readFile(path, "utf8") };
+  const [{ parseManifests }, { objectsIn }] = await Promise.all([
+    import("../readers/document/parse.ts"),
+    import("../usage/objects.ts"),
+  ]);
   const document = parseManifests(file);
   if ("value" in document) return objectsIn(document.value);
   const [problem] = document;
@@ -238,7 +251,7 @@ function otherApi(file: string): Problem {
     code: "USAGE_UNFIT",
     level: "warning",
     message: `${file} has nothing of the compared APIs.`,
-    hint: "Use requests or objects of this API. Only APIs with operations or custom resources have them.",
+    hint: "Use requests, objects, expectations or code of clients of this API.",
     file,
   };
 }

@@ -109,7 +109,7 @@ export async function run(): Promise<void> {
 
 /** The errors that the compiler finds in the code. */
 function errorsIn(files: readonly CodeFile[]): readonly string[] {
-  const program = programOf(files);
+  const { program } = programOf(files);
   const file = program.getSourceFile("/client/src/a.ts")!;
   return program.getSemanticDiagnostics(file).map(({ code, start = 0 }) => `${String(code)} ${String(start)}`);
 }

@@ -147,3 +147,52 @@ test("code without types of the API says nothing", () => {
     usedBy(API, REMOVED_PAGES, { "schema.d.ts": "export interface paths { '/other': {} }", "a.ts": "1" }),
   ).toBeUndefined();
 });
+
+describe("code that is not what it should be", () => {
+  const deep = (open: string, close: string, times: number): string => `${open.repeat(times)}1${close.repeat(times)}`;
+
+  test.each([
+    ["a syntax error", "book.pages; function (", "used here"],
+    ["nothing", "", "unused"],
+    ["control characters", "book.pages /* \u0000 \u001b[31m */", "used here"],
+    ["parentheses that nest deep", deep("(", ")", 50_000), "possible a.ts:1"],
+    ["calls that nest deep", `show(${deep("show(", ")", 50_000)})`, "possible a.ts:1"],
+    ["a sum that nests deep", `show(${'"/books" + '.repeat(20_000)}"")`, "possible a.ts:1"],
+    [
+      "a type that refers to itself",
+      "type A<T> = A<A<T>>; declare const a: A<S['Book']>; show(a as never)",
+      "possible here",
+    ],
+    [
+      "types that grow",
+      "type G<T> = { next: G<T[]>; book: S['Book'] }; declare const g: G<1>; unseen(g)",
+      "possible here",
+    ],
+    [
+      "names of objects",
+      "book['__proto__' as 'title']; book['constructor' as 'title']; ({ __proto__: book })",
+      "unused",
+    ],
+  ])("%s", (_, line, expected) => {
+    expect(used(REMOVED_PAGES, line)).toBe(expected);
+  });
+
+  test("types that are not those of a generator", () => {
+    const schema = `export interface paths extends Other<paths> { [path: string]: paths; "/books": paths["/books"]; 3: 4 }
+export type components = components["schemas"] & { schemas: { Book: components; [key: \`a\${string}\`]: never } };`;
+    expect(
+      statesOf(usedBy(API, REMOVED_PAGES, { "schema.d.ts": schema, "a.ts": `${HEAD}show(book as never)` })),
+    ).toBeDefined();
+  });
+
+  test("nothing of the code is in the answer", () => {
+    const secret = "s3cr3t-of-the-client";
+    const code = `${HEAD}client.POST("/loans", { body: { card: "${secret}", pickup: "mail", note: "${secret}" } });
+const ${secret.replaceAll("-", "_")} = book.pages; fetch("https://${secret}.example/books"); ({} as any)["${secret}"];`;
+    for (const change of Object.values(CHANGES)) {
+      const { findings } = usedBy(API, change, { "a.ts": code })!;
+      const text = JSON.stringify(findings.map(({ usage, because }) => [usage, because]));
+      expect(text).not.toContain("s3cr3t");
+    }
+  });
+});

@@ -44,7 +44,7 @@ function reading(text: string, side: string): ReturnType<typeof readSnapshot> {
   return readSnapshot({ name: "library.d.ts", url: `file:///${side}/library.d.ts`, text });
 }
 
-/** What a line of code uses of a change. */
+/** Returns what a line of code uses of a change. */
 function used(change: keyof typeof CHANGES, line: string, head = HEAD): readonly string[] {
   const [old, new_] = [reading(OLD, "old"), reading(CHANGES[change], "new")];
   const comparison = compare(old, new_);
@@ -113,6 +113,15 @@ describe("functions, types and values of the package", () => {
     ["VERSION is a number", "show(VERSION)", "possible here"],
   ] as const)("%s: %s", (change, line, expected) => {
     expect(used(change, line)).toEqual([expected]);
+  });
+
+  test.each([
+    ["book.pages; function (", "used here"],
+    ["", "unused"],
+    [`show(${"(".repeat(50_000)}1${")".repeat(50_000)})`, "possible a.ts:1"],
+    [`show(${"show(".repeat(50_000)}1${")".repeat(50_000)})`, "possible a.ts:1"],
+  ])("code that is not what it should be: %#", (line, expected) => {
+    expect(used("pages removed", line)).toEqual([expected]);
   });
 
   test("code that does not import the package says nothing", () => {

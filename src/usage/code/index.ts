@@ -30,7 +30,7 @@ export function askCode(files: readonly CodeFile[], old: Snapshot): Asked["ask"]
 export function referencesTo(old: Snapshot, files: readonly CodeFile[]): readonly CodeReference[] | undefined {
   const description = new Description(old, createPlans(old.schemas));
   if (description.operations.length === 0) return undefined;
-  const program = programOf(files);
+  const { program, unread } = programOf(files);
   const generated = new GeneratedTypes(program, description);
   if (generated.isEmpty) return undefined;
   const names = new Map(files.map(({ path, name }) => [path, name]));
@@ -40,6 +40,7 @@ export function referencesTo(old: Snapshot, files: readonly CodeFile[]): readonl
       (file) => names.has(file.fileName) && !file.fileName.includes("/node_modules/") && !generated.declares(file),
     );
   const bench = new Workbench(program, description, generated, (path) => names.get(path) ?? path);
+  for (const path of unread) bench.found.push({ is: "anything", at: `${names.get(path) ?? path}:1` });
   return collectReferences(own, bench);
 }
 

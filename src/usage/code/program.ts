@@ -1,5 +1,6 @@
 import { join, posix } from "node:path";
 import { BROWSER, LANGUAGE, libraryFile, libraryFolder } from "../../compiler/library.ts";
+import { answered } from "../../compiler/answered.ts";
 import { type TS, typescript } from "../../compiler/load.ts";
 import { FETCH_MODULE, FETCH_TYPES } from "./fetch-types.ts";
 
@@ -17,9 +18,16 @@ export function isFetchLibrary(path: string): boolean {
   return path === FETCH_FILE || path.includes(`/node_modules/${FETCH_MODULE}/`);
 }
 
+export interface ClientProgram {
+  readonly program: TS.Program;
+  /** Paths of files that nest too deep for the compiler. */
+  readonly unread: ReadonlySet<string>;
+}
+
 /** The code of a client as the compiler sees it. No file is read that was not given, so other modules have no types. */
-export function programOf(files: readonly CodeFile[]): TS.Program {
+export function programOf(files: readonly CodeFile[]): ClientProgram {
   const ts = typescript();
+  const unread = new Set<string>();
   const texts = new Map(files.map(({ path, text }) => [path, text]));
   const sources = new Map<string, TS.SourceFile | undefined>();
   const options = { ...optionsOf(ts), ...aliasesOf(files, ts) };
@@ -30,7 +38,7 @@ export function programOf(files: readonly CodeFile[]): TS.Program {
     getSourceFile: (path, language) => {
       if (!sources.has(path)) {
         const text = textOf(path);
-        sources.set(path, text === undefined ? libraryFile(path) : ts.createSourceFile(path, text, language, true));
+        sources.set(path, text === undefined ? libraryFile(path) : parsed(path, text, language, unread));
       }
       return sources.get(path);
     },
@@ -49,7 +57,19 @@ export function programOf(files: readonly CodeFile[]): TS.Program {
       literals.map(({ text }) => ({ resolvedModule: resolved(text, from, texts, options, host) })),
   };
   const code = files.filter(({ path }) => isCode(path));
-  return ts.createProgram({ rootNames: code.map(({ path }) => path), options, host });
+  return { program: ts.createProgram({ rootNames: code.map(({ path }) => path), options, host }), unread };
+}
+
+function parsed(
+  path: string,
+  text: string,
+  language: TS.ScriptTarget | TS.CreateSourceFileOptions,
+  unread: Set<string>,
+): TS.SourceFile {
+  const ts = typescript();
+  const file = answered(() => ts.createSourceFile(path, text, language, true), undefined);
+  if (file === undefined) unread.add(path);
+  return file ?? ts.createSourceFile(path, "", language, true);
 }
 
 export function isCode(path: string): boolean {

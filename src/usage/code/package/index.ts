@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { answered } from "../../../compiler/answered.ts";
 import { nodeAt } from "../../../compiler/declaration-path.ts";
 import { Compilation } from "../../../compiler/host.ts";
 import { type TS, typescript } from "../../../compiler/load.ts";
@@ -22,6 +23,20 @@ type Side = Pick<Reading, "files"> & { readonly package: DeclaredPackage };
  * certain, if one finding explains it. Undefined if the code does not use the package.
  */
 export function askPackage(
+  files: readonly CodeFile[],
+  comparison: Comparison,
+  sides: { readonly old: Side; readonly new: Side },
+): Asked["ask"] | undefined {
+  const [first] = files;
+  const anything = codeUse(new Map([[`${first?.name ?? ""}:1`, [0, 1]]]), 1);
+  // What nests too deep for the compiler can use anything.
+  return answered(
+    () => askCompiler(files, comparison, sides),
+    () => anything,
+  );
+}
+
+function askCompiler(
   files: readonly CodeFile[],
   comparison: Comparison,
   sides: { readonly old: Side; readonly new: Side },
