@@ -8,9 +8,6 @@ import { askCode } from "../../src/usage/code/index.ts";
 import type { CodeFile } from "../../src/usage/code/program.ts";
 import { read } from "./traffic.ts";
 
-/** A description, as far as these tests need one. */
-export type Description = ReturnType<typeof read>["snapshot"];
-
 const name = (text: string): string => JSON.stringify(text);
 
 export function typeOf(schema: Json | undefined): string {
