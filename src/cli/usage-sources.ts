@@ -138,7 +138,7 @@ async function prepareCode(files: readonly CodeFile[]): Promise<Prepare> {
             old: { files: old.files, package: old.package },
             new: { files: new_.files, package: new_.package },
           })
-        : askCode(files, old.snapshot);
+        : askCode(files, old.snapshot, new_.snapshot);
     return Promise.resolve(ask && { ask });
   };
 }

@@ -100,7 +100,7 @@ export function filesOf(document: object, code: Readonly<Record<string, string>>
 /** The comparison of two descriptions with what the code of a client uses; undefined if it uses no types of the API. */
 export function usedBy(old: object, new_: object, code: Readonly<Record<string, string>>): Comparison | undefined {
   const [before, after] = [read(old, "old.json"), read(new_, "new.json")];
-  const ask = askCode(filesOf(old, code), before.snapshot);
+  const ask = askCode(filesOf(old, code), before.snapshot, after.snapshot);
   return ask && withUsage(compare(before, after), [{ ask: (each) => ({ ...ask(each), consumer: "web" }) }]);
 }
 

@@ -13,6 +13,7 @@ import { operationSites, type OperationSites } from "../sites.ts";
 import { collectReferences } from "./collect.ts";
 import { Description } from "./description.ts";
 import { GeneratedTypes } from "./generated.ts";
+import { createGone } from "./gone.ts";
 import { programOf, type CodeFile } from "./program.ts";
 import type { UsedPlace } from "../summary.ts";
 import { CODE, type CodeReference, type OwnParameter } from "./references.ts";
@@ -21,9 +22,9 @@ import { UNKNOWN } from "./values.ts";
 import { Workbench } from "./workbench.ts";
 
 /** Answers which places of the code of a client a finding concerns. Undefined if no file has types of the API. */
-export function askCode(files: readonly CodeFile[], old: Snapshot): Asked["ask"] | undefined {
+export function askCode(files: readonly CodeFile[], old: Snapshot, new_: Snapshot): Asked["ask"] | undefined {
   const references = referencesTo(old, files);
-  return references && answersFrom(references, old);
+  return references && answersFrom(references, old, new_);
 }
 
 /** All uses of an API in the code of a client, by the types that were generated from its description. */
@@ -44,7 +45,7 @@ export function referencesTo(old: Snapshot, files: readonly CodeFile[]): readonl
   return collectReferences(own, bench);
 }
 
-function answersFrom(references: readonly CodeReference[], old: Snapshot): Asked["ask"] {
+function answersFrom(references: readonly CodeReference[], old: Snapshot, new_: Snapshot): Asked["ask"] {
   const entries = new Map(entriesOf(old).map((entry) => [entry.id, entry]));
   const planOf = createPlans(old.schemas);
   const known = new Map<CodeReference, OperationSites>();
@@ -54,17 +55,24 @@ function answersFrom(references: readonly CodeReference[], old: Snapshot): Asked
     if (sites !== undefined) known.set(reference, sites);
     return sites;
   };
+  const goneFor = createGone(old, new_, planOf);
   const places = new Set(references.map(({ at }) => at));
   return (occurrence) => {
     const byPlace = new Map<string, Bounds>();
+    const gone = goneFor(occurrence);
     for (const reference of references) {
-      const bounds = boundsOf(reference, occurrence, sitesOf);
+      const bounds = leadsTo(gone, reference) ? upTo(1) : boundsOf(reference, occurrence, sitesOf);
       if (bounds[1] === 0) continue;
       const [least, most] = byPlace.get(reference.at) ?? NONE;
       byPlace.set(reference.at, [Math.max(least, bounds[0]), Math.max(most, bounds[1])]);
     }
     return codeUse(byPlace, places.size);
   };
+}
+
+function leadsTo(gone: ReadonlySet<Pointer>, reference: CodeReference): boolean {
+  if (gone.size === 0 || (reference.is !== "value" && reference.is !== "handed on")) return false;
+  return [...reference.schemas].some((at) => gone.has(at));
 }
 
 function boundsOf(
@@ -104,7 +112,7 @@ function boundsOfValue(
   if (change === undefined) return NONE;
   if (change.kind !== "schema") return own !== undefined && concernsParameter(change, own, place) ? upTo(1) : NONE;
   if (!isWithin(change, schemas)) return NONE;
-  const isShared = schemas.length > 1;
+  const isShared = schemas.size > 1;
   const sides: readonly Polarity[] = polarities.length === 0 ? ["request", "response"] : polarities;
   return sides
     .map((side): Bounds => {
@@ -138,8 +146,8 @@ function partsOf(at: Pointer): readonly Pointer[] {
   return [at, ...conjuncts(at).map((part) => withoutScope(ownerOfVariants(part) ?? part))];
 }
 
-function isWithin(change: StatedChange | undefined, schemas: readonly Pointer[]): boolean {
-  return change?.kind === "schema" && partsOf(change.old).some((at) => schemas.includes(at));
+function isWithin(change: StatedChange | undefined, schemas: ReadonlySet<Pointer>): boolean {
+  return change?.kind === "schema" && partsOf(change.old).some((at) => schemas.has(at));
 }
 
 /** Returns whether a member without a type can be the one that a fact is about, or inside of. */

@@ -2,7 +2,7 @@ import type { TS } from "../../compiler/load.ts";
 import { propertyMembers } from "./members.ts";
 import { UNKNOWN } from "./values.ts";
 import { nameOf } from "./ways.ts";
-import type { Workbench } from "./workbench.ts";
+import { schemasOf, type Workbench } from "./workbench.ts";
 
 /** A literal that is used as a generated type makes a value of it. */
 export function collectObject(node: TS.ObjectLiteralExpression, bench: Workbench): void {
@@ -14,7 +14,7 @@ export function collectObject(node: TS.ObjectLiteralExpression, bench: Workbench
     if (owner.is !== "value") continue;
     bench.add(node, {
       is: "value",
-      schemas: owner.plan.schemas,
+      schemas: schemasOf(owner.plan),
       place: values.ofObject(node, owner.plan),
       side: "request",
     });

@@ -15,7 +15,7 @@ export interface OwnParameter {
 export type CodeReference = { readonly at: string } & (
   | {
       readonly is: "value";
-      readonly schemas: readonly Pointer[];
+      readonly schemas: ReadonlySet<Pointer>;
       /** The parameter that has the value. */
       readonly own?: OwnParameter;
       readonly place: UsedPlace;
@@ -23,7 +23,7 @@ export type CodeReference = { readonly at: string } & (
       readonly side?: Polarity;
     }
   /** A value that is handed on, so that anything inside of it may be used. */
-  | { readonly is: "handed on"; readonly schemas: readonly Pointer[] }
+  | { readonly is: "handed on"; readonly schemas: ReadonlySet<Pointer> }
   | { readonly is: "call"; readonly id: string; readonly usage: OperationUsage; readonly isCertain: boolean }
   /** A value without a type has a member of this name. */
   | { readonly is: "name"; readonly name: string }

@@ -26,7 +26,8 @@ export class Workbench implements Bench<ApiMember> {
   /** Literals that belong to a call count at the line of the call. */
   readonly lines = new Map<TS.Node, TS.Node>();
   readonly #nameOf: (path: string) => string;
-  readonly #below = new Map<Plan, readonly Pointer[]>();
+  readonly #below = new Map<Plan, ReadonlySet<Pointer>>();
+  readonly #values = new Map<Plan, ReadonlySet<Pointer>>();
 
   constructor(
     program: TS.Program,
@@ -79,7 +80,7 @@ export class Workbench implements Bench<ApiMember> {
         return;
       case "parameters":
         for (const { content, at, key } of place.all) {
-          const schemas = Object.values(content).flatMap(({ schema }) => schema ?? []);
+          const schemas = new Set(Object.values(content).flatMap(({ schema }) => schema ?? []));
           this.add(node, { is: "value", schemas, own: { at, key }, place: UNKNOWN });
         }
     }
@@ -111,9 +112,10 @@ export class Workbench implements Bench<ApiMember> {
 
   addMember(
     node: TS.Node,
-    { schemas }: Plan,
+    plan: Plan,
     { name, place, side }: { readonly name: string } & Pick<Found & { readonly is: "value" }, "place" | "side">,
   ): void {
+    const schemas = schemasOf(plan);
     this.add(node, { is: "value", schemas, place: withMember(name, place), ...(side && { side }) });
   }
 
@@ -123,7 +125,7 @@ export class Workbench implements Bench<ApiMember> {
     place: (Found & { readonly is: "value" })["place"],
     side?: "request",
   ): void {
-    const schemas = place === READ ? valuesIn(plan) : plan.schemas;
+    const schemas = place === READ ? this.#valuesOf(plan) : schemasOf(plan);
     this.add(node, { is: "value", schemas, place, ...(own !== undefined && { own }), ...(side && { side }) });
   }
 
@@ -132,9 +134,15 @@ export class Workbench implements Bench<ApiMember> {
       this.add(node, { is: "handed on", schemas: this.#belowOf(this.description.planOf([schema])) });
   }
 
-  #belowOf(plan: Plan): readonly Pointer[] {
-    const known = this.#below.get(plan) ?? plansBelow(plan).flatMap(pointersOf);
+  #belowOf(plan: Plan): ReadonlySet<Pointer> {
+    const known = this.#below.get(plan) ?? new Set(plansBelow(plan).flatMap(pointersOf));
     this.#below.set(plan, known);
+    return known;
+  }
+
+  #valuesOf(plan: Plan): ReadonlySet<Pointer> {
+    const known = this.#values.get(plan) ?? new Set(valuesIn(plan));
+    this.#values.set(plan, known);
     return known;
   }
 
@@ -151,4 +159,13 @@ function valuesIn(plan: Plan): readonly Pointer[] {
   const plans = new Set([plan]);
   for (const each of plans) for (const inner of [each.items(), each.rest()]) if (inner !== undefined) plans.add(inner);
   return [...plans].flatMap(pointersOf);
+}
+
+const ownSchemas = new WeakMap<Plan, ReadonlySet<Pointer>>();
+
+/** The schemas of a plan, once for all references. */
+export function schemasOf(plan: Plan): ReadonlySet<Pointer> {
+  const known = ownSchemas.get(plan) ?? new Set(plan.schemas);
+  ownSchemas.set(plan, known);
+  return known;
 }
