@@ -93,6 +93,8 @@ export interface DocumentSet extends Locator {
   readonly problems: readonly Problem[];
   /** The raw value at a pointer; undefined where there is none. */
   get(at: Pointer): Json | undefined;
+  /** Returns the required members of the schema at a place whose values hold it again, without an end. Default: none. */
+  endless?(at: Pointer): readonly string[];
   /** Resolves a reference in the document of `from`; undefined if there is no target. */
   targetOf(reference: string, from: Pointer): Pointer | undefined;
   /** Resolves a reference at `from`; an unresolved reference becomes a problem. */

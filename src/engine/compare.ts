@@ -17,6 +17,7 @@ import { statedChange } from "./causes/stated-change.ts";
 import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
 import { divided, type Part } from "./causes/divided.ts";
 import { createIdentity, type Identity } from "./causes/identity.ts";
+import { replacedBy } from "./causes/replaced-types.ts";
 import { createUses, type Use } from "./causes/uses.ts";
 import { listOf } from "./causes/lists.ts";
 import { renderChange, renderSeveral } from "./describe/message.ts";
@@ -308,6 +309,7 @@ function toCandidate(
       at: change.at,
       pair: change.pair,
       ...(use && { use }),
+      ...replacedBy(use, snapshots),
       action: change.action,
       reach: reach.labels,
       operations: idsOf(reach.labels),

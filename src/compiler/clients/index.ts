@@ -10,6 +10,7 @@ import { Printer } from "./printing.ts";
 import { Routes } from "./routes.ts";
 import { ExportedNames, SCOPE, scopeText } from "./scope.ts";
 import { type Draft, textOf } from "./snippet.ts";
+import type { Workshop } from "./workshop.ts";
 
 /** A place in one of the files that were read. */
 export interface TextPlace {
@@ -64,9 +65,11 @@ function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly
   const routes = new Routes(program, checker, new ExportedNames(program, checker));
   const subpaths = [...compilation.old.files.entries.keys()];
   return breaks.map((each, index) => {
-    const levels = pathsOf(each, compilation).flatMap((path) => answered(() => routes.levels(path), []));
+    const paths = pathsOf(each, compilation);
+    const levels = paths.flatMap((path) => answered(() => routes.levels(path), []));
     const trials = new Map<string, Trial>();
-    for (const draft of answered(() => draftsFor(levels, each.uses, { checker, printer }), [])) {
+    const shop: Workshop = { checker, printer, overload: paths[0]?.overload ?? 0 };
+    for (const draft of answered(() => draftsFor(levels, each.uses, shop), [])) {
       const code = textOf(draft, compilation.name, subpaths);
       if (each.isPlain === true && UNUSUAL.test(code)) continue;
       const path = `${CLIENTS}/${String(index)}-${String(trials.size)}.ts`;
@@ -86,8 +89,18 @@ function pathsOf({ old, new: new_, missing }: Break, compilation: Compilation): 
   const holder = index < 0 ? before?.steps : before?.steps.slice(0, index);
   const added =
     (missing === "old" || index >= 0) && before && last ? { ...before, steps: [...holder!, last] } : undefined;
-  const own = [missing === "old" ? undefined : before, missing === "new" ? undefined : after];
-  return [added, ...own].filter((each) => each !== undefined);
+  const own = { old: [after], new: [before, ...removedFrom(before, after)], neither: [before, after] };
+  return [added, ...own[missing ?? "neither"]].filter((each) => each !== undefined);
+}
+
+/** The path of a member that a part had by its type before; none for a member of the part's own declaration. */
+function removedFrom(
+  before: DeclarationPath | undefined,
+  after: DeclarationPath | undefined,
+): readonly DeclarationPath[] {
+  const member = before?.steps.at(-1);
+  if (after === undefined || member?.is !== "member") return [];
+  return before?.names.join(".") === after.names.join(".") ? [] : [{ ...after, steps: [...after.steps, member] }];
 }
 
 function pathOf(place: TextPlace | undefined, { files, modules }: ProgramFiles): DeclarationPath | undefined {

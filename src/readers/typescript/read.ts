@@ -11,7 +11,7 @@ import { NO_API } from "../nothing.ts";
 import { ProblemSink } from "../problems.ts";
 import { createSchemaTable } from "../schema/index.ts";
 import { contextWithin } from "./context.ts";
-import { EndlessDefinitions } from "./endless.ts";
+import { createEndless } from "./endless.ts";
 import { exportsOf } from "./exports.ts";
 import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { type Declared, entriesOf, Modules } from "./modules.ts";
@@ -51,7 +51,7 @@ function readWithOrder(members: readonly MemberFile[], resolve: Resolve, order?:
   types.graph.reach([...roots.map(({ at }) => at), ...functions.map(({ at }) => at)]);
   const files = written === undefined ? modules.files : [...modules.files, written.file];
   if (written !== undefined) places.set(PACKAGE, written.file, { start: 0, end: 0 });
-  const document = new SchemaDocument(new EndlessDefinitions(types.definitions), files, places);
+  const document = new SchemaDocument(types.definitions, files, places, createEndless(types.definitions));
   const problems = new ProblemSink(document);
   const schemas = createSchemaTable(document, "json-schema", problems);
   const snapshot: Snapshot = {
