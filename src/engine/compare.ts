@@ -58,9 +58,15 @@ const NOT_OF_VALUES: Relation = {
 /** Compares two readings of one surface. Pure but for the rules that it is given, and what the listener does. */
 export function compare(old: Reading, new_: Reading, options: CompareOptions, listener?: WitnessListener): Comparison {
   const { measure } = options;
-  const after = new_.besides?.(old) ?? new_;
-  if (measure === undefined) return compareSurfaces(old, after, options, listener);
-  return compareSurfaces(measured(old, measure), measured(after, measure), options, listener);
+  const [before, now] = inOneWay(old, new_);
+  const after = now.besides?.(before) ?? now;
+  if (measure === undefined) return compareSurfaces(before, after, options, listener);
+  return compareSurfaces(measured(before, measure), measured(after, measure), options, listener);
+}
+
+/** Both readings as one kind of importer gets them. */
+export function inOneWay(old: Reading, new_: Reading): readonly [Reading, Reading] {
+  return [old.required?.(new_) ?? old, new_.required?.(old) ?? new_];
 }
 
 function compareSurfaces(

@@ -80,6 +80,18 @@ describe("code that breaks is found", () => {
       "export interface Targets { query: string; form: string }\nexport type Input = { in?: {} };\nexport declare function input(): Input;",
       "property-removed",
     ],
+    [
+      "that uses a member of a base that nobody can name",
+      "declare class Base { id: number; run(): void }\nexport declare class Task extends Base {} export {};",
+      "declare class Base { id?: number; run(): void }\nexport declare class Task extends Base {} export {};",
+      "property-made-optional",
+    ],
+    [
+      "that uses a member of one of several types that nobody can name",
+      "interface Extras { flush(): string }\nexport type Log = { level: string } & Extras;\nexport declare function log(): Log; export {};",
+      "interface Extras { flush(): void }\nexport type Log = { level: string } & Extras;\nexport declare function log(): Log; export {};",
+      "foreign-type-changed",
+    ],
   ])("%s", async (_, old, new_, ruleId) => {
     const findings = (await found(old, new_)).filter((each) => each.ruleId === ruleId);
     expect(findings.length).toBeGreaterThan(0);

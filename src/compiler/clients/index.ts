@@ -35,6 +35,10 @@ const UNUSUAL = /Parameters<|class Mine|interface Mine| extends [^;]+ \? /u;
 
 /** The most code that is tried for one break. */
 const MOST_DRAFTS = 24;
+/** The least, however many breaks there are. */
+const LEAST_DRAFTS = 4;
+/** The most code for all breaks together. */
+const MOST_TRIALS = 4_000;
 
 /** Finds for each break the smallest client that it breaks; undefined where none of the clients that were tried breaks. */
 export function findClients(breaks: readonly Break[], compilation: Compilation): readonly (Client | undefined)[] {
@@ -64,18 +68,21 @@ function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly
   const printer = new Printer(checker, program.getSourceFile(SCOPE)!);
   const routes = new Routes(program, checker, new ExportedNames(program, checker));
   const subpaths = [...compilation.old.files.entries.keys()];
+  const most = Math.min(MOST_DRAFTS, Math.max(LEAST_DRAFTS, Math.floor(MOST_TRIALS / breaks.length)));
   return breaks.map((each, index) => {
     const paths = pathsOf(each, compilation);
     const levels = paths.flatMap((path) => answered(() => routes.levels(path), []));
     const trials = new Map<string, Trial>();
     const shop: Workshop = { checker, printer, overload: paths[0]?.overload ?? 0 };
-    for (const draft of answered(() => draftsFor(levels, each.uses, shop), [])) {
+    const drafts = draftsFor(levels, each.uses, shop)[Symbol.iterator]();
+    const next = (): Draft | undefined => answered(() => drafts.next().value as Draft | undefined, undefined);
+    for (let draft = next(); draft !== undefined && trials.size < most; draft = next()) {
       const code = textOf(draft, compilation.name, subpaths);
       if (each.isPlain === true && UNUSUAL.test(code)) continue;
       const path = `${CLIENTS}/${String(index)}-${String(trials.size)}.ts`;
       if (!trials.has(code)) trials.set(code, { path, code, about: draft.about });
     }
-    return [...trials.values()].slice(0, MOST_DRAFTS);
+    return [...trials.values()];
   });
 }
 
