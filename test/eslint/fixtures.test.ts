@@ -212,7 +212,7 @@ function verify(each: Case, text: string, ids: readonly string[]): readonly Lint
 
 const verified = new Map<string, readonly Linter.LintMessage[]>();
 
-/** What rules report for the text of the case itself; they are asked once. */
+/** Returns what rules report for the text of the case itself; they are asked once. */
 function reportedBy(ids: readonly string[], each: Case): readonly Linter.LintMessage[] {
   const key = JSON.stringify([each.filename, ids]);
   const reported = verified.get(key) ?? verify(each, each.text, ids);
