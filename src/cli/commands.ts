@@ -279,7 +279,10 @@ export const COMMANDS: readonly Command[] = [
     summary: "Show the documentation of a rule: why, examples, and how to change safely",
     operands: ["RULE"],
     options: explaining,
-    examples: [["apicompat explain enum-value-added", ""]],
+    examples: [
+      ["apicompat explain enum-value-added", ""],
+      ["apicompat explain FIELD_NO_DELETE", "names the rules for a check of buf, oasdiff and others"],
+    ],
     exitCodes: DONE,
     load: async () => (await import("./explain.ts")).explain,
   }),
