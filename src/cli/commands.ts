@@ -214,6 +214,7 @@ export const COMMANDS: readonly Command[] = [
     examples: [
       ["apicompat init", "detects the CI service; asks no questions"],
       ["apicompat init --ci gitlab", "with a GitLab job"],
+      ["apicompat init --from buf", "takes over the settings in buf.yaml"],
       ["apicompat init --git-diff-driver", "makes `git diff` show API changes"],
     ],
     exitCodes: DONE,
