@@ -214,6 +214,7 @@ export const COMMANDS: readonly Command[] = [
     examples: [
       ["apicompat init", "detects the CI service; asks no questions"],
       ["apicompat init --ci gitlab", "with a GitLab job"],
+      ["apicompat init --from buf", "takes over the settings in buf.yaml"],
       ["apicompat init --git-diff-driver", "makes `git diff` show API changes"],
     ],
     exitCodes: DONE,
@@ -279,7 +280,10 @@ export const COMMANDS: readonly Command[] = [
     summary: "Show the documentation of a rule: why, examples, and how to change safely",
     operands: ["RULE"],
     options: explaining,
-    examples: [["apicompat explain enum-value-added", ""]],
+    examples: [
+      ["apicompat explain enum-value-added", ""],
+      ["apicompat explain FIELD_NO_DELETE", "names the rules for a check of buf, oasdiff and others"],
+    ],
     exitCodes: DONE,
     load: async () => (await import("./explain.ts")).explain,
   }),

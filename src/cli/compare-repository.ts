@@ -23,6 +23,7 @@ import { gateScope, withGates } from "./repository-gates.ts";
 import { historyAsked, readLockAt } from "./history-choice.ts";
 import { releaseOfTree } from "./release-statements.ts";
 import { createReleaseMemory, withViolations } from "./release-memory.ts";
+import { idlePatterns } from "./idle-patterns.ts";
 import {
   emptySurfaces,
   leftSurfaces,
@@ -116,14 +117,16 @@ export async function compareRepository(
     if (compared.moves !== undefined) moves.push(compared.moves);
   }
   const unbuilt = unbuiltPackages(surfaces, repository);
+  const idle = idlePatterns(settings, session.choice, repository, found.base.commit);
   if (!comparisons.some(holdsAnything) && !(await holdsDescriptions(repository, whole, limits)))
-    throw nothingFound({ named, paths }, settings, repository, unbuilt[0]);
+    throw nothingFound({ named, paths }, settings, repository, unbuilt[0] ?? idle[0]);
   const changed = found.base === base ? changedAtFirst : changedSince(found.base);
   const sides = { old: found.base.name, new: "the working tree", ...(changed.length > 0 && { settings: changed }) };
   const { include = [], exclude = [] } = session.choice;
   const isWhole = paths.length + include.length + exclude.length === 0;
   const empty = [
     ...(isWhole ? emptySurfaces(surfaces, settings, repository) : []),
+    ...idle,
     ...unbuilt,
     ...unreadablePackages(surfaces),
     ...leftSurfaces(surfaces, repository, found.base.commit),
@@ -207,9 +210,9 @@ function nothingFound(
   { named, paths }: { readonly named: readonly string[]; readonly paths: readonly string[] },
   { surfaces }: Settings,
   { git }: Repository,
-  unbuilt: Problem | undefined,
+  reason: Problem | undefined,
 ): ApicompatError {
-  if (unbuilt !== undefined) return new ApicompatError("NOTHING_FOUND", unbuilt.message, unbuilt.hint);
+  if (reason !== undefined) return new ApicompatError("NOTHING_FOUND", reason.message, reason.hint);
   if (paths.length > 0) {
     const where = named.join(", ");
     const submodule = submoduleAt(paths, git);

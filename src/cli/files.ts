@@ -14,7 +14,7 @@ import type { FilesFlags } from "./options.ts";
 import { surfacesOf, type Surface } from "./repository-surfaces.ts";
 import { rootsOf } from "./roots.ts";
 import { loadSettings, type Settings } from "./settings.ts";
-import { isDeclaration } from "./typescript-packages.ts";
+import { isDeclaration } from "../sources/typed-packages.ts";
 
 /** A description in the working tree; paths count from the top of the repository. */
 interface ListedFile {

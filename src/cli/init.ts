@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CONFIG_FILES } from "../policy/config-file.ts";
+import { adopt, adoptedText } from "./adopted.ts";
 import type { Arguments } from "./args.ts";
 import { setAttributes, setDriver } from "./git-driver.ts";
 import type { Io } from "./io.ts";
@@ -19,9 +20,12 @@ export function init({ flags }: Arguments<InitializingFlags>, { cwd, stdout }: I
   const present = (path: string): boolean => existsSync(join(cwd, path));
   const configured = CONFIG_FILES.find(present);
   const job = workflowFor(flags.ci ?? serviceFor(present), tool.version);
-  const starters = [...(configured === undefined ? [CONFIGURATION] : []), job, EDITOR];
+  const adopted = flags.from === undefined ? undefined : adopt(flags.from, cwd);
+  const configuration = adopted === undefined ? CONFIGURATION : { ...CONFIGURATION, text: adoptedText(adopted) };
+  const starters = [...(configured === undefined ? [configuration] : []), job, EDITOR];
   if (configured !== undefined) stdout.write(`  kept    ${configured}\n`);
   for (const starter of starters) stdout.write(put(starter, cwd));
+  if (configured === undefined) for (const note of adopted?.notes ?? []) stdout.write(`  note    ${note}\n`);
   stdout.write("`apicompat check` compares the working tree with the merge base.\n");
   return Promise.resolve(0);
 }

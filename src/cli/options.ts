@@ -214,6 +214,9 @@ export const initializing = {
     `Write a job for this CI service: ${SERVICES.join(" or ")}; default: the service that the repository uses`,
     { choices: SERVICES },
   ),
+  from: text(SETUP, "NAME", "Take over the settings of oasdiff or buf; notes list what has no counterpart", {
+    choices: ["oasdiff", "buf"],
+  }),
   "git-diff-driver": flag(SETUP, "Make `git diff` show API changes in this clone"),
 } as const satisfies Options;
 export type InitializingFlags = FlagsOf<typeof initializing>;

@@ -4,7 +4,7 @@ import { ApicompatError } from "../contracts/errors.ts";
 import { statOf } from "../sources/file.ts";
 import type { Side } from "../sources/load.ts";
 import { pathBelow } from "./paths-below.ts";
-import { typedPackageIn } from "./typescript-packages.ts";
+import { typedPackageIn } from "../sources/typed-packages.ts";
 
 /**
  * A folder beside a published package: of its files, those that npm would publish. Throws NOTHING_FOUND where its declarations are

@@ -15,7 +15,7 @@ import {
   ownerOf,
   typedPackages,
   type TypedPackage,
-} from "./typescript-packages.ts";
+} from "../sources/typed-packages.ts";
 import { type Choice, chosenIn } from "./chosen.ts";
 import type { Settings } from "./settings.ts";
 

@@ -5,6 +5,7 @@ import { styleOf } from "../reporters/style.ts";
 import type { Arguments } from "./args.ts";
 import { colorOf, widthOf, type Io } from "./io.ts";
 import type { ListingFlags } from "./options.ts";
+import { peerChecksNamed } from "./peer-checks.ts";
 import { appliesToFormat } from "./rule-groups.ts";
 import { shownDoc } from "./rule-notes.ts";
 import { loadRules } from "./settings.ts";
@@ -29,8 +30,13 @@ function isWanted(id: string, { meta }: Rule, flags: ListingFlags): boolean {
   );
 }
 
-/** Returns the rules with all words in their names or descriptions, or else in their messages and documents. */
+/**
+ * Returns the rules for checks of other programs if a word is the name of one. Otherwise returns the rules with all words
+ * in their names or descriptions, or else in their messages and documents.
+ */
 function naming(entries: Entries, words: readonly string[]): Entries {
+  const peers = new Set(words.flatMap(peerChecksNamed).flatMap(({ rules }) => rules));
+  if (peers.size > 0) return entries.filter(([id]) => peers.has(id) || words.includes(id));
   const holding = (textOf: (...entry: Entries[number]) => string): Entries =>
     entries.filter((entry) => {
       const text = textOf(...entry).toLowerCase();

@@ -11,7 +11,7 @@ import { writeEntries } from "./build/entries.mjs";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const dist = join(root, "dist");
 
-/** Files that the package exports as they are. */
+/** Files that the package contains as they are. */
 const copies = {
   "src/reporters/report.schema.json": "report.schema.json",
   "src/reporters/history/history.schema.json": "history.schema.json",
@@ -19,6 +19,7 @@ const copies = {
   "src/readers/history-lock/history-lock.schema.json": "history-lock.schema.json",
   "src/usage/usage.schema.json": "usage.schema.json",
   "src/policy/config.schema.json": "apicompat.config.schema.json",
+  "rules/peers.tsv": "peers.tsv",
 };
 
 await build();

@@ -18,6 +18,8 @@ import type { JsonObject } from "../model/json.ts";
 import { createOverridingNow, severitiesToLookFor } from "../policy/overrides.ts";
 import type { Resolve } from "../contracts/reader.ts";
 import type { SourceFile } from "../contracts/source.ts";
+import { readRecognized } from "../readers/index.ts";
+import { typescriptReader } from "../readers/typescript/index.ts";
 import { matcherOf } from "../sources/scope.ts";
 import { withoutAccepted } from "./accepting.ts";
 import { oldSideOf, wantsBase, type NoOldSide, type OldSide } from "./old-side.ts";
@@ -229,7 +231,7 @@ function isAsItWas(file: SourceFile, { file: edited, disk }: EditedTree): boolea
 }
 
 function compareSurface(surface: Surface, edited: EditedTree, old: OldSide, { options, judge }: Inquiry): Result {
-  const reading = tryToRead(surface.new, edited.resolve);
+  const reading = tryToRead(surface.new, edited.resolve, surface.home);
   if (!("snapshot" in reading)) return { reading };
   if (surface.old.length === 0) {
     const nothing = emptySnapshot(reading, surface.new[0]?.name ?? edited.file.name);
@@ -245,22 +247,31 @@ function compareSurface(surface: Surface, edited: EditedTree, old: OldSide, { op
 
 const oldReadings = new Recent<Reading | readonly Problem[]>(32);
 
-function readOld({ old: files }: Surface, { id, resolve }: OldSide): Reading | readonly Problem[] {
-  if (id === undefined) return tryToRead(files, resolve);
+function readOld({ old: files, home }: Surface, { id, resolve }: OldSide): Reading | readonly Problem[] {
+  if (id === undefined) return tryToRead(files, resolve, home);
   const key = JSON.stringify([id, files.map(({ url }) => url)]);
-  const reading = oldReadings.get(key) ?? tryToRead(files, resolve);
+  const reading = oldReadings.get(key) ?? tryToRead(files, resolve, home);
   oldReadings.set(key, reading);
   return reading;
 }
 
 /** The problems where nothing can be read at all. */
-function tryToRead(files: SourceFile | readonly SourceFile[], resolve: Resolve): Reading | readonly Problem[] {
+function tryToRead(
+  files: SourceFile | readonly SourceFile[],
+  resolve: Resolve,
+  home?: string,
+): Reading | readonly Problem[] {
   try {
-    return readSnapshot(files, resolve);
+    return home === undefined ? readSnapshot(files, resolve) : readPackage([files].flat(), resolve, home);
   } catch (error) {
     if (error instanceof ApicompatError && error.code === "UNREADABLE") return error.problems;
     throw error;
   }
+}
+
+function readPackage(files: readonly SourceFile[], resolve: Resolve, home: string): Reading {
+  const members = files.map((file) => ({ path: file.name.slice(home.length), file }));
+  return readRecognized({ reader: typescriptReader, members }, resolve);
 }
 
 function distinct<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {

@@ -37,6 +37,8 @@ export interface Project {
   readonly acceptances: readonly Acceptance[];
   /** The path of a file as the configuration counts it. */
   pathOf(file: string): string;
+  /** True if the configuration lists the surfaces, so that none is found. */
+  readonly hasSurfaces: boolean;
   /** The surface of a single file; undefined if the configuration lists other files only. */
   surfaceOf(path: string): ProjectSurface | undefined;
   /** The stamp of all its files. */
@@ -111,6 +113,7 @@ function projectFrom(loaded: LoadedConfig, top: string): Project {
     overrides,
     acceptances: acceptancesIn(folder, pathOf),
     pathOf,
+    hasSurfaces: surfaces.length > 0,
     surfaceOf: surfaces.length === 0 ? () => ({ covers: () => true, profile: config.profile }) : surfaceOf,
     stamp: stampOf(loaded),
   };

@@ -6,12 +6,16 @@ import type { DiskTree } from "../sources/disk-tree.ts";
 import type { OldSide } from "./old-side.ts";
 import type { Project, ProjectSurface } from "./project.ts";
 import type { Settings } from "./settings.ts";
+import { declarationsOf, packageAbove, type Files } from "./typed-package.ts";
+import type { TypedPackage } from "../sources/typed-packages.ts";
 
 /** Files that are compared as one; a side without them has none. */
 export interface Surface {
   /** Part of each fingerprint, as `apicompat check` has it; undefined for definitions, which are one surface wherever they stand. */
   readonly name?: string;
   readonly profile?: string | undefined;
+  /** The folder of a TypeScript package, with a slash at its end; the paths of its modules count from it. */
+  readonly home?: string;
   readonly old: readonly SourceFile[];
   readonly new: readonly SourceFile[];
 }
@@ -43,10 +47,12 @@ export function surfacesOf(
   project: Project,
 ): readonly Surface[] {
   const { file } = edited;
+  const own = project.surfaceOf(file.name);
+  const typed = own === undefined || project.hasSurfaces ? undefined : packageAbove(file.name, bothTrees(edited, old));
+  if (typed !== undefined) return packageSurface(typed, edited, old, own!);
   const identity = identify(file);
   const leading = (): readonly Surface[] => leadingTo(edited, old, surfaces, project);
   if (!("formats" in identity)) return identity.every(({ code }) => code === "UNKNOWN_FORMAT") ? leading() : [];
-  const own = project.surfaceOf(file.name);
   if (own === undefined) return isAny(identity, "standsAlone") ? leading() : [];
   if (identity.together) return [withNeighbours(edited, identity, old, own)];
   const alone: Surface = {
@@ -58,6 +64,32 @@ export function surfacesOf(
   if (!isAny(identity, "standsAlone")) return [alone];
   const referring = leading();
   return referring.length > 0 ? referring : [alone];
+}
+
+/** The declarations of a whole package, because its entries can lead to all of them; none without present ones. */
+function packageSurface(
+  typed: TypedPackage,
+  edited: EditedTree,
+  old: OldSide,
+  { profile }: ProjectSurface,
+): readonly Surface[] {
+  const [now, before] = bothTrees(edited, old);
+  const present = declarationsOf(typed, [now, before]).flatMap((path) => listOf(now.file(path)));
+  if (present.length === 0) return [];
+  const former = declarationsOf(typed, [before, now]).flatMap((path) => listOf(before.file(path)));
+  return [{ name: `${typed.folder}typescript`, profile, home: typed.folder, old: former, new: present }];
+}
+
+/** The present tree with the edited text, and the old one. */
+function bothTrees({ file, disk }: EditedTree, old: OldSide): readonly [Files, Files] {
+  return [
+    {
+      file: (path) => (path === file.name ? file : disk.file(path)),
+      entries: (folder) => disk.entries(folder),
+      folders: (folder) => disk.folders(folder),
+    },
+    old,
+  ];
 }
 
 function isAny({ formats }: Identity, trait: "standsAlone" | "hasMarkers" | "isApplied"): boolean {

@@ -6,6 +6,7 @@ import { look, type Answer } from "../eslint/look.ts";
 import { messageOf, messageOfProblem } from "../eslint/message.ts";
 import { type Span, underlined } from "../eslint/place.ts";
 import { projectOf } from "../eslint/project.ts";
+import { packageAbove } from "../eslint/typed-package.ts";
 import { fileToLint, workspaceOf } from "../eslint/workspace.ts";
 import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import type { Finding, Severity } from "../contracts/finding.ts";
@@ -104,9 +105,9 @@ function isBefore(a: Range["start"], b: Range["start"]): boolean {
 
 /** Whether `check` would compare it without being asked, or the configuration names it. */
 function isLookedAt(filename: string, file: SourceFile): boolean {
-  const project = projectOf(filename, workspaceOf(filename).top);
+  const { top, disk } = workspaceOf(filename);
+  const project = projectOf(filename, top);
   // What is wrong with the configuration is shown in the file.
-  if (project instanceof ApicompatError) return defaultScope("").covers(file.name);
-  if (project.config.surfaces !== undefined) return project.surfaceOf(file.name) !== undefined;
-  return defaultScope("").covers(file.name);
+  if (!(project instanceof ApicompatError) && project.hasSurfaces) return project.surfaceOf(file.name) !== undefined;
+  return defaultScope("").covers(file.name) || packageAbove(file.name, [disk]) !== undefined;
 }

@@ -1,8 +1,8 @@
 // Each breaking rule of buf and protolock has a rule here, or a reason why it needs none.
 import { expect, test } from "@jest/globals";
-import { faultsOf, readMappings, repeatedIn } from "./mapping.ts";
+import { faultsOf, mappingsOf, repeatedIn } from "./mapping.ts";
 
-const mappings = readMappings(new URL("buf.tsv", import.meta.url));
+const mappings = mappingsOf("buf", "protolock");
 const idsOf = (peer: string): readonly string[] => mappings.filter((each) => each.peer === peer).map(({ id }) => id);
 
 test("each stands once", () => {

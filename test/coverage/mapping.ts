@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { peerChecks } from "../../src/cli/peer-checks.ts";
 import { rules } from "../../rules/index.ts";
 
 /** Another program's check: our rules for the same, or why there is none. */
@@ -32,6 +33,12 @@ export function readMappings(url: URL): readonly Mapping[] {
     rules: names === "-" ? [] : names.split(","),
     reason,
   }));
+}
+
+/** The checks of some programs, as the command knows them. */
+export function mappingsOf(...peers: readonly string[]): readonly Mapping[] {
+  const all = peerChecks().map((check, index) => ({ ...check, line: index + 2 }));
+  return all.filter(({ peer }) => peers.includes(peer));
 }
 
 /** Each as `line: what is wrong`. */

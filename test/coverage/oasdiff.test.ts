@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "@jest/globals";
-import { faultsOf, readMappings, readTable, repeatedIn } from "./mapping.ts";
+import { faultsOf, mappingsOf, readTable, repeatedIn } from "./mapping.ts";
 
 /** The list that the table was made from, where it is at hand. */
 const LIST = new URL("../../../shared/design/oasdiff-checks.tsv", import.meta.url);
 
-const mappings = readMappings(new URL("oasdiff.tsv", import.meta.url));
+const mappings = mappingsOf("oasdiff");
 const ids = mappings.map(({ id }) => id);
 
 test("each of the 509 checks stands once", () => {

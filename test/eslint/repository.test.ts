@@ -636,3 +636,44 @@ test("declarations of TypeScript are judged where a parser for them owns the fil
     ),
   ]);
 });
+
+test("declarations belong to the package that offers them, as for `apicompat check`", async () => {
+  const exports = { ".": { types: "./lib/index.d.ts" }, "./sub": { types: "./lib/sub/s.d.ts" } };
+  const texts = (type: string, member: string): Readonly<Record<string, string>> => ({
+    "packages/pets/package.json": JSON.stringify({ name: "pets", version: "1.0.0", exports }),
+    "packages/pets/lib/index.d.ts": `export { feed } from "./inner.js";\nexport { Pet } from "../types/pet.js";\n`,
+    "packages/pets/lib/inner.d.ts": `export declare function feed(pet: ${type}): void;\n`,
+    "packages/pets/lib/sub/s.d.ts": `export declare function groom(pet: ${type}): void;\n`,
+    "packages/pets/lib/internal.d.ts": `export declare function wash(pet: ${type}): void;\n`,
+    "packages/pets/types/pet.d.ts": `export interface Pet {\n  id: string;\n  age: number;\n${member}}\n`,
+    "packages/pets/tests/helper.d.ts": `export declare function help(pet: ${type}): void;\n`,
+  });
+  branch(texts("string", "  name: string;\n"), texts("number", ""));
+  const parsed: Linter.Config = { files: ["**/*.ts"], languageOptions: { parser: tseslint.parser } };
+  const reported = await byEslint([parsed, ...plugin.configs["typescript"]!]);
+  const expected = await byCheck();
+  const offered = reported.filter((text) => !text.includes("/tests/"));
+  expect(filesIn(expected)).toEqual([
+    "packages/pets/lib/inner.d.ts",
+    "packages/pets/lib/sub/s.d.ts",
+    "packages/pets/types/pet.d.ts",
+  ]);
+  expect(offered).toHaveLength(expected.length);
+  for (const [index, text] of expected.entries()) expect(offered[index]).toContain(text);
+});
+
+test("a waiver of a finding in a package holds in the editor", async () => {
+  const text = (member: string): Readonly<Record<string, string>> => ({
+    "pets/package.json": JSON.stringify({ name: "pets", version: "1.0.0", types: "index.d.ts" }),
+    "pets/index.d.ts": `export interface Pet {\n  id: string;\n${member}}\n`,
+  });
+  branch(text("  name: string;\n"), text(""));
+  const { stdout } = await scratch.run("check", "--format", "json");
+  const [{ fingerprint } = { fingerprint: "" }] = (
+    JSON.parse(stdout) as { readonly findings: readonly { readonly fingerprint: string }[] }
+  ).findings;
+  await scratch.run("waive", fingerprint, "--likewise", "--reason", "nobody uses it", "--until", "2099-01-31");
+  const parsed: Linter.Config = { files: ["**/*.ts"], languageOptions: { parser: tseslint.parser } };
+  expect(await byCheck()).toEqual([]);
+  expect(await byEslint([parsed, ...plugin.configs["typescript"]!])).toEqual([]);
+});

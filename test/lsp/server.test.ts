@@ -100,6 +100,24 @@ const TAG = "                  tag: { type: string }\n";
     expect(after.diagnostics).toEqual([]);
   });
 
+  test("finds the declarations that a package offers, in whatever folder they are", async () => {
+    const pet = (type: string): string => `export interface Pet {\n  id: ${type};\n}\n`;
+    scratch.write({
+      "pets/package.json": JSON.stringify({ name: "pets", version: "1.0.0", exports: { ".": "./lib/index.d.ts" } }),
+      "pets/lib/index.d.ts": 'export { Pet } from "./model/pet.js";\n',
+      "pets/lib/model/pet.d.ts": pet("string"),
+      "pets/lib/model/inner.d.ts": pet("string"),
+      "apicompat.config.yaml": "base: HEAD\n",
+    });
+    scratch.commit();
+    const codes = async (path: string): Promise<readonly string[]> => {
+      const { diagnostics } = await open(pet("number"), pathToFileURL(join(scratch.folder, path)).href);
+      return diagnostics.map(({ code }) => code);
+    };
+    expect(await codes("pets/lib/model/pet.d.ts")).toEqual(["type-changed"]);
+    expect(await codes("pets/lib/model/inner.d.ts")).toEqual([]);
+  });
+
   test("offers to restore what was there", async () => {
     const text = api(DEPRECATED, "integer", TAG);
     const { diagnostics } = await open(text);

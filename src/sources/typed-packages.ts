@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { parseManifest } from "../model/manifest.ts";
-import { filesAt, filesIn } from "../sources/changes.ts";
-import type { Git } from "../sources/git-process.ts";
-import type { Repository } from "../sources/repository.ts";
-import { isPassedOver } from "../sources/scope.ts";
+import { filesAt, filesIn } from "./changes.ts";
+import type { Git } from "./git-process.ts";
+import type { Repository } from "./repository.ts";
+import { isPassedOver } from "./scope.ts";
 
 /** A folder of the repository whose `package.json` says where its TypeScript declarations are. */
 export interface TypedPackage {
@@ -99,7 +99,7 @@ export function isDeclaration(path: string): boolean {
   return DECLARATIONS.test(path);
 }
 
-function isManifest(path: string): boolean {
+export function isManifest(path: string): boolean {
   return (path === MANIFEST || path.endsWith(`/${MANIFEST}`)) && !isPassedOver(path);
 }
 
