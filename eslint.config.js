@@ -41,6 +41,7 @@ export default defineConfig(
       "test/setup/environment.mjs",
       "test/setup/from-bundle.mjs",
       "test/setup/from-package.mjs",
+      "test/setup/longest-first.mjs",
     ],
     rules: { "no-restricted-syntax": ["error", ...unerasable] },
   },

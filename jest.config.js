@@ -16,6 +16,7 @@ export default {
   workerIdleMemoryLimit: "700MB",
   // Jest leaves one core idle by default: half of the machine where there are two.
   maxWorkers: "100%",
+  testSequencer: "<rootDir>/test/setup/longest-first.mjs",
   globalSetup: "<rootDir>/test/setup/without-ci.ts",
   testMatch: ["<rootDir>/test/**/*.test.ts"],
   extensionsToTreatAsEsm: [".ts"],

@@ -215,6 +215,9 @@ export async function check(before: Reading, after: Reading, options: CompareOpt
   const { createConfirmAhead } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
   const { measure = unmeasured } = options;
+  // The compiler confirms what it says of types, which validators do not know.
+  if (old.package !== undefined && new_.package !== undefined)
+    return finished(compareReadings(old, new_, engine), old, new_, engine);
   const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile, measure.count);
   const comparison = compareReadings(old, new_, engine, ahead);
   const answered = await measure("asking the validators", () =>

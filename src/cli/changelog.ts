@@ -1,4 +1,4 @@
-import type { Comparison, Finding } from "../contracts/finding.ts";
+import type { Comparison } from "../contracts/finding.ts";
 import { withFindings } from "../contracts/summary.ts";
 import { summarizeUse } from "../contracts/usage.ts";
 import { releaseNotes } from "../reporters/changelog.ts";
@@ -27,15 +27,17 @@ export async function changelog(args: Arguments<ChangelogFlags>, io: Io): Promis
   return session.finish({ ...compared, comparison: concerning(compared.comparison, flags.for) });
 }
 
-/** The findings that concern a consumer or a client, and what could not be read. */
+/** The findings that concern a consumer or a client, with its evidence only, and what could not be read. */
 function concerning(comparison: Comparison, name: string): Comparison {
-  const concerns = ({ usage = [] }: Finding): boolean =>
-    usage.some((use) => {
+  const findings = comparison.findings.flatMap((finding) => {
+    const usage = (finding.usage ?? []).filter((use) => {
       const { state, clients } = summarizeUse(use);
       const isOwn = use.consumer === name || clients.some((client) => client.name === name);
       return isOwn && state !== "unused";
     });
-  return { ...withFindings(comparison, comparison.findings.filter(concerns)), implied: [], unjudged: [] };
+    return usage.length === 0 ? [] : [{ ...finding, usage }];
+  });
+  return { ...withFindings(comparison, findings), consumer: name, implied: [], unjudged: [] };
 }
 
 /** One section for each release after a tag, and one for the working tree; the newest first. */

@@ -62,9 +62,7 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   /** Judges a surface by history rules. */
   readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;
   /** Says of findings whom they concern. */
-  readonly annotate?:
-    | ((comparison: Comparison, sides: { readonly old: Snapshot; readonly new: Snapshot }) => Promise<Comparison>)
-    | undefined;
+  readonly annotate?: ((comparison: Comparison, readings: Sides) => Promise<Comparison>) | undefined;
   /** Called before each document. */
   readonly onDocument?: (path: string) => void;
 }
@@ -145,7 +143,7 @@ export async function compareRoots(
     });
     const readings = (): Sides => last ?? withInherited(surface.read(old, new_), inheritance);
     const isAsked = annotate !== undefined && reviewed.findings.length > 0;
-    const annotated = isAsked ? await annotate(reviewed, snapshotsOf(readings())) : reviewed;
+    const annotated = isAsked ? await annotate(reviewed, readings()) : reviewed;
     comparisons.push(isAllowed ? withVersionBump(annotated, release()) : annotated);
     if (follow !== undefined) {
       const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
@@ -166,10 +164,6 @@ export async function compareRoots(
     writable: new_.onDisk ? new_.files : [],
     moves: movesBetween(old, new_, stoodAt),
   };
-}
-
-function snapshotsOf({ old, new: new_ }: Sides): { readonly old: Snapshot; readonly new: Snapshot } {
-  return { old: old.snapshot, new: new_.snapshot };
 }
 
 /** The files of a surface, which are those of the old side where the new one has none. */

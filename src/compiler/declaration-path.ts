@@ -42,7 +42,7 @@ export function pathAt(file: TS.SourceFile, offset: number): DeclarationPath | u
 }
 
 /** The outermost node that begins at an offset, below the list that holds it. */
-function nodeAt(file: TS.SourceFile, offset: number): TS.Node | undefined {
+export function nodeAt(file: TS.SourceFile, offset: number): TS.Node | undefined {
   const ts = typescript();
   let found: TS.Node | undefined;
   const visit = (node: TS.Node): void => {

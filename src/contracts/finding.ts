@@ -106,6 +106,8 @@ export interface Occurrence {
   readonly severity: Severity;
   /** States why the severity is lower than the law and the rule state: one sentence per step. */
   readonly because?: readonly string[];
+  /** True if servers tolerate values of stored objects that an update leaves unchanged. */
+  readonly ratcheted?: true;
   /** True for an error that a major release allows: it does not fail the run, and still needs that release. */
   readonly covered?: true;
   readonly criteria: readonly Criterion[];
@@ -241,6 +243,8 @@ export interface Comparison {
   /** Absent where no document states a title. */
   readonly apis?: readonly ComparedApi[];
   readonly profile: string;
+  /** The consumer that the findings were selected for. */
+  readonly consumer?: string;
   /** True if only one snapshot was read: nothing was compared, and no release is required. */
   readonly single?: true;
   /** The verdict of all findings, suppressed ones included. */

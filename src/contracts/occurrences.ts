@@ -106,6 +106,7 @@ const OWN = {
   verdict: true,
   severity: true,
   because: true,
+  ratcheted: true,
   covered: true,
   criteria: true,
   message: true,

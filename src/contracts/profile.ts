@@ -67,6 +67,8 @@ export interface Judged extends Judgement {
   readonly reason?: string;
   /** One sentence for each step that lowered the verdict. */
   readonly because?: readonly string[];
+  /** True if servers tolerate values of stored objects that an update leaves unchanged. */
+  readonly ratcheted?: true;
 }
 
 /** `values`: those that one side does not accept, as a noun phrase, for the consequence. */

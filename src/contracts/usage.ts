@@ -31,6 +31,8 @@ export interface ConsumerUse {
   readonly days?: readonly [first: string, last: string];
   /** The last day of a concerned operation. */
   readonly last?: string;
+  /** True if stored objects are concerned only by an update that changes the value. */
+  readonly ifChanged?: true;
   /** Where it is concerned: `src/loans.ts:6`, `default/blue`. */
   readonly at?: readonly string[];
 }
@@ -58,8 +60,8 @@ export function summarizeUse({ operations, unknown, evidence, at }: ConsumerUse)
   }
   const clients = [...byClient].map(([name, bounds]) => ({ name, bounds }));
   const [least, upTo] = clients.reduce<Bounds>(([a, b], { bounds: [least, most] }) => [a + least, b + most], [0, 0]);
-  // Each object or expectation that may be concerned is named once.
-  const isNamed = evidence === "objects" || evidence === "expectations";
+  // Each object, expectation or line that may be concerned is named once.
+  const isNamed = evidence !== "requests";
   const most = isNamed && at !== undefined ? Math.min(upTo, at.length) : upTo;
   const bounds: Bounds = [Math.min(least, most), most];
   const state =

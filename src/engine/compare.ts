@@ -307,6 +307,7 @@ function toCandidate(
       verdict: judged.verdict,
       severity,
       ...(because.length > 0 && { because }),
+      ...ratcheting(judged),
       criteria: isRefuted ? [] : [...met.criteria].sort(),
       consequence: isRefuted ? "" : judged.consequence,
       polarities: [change.channel.polarity],
@@ -333,6 +334,10 @@ function toCandidate(
       ),
     },
   ];
+}
+
+function ratcheting({ ratcheted: isTolerated }: Pick<Candidate, "ratcheted">): Pick<Candidate, "ratcheted"> {
+  return isTolerated === undefined ? {} : { ratcheted: isTolerated };
 }
 
 /** Adds the list that an entry is of, where the rule has a message about several entries. */

@@ -59,6 +59,8 @@ export interface ConsumerConfig {
   readonly objects?: string;
   /** A Pact file. */
   readonly expects?: string;
+  /** Patterns of the files of a TypeScript client, those with the types of the API included. */
+  readonly code?: readonly string[];
 }
 
 /** When breaking changes that no consumer uses weigh less. */

@@ -8,6 +8,7 @@ import { enumeration, firstOf, oneLine, withoutCommands } from "./prose.ts";
 import { isRemoval, sectionOf, type Section } from "./release-sections.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
+import { uniteUsage } from "../contracts/usage.ts";
 import { usageText } from "./usage.ts";
 import { NOTHING, verdictLine } from "./verdict-line.ts";
 import { witnessLines } from "./witness.ts";
@@ -81,12 +82,14 @@ interface Note {
   readonly finding: Finding;
   /** Suppressed for the maintainers of the API; its users are still affected. */
   readonly suppressed?: Suppressed;
+  /** The number of places of consumers that are listed. */
+  readonly places?: number;
 }
 
 function notesOf(comparison: Comparison, options: ReporterOptions): readonly Note[] {
   const shown = shownFindings(comparison, { ...options, all: !options.quiet }).slice(0, options.maxFindings);
   return [
-    ...shown.map((finding) => ({ finding })),
+    ...shown.map((finding) => ({ finding, ...(comparison.consumer !== undefined && { places: Infinity }) })),
     ...comparison.suppressed.map((suppressed) => ({ finding: suppressed.finding, suppressed })),
   ];
 }
@@ -112,8 +115,10 @@ function calls(notes: readonly Note[], verdicts: readonly Finding["verdict"][]):
 }
 
 /** The known consumers of a change. */
-function consumersOf(finding: Finding): string {
-  const text = usageText(finding);
+function consumersOf(notes: readonly Note[]): string {
+  const [{ finding, places }] = notes as [Note];
+  const usage = notes.length === 1 ? finding.usage : uniteUsage(notes.map((note) => note.finding.usage ?? []));
+  const text = usageText({ ...(usage && { usage }) }, places);
   return text === "" ? "" : ` (${inlineMarkdown(text)})`;
 }
 
@@ -150,7 +155,7 @@ function list(notes: readonly Note[], isTitled = false): readonly string[] {
   return groups.map((group) => {
     const [{ finding }] = group as [Note];
     const reach = [...new Set(group.flatMap((note) => note.finding.reach))].sort();
-    const sentence = `- ${inlineMarkdown(finding.message)}${isTitled && groups.length === 1 ? "" : places(finding, reach)}${example(finding)}${consumersOf(finding)}`;
+    const sentence = `- ${inlineMarkdown(finding.message)}${isTitled && groups.length === 1 ? "" : places(finding, reach)}${example(finding)}${consumersOf(group)}`;
     return `${sentence} ${group.map(remark).join("")}`;
   });
 }

@@ -20,26 +20,30 @@ export interface UsageLine {
 
 const LABELS = { used: "used by", possible: "may affect", unused: "not used", unknown: "usage unknown" } as const;
 
-/** One line for each source of evidence; consumers that are not concerned share one. */
-export function usageLines({ usage = [] }: Pick<Finding, "usage">): readonly UsageLine[] {
+/** One line for each source of evidence; consumers that are not concerned share one. `places`: how many are named. */
+export function usageLines(
+  { usage = [] }: Pick<Finding, "usage">,
+  places: number = PLACES_NAMED,
+): readonly UsageLine[] {
   const all = usage.map((use) => ({ use, summary: summarizeUse(use) }));
   const isUnconcerned = ({ use, summary }: (typeof all)[number]): boolean =>
     use.consumer !== undefined && summary.state === "unused";
   const others = all.filter(isUnconcerned).map(({ use }) => use.consumer!);
-  const lines = all.filter((each) => !isUnconcerned(each)).map(({ use, summary }) => lineOf(use, summary));
+  const lines = all.filter((each) => !isUnconcerned(each)).map(({ use, summary }) => lineOf(use, summary, places));
   return others.length === 0 ? lines : [...lines, { label: "not used", text: `by ${enumeration(others)}` }];
 }
 
-function lineOf(use: ConsumerUse, summary: UseSummary): UsageLine {
+function lineOf(use: ConsumerUse, summary: UseSummary, named: number): UsageLine {
   const { state } = summary;
   const label = LABELS[state];
   if (state === "unknown") return { label, text: `${ownerOf(use)}${unknownReason(use)}` };
   if (state === "unused") return { label, text: `0 of ${amounts(use, summary)}${period(use)}` };
   const { consumer, at = [], last } = use;
-  const places = at.length === 0 ? "" : ` (${enumeration(firstOf(at, PLACES_NAMED))})`;
+  const places = at.length === 0 ? "" : ` (${enumeration(firstOf(at, named))})`;
   const often = `${share(summary.bounds)} of ${amounts(use, summary)}${period(use)}`;
   const latest = last === undefined ? "" : ` (last ${last})`;
-  if (consumer !== undefined) return { label, text: `${consumer}: ${often}${latest}${places}` };
+  const limit = use.ifChanged ? ", if an update changes the value" : "";
+  if (consumer !== undefined) return { label, text: `${consumer}: ${often}${latest}${places}${limit}` };
   const names = summary.clients.map(({ name }) => name);
   const clients = `${count(names.length, "client")}, ${often}${latest}`;
   return { label, text: `${clients}: ${enumeration(firstOf(names, CLIENTS_NAMED))}${places}` };
@@ -72,8 +76,8 @@ function unknownReason({ unknown, operations }: ConsumerUse): string {
 }
 
 /** The same as one text. */
-export function usageText(finding: Pick<Finding, "usage">): string {
-  return usageLines(finding)
+export function usageText(finding: Pick<Finding, "usage">, places?: number): string {
+  return usageLines(finding, places)
     .map(({ label, text }) => `${label} ${text}`)
     .join("; ");
 }
@@ -82,7 +86,7 @@ export function usageText(finding: Pick<Finding, "usage">): string {
 export function usageJson({ usage }: Pick<Finding, "usage">): readonly object[] | undefined {
   return usage?.map((use) => {
     const { state, bounds, of, clients } = summarizeUse(use);
-    const { consumer, evidence, days, last, at, unknown } = use;
+    const { consumer, evidence, days, last, at, unknown, ifChanged } = use;
     return {
       consumer,
       evidence,
@@ -94,6 +98,7 @@ export function usageJson({ usage }: Pick<Finding, "usage">): readonly object[] 
       days: days && { first: days[0], last: days[1] },
       last,
       at,
+      ifChanged,
       unknown: unknown.length === 0 ? undefined : unknown,
     };
   });

@@ -102,10 +102,10 @@ function askOfSites(
   askOf: (site: Site) => Ask,
 ): AskOfClient {
   const found = sites.sitesOf(old, side);
-  if (found === undefined) return everyCall;
+  if (found === undefined) return sites.isWhole ? () => NONE : everyCall;
   const asks = found.map((site) => ({ site, ask: askOf(site) }));
   const parts = found.length > 0 ? new Set(found.map(({ part }) => part)) : PARTS[side];
-  const isRead = sites.readsResponses === true && READ.has(subject);
+  const isRead = sites.readsResponses === true && READ_SUBJECTS.has(subject);
   const isVague = (side === "response" && !isRead) || (OF_ONE_USE.has(subject) && name === "" && found.length > 1);
   return (client, own) => {
     const counted = asks.map(({ site, ask }) => boundsAt(site, ask, client, own));
@@ -116,7 +116,10 @@ function askOfSites(
 }
 
 /** Facts about what a client reads if it is known to read the place. */
-const READ: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>(["property", "required"]);
+export const READ_SUBJECTS: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>([
+  "property",
+  "required",
+]);
 
 /** The parts of a request where values can be. */
 const PARTS: Readonly<Record<Polarity, ReadonlySet<Site["part"]>>> = {

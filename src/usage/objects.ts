@@ -1,4 +1,4 @@
-import type { Comparison, Occurrence } from "../contracts/finding.ts";
+import type { Comparison, Occurrence, StatedChange } from "../contracts/finding.ts";
 import { occurrencesOf } from "../contracts/occurrences.ts";
 import type { Profile } from "../contracts/profile.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
@@ -39,7 +39,7 @@ export function askObjects(
 ): Asked["ask"] | undefined {
   const versions = Object.values(old.resources).flatMap((resource) => Object.values(resource.versions));
   const byLabel = new Map(versions.map((version) => [version.label, version]));
-  const replay = createReplay(old, new_, profile);
+  const replay = createReplay(old, new_, profile, { isWhole: true });
   const occurrences = [...comparison.findings, ...comparison.implied].flatMap(occurrencesOf).filter(concernsObjects);
   const tally = new Tally();
   let isMet = false;
@@ -53,21 +53,34 @@ export function askObjects(
     const body = { is: "json", value: object } as const;
     const boundsOf = replay(entryOfVersion(version), { method: "PUT", url: "/", headers: {}, requestBody: body }, []);
     for (const occurrence of own) {
-      const bounds = boundsOf({ ...occurrence, polarities: ["request"] });
+      const [least, most] = boundsOf({ ...occurrence, polarities: ["request"] });
+      const bounds = [occurrence.ratcheted ? 0 : least, most] as const;
       tally.add(occurrence, { id: version.label, client: "", bounds, at: nameOf(object) });
     }
   }
   if (!isMet) return undefined;
   return (occurrence) => {
     const labels = versions.filter((version) => leadsTo(occurrence, version)).map(({ label }) => label);
-    return tally.useOf(occurrence, "objects", labels);
+    const use = tally.useOf(occurrence, "objects", labels);
+    return occurrence.ratcheted ? { ...use, ifChanged: true } : use;
   };
 }
 
 /** A stored object is written again, and what is removed from responses is pruned from it. */
 function concernsObjects({ polarities, change }: Occurrence): boolean {
+  if (change !== undefined && OF_REQUESTS.has(change.kind)) return false;
   return !polarities.includes("response") || polarities.includes("request") || change?.action === "removed";
 }
+
+/** Parts of requests and responses that no object has. An object cannot be written without the operation itself. */
+const OF_REQUESTS: ReadonlySet<StatedChange["kind"]> = new Set<StatedChange["kind"]>([
+  "operation",
+  "parameter",
+  "requestBody",
+  "response",
+  "header",
+  "mediaType",
+]);
 
 function leadsTo({ operations = [] }: Occurrence, { label, operations: own }: ResourceVersion): boolean {
   return operations.includes(label) || own.some((id) => operations.includes(id));

@@ -47,10 +47,10 @@ export class OperationCount {
     if (this.#countResponse(observation)) calls.response++;
   }
 
-  /** `indexOf`: the position of a client in the summary. */
-  toJson(indexOf: ReadonlyMap<number, number>): OperationUsage {
+  /** `indexOf`: the position of a client in the summary. `isExact`: numbers are not rounded. */
+  toJson(indexOf: ReadonlyMap<number, number>, isExact = false): OperationUsage {
     const places = (all: ReadonlyMap<string, Place>): OperationUsage["request"] =>
-      dictionary([...all].sort(byName).map(([key, place]) => [key, place.toJson(indexOf)]));
+      dictionary([...all].sort(byName).map(([key, place]) => [key, place.toJson(indexOf, isExact)]));
     const calls = [...this.#calls].map(([client, stats]) => [indexOf.get(client)!, callStats(stats)] as const);
     return {
       calls: dictionary(calls.sort(([a], [b]) => a - b).map(([client, stats]) => [String(client), stats])),

@@ -71,7 +71,7 @@ export class Stats {
     else if (value > known[1]) known[1] = value;
   }
 
-  toJson(): PlaceStats {
+  toJson(isExact: boolean): PlaceStats {
     const values = [...(this.#values ?? [])].sort(byName);
     return {
       present: this.#present,
@@ -80,15 +80,17 @@ export class Stats {
       ...(values.length > 0 && { values: dictionary(values.map(([text, { requests }]) => [text, requests])) }),
       ...(this.#unlisted && { unlisted: this.#unlisted.requests }),
       ...(this.#undeclared && { undeclared: this.#undeclared.requests }),
-      ...this.#rangesToJson(),
+      ...this.#rangesToJson(isExact),
+      ...(isExact && { exact: true as const }),
     };
   }
 
-  #rangesToJson(): Pick<PlaceStats, (typeof RANGES)[number]> {
+  #rangesToJson(isExact: boolean): Pick<PlaceStats, (typeof RANGES)[number]> {
     const found = RANGES.flatMap((name, index): readonly (readonly [string, Range])[] => {
       const range = this.#ranges[index];
       if (range === undefined) return [];
-      return [[name, index === RANGE.number ? [rounded(range[0])[0], rounded(range[1])[1]] : range]];
+      const isRounded = index === RANGE.number && !isExact;
+      return [[name, isRounded ? [rounded(range[0])[0], rounded(range[1])[1]] : range]];
     });
     return Object.fromEntries(found);
   }
@@ -123,8 +125,8 @@ export interface Recording {
   client: number;
   /** How many statistics and places can still be added. */
   room: number;
-  /** Called with each value, for a replay. */
-  readonly onValue?: (place: Place, value: Json) => void;
+  /** Called with each value, for a replay. `within`: what holds a part of a body, and its name or position there. */
+  readonly onValue?: (place: Place, value: Json, within?: readonly [holder: object, key: string | number]) => void;
 }
 
 /** A place of a message while requests are counted. */
@@ -182,18 +184,18 @@ export class Place {
   }
 
   /** `indexOf`: the position of a client in the summary. */
-  toJson(indexOf: ReadonlyMap<number, number>): UsedPlace {
-    const by = [...this.#by].map(([client, stats]) => [indexOf.get(client)!, stats.toJson()] as const);
+  toJson(indexOf: ReadonlyMap<number, number>, isExact = false): UsedPlace {
+    const by = [...this.#by].map(([client, stats]) => [indexOf.get(client)!, stats.toJson(isExact)] as const);
     const values = [...(this.plan?.values.keys() ?? [])].sort();
     const properties = [...(this.#properties ?? [])].sort(byName);
     return {
       by: dictionary(by.sort(([a], [b]) => a - b).map(([client, stats]) => [String(client), stats])),
       ...(values.length > 0 && { values }),
       ...(properties.length > 0 && {
-        properties: dictionary(properties.map(([name, place]) => [name, place.toJson(indexOf)])),
+        properties: dictionary(properties.map(([name, place]) => [name, place.toJson(indexOf, isExact)])),
       }),
-      ...(this.#rest && { rest: this.#rest.toJson(indexOf) }),
-      ...(this.#items && { items: this.#items.toJson(indexOf) }),
+      ...(this.#rest && { rest: this.#rest.toJson(indexOf, isExact) }),
+      ...(this.#items && { items: this.#items.toJson(indexOf, isExact) }),
       ...(this.isCut && { cut: true as const }),
     };
   }

@@ -116,7 +116,7 @@ function outside({ range, end, types }: Limit): MakeAsk {
             ? value < limit.limit
             : value <= limit.limit;
       if (isWithin(known[end])) return NONE;
-      const certain = range === "number" ? unrounded(known[end], end) : known[end];
+      const certain = range === "number" && stats.exact !== true ? unrounded(known[end], end) : known[end];
       return [isWithin(certain) ? 0 : 1, Math.min(sent, stats.present)];
     };
   };

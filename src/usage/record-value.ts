@@ -4,13 +4,16 @@ import { RANGE, TYPE, type Place, type Recording, type Stats } from "./place.ts"
 /** Values nest no deeper than this; what is inside is not counted. */
 const MAX_DEPTH = 64;
 
+/** What holds a value, and where in it: a name or a position. */
+type Within = NonNullable<Parameters<NonNullable<Recording["onValue"]>>[2]>;
+
 /** Counts a value and all parts of it that the description declares. */
-export function recordValue(place: Place, value: Json, recording: Recording, depth = 0): void {
+export function recordValue(place: Place, value: Json, recording: Recording, depth = 0, within?: Within): void {
   const stats = place.stats(recording);
   if (stats === undefined) return;
   const { request } = recording;
   stats.present(request);
-  recording.onValue?.(place, value);
+  recording.onValue?.(place, value, within);
   if (depth > MAX_DEPTH) {
     place.isCut = true;
     return;
@@ -49,7 +52,9 @@ function recordParts(
   stats.type(TYPE.array, request);
   stats.range(RANGE.items, value.length);
   const inner = value.length === 0 ? undefined : place.items();
-  if (inner !== undefined) for (const item of value) recordValue(inner, item, recording, depth + 1);
+  if (inner === undefined) return;
+  for (const [index, item] of value.entries())
+    recordValue(inner, item, recording, depth + 1, recording.onValue && [value, index]);
 }
 
 /** Empty for a value that nests too deep to be listed. */
@@ -76,12 +81,12 @@ function recordMembers(place: Place, value: JsonObject, stats: Stats, recording:
     const inner = declared.get(name);
     if (inner !== undefined) {
       found++;
-      recordValue(inner, value[name]!, recording, depth + 1);
+      recordValue(inner, value[name]!, recording, depth + 1, recording.onValue && [value, name]);
       continue;
     }
     stats.undeclared(recording.request);
     rest ??= place.rest();
-    if (rest !== undefined) recordValue(rest, value[name]!, recording, depth + 1);
+    if (rest !== undefined) recordValue(rest, value[name]!, recording, depth + 1, recording.onValue && [value, name]);
   }
   stats.range(RANGE.members, members);
   if (found === declared.size) return;

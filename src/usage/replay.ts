@@ -3,7 +3,7 @@ import type { Occurrence, StatedChange } from "../contracts/finding.ts";
 import type { Profile } from "../contracts/profile.ts";
 import type { Bounds } from "../contracts/usage.ts";
 import type { Constraint } from "../model/constraint.ts";
-import type { Json } from "../model/json.ts";
+import { isObject, type Json } from "../model/json.ts";
 import { conjuncts, ownerOfVariants, withoutScope, type Pointer } from "../model/pointer.ts";
 import type { SchemaTable } from "../model/schema.ts";
 import type { Snapshot } from "../model/snapshot.ts";
@@ -15,59 +15,89 @@ import type { Entry } from "./entries.ts";
 import type { Observation } from "./observation.ts";
 import { OperationCount } from "./operation-count.ts";
 import type { Recording } from "./place.ts";
+import type { OperationUsage } from "./summary.ts";
 import { createPlans } from "./plan.ts";
-import { operationSites } from "./sites.ts";
-import { createAccepts } from "./validation.ts";
+import { operationSites, type OperationSites } from "./sites.ts";
+import { createAccepts, type Accepts } from "./validation.ts";
 
 /** Returns whether an occurrence concerns one request: 0, 1, or either of them. */
 export type ReplayOne = (occurrence: Pick<Occurrence, "change" | "polarities">) => Bounds;
+
+/** What values an expectation has in place of its examples: only the example, any value of its type, or others. */
+export interface Examples {
+  matchedAt(value: Json, within?: readonly [holder: object, key: string | number]): "exact" | "type" | "open";
+  /** What is counted, without what only the examples have. */
+  loosen(usage: OperationUsage): OperationUsage;
+}
+
+/** A value that was met, and which others can stand for it. */
+interface Met {
+  readonly value: Json;
+  readonly matched: ReturnType<Examples["matchedAt"]>;
+}
+
+function recordingOfOne(values: Map<Pointer, Met[]>, examples: Examples | undefined): Recording {
+  return {
+    request: 1,
+    client: 0,
+    room: Infinity,
+    onValue: ({ plan }, value, within) => {
+      const met: Met = { value, matched: examples?.matchedAt(value, within) ?? "exact" };
+      for (const at of plan?.schemas ?? []) values.set(at, [...(values.get(at) ?? []), met]);
+    },
+  };
+}
 
 /** Counts one request alone, and asks validators about the values that a changed schema has in it. */
 export function createReplay(
   old: Snapshot,
   new_: Snapshot,
   profile: Profile,
-  { readsResponses = false }: { readonly readsResponses?: boolean } = {},
-): (entry: Entry, observation: Observation, parameters: readonly string[]) => ReplayOne {
+  seen: Pick<OperationSites, "readsResponses" | "isWhole"> = {},
+): (entry: Entry, observation: Observation, parameters: readonly string[], examples?: Examples) => ReplayOne {
   const planOf = createPlans(old.schemas);
   const before = createAccepts(old, "request", profile);
   const after = createAccepts(new_, "request", profile);
   const returned = createAccepts(new_, "response", profile);
   const prover = createServerProver("replay", profile);
-  return (entry, observation, parameters) => {
-    const values = new Map<Pointer, Json[]>();
-    const recording: Recording = {
-      request: 1,
-      client: 0,
-      room: Infinity,
-      onValue: ({ plan }, value) => {
-        for (const at of plan?.schemas ?? []) values.set(at, [...(values.get(at) ?? []), value]);
-      },
-    };
+  return (entry, observation, parameters, examples) => {
+    const values = new Map<Pointer, Met[]>();
+    const recording = recordingOfOne(values, examples);
     const count = new OperationCount(entry, planOf, recording);
     count.observe(observation, parameters);
-    const counted = operationSites(entry, count.toJson(new Map([[0, 0]])), planOf);
-    const sites = readsResponses ? { ...counted, readsResponses: true as const } : counted;
+    const usage = count.toJson(new Map([[0, 0]]), true);
+    const counted = operationSites(entry, examples?.loosen(usage) ?? usage, planOf);
+    const sites = { ...counted, ...seen };
     return (occurrence) => {
       const bounds = boundsOfOne(occurrence, sites);
       const { change, polarities } = occurrence;
       const isOpen = bounds[0] < bounds[1] && change?.kind === "schema" && change.serialization === "data";
-      if (!isOpen) return bounds;
-      const found = valuesAt(change.old, values);
-      if (polarities.includes("response")) {
-        // A value that the client expects can no longer be returned.
-        const isLost = readsResponses && found?.some((value) => returned(change.new, value) === false);
-        return isLost === true ? [1, 1] : bounds;
-      }
-      return found === undefined ? bounds : judged(found, change, bounds);
+      const found = isOpen ? valuesAt(change.old, values) : undefined;
+      if (found === undefined) return bounds;
+      if (!polarities.includes("response")) return judged(found, change!, bounds);
+      return seen.readsResponses ? read(found, change!, bounds) : bounds;
     };
   };
 
+  /** Certain if a value that the client expects can no longer be returned, and none if it expects any value of the type. */
+  function read(found: readonly Met[], change: StatedChange, bounds: Bounds): Bounds {
+    const { subject, after: now } = change;
+    const types = subject === "type" && Array.isArray(now) ? (now as readonly string[]) : undefined;
+    const isLost = found.some(({ value, matched }) =>
+      matched === "exact" ? returned(change.new, value) === false : types !== undefined && !hasTypeOf(value, types),
+    );
+    if (isLost) return [1, 1];
+    const isAnyOfType = ({ value, matched }: Met): boolean => matched === "type" && !isContainer(value);
+    return !ABOUT_TYPES.has(subject) && found.every(isAnyOfType) ? [0, 0] : bounds;
+  }
+
   /** Values that both sides accept, or both reject, are not concerned. */
-  function judged(values: readonly Json[], change: StatedChange, bounds: Bounds): Bounds {
+  function judged(found: readonly Met[], change: StatedChange, bounds: Bounds): Bounds {
+    if (change.subject === "property" && change.action === "added") return lacking(found, change, before);
     if (!ABOUT_VALUES.has(change.subject)) return bounds;
-    const answers = values.map((value) => answer(value, change));
+    const answers = found.map(({ value }) => answer(value, change));
     if (answers.some(([was, is]) => was === true && is === false)) return [1, 1];
+    if (found.some(({ matched }) => matched !== "exact")) return [0, bounds[1]];
     // Inside of a negation, the reverse is a break.
     return answers.every(([was, is]) => was !== undefined && was === is) ? [0, 0] : [0, 1];
   }
@@ -156,8 +186,28 @@ const OWN_CONSTRAINTS: ReadonlySet<Constraint["kind"]> = new Set<Constraint["kin
   "dependentRequired",
 ]);
 
+function isContainer(value: Json): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** Objects without a property that the description did not declare. An alternative that did not apply asks for nothing. */
+function lacking(found: readonly Met[], { name, old: at }: StatedChange, accepts: Accepts): Bounds {
+  const own = found.filter(({ value }) => isObject(value) && !Object.hasOwn(value, name));
+  if (own.some(({ value }) => accepts(at, value) === true)) return [1, 1];
+  return own.length === 0 && found.every(({ matched }) => matched === "exact") ? [0, 0] : [0, 1];
+}
+
+/** Returns whether one of the types can have values of the type of an example. */
+function hasTypeOf(value: Json, types: readonly string[]): boolean {
+  if (typeof value === "number") return types.includes("integer") || types.includes("number");
+  return types.includes(value === null ? "null" : Array.isArray(value) ? "array" : typeof value);
+}
+
+/** Facts that concern who accepts any value of a type. Facts about objects and lists have others. */
+const ABOUT_TYPES: ReadonlySet<StatedChange["subject"]> = new Set<StatedChange["subject"]>(["type", "null"]);
+
 /** Undefined where no value was met, so that only the counts answer. */
-function valuesAt(at: Pointer, values: ReadonlyMap<Pointer, readonly Json[]>): readonly Json[] | undefined {
+function valuesAt(at: Pointer, values: ReadonlyMap<Pointer, readonly Met[]>): readonly Met[] | undefined {
   const exact = values.get(at);
   if (exact !== undefined) return exact;
   const parts = conjuncts(at).flatMap((part) => values.get(withoutScope(ownerOfVariants(part) ?? part)) ?? []);

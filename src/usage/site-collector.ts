@@ -150,12 +150,12 @@ function mayHold(part: "rest" | "items", { by }: UsedPlace): boolean {
   );
 }
 
-function pointersOf({ schemas, aside }: Plan): readonly Pointer[] {
+export function pointersOf({ schemas, aside }: Plan): readonly Pointer[] {
   return [...schemas, ...aside];
 }
 
 /** The plans and all inside of them. */
-function plansBelow(...plans: readonly Plan[]): readonly Plan[] {
+export function plansBelow(...plans: readonly Plan[]): readonly Plan[] {
   const found = new Set(plans);
   for (const plan of found) {
     for (const name of plan.names) found.add(plan.property(name));

@@ -14,6 +14,8 @@ export interface OperationSites {
   readonly entry: Entry;
   /** The client is known to read what its responses have. */
   readonly readsResponses?: true;
+  /** The message is all that the evidence is about: schemas of other places are not concerned. */
+  readonly isWhole?: true;
   /** Undefined for a pointer that does not belong to the messages of the operation. */
   sitesOf(at: Pointer, side: Polarity): readonly Site[] | undefined;
 }
@@ -38,11 +40,14 @@ export function createSites(summary: UsageSummary, snapshot: Snapshot): SitesIn 
 /** Finds out what the places of the use of one operation are in a snapshot. */
 export function operationSites(entry: Entry, usage: OperationUsage, planOf: PlanOf): OperationSites {
   const collector = new SiteCollector(entry, usage, planOf);
+  const isAnswered = Object.values(usage.calls).some(({ response }) => response > 0);
   const of = (at: Pointer, side: Polarity): readonly Site[] | undefined => collector.sitesOf(at, side);
   return {
     usage,
     entry,
     sitesOf: (at, side) => {
+      // Where no response was recorded, each one can have the place.
+      if (side === "response" && !isAnswered) return undefined;
       const exact = of(at, side);
       if (exact !== undefined) return exact;
       // A schema that is seen in a special way: all sites of its parts may have its values.

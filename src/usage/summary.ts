@@ -73,6 +73,8 @@ export interface PlaceStats {
   readonly members?: Range;
   /** Rounded away from zero to two digits, so that no number is disclosed. */
   readonly number?: Range;
+  /** True if the number is not rounded, which it is in each record. */
+  readonly exact?: true;
 }
 
 /** The client of requests that name none, and of those beyond the number of clients that are distinguished. */

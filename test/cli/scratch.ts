@@ -43,6 +43,8 @@ export class Scratch {
   static #made(): string {
     const scratch = new Scratch();
     scratch.git("init", "--quiet", "--initial-branch=main", "--template=");
+    // Each commit would start another process that finds nothing to do.
+    scratch.git("config", "maintenance.auto", "false");
     process.once("exit", () => scratch.remove());
     return join(scratch.folder, ".git");
   }

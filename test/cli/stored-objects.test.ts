@@ -182,3 +182,95 @@ describe("object lists that are not what they should be", () => {
     expect(code).toBeGreaterThan(0);
   });
 });
+
+describe("kinds of the API server itself", () => {
+  const kind = { group: "apps", version: "v1", kind: "Deployment" };
+  const beta = { ...kind, version: "v1beta1" };
+  const operation = (gvk: object, name: string): object => ({
+    parameters: [
+      { name: "body", in: "body", required: true, schema: { $ref: `#/definitions/${name}` } },
+      { name: "dryRun", in: "query", type: "string", maxLength: 9 },
+      { name: "pretty", in: "query", type: "string" },
+    ],
+    responses: { 200: { description: "OK", schema: { $ref: `#/definitions/${name}` } } },
+    "x-kubernetes-action": "post",
+    "x-kubernetes-group-version-kind": gvk,
+  });
+  const definition_ = (gvk: object): object => ({
+    type: "object",
+    properties: {
+      apiVersion: { type: "string" },
+      kind: { type: "string" },
+      metadata: { type: "object", properties: { name: { type: "string" }, namespace: { type: "string" } } },
+      spec: { $ref: "#/definitions/Spec" },
+    },
+    "x-kubernetes-group-version-kind": [gvk],
+  });
+  const served = {
+    swagger: "2.0",
+    info: { title: "Kubernetes", version: "v1.34.0" },
+    paths: {
+      "/apis/apps/v1/namespaces/{namespace}/deployments": { post: operation(kind, "v1.Deployment") },
+      "/apis/apps/v1beta1/namespaces/{namespace}/deployments": { post: operation(beta, "v1beta1.Deployment") },
+    } as Record<string, object>,
+    definitions: {
+      "v1.Deployment": definition_(kind),
+      "v1beta1.Deployment": definition_(beta),
+      Spec: {
+        type: "object",
+        properties: {
+          replicas: { type: "integer", maximum: 100 },
+          paused: { type: "boolean" },
+          mode: { type: "string" },
+        },
+      } as object,
+    },
+  };
+  const next = structuredClone(served);
+  delete next.paths["/apis/apps/v1beta1/namespaces/{namespace}/deployments"];
+  next.paths["/apis/apps/v1/namespaces/{namespace}/deployments"] = JSON.parse(
+    JSON.stringify({ post: operation(kind, "v1.Deployment") })
+      .replace('"maxLength":9', '"maxLength":3')
+      .replace(',{"name":"pretty","in":"query","type":"string"}', ""),
+  ) as object;
+  next.definitions.Spec = {
+    type: "object",
+    required: ["mode"],
+    properties: { replicas: { type: "integer", maximum: 10 }, mode: { type: "string" } },
+  };
+  const deployment = (name: string, spec: string, apiVersion = "apps/v1"): string =>
+    `  - { apiVersion: ${apiVersion}, kind: Deployment, metadata: { name: ${name}, namespace: a }, spec: ${spec} }\n`;
+
+  test("are named by finding", async () => {
+    scratch.write({
+      "served.json": JSON.stringify(served),
+      "next.json": JSON.stringify(next),
+      "native.yaml": `apiVersion: v1\nkind: List\nitems:\n${deployment("big", "{ replicas: 50, mode: x }")}${deployment("paused", "{ paused: true, mode: x }")}${deployment("bare", "{ replicas: 5 }")}${deployment("old", "{ replicas: 5, mode: x }", "apps/v1beta1")}`,
+    });
+    const { stdout } = await scratch.run("check", "served.json", "next.json", "--no-cache", "--usage", "native.yaml");
+    const found = stdout
+      .split("\n\n")
+      .map((block) => [
+        /^ {2}([\w-]+) {2}[\da-f]{20}/mu.exec(block)?.[1],
+        /^ {2}((?:used by|may affect|not used|usage unknown):.*)$/mu.exec(block)?.[1],
+      ]);
+    expect(Object.fromEntries(found)).toMatchObject({
+      "property-removed": "used by: native.yaml: 1 of 3 objects (a/paused)",
+      "maximum-lowered": "used by: native.yaml: 1 of 3 objects (a/big)",
+      "property-made-required": "used by: native.yaml: 1 of 3 objects (a/bare)",
+      "replaced-version-removed": "used by: native.yaml: 1 of 1 object (a/old)",
+      "parameter-removed": "not used: by native.yaml",
+      "max-length-lowered": "not used: by native.yaml",
+    });
+  });
+});
+
+test("values that a server tolerates in stored objects concern updates that change them", async () => {
+  scratch.write({ "since.yaml": `kubernetesVersion: "1.33"\nconsumers: [{ name: cluster, objects: objects.yaml }]\n` });
+  expect(await lines("--config", "since.yaml")).toMatchObject({
+    "property-removed": ["used by: cluster: 1 of 4 objects (default/blue)"],
+    "maximum-lowered": ["may affect: cluster: up to 1 of 4 objects (default/blue), if an update changes the value"],
+    "pattern-added": ["may affect: cluster: up to 1 of 4 objects (default/bare), if an update changes the value"],
+    "default-changed": ["used by: cluster: 1 of 4 objects (default/bare)"],
+  });
+});

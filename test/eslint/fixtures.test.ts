@@ -206,8 +206,18 @@ function configOf({ language, settings, options }: Case, ids: readonly string[])
   };
 }
 
-function verify(each: Case, text: string, ids: readonly string[]): Linter.LintMessage[] {
+function verify(each: Case, text: string, ids: readonly string[]): readonly Linter.LintMessage[] {
   return linter.verify(text, [configOf(each, ids)], { filename: each.filename });
+}
+
+const verified = new Map<string, readonly Linter.LintMessage[]>();
+
+/** Returns what rules report for the text of the case itself; they are asked once. */
+function reportedBy(ids: readonly string[], each: Case): readonly Linter.LintMessage[] {
+  const key = JSON.stringify([each.filename, ids]);
+  const reported = verified.get(key) ?? verify(each, each.text, ids);
+  verified.set(key, reported);
+  return reported;
 }
 
 /** After one pass of ESLint, which leaves out a fix that begins where another one ends; null where there is nothing to fix. */
@@ -241,7 +251,7 @@ for (const [id, own] of byRule) {
       test.each(silent.map((each) => [each.name, each] as const))(
         `${id} in ${language} leaves %s to other rules, if they are on`,
         (_, each) => {
-          const reported = verify(each, each.text, Object.keys(rules));
+          const reported = reportedBy(Object.keys(rules), each);
           expect(reported.filter(({ ruleId }) => ruleId === `apicompat/${id}`)).toEqual([]);
         },
       );
@@ -249,7 +259,7 @@ for (const [id, own] of byRule) {
     tester.run(`${id} in ${language}`, rule, {
       valid: leavesToOthers ? [] : silent.map(input),
       invalid: firing.map((each) => {
-        const reported = verify(each, each.text, [id]);
+        const reported = reportedBy([id], each);
         const own = each.findings.filter(({ ruleId }) => ruleId === id);
         const known = new Set(own.flatMap(occurrencesOf).map(({ fingerprint }) => fingerprint));
         const edits = new Set(own.flatMap(occurrencesOf).map(({ facet }) => facet?.edit));
@@ -311,7 +321,7 @@ describe("suggestions", () => {
     test(`those of ${id} mend what it tells`, () => {
       for (const each of own) {
         const ids = [...new Set(each.findings.map(({ ruleId }) => ruleId))];
-        const before = verify(each, each.text, ids);
+        const before = reportedBy(ids, each);
         for (const { message, line, suggestions = [], ruleId } of before) {
           for (const { desc, fix } of suggestions) {
             const text = each.text.slice(0, fix.range[0]) + fix.text + each.text.slice(fix.range[1]);

@@ -1,7 +1,7 @@
 // The importable entries of a package are its API.
 import { describe, expect, test } from "@jest/globals";
 import { recognize, readRecognized } from "../../src/readers/index.ts";
-import { compare } from "../../src/index.ts";
+import { check, compare } from "../../src/index.ts";
 import type { Reading } from "../../src/contracts/reader.ts";
 import type { SourceFile } from "../../src/contracts/source.ts";
 
@@ -318,6 +318,25 @@ describe("declarations for importers of another kind, beside others of the same 
     expect(reported(files("string"), files("number"))).toEqual([
       "Type of `own.Shape.side` changed from `string` to `number`.",
     ]);
+  });
+});
+
+describe("types of a package that has none", () => {
+  const declared = (name: string, title: string): Files => ({
+    "package.json": JSON.stringify({ name, types: "index.d.ts" }),
+    "index.d.ts": `import { Page } from "acme/page"; export declare function load(): Page; export interface Book { ${title} }`,
+    "page.d.ts": "export interface Page { size: number }",
+  });
+
+  test.each([
+    ["@types/acme", "acme"],
+    ["@types/acme__books", "@acme/books"],
+    ["acme", "acme"],
+  ])("are used by the name of that package: %s", async (name, imported) => {
+    const [old, new_] = ["title: string", "name: string"].map((each) => readFolder(declared(name, each)));
+    const { findings } = await check(old!, new_!);
+    const [removed] = findings.filter(({ ruleId }) => ruleId === "property-removed");
+    expect(removed?.client?.code).toContain(`from "${imported}";`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type TS, typescript } from "../load.ts";
 import type { Workshop } from "./workshop.ts";
-import type { Route } from "./routes.ts";
+import type { Route } from "./route.ts";
 import { type Draft, draftOf } from "./snippet.ts";
 
 /** What is called, and the values that it is made of. */

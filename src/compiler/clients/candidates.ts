@@ -2,7 +2,8 @@ import { callDrafts } from "./calls.ts";
 import { declarationDrafts } from "./declarations.ts";
 import { indexDrafts } from "./indexes.ts";
 import { memberDrafts } from "./members.ts";
-import type { Level, Route } from "./routes.ts";
+import type { Route } from "./route.ts";
+import type { Level } from "./routes.ts";
 import { type Draft, isMaking, isReading } from "./snippet.ts";
 import type { Workshop } from "./workshop.ts";
 

@@ -1,7 +1,7 @@
 import { type TS, typescript } from "../load.ts";
 import type { Workshop } from "./workshop.ts";
 import { hasDefault } from "./printing.ts";
-import type { Route } from "./routes.ts";
+import type { Route } from "./route.ts";
 import { type Draft, draftOf } from "./snippet.ts";
 
 /** Clients that use a declaration, or a type, as a whole. */

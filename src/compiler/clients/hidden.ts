@@ -1,5 +1,5 @@
 import type { TS } from "../load.ts";
-import type { Route } from "./routes.ts";
+import type { Route } from "./route.ts";
 
 /** The most exported types that are looked at: each has to be resolved. */
 const MOST_TYPES = 200;

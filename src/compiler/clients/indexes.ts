@@ -1,5 +1,5 @@
 import type { Workshop } from "./workshop.ts";
-import type { Route } from "./routes.ts";
+import type { Route } from "./route.ts";
 import { type Draft, draftOf } from "./snippet.ts";
 
 /** Clients that use any name of a kind. */

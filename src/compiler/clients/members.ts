@@ -2,7 +2,7 @@ import { type TS, typescript } from "../load.ts";
 import { callsOf } from "./calls.ts";
 import type { Workshop } from "./workshop.ts";
 import { hasDefault, propertyName } from "./printing.ts";
-import type { Route } from "./routes.ts";
+import type { Route } from "./route.ts";
 import { type Draft, draftOf } from "./snippet.ts";
 
 /** Clients that use one member of a type, which the old package may have or not. */

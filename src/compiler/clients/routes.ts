@@ -2,18 +2,8 @@ import type { DeclarationPath, Step } from "../declaration-path.ts";
 import { declarationsIn } from "../declarations.ts";
 import { type TS, typescript } from "../load.ts";
 import { HiddenTypes } from "./hidden.ts";
+import type { Route } from "./route.ts";
 import type { ExportedNames } from "./scope.ts";
-
-/** A type of the old package, and how a client gets at it on either side. */
-export interface Route {
-  readonly type: TS.Type;
-  /** Names the type: `Parameters<typeof $0.load>[0]`. */
-  readonly text: string;
-  /** The value of a class or a function, as an expression. */
-  readonly value?: string;
-  readonly generics: readonly TS.TypeParameter[];
-  readonly symbol?: TS.Symbol;
-}
 
 /** A place to write clients for: a route, and the step from it to what changed, if there is one. */
 export interface Level {

@@ -57,7 +57,7 @@ export function ratcheted(change: Change, effect: Effect | undefined, judged: Ju
       ? "The API server does not validate values of stored objects that an update leaves unchanged."
       : "The description states that stored values are not validated again.",
   ];
-  return { ...judged, verdict: "dangerous", consequence, because };
+  return { ...judged, verdict: "dangerous", consequence, because, ratcheted: true };
 }
 
 /** Returns whether both schemas share no type except `null`, so that no old value is valid. */

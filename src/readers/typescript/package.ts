@@ -36,10 +36,19 @@ export function readPackage(
   const internal = isObject(stated["imports"]) ? mapped(stated["imports"], files, CONDITIONS[importer]) : NOTHING;
   const find = (specifier: string): MemberFile | undefined => {
     if (specifier.startsWith("#")) return internal.get(specifier);
-    const isOwn = typeof name === "string" && (specifier === name || specifier.startsWith(`${name}/`));
-    return isOwn ? entries.get(`.${specifier.slice(name.length)}`) : undefined;
+    const own = typeof name === "string" ? [name, importedAs(name)] : [];
+    const found = own.find((each) => specifier === each || specifier.startsWith(`${each}/`));
+    return found === undefined ? undefined : entries.get(`.${specifier.slice(found.length)}`);
   };
   return { file, entries, others: offeredTo(importer === "import" ? "require" : "import"), find };
+}
+
+/** The name that code imports a package by: `@types/node` declares `node`, `@types/acme__lib` declares `@acme/lib`. */
+export function importedAs(name: string): string {
+  const declares = /^@types\/(?:(.+?)__)?(.+)$/u.exec(name);
+  if (declares === null) return name;
+  const [, scope, own] = declares;
+  return scope === undefined ? own! : `@${scope}/${own!}`;
 }
 
 /** The `package.json` beside the files, and what it states. */

@@ -13,7 +13,7 @@ import { createSchemaTable } from "../schema/index.ts";
 import { contextWithin } from "./context.ts";
 import { createEndless } from "./endless.ts";
 import { saysMore } from "./importers.ts";
-import type { Importer } from "./package.ts";
+import { importedAs, type Importer } from "./package.ts";
 import { exportsOf } from "./exports.ts";
 import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { type Declared, entriesOf, Modules } from "./modules.ts";
@@ -56,7 +56,7 @@ function readAs(members: readonly MemberFile[], resolve: Resolve, options: ReadO
   const roots = rootsOf(exported, functions, modules, types, places);
   const existing = [...subpathsOf(modules, types, places), ...wholesOf(modules, types, places)];
   const written = readPackaging(members, resolve);
-  const surface = { ...packageOf(members, modules, importer), members, resolve, name: written?.name ?? NAMELESS };
+  const surface = { ...packageOf(members, modules, importer), members, resolve, name: importedAs(written?.name ?? NAMELESS) };
   types.graph.reach([...roots.map(({ at }) => at), ...functions.map(({ at }) => at)]);
   const files = written === undefined ? modules.files : [...modules.files, written.file];
   if (written !== undefined) places.set(PACKAGE, written.file, { start: 0, end: 0 });

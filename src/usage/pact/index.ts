@@ -1,20 +1,23 @@
-import type { Comparison } from "../contracts/finding.ts";
-import { occurrencesOf } from "../contracts/occurrences.ts";
-import { isIncompatible } from "../contracts/summary.ts";
-import { isObject, type Json, type JsonObject } from "../model/json.ts";
-import type { Asked } from "./annotate.ts";
-import { entriesOf } from "./entries.ts";
-import { bodyOfText, headersOf, methodIn, statusIn, textIn } from "./formats/reading.ts";
-import type { Sides } from "./objects.ts";
-import type { Observation, RecordedBody } from "./observation.ts";
-import { createFind } from "./recorder.ts";
-import { createReplay } from "./replay.ts";
-import { Tally } from "./tally.ts";
+import type { Comparison } from "../../contracts/finding.ts";
+import { occurrencesOf } from "../../contracts/occurrences.ts";
+import { isIncompatible } from "../../contracts/summary.ts";
+import { isObject, type Json, type JsonObject } from "../../model/json.ts";
+import type { Asked } from "../annotate.ts";
+import { entriesOf } from "../entries.ts";
+import { bodyOfText, headersOf, methodIn, statusIn, textIn } from "../formats/reading.ts";
+import type { Sides } from "../objects.ts";
+import type { Observation, RecordedBody } from "../observation.ts";
+import { createFind } from "../recorder.ts";
+import { createReplay, type Examples } from "../replay.ts";
+import { Tally } from "../tally.ts";
+import { examplesOf } from "./examples.ts";
 
 /** What a consumer sends in one interaction, and what it reads of the response. */
 export interface Expectation {
   readonly description: string;
   readonly observation: Observation;
+  /** Absent where each value stands for itself. */
+  readonly examples?: Examples;
 }
 
 /** The contract of one consumer. */
@@ -47,7 +50,8 @@ function expectationIn(interaction: Json): readonly Expectation[] {
     requestBody: bodyOf(request),
     responseBody: bodyOf(answer),
   };
-  return [{ description: textIn(description) ?? `${method} ${path}`, observation }];
+  const examples = examplesOf(request, answer, observation);
+  return [{ description: textIn(description) ?? `${method} ${path}`, observation, ...(examples && { examples }) }];
 }
 
 /** A text in version 2; lists of values by name since version 3. */
@@ -92,13 +96,13 @@ export function askExpectations(
   const occurrences = [...comparison.findings, ...comparison.implied].flatMap(occurrencesOf).filter(isIncompatible);
   const tally = new Tally();
   let isMet = false;
-  for (const { description, observation } of expectations) {
+  for (const { description, observation, examples } of expectations) {
     const found = find(observation);
     if (found === undefined) continue;
     isMet = true;
     const { id } = found.target;
     tally.meet(id);
-    const boundsOf = replay(found.target, observation, found.parameters);
+    const boundsOf = replay(found.target, observation, found.parameters, examples);
     for (const occurrence of occurrences.filter(({ operations = [] }) => operations.includes(id)))
       tally.add(occurrence, { id, client: "", bounds: boundsOf(occurrence), at: description });
   }
