@@ -267,7 +267,12 @@ export interface SubjectValues extends Record<CountName, number> {
   /** One of `TypeTraits`, by its name. */
   typeTrait: Json;
   /** A package entry (a subpath) with one import condition and its format. */
-  packageEntry: { readonly entry: string; readonly condition: "import" | "require"; readonly format: ModuleFormat };
+  packageEntry: {
+    readonly entry: string;
+    readonly condition: "import" | "require";
+    readonly format: ModuleFormat;
+    /** The declarations that it has alone. */ readonly apart?: string;
+  };
   /** Subpaths of files that programs could import. */
   deepImports: readonly string[];
   typeForm: TypeForm;
