@@ -12,7 +12,6 @@ export default defineRule({
       removed: "`{{condition}}` no longer finds declarations for the package entry `{{entry}}`.",
       module: "`require` of the package entry `{{entry}}` now loads an ES module instead of a CommonJS module.",
       format: "`{{condition}}` of the package entry `{{entry}}` now loads {{new}} instead of {{old}}.",
-      apart: "`require` of the package entry `{{entry}}` now gets its own declarations, `{{path}}`.",
       closed: "`exports` no longer allows imports of {{paths}}.",
     },
     recipe: "Keep the entry and its conditions in `exports`, and publish both module formats.",
@@ -26,12 +25,6 @@ export default defineRule({
     },
     "packageEntry:changed": (change) => {
       const [old, new_] = [change.old!, change.new!];
-      if (new_.apart !== undefined) {
-        const data = { entry: new_.entry, path: new_.apart };
-        const undecided = "They differ from the declarations that `import` gets, which are the ones that are compared.";
-        context.report({ change, messageId: "apart", data, undecided });
-        return;
-      }
       if (new_.condition === "require" && new_.format === "module") {
         const consequence =
           "CommonJS code fails if it is compiled with `module: node16` or runs on Node.js before 22.12.";

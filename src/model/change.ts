@@ -267,12 +267,7 @@ export interface SubjectValues extends Record<CountName, number> {
   /** One of `TypeTraits`, by its name. */
   typeTrait: Json;
   /** A package entry (a subpath) with one import condition and its format. */
-  packageEntry: {
-    readonly entry: string;
-    readonly condition: "import" | "require";
-    readonly format: ModuleFormat;
-    /** The declarations that it has alone. */ readonly apart?: string;
-  };
+  packageEntry: { readonly entry: string; readonly condition: "import" | "require"; readonly format: ModuleFormat };
   /** Subpaths of files that programs could import. */
   deepImports: readonly string[];
   typeForm: TypeForm;

@@ -7,16 +7,6 @@ export type ModuleFormat = "module" | "commonjs";
 export interface PackageEntry {
   readonly import?: ModuleFormat;
   readonly require?: ModuleFormat;
-  /** The declarations that `require` gets, if `import` gets others. */
-  readonly apart?: OtherDeclarations;
-}
-
-export interface OtherDeclarations {
-  readonly path: string;
-  /** Without the endings of what it imports, so that copies for both module formats are equal. */
-  readonly text: string;
-  /** The same of what `import` gets. */
-  readonly beside: string;
 }
 
 export interface Packaging {

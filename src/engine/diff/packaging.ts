@@ -1,5 +1,4 @@
-import { isReachable, type PackageEntry, type Packaging } from "../../model/packaging.ts";
-import type { Places } from "../../model/pointer.ts";
+import { isReachable, type Packaging } from "../../model/packaging.ts";
 import type { Facts } from "./facts.ts";
 
 /** Compares how a package can be imported. A removed subpath is reported by what it offered. */
@@ -9,7 +8,6 @@ export function diffPackaging(facts: Facts, old: Packaging | undefined, new_: Pa
   for (const [name, before] of Object.entries(old.entries)) {
     const after = new_.entries[name] ?? (name === "." ? {} : undefined);
     if (after === undefined) continue;
-    diffApart(facts, name, before, after, at);
     for (const condition of ["import", "require"] as const) {
       const [was, is] = [before[condition], after[condition]];
       if (was === undefined || was === is) continue;
@@ -21,14 +19,4 @@ export function diffPackaging(facts: Facts, old: Packaging | undefined, new_: Pa
   }
   const closed = (old.deep ?? []).filter((subpath) => !isReachable(subpath, new_) && subpath !== "./index");
   if (closed.length > 0) facts.emit("deepImports", "removed", { name: "exports", old: closed, at });
-}
-
-/** States that `require` gets other declarations than before, which do not follow those of `import`. */
-function diffApart(facts: Facts, name: string, old: PackageEntry, new_: PackageEntry, at: Places): void {
-  const [was, is] = [old.apart, new_.apart];
-  if (is === undefined || old.require === undefined || new_.require === undefined) return;
-  if (was !== undefined && (was.text === is.text || was.beside !== is.beside)) return;
-  const value = { entry: name, condition: "require", format: old.require } as const;
-  const now = { ...value, format: new_.require, apart: is.path };
-  facts.emit("packageEntry", "changed", { name: `declarations ${name}`, old: value, new: now, at });
 }

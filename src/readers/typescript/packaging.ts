@@ -1,10 +1,8 @@
-import { posix } from "node:path";
 import { dictionary, isObject, type Json, type JsonObject } from "../../model/json.ts";
-import type { ModuleFormat, OtherDeclarations, PackageEntry } from "../../model/packaging.ts";
+import type { ModuleFormat, PackageEntry } from "../../model/packaging.ts";
 import type { MemberFile, Resolve } from "../../contracts/reader.ts";
 import type { SourceFile } from "../../contracts/source.ts";
 import { declared, packageOf } from "./package.ts";
-import { withoutEnding, withoutKinds } from "./twins.ts";
 
 /** The importability of a package by its `package.json`. */
 export interface WrittenPackaging {
@@ -47,36 +45,17 @@ function entriesOf(exports: Json, stated: JsonObject, files: Files): Readonly<Re
     Object.entries(table)
       .filter(([, value]) => value !== null)
       .map(([key, value]): [string, PackageEntry] => {
-        const pathBy = (condition: Condition): string | undefined => {
+        const formatBy = (condition: Condition): ModuleFormat | undefined => {
           const target = targetOf(value, condition);
+          if (target === undefined) return undefined;
           // A pattern stands for files that are not looked up here.
-          return target === undefined || target.includes("*") ? target : declared(target, files)?.path;
+          const path = target.includes("*") ? target : declared(target, files)?.path;
+          return path === undefined ? undefined : formatOf(path, stated);
         };
-        const [imported, required] = [pathBy("import"), pathBy("require")];
-        const apart = otherDeclarations(imported, required, files);
-        return [
-          key,
-          {
-            ...(imported !== undefined && { import: formatOf(imported, stated) }),
-            ...(required !== undefined && { require: formatOf(required, stated) }),
-            ...(apart && { apart }),
-          },
-        ];
+        const [imported, required] = [formatBy("import"), formatBy("require")];
+        return [key, { ...(imported && { import: imported }), ...(required && { require: required }) }];
       }),
   );
-}
-
-function otherDeclarations(
-  imported: string | undefined,
-  required: string | undefined,
-  files: Files,
-): OtherDeclarations | undefined {
-  if (imported === required) return undefined;
-  const [beside, text] = [imported, required].map((path = "") => withoutKinds(files.get(path)?.file.text ?? "").trim());
-  if (!beside || !text || beside === text) return undefined;
-  // Declarations that one takes from the other are compared with it.
-  const taken = `/${posix.basename(withoutEnding(required!))}.js`;
-  return ['"', "'"].some((quote) => beside.includes(taken + quote)) ? undefined : { path: required!, text, beside };
 }
 
 /** The first key that holds decides, in the order that they are written. */

@@ -15,7 +15,6 @@ export function areTwins(one: SourceFile, other: SourceFile): boolean {
   return withoutEnding(one.url) === withoutEnding(other.url) && withoutKinds(one.text) === withoutKinds(other.text);
 }
 
-/** A text without what depends on the kind of importer. */
-export function withoutKinds(text: string): string {
+function withoutKinds(text: string): string {
   return text.replaceAll(/\.[cm]?(js["'])/gu, ".$1").replace(/\n\/\/# sourceMappingURL=\S*\s*$/u, "\n");
 }
