@@ -1,3 +1,4 @@
+import { formatTraits } from "../src/model/format-traits.ts";
 import type { Schema } from "../src/model/schema.ts";
 import type { Outcome } from "./shared/property-outcomes.ts";
 import { mergingRule } from "./families/merging.ts";
@@ -16,6 +17,10 @@ export default mergingRule({
   judge: ({ pair }, context): Outcome => {
     const [old, new_] = [listTypeOf(context.schema("old", pair.old)), listTypeOf(context.schema("new", pair.new))];
     if (old.type === new_.type && old.keys === new_.keys) return { effect: "same" };
+    // A server rejects a definition with `uniqueItems`: no list of it was ever merged.
+    const { uniqueItems } = context.schema("old", pair.old).keywords;
+    const { isStored } = formatTraits(context.snapshot("old"));
+    if (isStored && uniqueItems?.value === true && new_.type === "set") return { effect: "same" };
     if (old.type === "atomic") {
       const consequence = "Lists with duplicates are rejected, and appliers own items instead of the whole list.";
       return { verdict: "dangerous", criteria: ["C1", "C2"], consequence };

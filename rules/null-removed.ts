@@ -1,5 +1,6 @@
 import { formatTraits } from "../src/model/format-traits.ts";
 import type { Change } from "../src/model/change.ts";
+import { isObject } from "../src/model/json.ts";
 import { parent, principal, split } from "../src/model/pointer.ts";
 import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
@@ -37,6 +38,8 @@ export default factRule({
 function isDropped({ pair }: Change, { schema, snapshot }: RuleContext): boolean {
   if (!formatTraits(snapshot("new")).isStored) return false;
   const at = principal(pair.new);
+  const written = snapshot("new").schemas.source(at);
+  if (isObject(written) && written["nullable"] === true) return false;
   const [name = ""] = split(at).tokens.slice(-1);
   const members = parent(at);
   if (members.endsWith("/properties")) return schema("new", parent(members)).required[name] === undefined;

@@ -120,6 +120,7 @@ export { default as "genclient-missing" } from "./genclient-missing.ts";
 export { default as "go-constant-changed" } from "./go-constant-changed.ts";
 export { default as "go-constant-removed" } from "./go-constant-removed.ts";
 export { default as "go-encoding-changed" } from "./go-encoding-changed.ts";
+export { default as "go-export-removed" } from "./go-export-removed.ts";
 export { default as "go-field-removed" } from "./go-field-removed.ts";
 export { default as "go-field-renamed" } from "./go-field-renamed.ts";
 export { default as "go-field-type-changed" } from "./go-field-type-changed.ts";

@@ -1,6 +1,7 @@
 // Checks of a single value without a prover.
 import { describe, expect, test } from "@jest/globals";
-import { commonMultiple, fails, isMultiple, overIntegers, refuses } from "../src/model/value.ts";
+import { overIntegers } from "../src/model/bound.ts";
+import { commonMultiple, fails, isMultiple, refuses } from "../src/model/value.ts";
 
 describe("multiples are exact", () => {
   test.each([

@@ -1,5 +1,6 @@
 import type { Effect } from "../../src/contracts/finding.ts";
 import type { Change } from "../../src/model/change.ts";
+import { compareLimits, limitText } from "../../src/model/bound.ts";
 import type { Bound } from "../../src/model/schema.ts";
 import type { Rule, RuleContext } from "../../src/contracts/rule.ts";
 import { jsonSchema } from "../wording/standards.ts";
@@ -70,8 +71,8 @@ function beyond(subject: BoundSubject, limit: Limit = 0): string {
   const [values, below, above, unit] = MEASURES[subject.slice(3)]!;
   const isUpper = subject.startsWith("max");
   if (typeof limit === "object" && limit.exclusive)
-    return `${values} ${isUpper ? "from" : "up to"} ${String(limit.limit)}${isUpper ? " on" : ""}`;
-  const amount = typeof limit === "number" ? limit : limit.limit;
+    return `${values} ${isUpper ? "from" : "up to"} ${limitText(limit)}${isUpper ? " on" : ""}`;
+  const amount = typeof limit === "number" ? limit : limitText(limit);
   const shownUnit = Number(amount) === 1 ? unit.replace(/s$/u, "") : unit;
   return `${values} ${isUpper ? above : below} ${String(amount)}${shownUnit}`;
 }
@@ -122,20 +123,19 @@ function isOneAtMost(limit: Limit = 0): boolean {
 /** An exclusive limit is stricter than the inclusive one of the same value. */
 function compare(a: Limit, b: Limit, upper: boolean): number {
   const inside = (limit: Limit): number => (typeof limit === "number" || !limit.exclusive ? 0 : upper ? -1 : 1);
-  const value = (limit: Limit): number => (typeof limit === "number" ? limit : limit.limit);
-  const [left, right] = [value(a), value(b)];
-  return left === right ? inside(a) - inside(b) : left - right;
+  const value = (limit: Limit): Omit<Bound, "exclusive"> => (typeof limit === "number" ? { limit } : limit);
+  return compareLimits(value(a), value(b)) || inside(a) - inside(b);
 }
 
 function shown(limit: Limit | undefined): string {
   if (limit === undefined) return "";
   if (typeof limit === "number") return String(limit);
-  return limit.exclusive ? `${String(limit.limit)} (exclusive)` : String(limit.limit);
+  return limit.exclusive ? `${limitText(limit)} (exclusive)` : limitText(limit);
 }
 
 /** "`maximum: 5`", "`exclusiveMaximum: 5`". */
 function keyword(subject: BoundSubject, limit: Limit | undefined): string {
   const isExclusive = typeof limit === "object" && limit.exclusive;
   const name = isExclusive ? `exclusive${subject.charAt(0).toUpperCase()}${subject.slice(1)}` : subject;
-  return limit === undefined ? "" : `\`${name}: ${String(typeof limit === "number" ? limit : limit.limit)}\``;
+  return limit === undefined ? "" : `\`${name}: ${typeof limit === "number" ? String(limit) : limitText(limit)}\``;
 }

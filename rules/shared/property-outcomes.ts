@@ -7,6 +7,7 @@ import type { Property, Schema } from "../../src/model/schema.ts";
 import { baseWithMember } from "../../src/model/standard-members.ts";
 import { undeclared } from "../../src/model/undeclared.ts";
 import type { Report, RuleContext } from "../../src/contracts/rule.ts";
+import { prunes } from "./pruning.ts";
 import {
   type ClosingKeyword,
   dropped,
@@ -86,6 +87,9 @@ function isDemanded(name: string, { required, properties }: Schema): boolean {
 /** The effect where a property stays required but is no longer declared: nobody can send it, any value is accepted, or another schema applies. */
 const STILL_REQUIRED = { nothing: "narrows", anything: "widens", something: "same" } as const;
 
+const DROPPED_AND_MISSED =
+  "The API server drops the undeclared field, and rejects each object because the field is missing.";
+
 /** Returns whether the change is in the `this` parameter of a TypeScript function: callers pass an existing object, which may have more properties. */
 function isOfReceiver({ pair }: Change): boolean {
   const [kind, , part, name] = split(principal(pair.old)).tokens;
@@ -105,7 +109,12 @@ export function removalOutcome(member: Property, change: Change, context: Looks)
   const wasRequired = isRequired(name, "old", change, context);
   if (isVoid(member.schema, "old", context)) return { effect: left === "nothing" && !wasRequired ? "same" : "widens" };
   // Another rule reports that the property became required.
-  if (isRequired(name, "new", change, context)) return { effect: STILL_REQUIRED[left] };
+  if (isRequired(name, "new", change, context)) {
+    const isPruned = left === "anything" && !isResponse && prunes("new", change.pair.new, context);
+    if (isPruned && formatTraits(context.snapshot("new")).isApplied)
+      return { verdict: "breaking", criteria: ["C1"], consequence: DROPPED_AND_MISSED };
+    return { effect: STILL_REQUIRED[left] };
+  }
   if (isResponse && wasRequired) {
     return { effect: "widens", consequence: readersOf(name, context.profile) };
   }

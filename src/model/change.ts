@@ -1,7 +1,7 @@
 import type { CountName } from "./keyword-table.ts";
 import type { FeatureGate } from "./feature-gate.ts";
 import type { Channel } from "./channel.ts";
-import type { DeclaredConstant, DeclaredField, DeclaredMarker, DeclaredType } from "./declaration.ts";
+import type { DeclaredConstant, DeclaredExport, DeclaredField, DeclaredMarker, DeclaredType } from "./declaration.ts";
 import type { Dictionary, Json } from "./json.ts";
 import type { ModuleFormat } from "./packaging.ts";
 import { isWithin, parent, principal, type Places, type Pointer } from "./pointer.ts";
@@ -282,6 +282,7 @@ export interface SubjectValues extends Record<CountName, number> {
   /** The methods that encode and decode a type, separated by spaces. */
   declaredEncoding: string;
   constant: DeclaredConstant;
+  declaredExport: DeclaredExport;
   /** The field is left out when it is empty, or its zero value; `changed` from the one to the other. */
   omitempty: DeclaredField;
   /** The field's type, or what it holds, was a pointer, or is one. */

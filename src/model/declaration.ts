@@ -10,9 +10,16 @@ export interface Declarations {
   readonly types: Dictionary<DeclaredType>;
   /** By `folder.Name`. */
   readonly constants: Dictionary<DeclaredConstant>;
+  /** Exported functions, methods and variables, by `DeclaredExport.name`. */
+  readonly exports: Dictionary<DeclaredExport>;
 }
 
-export const NO_DECLARATIONS: Declarations = { packages: dictionary(), types: dictionary(), constants: dictionary() };
+export const NO_DECLARATIONS: Declarations = {
+  packages: dictionary(),
+  types: dictionary(),
+  constants: dictionary(),
+  exports: dictionary(),
+};
 
 export interface DeclaredPackage {
   readonly folder: string;
@@ -136,4 +143,17 @@ export interface DeclaredConstant {
   readonly type?: string;
   readonly value?: string | number | boolean;
   readonly description: string;
+}
+
+/** A function, method or variable that other packages can name. */
+export interface DeclaredExport {
+  /** `folder.Name`, or `folder.Type.Method`. */
+  readonly name: string;
+  readonly identifier: string;
+  readonly kind: "function" | "method" | "variable";
+  /** The type that has the method, as `DeclaredType.name`. */
+  readonly receiver?: string;
+  /** Key in `Declarations.packages`. */
+  readonly package: string;
+  readonly at: Pointer;
 }

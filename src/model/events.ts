@@ -139,6 +139,7 @@ const ACTIONS = {
   declaredField: ["added", "removed"],
   declaredEncoding: ["added", "removed", "changed"],
   constant: ["added", "removed", "changed", "renamed"],
+  declaredExport: ["removed"],
   omitempty: ["added", "removed", "changed"],
   pointer: ["changed"],
   embedding: ["added"],

@@ -17,6 +17,8 @@ export interface Listed extends Facet<readonly Json[]> {
 export interface Bound {
   readonly limit: number;
   readonly exclusive: boolean;
+  /** The whole number that is written, if no double has its value. */
+  readonly exact?: string;
 }
 
 /** Constraints with a single value. The reader drops a keyword that constrains none of the accepted types. */

@@ -1,6 +1,6 @@
 import type { RangeName } from "./keyword-table.ts";
 import { canonical, isObject, type Json } from "./json.ts";
-import type { Bound, Facet, Keywords, TypeName } from "./schema.ts";
+import type { Facet, Keywords, TypeName } from "./schema.ts";
 
 /** The constraints that a single value meets or fails, an enumeration apart. */
 type Constraints = Pick<Keywords, RangeName | "uniqueItems" | "patterns" | "multiplesOf">;
@@ -98,13 +98,4 @@ function decimal(value: number): { readonly digits: bigint; readonly scale: numb
   const scale = fraction.length - Number(exponent);
   const digits = BigInt(whole + fraction);
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
-}
-
-/** Over the integers an exclusive or fractional bound is the next inclusive one. */
-export function overIntegers(bound: Facet<Bound>, keyword: "minimum" | "maximum"): Facet<Bound> {
-  const { limit, exclusive } = bound.value;
-  const [round, inward] = keyword === "minimum" ? [Math.ceil, 1] : [Math.floor, -1];
-  const rounded = round(limit);
-  const next = exclusive && rounded === limit ? rounded + inward : rounded;
-  return { value: { limit: next, exclusive: false }, at: bound.at };
 }

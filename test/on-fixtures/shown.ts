@@ -71,6 +71,8 @@ export const UNSHOWN: Readonly<Record<string, string>> = {
     "No validator reads a discriminator, and the base admits both values.",
   "null-removed/keyed-overloads-general-lost parameter-made-required":
     "Overloads require the argument: each call fails for another reason.",
+  "property-removed/crd-still-required property-removed":
+    "The server drops the field before it validates the object; validators see what clients send.",
   "property-removed/hidden-by-its-namesake property-removed":
     "Another fact at the same place is one of values, not this one.",
   "type-changed/joined-text type-narrowed": "The plainest list is written as no text, and a list of one as its item.",

@@ -45,6 +45,9 @@ const upTo = (max: number): Arbitrary<number> => fc.nat(max);
 const members = (value: Arbitrary<Json>, maxKeys = 4): Arbitrary<JsonObject> =>
   fc.dictionary(oneOf(NAMES), value, { minKeys: 1, maxKeys, noNullPrototype: true });
 
+/** An object whose members no other keyword has to name. */
+const valueWith = (maxKeys: number): Arbitrary<JsonObject> => members(oneOf([...TEXTS, ...INTEGERS, null]), maxKeys);
+
 /** Returns the keywords for each type. */
 function keywordsOf({ early, structural }: Style, schema: Arbitrary<Json>): Readonly<Record<Type, Keywords>> {
   const limits = { minimum: oneOf(NUMBERS), maximum: oneOf(NUMBERS) };
@@ -78,12 +81,18 @@ function keywordsOf({ early, structural }: Style, schema: Arbitrary<Json>): Read
     boolean: { enum: listOf([true, false], 1) },
     object: {
       properties: members(member(schema)),
+      enum: fc.array(valueWith(2), { minLength: 1, maxLength: 2 }),
       required: listOf(NAMES, 2),
       additionalProperties: fc.oneof(fc.boolean(), schema),
       minProperties: upTo(2),
       maxProperties: upTo(4),
       ...(!early && {
-        propertyNames: oneOf(PATTERNS).map((pattern): Json => ({ pattern })),
+        propertyNames: fc.oneof(
+          oneOf(PATTERNS).map((pattern): Json => ({ pattern })),
+          listOf(NAMES, 3).map((names): Json => ({ enum: names })),
+          oneOf(NAMES).map((name): Json => ({ const: name })),
+        ),
+        const: valueWith(1),
         patternProperties: fc.dictionary(oneOf(PATTERNS), schema, { minKeys: 1, maxKeys: 1, noNullPrototype: true }),
         dependentRequired: fc.dictionary(oneOf(NAMES), listOf(NAMES, 2), {
           minKeys: 1,

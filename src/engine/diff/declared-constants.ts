@@ -8,7 +8,7 @@ import type { EntryPoint } from "./entry-point.ts";
 import { eachName, type Facts } from "./facts.ts";
 import { channelOf } from "./scope.ts";
 
-/** Compares the constants of packages that both sides have: what a package declares goes and comes with it. */
+/** Compares the constants and exported names of packages that both sides have: what a package declares goes and comes with it. */
 export function diffConstants(
   old: Declarations,
   new_: Declarations,
@@ -18,14 +18,20 @@ export function diffConstants(
   const [before, after] = [old, new_].map(({ constants }) =>
     groupBy(Object.values(constants), ({ package: home }) => home),
   );
+  const exportsOf = groupBy(Object.values(old.exports), ({ package: home }) => home);
   const entryPoints: EntryPoint[] = [];
   for (const folder in old.packages) {
     const [here, there] = [old.packages[folder]!, new_.packages[moves.folderOf(folder)]];
-    if (there === undefined) continue;
+    if (there === undefined || here.internal) continue;
     const pair = { kind: "document", old: here.at, new: there.at, channel: channelOf("request") } as const;
     const { facts, node } = walk.start(pair);
     entryPoints.push({ node, label: "", ...(here.version !== undefined && { version: here.version }) });
     diffPackage(facts, before!.get(folder) ?? [], after!.get(there.folder) ?? [], moves);
+    for (const a of exportsOf.get(folder) ?? []) {
+      const name = a.receiver === undefined ? moves.nameOf(a.name) : `${moves.nameOf(a.receiver)}.${a.identifier}`;
+      if (new_.exports[name] === undefined)
+        facts.emit("declaredExport", "removed", { name: a.name, old: a, at: { old: a.at, new: there.at } });
+    }
   }
   return entryPoints;
 }

@@ -14,7 +14,8 @@ import { traitsOf } from "../../model/typing.ts";
 import type { Polarity } from "../../model/channel.ts";
 import { isPromise } from "../../model/holders.ts";
 import type { Subject, SubjectValues } from "../../model/change.ts";
-import { isMultiple, isUntried, overIntegers } from "../../model/value.ts";
+import { compareLimits, overIntegers } from "../../model/bound.ts";
+import { isMultiple, isUntried } from "../../model/value.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import { isVisible } from "./members.ts";
 import type { SchemaSides } from "../match/sides.ts";
@@ -334,7 +335,7 @@ function placedAs(
   name: (typeof LIMITS.number)[number],
 ): Keywords["minimum"] {
   if (written === undefined || read === undefined || !written.value.exclusive) return read;
-  if (other === undefined || other.value.exclusive || other.value.limit !== written.value.limit) return read;
+  if (other === undefined || other.value.exclusive || compareLimits(other.value, written.value) !== 0) return read;
   return { ...read, at: child(parent(read.at), name === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum") };
 }
 

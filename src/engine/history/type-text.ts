@@ -34,7 +34,7 @@ export function constraintsOf({ keywords, kubernetes }: Schema): MemberConstrain
   for (const name of NUMERIC) {
     const stated = keywords[name]?.value;
     if (stated === undefined) continue;
-    constraints[name] = typeof stated === "object" ? stated.limit : stated;
+    constraints[name] = typeof stated === "object" ? (stated.exact ?? stated.limit) : stated;
   }
   for (const { value } of keywords.patterns) constraints[`pattern ${value}`] = true;
   for (const { value } of keywords.multiplesOf) constraints[`multipleOf ${String(value)}`] = true;

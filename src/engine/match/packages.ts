@@ -38,7 +38,7 @@ export function movedPackages(
 }
 
 /** A folder or a package's name, before that of a type. */
-const PREFIX = /[\w./-]+(?=\.\w+)/gu;
+const PREFIX = /[\w./@-]+(?=\.\w+)/gu;
 
 function versionsAmong(packages: readonly DeclaredPackage[]): ReadonlyMap<string, readonly DeclaredPackage[]> {
   const versions = packages.filter(({ group, version }) => group !== undefined && version !== undefined);

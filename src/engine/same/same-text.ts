@@ -146,7 +146,8 @@ const DYNAMIC: ReadonlySet<string> = new Set(["$dynamicRef", "$recursiveRef"]);
 
 /** Compares JSON values. A discriminator is never equal, because it selects among schemas at other places. */
 function isEqualText(a: Json, b: Json, follow: Follow): boolean {
-  if (a === b) return true;
+  // Different digits beyond the safe integers can be one double.
+  if (a === b) return typeof a !== "number" || Math.abs(a) <= Number.MAX_SAFE_INTEGER;
   if (Array.isArray(a)) {
     const other = b as readonly Json[];
     return (

@@ -55,8 +55,8 @@ export function createStabilities(snapshot: Snapshot, profile: Pick<Profile, "re
     ofMember: (member) => {
       let standing = members.get(member);
       if (standing === undefined) {
-        const byText = () => (profile.readsText ? standingByText(member, snapshot.schemas) : STABLE);
-        standing = standingByMarker(member, snapshot) ?? byText();
+        const byText = () => (profile.readsText ? standingByText(member, snapshot.schemas) : undefined);
+        standing = standingByMarker(member, snapshot) ?? byText() ?? standingByUnknownGate(member, snapshot) ?? STABLE;
         members.set(member, standing);
       }
       return standing;
@@ -188,7 +188,12 @@ function standingByMarker(
   const gates = namesIn(annotations.featureGates?.value);
   const stage = leastStage(featureGates, gates);
   if (stage !== undefined) return standing(stage, `\`${name}\` is guarded by ${listOf(gates)}, which is ${stage}.`);
-  // A gate guards a feature from alpha on. A gate missing from a list proves nothing about the past.
+  return undefined;
+}
+
+/** A gate guards a feature from alpha on. A gate missing from a list proves nothing about the past. */
+function standingByUnknownGate({ name, annotations }: Property, { featureGates }: Snapshot): Standing | undefined {
+  const gates = namesIn(annotations.featureGates?.value);
   const unlisted = gates.filter((gate) => featureGates === undefined || gateNamed(featureGates, gate) !== undefined);
   if (unlisted.length === 0) return undefined;
   return standing("alpha", `\`${name}\` is guarded by ${listOf(unlisted)}, whose stage no list of gates states.`);
@@ -199,12 +204,11 @@ function listOf(gates: readonly string[]): string {
 }
 
 /** Only the member's own description counts: that of its type is about the type. */
-function standingByText({ at, name }: Property, schemas: SchemaTable): Standing {
+function standingByText({ at, name }: Property, schemas: SchemaTable): Standing | undefined {
   const written = schemas.source(at);
   const text = isObject(written) ? written["description"] : undefined;
   const stated = typeof text === "string" ? levelStated(text, name) : undefined;
-  if (stated === undefined) return STABLE;
-  return standing(stated.level, `The description of \`${name}\` states: "${excerpt(stated.sentence)}"`);
+  return stated && standing(stated.level, `The description of \`${name}\` states: "${excerpt(stated.sentence)}"`);
 }
 
 function standingOfValue(value: string, description: string): Standing {

@@ -161,7 +161,7 @@ class Bundler {
     if (!isSchema(written)) throw new Unanswerable("NOT_A_SCHEMA", `What stands at ${at} is no schema.`);
     if (!isObject(written)) return written;
     const own = withoutStatus ? withoutMembers(written, STATUS) : written;
-    const schema = this.#dialect === "crd" ? withDefaults(own) : own;
+    const schema = this.#dialect === "crd" ? withDefaults(asked(own)) : this.#dialect === "go" ? asked(own) : own;
     if (instances.none) return objectOf(this.#directions(schema, at));
     const references = this.#references(schema, { at, instances, withoutStatus });
     const [first] = references;
@@ -259,6 +259,13 @@ class Bundler {
     ];
     return known.filter((reference) => typeof reference === "string");
   }
+}
+
+/** An API server asks a null for its type, and for the values beside that. */
+function asked(schema: JsonObject): JsonObject {
+  const { enum: values, nullable, ...rest } = schema;
+  const isListed = Array.isArray(values) && values.length > 0 && !values.includes(null);
+  return isListed && nullable === true ? { ...rest, enum: values } : schema;
 }
 
 /** Defaults are filled in before a custom resource is looked at. */

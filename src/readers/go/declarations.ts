@@ -1,6 +1,7 @@
 import { dictionary } from "../../model/json.ts";
 import type {
   DeclaredConstant,
+  DeclaredExport,
   DeclaredField,
   DeclaredMarker,
   DeclaredPackage,
@@ -57,6 +58,7 @@ export class DeclarationReader {
       packages: dictionary(packages.map((home) => [home.folder, this.#package(home)])),
       types: dictionary(types),
       constants: dictionary(constants),
+      exports: dictionary(packages.flatMap((home) => this.#exportsOf(home))),
     };
   }
 
@@ -98,7 +100,9 @@ export class DeclarationReader {
 
   #encodings({ files }: GoPackage, receiver: string, type: Pointer): readonly Facet<string>[] {
     const methods = files.flatMap(({ source, syntax }) =>
-      syntax.encodings.filter((method) => method.receiver === receiver).map(({ name }) => ({ name, source })),
+      syntax.functions
+        .filter((method) => method.receiver === receiver && ENCODINGS.has(method.name.text))
+        .map(({ name }) => ({ name, source })),
     );
     return methods
       .map(({ name, source }) => {
@@ -178,6 +182,25 @@ export class DeclarationReader {
     return declaredMarker(marker, at);
   }
 
+  #exportsOf(home: GoPackage): readonly (readonly [string, DeclaredExport])[] {
+    return home.files.flatMap(({ source, syntax }) =>
+      syntax.functions
+        .filter(({ name, receiver }) => isExported(name.text) && (receiver === undefined || isExported(receiver)))
+        .map(({ kind, name: { text: identifier, start, end }, receiver }) => {
+          const path = receiver === undefined ? [identifier] : [receiver, identifier];
+          const read: DeclaredExport = {
+            name: typeName(home, path.join(".")),
+            identifier,
+            kind: receiver === undefined ? kind : "method",
+            ...(receiver !== undefined && { receiver: typeName(home, receiver) }),
+            package: home.folder,
+            at: this.#places.set(child(packagePointer(home), "exports", path.join(".")), source, { start, end }),
+          };
+          return [read.name, read] as const;
+        }),
+    );
+  }
+
   #constantsOf(home: GoPackage): readonly (readonly [string, DeclaredConstant])[] {
     return [...home.constants.values()].map((constant) => {
       const { declaration, file } = constant;
@@ -203,6 +226,8 @@ export class DeclarationReader {
     });
   }
 }
+
+const ENCODINGS: ReadonlySet<string> = new Set(["MarshalJSON", "MarshalText", "UnmarshalJSON", "UnmarshalText"]);
 
 export interface DeclarationParts {
   readonly resolver: Resolver;

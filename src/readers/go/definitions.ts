@@ -17,6 +17,7 @@ import type { Places } from "../declared/places.ts";
 import { targetsIn } from "./references.ts";
 import { isOptionalByDefault, isRequired, requiredMarker } from "./requirement.ts";
 import { scopeOf, scopeWithin, substituted, type Resolver, type Scope, type Target } from "./resolve.ts";
+import { levelOfConstant } from "./constant-level.ts";
 import type { ConstantValues } from "./constants.ts";
 import { genericName, nameOf } from "./type-identity.ts";
 import type { StructType, TypeDeclaration, TypeExpression } from "./syntax.ts";
@@ -95,7 +96,7 @@ export class DefinitionWriter {
     const targets = targetsIn(declaration.type, scope, this.#resolver);
     const others = targets.map((target) => (target.kind === "foreign" ? genericName(target) : ""));
     const values = own.includes("enum")
-      ? this.#constants.of(home, declaration.name.text).map(({ value }) => value)
+      ? this.#constants.of(home, declaration.name.text).map((each) => [each.value, levelOfConstant(each)])
       : [];
     const references = targets.flatMap((target) =>
       target.kind === "declared" ? [this.#refer(target), definitionOf(genericName(target))] : [],
@@ -120,12 +121,18 @@ export class DefinitionWriter {
 
   #enumerate(schema: SchemaDraft, at: Pointer, home: GoPackage, identifier: string): void {
     const values: Json[] = [];
-    for (const { value, constant } of this.#constants.of(home, identifier)) {
+    const levels: string[] = [];
+    for (const each of this.#constants.of(home, identifier)) {
+      const { value, constant } = each;
       if (value === undefined || values.includes(value)) continue;
       this.#places.set(child(at, "enum", values.length), constant.file.source, constant.declaration);
       values.push(value);
+      levels.push(levelOfConstant(each));
     }
     if (values.length > 0) schema["enum"] = values;
+    // The description of an `enum` lists its values, as in documents that are generated from the types.
+    const stated = levels.filter((level) => level !== "");
+    if (stated.length > 0) this.#describe(schema, [schema["description"] ?? "", ...stated].join("\n\n"));
   }
 
   #schema(written: TypeExpression, at: Pointer, around: Scope, depth: number): SchemaDraft {

@@ -4,11 +4,11 @@ import { readConstant } from "./constant-expression.ts";
 import { Scanner } from "./scanner.ts";
 import type {
   ConstantDeclaration,
-  EncodingMethod,
   ConstantExpression,
   GoFile,
   Identifier,
   Import,
+  NamedDeclaration,
   TypeDeclaration,
   TypeExpression,
 } from "./syntax.ts";
@@ -26,14 +26,12 @@ export function parseGo(text: string): ParsedGo {
   const scanner = new Scanner(text);
   const parser = new DeclarationParser(scanner);
   parser.run();
-  const { imports, types, constants, encodings } = parser;
+  const { imports, types, constants, functions } = parser;
   return {
-    file: { package: parser.package, imports, types, constants, encodings, comments: scanner.comments },
+    file: { package: parser.package, imports, types, constants, functions, comments: scanner.comments },
     faults: [...scanner.faults].sort((a, b) => (a.span?.start ?? 0) - (b.span?.start ?? 0)),
   };
 }
-
-const ENCODINGS: ReadonlySet<string> = new Set(["MarshalJSON", "MarshalText", "UnmarshalJSON", "UnmarshalText"]);
 
 const DECLARATIONS: ReadonlySet<string> = new Set(["type", "const", "var", "func", "import"]);
 
@@ -42,7 +40,7 @@ class DeclarationParser {
   readonly imports: Import[] = [];
   readonly types: TypeDeclaration[] = [];
   readonly constants: ConstantDeclaration[] = [];
-  readonly encodings: EncodingMethod[] = [];
+  readonly functions: NamedDeclaration[] = [];
   readonly #scanner: Scanner;
 
   constructor(scanner: Scanner) {
@@ -87,10 +85,8 @@ class DeclarationParser {
     else if (scanner.is("const")) this.#constants();
     else if (scanner.is("import")) this.#group(() => this.#import());
     else if (scanner.is("func")) this.#function();
-    else if (scanner.is("var")) {
-      scanner.next();
-      this.#skipDeclaration();
-    } else {
+    else if (scanner.is("var")) this.#group(() => this.#variables());
+    else {
       this.#fault(
         `Expected a declaration, found \`${scanner.value.slice(0, 40)}\`.`,
         "Only `type`, `const`, `var`, `func` and `import` stand outside of declarations.",
@@ -104,8 +100,18 @@ class DeclarationParser {
     const scanner = this.#scanner;
     scanner.next();
     const receiver = scanner.is("(") ? this.#receiver() : undefined;
-    if (receiver !== undefined && scanner.kind === "name" && ENCODINGS.has(scanner.value))
-      this.encodings.push({ receiver, name: this.#identifier() });
+    if (scanner.kind === "name")
+      this.functions.push({ kind: "function", ...(receiver !== undefined && { receiver }), name: this.#identifier() });
+    this.#skipDeclaration();
+  }
+
+  #variables(): void {
+    const scanner = this.#scanner;
+    while (scanner.kind === "name") {
+      this.functions.push({ kind: "variable", name: this.#identifier() });
+      if (scanner.is(",")) scanner.next();
+      else break;
+    }
     this.#skipDeclaration();
   }
 

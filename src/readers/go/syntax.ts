@@ -2,7 +2,7 @@ import type { Span } from "../document/fault.ts";
 import type { CommentGroup } from "./comment-group.ts";
 
 /**
- * A parsed file: declarations of types and constants, and encoding methods. Other functions and variables are skipped.
+ * A parsed file: its declarations. Of functions and variables only the names are read.
  */
 export interface GoFile {
   /** Undefined where the package clause is missing. */
@@ -10,7 +10,7 @@ export interface GoFile {
   readonly imports: readonly Import[];
   readonly types: readonly TypeDeclaration[];
   readonly constants: readonly ConstantDeclaration[];
-  readonly encodings: readonly EncodingMethod[];
+  readonly functions: readonly NamedDeclaration[];
   /** All comments, in the order of the text. */
   readonly comments: readonly CommentGroup[];
 }
@@ -100,10 +100,11 @@ export interface RawTag extends Span {
   readonly textStart: number;
 }
 
-/** `func (t *Time) MarshalJSON() …`: a method for custom encoding. */
-export interface EncodingMethod {
-  /** The name of its type. */
-  readonly receiver: string;
+/** `func (t *Time) Equal() …`, `func New() …`, `var Default = …`. */
+export interface NamedDeclaration {
+  readonly kind: "function" | "variable";
+  /** The name of the type that has the method. */
+  readonly receiver?: string;
   readonly name: Identifier;
 }
 

@@ -1,3 +1,4 @@
+import { compareLimits } from "../../model/bound.ts";
 import { canonical, dictionary, type Dictionary, isEmpty, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, type Pointer } from "../../model/pointer.ts";
 import {
@@ -228,6 +229,7 @@ function commonValues(a: Facet<readonly Json[]>, b: Facet<readonly Json[]>): Fac
 }
 
 function isTighter(keyword: "minimum" | "maximum", a: Bound, b: Bound): boolean {
-  if (a.limit === b.limit) return a.exclusive && !b.exclusive;
-  return keyword === "minimum" ? a.limit > b.limit : a.limit < b.limit;
+  const order = compareLimits(a, b);
+  if (order === 0) return a.exclusive && !b.exclusive;
+  return keyword === "minimum" ? order > 0 : order < 0;
 }

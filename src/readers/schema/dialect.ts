@@ -21,6 +21,10 @@ export function impliesTypes(dialect: Dialect): boolean {
 
 export function isNullableStated(schema: JsonObject, dialect: Dialect): boolean {
   if (dialect === "json-schema") return false;
+  const { enum: values } = schema;
+  // An API server asks a null for its type, and for the values beside that.
+  if ((dialect === "crd" || dialect === "go") && Array.isArray(values) && values.length > 0 && !values.includes(null))
+    return false;
   return schema["nullable"] === true || schema["x-nullable"] === true;
 }
 

@@ -11,7 +11,8 @@ import {
   type TypeName,
   type VariantGroup,
 } from "../../model/schema.ts";
-import { matches, commonMultiple, isUntried, overIntegers, refuses, typeOf } from "../../model/value.ts";
+import { overIntegers } from "../../model/bound.ts";
+import { matches, commonMultiple, isUntried, refuses, typeOf } from "../../model/value.ts";
 import { admitsNull, conjoinPointers } from "./conjoin.ts";
 import { impliesTypes, type Dialect } from "./dialect.ts";
 import type { Draft } from "./draft.ts";

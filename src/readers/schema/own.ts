@@ -1,3 +1,4 @@
+import { boundOf, compareLimits } from "../../model/bound.ts";
 import { COUNTS } from "../../model/keyword-table.ts";
 import {
   canonical,
@@ -37,6 +38,8 @@ export interface Surroundings {
   /** Returns the value at a place. */
   target(value: Json, at: Pointer): Json;
   annotations(value: Json, at: Pointer): Annotations;
+  /** The digits of a number as written. */
+  numeral(value: number, at: Pointer): string | undefined;
 }
 
 const TYPE_NAMES: ReadonlySet<string> = new Set([...ALL_TYPES, "integer", "file"]);
@@ -52,7 +55,7 @@ export function readOwn(value: JsonObject, at: Pointer, around: Surroundings): D
   if (isNullableStated(value, dialect))
     draft.nullable = child(at, value["nullable"] === true ? "nullable" : "x-nullable");
   readEnum(value, at, draft, around);
-  readBounds(value, at, draft, fields);
+  readBounds(value, at, draft, around);
   readScalars(value, at, draft, around);
   readObject(value, at, draft, around);
   readArray(value, at, draft, around);
@@ -129,9 +132,9 @@ function distinct(values: readonly Json[]): readonly Json[] {
   return seen.size === values.length ? values : [...seen.values()];
 }
 
-function readBounds(value: JsonObject, at: Pointer, draft: Draft, fields: FieldReader): void {
-  const minimum = readBound(value, at, "minimum", "exclusiveMinimum", fields);
-  const maximum = readBound(value, at, "maximum", "exclusiveMaximum", fields);
+function readBounds(value: JsonObject, at: Pointer, draft: Draft, around: Surroundings): void {
+  const minimum = readBound(value, at, "minimum", "exclusiveMinimum", around);
+  const maximum = readBound(value, at, "maximum", "exclusiveMaximum", around);
   if (minimum !== undefined) draft.minimum = minimum;
   if (maximum !== undefined) draft.maximum = maximum;
 }
@@ -145,19 +148,22 @@ function readBound(
   at: Pointer,
   keyword: "minimum" | "maximum",
   exclusiveKeyword: string,
-  fields: FieldReader,
+  { fields, numeral }: Surroundings,
 ): Facet<Bound> | undefined {
   const exclusive = value[exclusiveKeyword];
-  const limit = fields.number(value, at, keyword);
-  const inclusive =
-    limit === undefined ? undefined : { value: { limit, exclusive: exclusive === true }, at: child(at, keyword) };
+  const read = (name: string, isExclusive: boolean): Facet<Bound> | undefined => {
+    const limit = fields.number(value, at, name);
+    const place = child(at, name);
+    return limit === undefined
+      ? undefined
+      : { value: boundOf(limit, isExclusive, () => numeral(limit, place)), at: place };
+  };
+  const inclusive = read(keyword, exclusive === true);
   if (exclusive === undefined || typeof exclusive === "boolean") return inclusive;
-  const bound = fields.number(value, at, exclusiveKeyword);
-  if (bound === undefined) return inclusive;
-  const strict: Facet<Bound> = { value: { limit: bound, exclusive: true }, at: child(at, exclusiveKeyword) };
-  if (inclusive === undefined) return strict;
-  const strictIsTighter = keyword === "minimum" ? bound >= inclusive.value.limit : bound <= inclusive.value.limit;
-  return strictIsTighter ? strict : inclusive;
+  const strict = read(exclusiveKeyword, true);
+  if (strict === undefined || inclusive === undefined) return strict ?? inclusive;
+  const order = compareLimits(strict.value, inclusive.value);
+  return (keyword === "minimum" ? order >= 0 : order <= 0) ? strict : inclusive;
 }
 
 const COUNTED = [...COUNTS, "minContains", "maxContains"] as const;

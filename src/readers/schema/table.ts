@@ -83,6 +83,7 @@ export function createSchemaTable(
     alias: (value, at) => canonical({ value, at }).at,
     target: (value, at) => canonical({ value, at }).value,
     annotations: (value, at) => annotations.of({ value, at }),
+    numeral: (value, at) => numeralAt(at, value, documents),
   };
 
   function get(at: Pointer): Schema {

@@ -1,0 +1,34 @@
+// Limits that differ in digits which a double cannot hold are compared as they are written.
+import { expect, test } from "@jest/globals";
+import { compare, readSnapshot, type Reading } from "../../src/index.ts";
+
+function schema(side: string, part: string, form: string): Reading {
+  const name = `${side}.${form}`;
+  const text =
+    form === "json"
+      ? `{ "$schema": "https://json-schema.org/draft/2020-12/schema", "type": "integer", ${part} }`
+      : `$schema: https://json-schema.org/draft/2020-12/schema\ntype: integer\n${part.replaceAll('"', "").replace(/, /u, "\n")}\n`;
+  return readSnapshot({ name, url: `file:///${name}`, text });
+}
+
+const cases: readonly (readonly [string, string, readonly string[]])[] = [
+  ['"maximum": 9007199254740993', '"maximum": 9007199254740992', ["maximum-lowered"]],
+  ['"maximum": 9007199254740992', '"maximum": 9007199254740993', ["maximum-raised"]],
+  ['"minimum": -9007199254740993', '"minimum": -9007199254740992', ["minimum-raised"]],
+  ['"maximum": 9223372036854775807', '"maximum": 9223372036854775806', ["maximum-lowered"]],
+  ['"exclusiveMaximum": 9007199254740994', '"maximum": 9007199254740993', []],
+  ['"exclusiveMaximum": 9007199254740993', '"maximum": 9007199254740993', ["maximum-raised"]],
+  ['"maximum": 9007199254740993', '"maximum": 9007199254740993.0', []],
+  ['"maximum": 9007199254740993', '"maximum": 9.007199254740993e15', []],
+  ['"maximum": 10000000000000000000000', '"maximum": 1e22', []],
+  ['"maximum": 9007199254740993, "exclusiveMaximum": 9007199254740993', '"exclusiveMaximum": 9007199254740993', []],
+];
+
+test.each(["json", "yaml"].flatMap((form) => cases.map((each) => [form, ...each] as const)))(
+  "%s: %s to %s",
+  (form, old, new_, expected) => {
+    const { findings, problems } = compare(schema("old", old, form), schema("new", new_, form), { all: true });
+    expect(problems).toEqual([]);
+    expect(findings.map(({ ruleId }) => ruleId)).toEqual(expected);
+  },
+);
