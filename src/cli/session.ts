@@ -17,8 +17,9 @@ import { loadFeatureFiles, readFeatureSpec, type FeatureSpec } from "./feature-f
 import type { Io } from "./io.ts";
 import type { CachingFlags, ComparingFlags, ReadingFlags } from "./options.ts";
 import { Progress } from "./progress.ts";
-import { readTargets, refuseInputs, withStatistics, writeReports } from "./report-targets.ts";
+import { type Display, readTargets, refuseInputs, withStatistics, writeReports } from "./report-targets.ts";
 import type { Loader } from "./roots.ts";
+import { repositoryName } from "../sources/repository-name.ts";
 import { ruleNotes } from "./rule-notes.ts";
 import { loadSettings, type Settings } from "./settings.ts";
 import { Stats } from "./stats.ts";
@@ -150,12 +151,18 @@ export async function openSession(
         rule: ruleNotes(rules),
         today,
         threshold: { failOn, strict },
+        ...(targets.some(({ reporter }) => reporter.name === "blob") && repositoryNamed(io.cwd)),
       };
       await stats.time("reports", async () => writeReports(comparison, targets, display, io));
       showStats();
       return exitCode(comparison, { failOn, strict });
     },
   };
+}
+
+function repositoryNamed(cwd: string): Pick<Display, "repository"> {
+  const repository = repositoryName(cwd);
+  return repository === undefined ? {} : { repository };
 }
 
 /** Loads what reads records only where there are some. */

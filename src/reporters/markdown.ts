@@ -9,7 +9,7 @@ import { causesWithin, consequencesOf, type ShownCause } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
-import { count, enumeration, firstOf, grouped, printable, profileNames, withoutCommands } from "./prose.ts";
+import { count, enumeration, firstOf, grouped, oneLine, printable, profileNames, withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, problemLabel } from "./suppression.ts";
 import { MARKS, ruleLink, ruleTable } from "./rule-table.ts";
@@ -23,32 +23,46 @@ import { unconfirmedNote, witnessLines } from "./witness.ts";
 export const markdown: Reporter = {
   name: "markdown",
   render: (comparison, options) => {
-    const causes = causesWithin(shownFindings(comparison, options), findingsFor(comparison, options));
-    const isOpen = causes.length <= OPEN;
-    const blocks = [
-      ...shownProblems(comparison, options)
-        .filter(({ level }) => level === "error")
-        .map(describeProblem),
-      ...causes.map((cause) => describeCause(cause, options, isOpen)),
-      ...shownProblems(comparison, options)
-        .filter(({ level }) => level === "warning")
-        .map(describeProblem),
-      ...(options.quiet ? [] : describeUnjudged(comparison.unjudged)),
-      ...(options.quiet ? [] : describeSuppressed(comparison.suppressed)),
-    ];
-    const rules = isOpen ? "" : ruleTable(shownFindings(comparison, options), options);
-    const consumers = consumerTable(findingsFor(comparison, options));
-    const { kept, left } = fit(blocks, LIMIT - rules.length - consumers.length);
-    const parts = [heading(comparison), consumers, rules, ...kept, ...closing(comparison, options, left)];
-    return withoutCommands(`${parts.filter((part) => part !== "").join("\n\n")}\n`);
+    const parts = [MARKER + heading(comparison), ...body(comparison, options, LIMIT)];
+    return withoutCommands(`${parts.join("\n\n")}\n`);
+  },
+  renderEach: (reports, whole, options) => {
+    const { tone, text } = verdictLine(whole);
+    const room = Math.floor(LIMIT / reports.length) - HEADING;
+    const parts = reports.flatMap(({ repository, comparison, source }) => [
+      heading(comparison, `${inlineMarkdown(oneLine(repository))}: `),
+      ...body(comparison, { ...options, source }, room),
+    ]);
+    return withoutCommands(`${[`${MARKER}# ${TONES[tone]} ${text}`, ...parts].join("\n\n")}\n`);
   },
 };
 
+/** Returns all below the heading, in at most about `limit` characters. */
+function body(comparison: Comparison, options: ReporterOptions, limit: number): readonly string[] {
+  const causes = causesWithin(shownFindings(comparison, options), findingsFor(comparison, options));
+  const isOpen = causes.length <= OPEN;
+  const problems = shownProblems(comparison, options);
+  const blocks = [
+    ...problems.filter(({ level }) => level === "error").map(describeProblem),
+    ...causes.map((cause) => describeCause(cause, options, isOpen)),
+    ...problems.filter(({ level }) => level === "warning").map(describeProblem),
+    ...(options.quiet ? [] : describeUnjudged(comparison.unjudged)),
+    ...(options.quiet ? [] : describeSuppressed(comparison.suppressed)),
+  ];
+  const rules = isOpen ? "" : ruleTable(shownFindings(comparison, options), options);
+  const consumers = consumerTable(findingsFor(comparison, options));
+  const { kept, left } = fit(blocks, limit - rules.length - consumers.length);
+  return [consumers, rules, ...kept, ...closing(comparison, options, left)].filter((part) => part !== "");
+}
+
 /** A job finds its own comment by it. */
-const MARKER = "<!-- apicompat -->";
+const MARKER = "<!-- apicompat -->\n";
 
 /** GitHub accepts 65,536 characters; heading and closing need some of them. */
 const LIMIT = 63_000;
+
+/** The characters that heading and closing of a repository need. */
+const HEADING = 700;
 
 /** The most sections that are open; a table leads to more of them. */
 const OPEN = 5;
@@ -107,9 +121,9 @@ function fit(
   return { kept, left };
 }
 
-function heading(comparison: Comparison): string {
+function heading(comparison: Comparison, lead = ""): string {
   const { tone, text } = verdictLine(comparison);
-  return [MARKER, `## ${TONES[tone]} ${text}`, ...compared(comparison)].join("\n");
+  return [`## ${TONES[tone]} ${lead}${text}`, ...compared(comparison)].join("\n");
 }
 
 /** The API with both versions, and the sides that were compared. */
