@@ -5,13 +5,13 @@ import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { isIncompatible } from "../contracts/summary.ts";
 import { stateOfUse } from "../contracts/usage.ts";
 import { apiNames } from "./api-names.ts";
-import { causesWithin, consequencesOf, type ShownCause } from "./causes.ts";
+import { causesWithin, consequencesOf, partitionBy, type ShownCause } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
 import { count, enumeration, firstOf, grouped, oneLine, printable, profileNames, withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
-import { acceptedBy, problemLabel } from "./suppression.ts";
+import { acceptedBy, kindTitle, problemLabel } from "./suppression.ts";
 import { MARKS, ruleLink, ruleTable } from "./rule-table.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
 import { verdictNote } from "./verdict-note.ts";
@@ -45,7 +45,7 @@ function body(comparison: Comparison, options: ReporterOptions, limit: number): 
   const blocks = [
     ...problems.filter(({ level }) => level === "error").map(describeProblem),
     ...causes.map((cause) => describeCause(cause, options, isOpen)),
-    ...problems.filter(({ level }) => level === "warning").map(describeProblem),
+    ...describeWarnings(problems),
     ...(options.quiet ? [] : describeUnjudged(comparison.unjudged)),
     ...(options.quiet ? [] : describeSuppressed(comparison.suppressed)),
   ];
@@ -227,7 +227,7 @@ function side(place: FindingPlace, other: FindingPlace, mark: string, options: R
 
 function describeProblem({ level, message, hint, code, ...place }: Problem): Block {
   const label = problemLabel({ level, code });
-  const lead = `${level === "error" ? "❌" : "⚠️"} ${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+  const lead = `${MARKS.error} ${label.charAt(0).toUpperCase()}${label.slice(1)}`;
   const help = labelled("Help", hint);
   const parts = [
     `### ${lead}: ${inlineMarkdown(message)}`,
@@ -236,6 +236,23 @@ function describeProblem({ level, message, hint, code, ...place }: Problem): Blo
     `<sub>${code}</sub>`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), findings: [] };
+}
+
+const WARNINGS_SHOWN = 40;
+
+/** One closed section for each code. */
+function describeWarnings(problems: readonly Problem[]): readonly Block[] {
+  const warnings = problems.filter(({ level }) => level === "warning");
+  return partitionBy(warnings, ({ code }) => [code]).map((kind) => {
+    const [first, ...others] = kind as readonly [Problem, ...Problem[]];
+    const help = [...new Set(kind.map(({ hint }) => hint))];
+    const items = kind
+      .slice(0, WARNINGS_SHOWN)
+      .map((each) => `- ${inlineMarkdown(each.message)} ${codeSpan(printable(where(each)))}`);
+    if (kind.length > items.length) items.push(`- and ${grouped(kind.length - items.length)} more`);
+    const parts = [items.join("\n"), help.length === 1 ? labelled("Help", help[0]) : "", `<sub>${first.code}</sub>`];
+    return { text: section(`⚠️ ${inlineHtml(kindTitle([first, ...others]))}`, parts, false), findings: [] };
+  });
 }
 
 function describeUnjudged(unjudged: readonly Unjudged[]): readonly Block[] {

@@ -100,7 +100,9 @@ describeInChromium("the page in a browser", () => {
     const [, unread] = everything.problems;
     const unused = { ...unread!, code: "SUPPRESSION_UNUSED" } as const;
     const page = await open(comparison({ problems: [unread!, unused, unused] }));
-    expect(await page.locator(".problems summary").textContent()).toBe("1 part not compared, 2 suppressions to review");
+    expect(await page.locator(".problems > summary").textContent()).toBe(
+      "1 part not compared, 2 suppressions to review",
+    );
     await page.close();
   });
 
