@@ -73,7 +73,7 @@ export async function openSession(
   const named = await readTargets(flags.format ?? ["text"], flags.output);
   const targets = flags.statistics === true ? await withStatistics(named) : named;
   const settings = await time("configuration", () => loadSettings(flags, io.cwd, defaults));
-  const { failOn, strict, profile, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
+  const { failOn, strict, profile, clients, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
   const today = settings.today ?? new Date().toISOString().slice(0, 10);
   const all = flags.all ?? defaults.all;
   const limits = limitsOf(flags, io);
@@ -111,6 +111,7 @@ export async function openSession(
       today,
       ...(evidence && { annotate: evidence.annotate }),
       ...(profile !== undefined && { profile }),
+      clients,
       ...(kubernetesVersion !== undefined && { kubernetesVersion }),
       ...(cache !== undefined && {
         cached: createResultCache(new Store(cache), { onAnswer: (known) => stats.noteCacheHit(known) }),
