@@ -14,7 +14,7 @@
  * @module
  */
 import { rules as ownRules, type RuleId } from "../rules/index.ts";
-import { compare as compareReadings } from "./engine/compare.ts";
+import { compare as compareReadings, inOneWay } from "./engine/compare.ts";
 import { confirmed, witnessed } from "./engine/verdict/confirmation.ts";
 import { judgeHistory } from "./engine/history/judge.ts";
 import { remember as addRelease, type Memory } from "./engine/history/memory.ts";
@@ -195,10 +195,11 @@ export function compare(old: Reading, new_: Reading, options: CompareOptions = {
  */
 export async function confirm(
   comparison: Comparison,
-  old: Reading,
-  new_: Reading,
+  before: Reading,
+  after: Reading,
   options: CompareOptions = {},
 ): Promise<Comparison> {
+  const [old, new_] = inOneWay(before, after);
   const engine = engineOptions(options, new_);
   const occurrences = witnessed(comparison);
   if (occurrences.length === 0) return compiled(comparison, old, new_, engine);
@@ -211,7 +212,8 @@ export async function confirm(
  * Runs `compare` and `confirm`. It is faster than both if there are many witnesses, because the validators run in a
  * worker during the comparison.
  */
-export async function check(old: Reading, new_: Reading, options: CompareOptions = {}): Promise<Comparison> {
+export async function check(before: Reading, after: Reading, options: CompareOptions = {}): Promise<Comparison> {
+  const [old, new_] = inOneWay(before, after);
   const { createConfirmAhead } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
   const { measure = unmeasured } = options;

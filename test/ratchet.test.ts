@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 124_300,
+  lines: 124_293,
   filesAtTheTop: 3,
   suppressedLimits: 115,
   formatTests: 0,

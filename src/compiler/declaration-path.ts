@@ -22,6 +22,8 @@ export interface DeclarationPath {
   /** The namespaces, and the name in them. */
   readonly names: readonly string[];
   readonly steps: readonly Step[];
+  /** The position of the innermost function around the part among the overloads of its name. */
+  readonly overload?: number;
 }
 
 /** A declaration of the old package and the one that it became. */
@@ -33,7 +35,10 @@ export interface DeclarationPair {
 /** The path of the innermost part that begins at an offset; undefined where no declaration holds it. */
 export function pathAt(file: TS.SourceFile, offset: number): DeclarationPath | undefined {
   const node = nodeAt(file, offset);
-  return node && pathOf(node, file);
+  const path = node && pathOf(node, file);
+  const ts = typescript();
+  const around = node && ts.findAncestor(node, ts.isFunctionLike);
+  return path && around ? { ...path, overload: overloadOf(around, ts) } : path;
 }
 
 /** The outermost node that begins at an offset, below the list that holds it. */

@@ -6,6 +6,7 @@ import { namesOf } from "./names.ts";
 import { SourceCache } from "./source-cache.ts";
 import { Stubs } from "./stubs.ts";
 import { CLIENTS, SurfaceFiles } from "./surface.ts";
+import { treeOf } from "./trees.ts";
 
 const STUBS = "/stubs";
 const PLATFORM = `${STUBS}/platform.d.ts`;
@@ -80,7 +81,9 @@ export class Compilation {
     for (const path of open) {
       const file = files.read(path);
       if (modules.has(path) || file === undefined) continue;
-      const source = this.#cache.get(path, file.text);
+      const source = treeOf(file) ?? this.#cache.get(path, file.text);
+      // As every program does that the tree becomes a part of.
+      source.fileName = path;
       modules.set(path, source);
       for (const specifier of namesOf(source).specifiers) {
         const found = this.#resolve(specifier, path, files, host);
@@ -102,6 +105,9 @@ export class Compilation {
       fileExists: (path) => textOf(path) !== undefined,
       readFile: textOf,
       getSourceFile: (path) => {
+        const own = texts.has(path) ? undefined : files.read(path);
+        const tree = own && treeOf(own);
+        if (tree !== undefined) return tree;
         const text = textOf(path);
         return text === undefined ? libraryFile(path) : this.#cache.get(path, text);
       },

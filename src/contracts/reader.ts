@@ -22,6 +22,8 @@ export interface Reading extends Locator {
   lose?(at: Pointer): void;
   /** For types with parameters: their names by declaration. */
   readonly typeParameters?: () => ReadonlyMap<string, readonly (readonly string[])[]>;
+  /** Reads what `require` gives, where that says more about the change than what `import` gives; undefined where it does not. */
+  required?(other: Reading): Reading | undefined;
   /** Reads again, with parts named as their namesakes in another reading; undefined where they are. */
   besides?(other: Reading): Reading | undefined;
   /** Each file that was read, the root document first. */
@@ -40,6 +42,8 @@ export interface DeclaredPackage {
   readonly resolve: Resolve;
   /** By subpath: `.`, `./sub`. */
   readonly entries: ReadonlyMap<string, MemberFile>;
+  /** What `require` gives, by the same subpaths, if that is not what `import` gives. */
+  readonly required?: ReadonlyMap<string, MemberFile>;
 }
 
 /** Returns the same reading with another snapshot. */
@@ -93,6 +97,8 @@ export interface DocumentSet extends Locator {
   readonly problems: readonly Problem[];
   /** The raw value at a pointer; undefined where there is none. */
   get(at: Pointer): Json | undefined;
+  /** Returns the required members of the schema at a place whose values hold it again, without an end. Default: none. */
+  endless?(at: Pointer): readonly string[];
   /** Resolves a reference in the document of `from`; undefined if there is no target. */
   targetOf(reference: string, from: Pointer): Pointer | undefined;
   /** Resolves a reference at `from`; an unresolved reference becomes a problem. */

@@ -17,6 +17,7 @@ import { statedChange } from "./causes/stated-change.ts";
 import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
 import { divided, type Part } from "./causes/divided.ts";
 import { createIdentity, type Identity } from "./causes/identity.ts";
+import { replacedBy } from "./causes/replaced-types.ts";
 import { createUses, type Use } from "./causes/uses.ts";
 import { listOf } from "./causes/lists.ts";
 import { renderChange, renderSeveral } from "./describe/message.ts";
@@ -57,9 +58,15 @@ const NOT_OF_VALUES: Relation = {
 /** Compares two readings of one surface. Pure but for the rules that it is given, and what the listener does. */
 export function compare(old: Reading, new_: Reading, options: CompareOptions, listener?: WitnessListener): Comparison {
   const { measure } = options;
-  const after = new_.besides?.(old) ?? new_;
-  if (measure === undefined) return compareSurfaces(old, after, options, listener);
-  return compareSurfaces(measured(old, measure), measured(after, measure), options, listener);
+  const [before, now] = inOneWay(old, new_);
+  const after = now.besides?.(before) ?? now;
+  if (measure === undefined) return compareSurfaces(before, after, options, listener);
+  return compareSurfaces(measured(before, measure), measured(after, measure), options, listener);
+}
+
+/** Both readings as one kind of importer gets them. */
+export function inOneWay(old: Reading, new_: Reading): readonly [Reading, Reading] {
+  return [old.required?.(new_) ?? old, new_.required?.(old) ?? new_];
 }
 
 function compareSurfaces(
@@ -307,6 +314,7 @@ function toCandidate(
       at: change.at,
       pair: change.pair,
       ...(use && { use }),
+      ...replacedBy(use, snapshots),
       action: change.action,
       reach: reach.labels,
       operations: idsOf(reach.labels),

@@ -22,6 +22,7 @@ import type { Candidate } from "./causes/candidate.ts";
 import { createDeclarationsOf, type Located, sameNode } from "./causes/declarations.ts";
 import { isPlain } from "./causes/fingerprint.ts";
 import { join } from "./causes/join.ts";
+import type { ReplacedType } from "./causes/replaced-types.ts";
 import { createVersionOf } from "./causes/versions.ts";
 import { comparedApi } from "./describe/api.ts";
 import { fixOf } from "./describe/fixes.ts";
@@ -112,15 +113,15 @@ function findingsOf(
     const { candidate, old: before, new: after } = each;
     const explainedBy = explanations(candidate).map((other) => other.identify().fingerprint);
     const facet = edits(candidate);
+    const { replaced } = candidate;
     const fix = candidate.proposal && fixOf(candidate.proposal, new_);
     return {
       ...candidate,
       ...candidate.identify(),
-      message: candidate.render(naming),
+      message: candidate.render(naming) + (replaced ? ` ${sentenceOf(replaced)}` : ""),
       ...(candidate.listed && { entry: { name: candidate.listed.name, several: candidate.listed.render(naming) } }),
       consequence: inWordsOf(candidate.consequence, new_.snapshot.format),
-      old: before,
-      new: after,
+      ...(replaced ? placesOf({ at: replaced.at, action: "changed" }, old, new_) : { old: before, new: after }),
       ...(fix && { fix }),
       ...(explainedBy.length > 0 && { explainedBy }),
       ...(facet && { facet }),
@@ -143,6 +144,10 @@ function findingsOf(
       order.map((each) => toOccurrence(each, naming)),
     );
   });
+}
+
+function sentenceOf({ names }: ReplacedType): string {
+  return `Type \`${names.new}\` replaced \`${names.old}\`.`;
 }
 
 /** The identity that findings of other documents are compared by. */

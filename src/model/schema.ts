@@ -230,6 +230,11 @@ export interface SchemaTable {
   canonical?(pointer: Pointer): Pointer;
   /** Returns what a schema is a use of; undefined for one that is none, and in formats without generic types. */
   use?(pointer: Pointer): OpenUse | undefined;
+  /**
+   * Returns the required members whose values hold the schema's own again, without an end: objects can refer to each other, no text holds
+   * them whole. A prover takes `CUT` for such a value, too.
+   */
+  endless(at: Pointer): readonly string[];
   /** Resolves a `$ref` in the schema at `from`; undefined if there is no target. */
   follow(reference: string, from: Pointer): Pointer | undefined;
   /** Returns all constraints of a schema exactly as written. Throws a `TypeError` for a pointer that the snapshot does not hold. */

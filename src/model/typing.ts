@@ -16,11 +16,7 @@ export const ASSIGNED_TYPE = "x-apicompat-assigned-type";
 /** The extension of a property that must be present but can be `undefined`. */
 export const STATED = "x-apicompat-stated";
 
-/**
- * The extension that lists required properties whose values contain themselves: objects that refer to each other have
- * no finite value. For these, `CUT` can replace the value.
- */
-export const ENDLESS = "x-apicompat-endless";
+/** Stands for the value of a required property that contains itself: see `SchemaTable.endless`. */
 export const CUT = "…";
 
 /** The extension that holds the `TypeParts` of a foreign type. */
@@ -128,7 +124,6 @@ export interface Typing {
   readonly traits?: Facet<TypeTraits>;
   /** The schema of what may be assigned to a member by a setter; it may be another one than what is read. */
   readonly assigned?: Facet<Json>;
-  readonly endless?: Facet<readonly string[]>;
 }
 
 export const NO_TYPING: Typing = {};
@@ -140,7 +135,6 @@ const FIELDS: Readonly<Record<string, keyof Typing>> = {
   [TYPE_PARTS]: "parts",
   [TYPE_TRAITS]: "traits",
   [ASSIGNED_TYPE]: "assigned",
-  [ENDLESS]: "endless",
 };
 
 /** Returns the field that a keyword states; undefined for any other keyword, and for a value that is not of the field. */

@@ -49,3 +49,52 @@ describe("what the texts do not show", () => {
     expect(findings.map(({ verdict }) => verdict)).toContain("undecided");
   });
 });
+
+describe("code that breaks is found", () => {
+  const range = (count: number): string => Array.from({ length: count }, (_, index) => `P${String(index)}`).join(", ");
+  const overloads = (first: string): string =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9]
+      .map((count) => {
+        const places = range(count).split(", ");
+        const given = places.map((each, index) => `a${String(index)}: Read<${first}${each}>`).join(", ");
+        return `export declare function join<${first}${range(count)}>(${given}): number;`;
+      })
+      .join("\n");
+
+  test.each([
+    [
+      "for each overload with more type arguments",
+      `export type Read<T> = () => T;\n${overloads("")}`,
+      `export type Read<S, T> = (state: S) => T;\n${overloads("S, ")}`,
+      "typescript-type-arguments-changed",
+    ],
+    [
+      "that leaves an argument out whose type nobody can name",
+      "interface Options { root?: string }\nexport declare const serve: (options?: Options) => void; export {};",
+      "interface Options { root?: string }\nexport declare const serve: (options: Options) => void; export {};",
+      "parameter-made-required",
+    ],
+    [
+      "that reads a member of a type that no longer stands there",
+      "export interface Targets { query: string; form: string }\nexport type Input = { in?: Partial<Targets> };\nexport declare function input(): Input;",
+      "export interface Targets { query: string; form: string }\nexport type Input = { in?: {} };\nexport declare function input(): Input;",
+      "property-removed",
+    ],
+    [
+      "that uses a member of a base that nobody can name",
+      "declare class Base { id: number; run(): void }\nexport declare class Task extends Base {} export {};",
+      "declare class Base { id?: number; run(): void }\nexport declare class Task extends Base {} export {};",
+      "property-made-optional",
+    ],
+    [
+      "that uses a member of one of several types that nobody can name",
+      "interface Extras { flush(): string }\nexport type Log = { level: string } & Extras;\nexport declare function log(): Log; export {};",
+      "interface Extras { flush(): void }\nexport type Log = { level: string } & Extras;\nexport declare function log(): Log; export {};",
+      "foreign-type-changed",
+    ],
+  ])("%s", async (_, old, new_, ruleId) => {
+    const findings = (await found(old, new_)).filter((each) => each.ruleId === ruleId);
+    expect(findings.length).toBeGreaterThan(0);
+    expect(findings.map(({ evidence }) => evidence)).toEqual(findings.map(() => "witness"));
+  });
+});

@@ -88,7 +88,12 @@ describe("what goes down into what it is given", () => {
 
 describe("what a type makes of itself", () => {
   test.each([
-    ["a part", "env?: Partial<Options>", "env?: Options", ["Member `a` of `Partial<Options>` was made required."]],
+    [
+      "a part",
+      "env?: Partial<Options>",
+      "env?: Options",
+      ["Member `a` of `Partial<Options>` was made required. Type `Options` replaced `Partial<Options>`."],
+    ],
     ["a part that is no other", "env?: Partial<Options>", "env?: Partial<Options> | undefined", []],
     [
       "what leaves members out",

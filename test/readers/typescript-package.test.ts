@@ -320,3 +320,48 @@ describe("declarations for importers of another kind, beside others of the same 
     ]);
   });
 });
+
+describe("what `require` gives", () => {
+  const both = (imported: string, required: string): Files => ({
+    "package.json": offer({
+      exports: { ".": { import: { types: "./index.d.mts" }, require: { types: "./index.d.cts" } } },
+    }),
+    "index.d.mts": 'export * from "./core.mjs";',
+    "index.d.cts": 'export * from "./core.cjs";',
+    "core.d.mts": imported,
+    "core.d.cts": required,
+  });
+  const [load, loadAs] = ["path: string", "path: string, kind: string"].map(
+    (parameters) => `export declare function load(${parameters}): number;`,
+  ) as [string, string];
+  const ADDED = "Required parameter `kind` was added to `function load`.";
+
+  test.each([
+    ["is compared where only it changed", both(load, load), both(load, loadAs), [ADDED]],
+    ["is not reported again where both changed", both(load, load), both(loadAs, loadAs), [ADDED]],
+    ["is not looked at where only the other changed", both(load, load), both(loadAs, load), [ADDED]],
+    ["may differ from the other", both(load, loadAs), both(load, loadAs), []],
+  ])("%s", (_, old, new_, messages) => {
+    expect(reported(old, new_)).toEqual(messages);
+  });
+
+  const only: Files = {
+    "package.json": offer({ types: "index.d.ts" }),
+    "index.d.ts":
+      "declare class Socket { open(): void } declare namespace Socket { const size: number } export = Socket;",
+  };
+  const added: Files = {
+    ...only,
+    "package.json": offer({
+      exports: { ".": { import: { types: "./index.d.mts" }, require: { types: "./index.d.ts" } } },
+    }),
+    "index.d.mts": 'import Socket = require("./index.js"); export default Socket;',
+  };
+
+  test("is compared with a package that has nothing else, in both directions", () => {
+    expect(reported(only, added)).toEqual([]);
+    expect(reported(added, only)).toEqual([]);
+    const changed = { ...added, "index.d.ts": only["index.d.ts"]!.replace("open(): void", "open(now: boolean): void") };
+    expect(reported(only, changed)).toEqual(["Required parameter `now` was added to `method default.open`."]);
+  });
+});

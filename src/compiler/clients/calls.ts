@@ -31,8 +31,12 @@ export function callDrafts(route: Route, shop: Workshop): readonly Draft[] {
 
 export function callsOf(callee: Callee, type: TS.Type, shop: Workshop): readonly Draft[] {
   const callable = shop.checker.getNonNullableType(type);
-  const signatures = callable.getCallSignatures().slice(0, MOST_SIGNATURES);
-  const constructs = callable.getConstructSignatures().slice(0, MOST_SIGNATURES);
+  const ordered = (all: readonly TS.Signature[]): readonly TS.Signature[] => {
+    const changed = all[shop.overload];
+    return [...(changed ? [changed] : []), ...all.filter((each) => each !== changed)].slice(0, MOST_SIGNATURES);
+  };
+  const signatures = ordered(callable.getCallSignatures());
+  const constructs = ordered(callable.getConstructSignatures());
   return [
     ...signatures.flatMap((each) => ofSignature(callee, each, shop)),
     ...constructs.flatMap((each) => ofSignature({ ...callee, expression: `new ${callee.expression}` }, each, shop)),
@@ -42,8 +46,9 @@ export function callsOf(callee: Callee, type: TS.Type, shop: Workshop): readonly
 function ofSignature(callee: Callee, signature: TS.Signature, shop: Workshop): readonly Draft[] {
   const { expression, before = "", after = "" } = callee;
   const types = signature.parameters.map((each) => argumentOf(each, shop));
-  if (types.includes(undefined)) return [];
-  const known = types.filter((each) => each !== undefined);
+  const unnamed = types.findIndex((each) => each.type === undefined);
+  if (types.some((each) => each.type === undefined && !each.isOptional && !each.isRest)) return [];
+  const known = (unnamed < 0 ? types : types.slice(0, unnamed)) as readonly Argument[];
   const least = known.filter(({ isOptional, isRest }) => !isOptional && !isRest);
   const own = (signature.typeParameters ?? []).filter((each) => !callee.generics.includes(each));
   const generics = [...callee.generics, ...own];
@@ -75,10 +80,15 @@ function ofSignature(callee: Callee, signature: TS.Signature, shop: Workshop): r
     ...(known.length > least.length ? [call(known), call(known.filter(({ isRest }) => !isRest))] : []),
     ...alternatives(known.filter(({ isRest }) => !isRest)).map((args) => call(args)),
     ...resultUses(signature, shop).map((use) => call(known, use)),
-    ...(explicit === "" ? [] : [call(known, { explicit })]),
+    // Types of arguments may take other type arguments now, too.
+    ...(explicit === "" ? [] : [call(known, { explicit }), call(known.map(ofAnyType), { explicit })]),
     ...guardDrafts(signature, known, { expression, generics, given: callee.given }, shop),
   ];
   return found.filter((each) => each !== undefined);
+}
+
+function ofAnyType(argument: Argument): Argument {
+  return { ...argument, type: "any", literal: undefined };
 }
 
 /** What is done with a call. */
@@ -147,11 +157,14 @@ interface Argument {
   readonly isRest: boolean;
 }
 
-function argumentOf(parameter: TS.Symbol, { checker, printer }: Workshop): Argument | undefined {
+/** Without a type where a client cannot name it: code can leave the argument out, if it is optional. */
+function argumentOf(
+  parameter: TS.Symbol,
+  { checker, printer }: Workshop,
+): Omit<Argument, "type"> & { readonly type: string | undefined } {
   const ts = typescript();
   const type = checker.getTypeOfSymbol(parameter);
   const text = printer.type(type);
-  if (text === undefined) return undefined;
   const declaration = parameter.valueDeclaration;
   const isParameter = declaration !== undefined && ts.isParameter(declaration);
   const isRest = isParameter && declaration.dotDotDotToken !== undefined;

@@ -10,19 +10,19 @@ import type { Workshop } from "./workshop.ts";
 export type Use = "makes" | "reads";
 
 /**
- * The drafts of all levels, the smallest and most exact first, without those that use the type in another way. They are to compile
+ * Makes the drafts of all levels one by one, the smallest and most exact first, without those that use the type in another way. They are to compile
  * with the old package; the compiler says which do.
  */
-export function draftsFor(levels: readonly Level[], uses: readonly Use[], shop: Workshop): readonly Draft[] {
-  return levels.flatMap(({ route, step, isFlipped }) => {
-    const drafts = step?.is === "member" ? memberDrafts(route, step.name, shop) : wholeDrafts(route, shop);
+export function* draftsFor(levels: readonly Level[], uses: readonly Use[], shop: Workshop): Iterable<Draft> {
+  for (const { route, step, isFlipped } of levels) {
     const [makes, reads] = isFlipped ? (["reads", "makes"] as const) : (["makes", "reads"] as const);
-    return drafts.filter(
-      (draft) => (uses.includes(reads) || !isReading(draft)) && (uses.includes(makes) || !isMaking(draft)),
-    );
-  });
+    for (const draft of step?.is === "member" ? memberDrafts(route, step.name, shop) : wholeDrafts(route, shop))
+      if ((uses.includes(reads) || !isReading(draft)) && (uses.includes(makes) || !isMaking(draft))) yield draft;
+  }
 }
 
-function wholeDrafts(route: Route, shop: Workshop): readonly Draft[] {
-  return [...declarationDrafts(route, shop), ...callDrafts(route, shop), ...indexDrafts(route, shop)];
+function* wholeDrafts(route: Route, shop: Workshop): Iterable<Draft> {
+  yield* declarationDrafts(route, shop);
+  yield* callDrafts(route, shop);
+  yield* indexDrafts(route, shop);
 }

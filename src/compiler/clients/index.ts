@@ -10,6 +10,7 @@ import { Printer } from "./printing.ts";
 import { Routes } from "./routes.ts";
 import { ExportedNames, SCOPE, scopeText } from "./scope.ts";
 import { type Draft, textOf } from "./snippet.ts";
+import type { Workshop } from "./workshop.ts";
 
 /** A place in one of the files that were read. */
 export interface TextPlace {
@@ -34,6 +35,10 @@ const UNUSUAL = /Parameters<|class Mine|interface Mine| extends [^;]+ \? /u;
 
 /** The most code that is tried for one break. */
 const MOST_DRAFTS = 24;
+/** The least, however many breaks there are. */
+const LEAST_DRAFTS = 4;
+/** The most code for all breaks together. */
+const MOST_TRIALS = 4_000;
 
 /** Finds for each break the smallest client that it breaks; undefined where none of the clients that were tried breaks. */
 export function findClients(breaks: readonly Break[], compilation: Compilation): readonly (Client | undefined)[] {
@@ -63,16 +68,21 @@ function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly
   const printer = new Printer(checker, program.getSourceFile(SCOPE)!);
   const routes = new Routes(program, checker, new ExportedNames(program, checker));
   const subpaths = [...compilation.old.files.entries.keys()];
+  const most = Math.min(MOST_DRAFTS, Math.max(LEAST_DRAFTS, Math.floor(MOST_TRIALS / breaks.length)));
   return breaks.map((each, index) => {
-    const levels = pathsOf(each, compilation).flatMap((path) => answered(() => routes.levels(path), []));
+    const paths = pathsOf(each, compilation);
+    const levels = paths.flatMap((path) => answered(() => routes.levels(path), []));
     const trials = new Map<string, Trial>();
-    for (const draft of answered(() => draftsFor(levels, each.uses, { checker, printer }), [])) {
+    const shop: Workshop = { checker, printer, overload: paths[0]?.overload ?? 0 };
+    const drafts = draftsFor(levels, each.uses, shop)[Symbol.iterator]();
+    const next = (): Draft | undefined => answered(() => drafts.next().value as Draft | undefined, undefined);
+    for (let draft = next(); draft !== undefined && trials.size < most; draft = next()) {
       const code = textOf(draft, compilation.name, subpaths);
       if (each.isPlain === true && UNUSUAL.test(code)) continue;
       const path = `${CLIENTS}/${String(index)}-${String(trials.size)}.ts`;
       if (!trials.has(code)) trials.set(code, { path, code, about: draft.about });
     }
-    return [...trials.values()].slice(0, MOST_DRAFTS);
+    return [...trials.values()];
   });
 }
 
@@ -86,8 +96,18 @@ function pathsOf({ old, new: new_, missing }: Break, compilation: Compilation): 
   const holder = index < 0 ? before?.steps : before?.steps.slice(0, index);
   const added =
     (missing === "old" || index >= 0) && before && last ? { ...before, steps: [...holder!, last] } : undefined;
-  const own = [missing === "old" ? undefined : before, missing === "new" ? undefined : after];
-  return [added, ...own].filter((each) => each !== undefined);
+  const own = { old: [after], new: [before, ...removedFrom(before, after)], neither: [before, after] };
+  return [added, ...own[missing ?? "neither"]].filter((each) => each !== undefined);
+}
+
+/** The path of a member that a part had by its type before; none for a member of the part's own declaration. */
+function removedFrom(
+  before: DeclarationPath | undefined,
+  after: DeclarationPath | undefined,
+): readonly DeclarationPath[] {
+  const member = before?.steps.at(-1);
+  if (after === undefined || member?.is !== "member") return [];
+  return before?.names.join(".") === after.names.join(".") ? [] : [{ ...after, steps: [...after.steps, member] }];
 }
 
 function pathOf(place: TextPlace | undefined, { files, modules }: ProgramFiles): DeclarationPath | undefined {

@@ -8,6 +8,7 @@ const LONGEST = 2_000;
 export class Printer {
   readonly #checker: TS.TypeChecker;
   readonly #scope: TS.SourceFile;
+  readonly #types = new Map<TS.Type, string | undefined>();
 
   constructor(checker: TS.TypeChecker, scope: TS.SourceFile) {
     this.#checker = checker;
@@ -16,8 +17,11 @@ export class Printer {
 
   /** Undefined where a client cannot name the type. */
   type(type: TS.Type): string | undefined {
+    if (this.#types.has(type)) return this.#types.get(type);
     const { TypeFormatFlags } = typescript();
-    return nameable(this.#checker.typeToString(type, this.#scope, TypeFormatFlags.NoTruncation));
+    const text = nameable(this.#checker.typeToString(type, this.#scope, TypeFormatFlags.NoTruncation));
+    this.#types.set(type, text);
+    return text;
   }
 
   symbolType(symbol: TS.Symbol): string | undefined {

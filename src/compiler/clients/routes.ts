@@ -1,6 +1,7 @@
 import type { DeclarationPath, Step } from "../declaration-path.ts";
 import { declarationsIn } from "../declarations.ts";
 import { type TS, typescript } from "../load.ts";
+import { HiddenTypes } from "./hidden.ts";
 import type { ExportedNames } from "./scope.ts";
 
 /** A type of the old package, and how a client gets at it on either side. */
@@ -26,11 +27,15 @@ export class Routes {
   readonly #checker: TS.TypeChecker;
   readonly #names: ExportedNames;
   readonly #program: TS.Program;
+  readonly #hidden: HiddenTypes;
 
   constructor(program: TS.Program, checker: TS.TypeChecker, names: ExportedNames) {
     this.#program = program;
     this.#checker = checker;
     this.#names = names;
+    this.#hidden = new HiddenTypes(checker, () =>
+      [...names.entries].flatMap(([symbol, name]) => this.#rootsOf(symbol, name)),
+    );
   }
 
   /** The levels of a path: the use of the innermost part, the part itself, and what holds it. */
@@ -53,11 +58,18 @@ export class Routes {
 
   /** A class is two things: its instances and its value. */
   #roots({ file, names, steps }: DeclarationPath): readonly Route[] {
-    const ts = typescript();
     const symbol = this.#symbolOf(file, names);
     const name = symbol && this.#names.of(symbol, names);
-    if (symbol === undefined || name === undefined) return [];
-    const first = steps[0];
+    if (symbol === undefined) return [];
+    if (name === undefined) {
+      const hidden = this.#hidden.of(symbol);
+      return hidden === undefined ? [] : [hidden];
+    }
+    return this.#rootsOf(symbol, name, steps[0]);
+  }
+
+  #rootsOf(symbol: TS.Symbol, name: string, first?: Step): readonly Route[] {
+    const ts = typescript();
     const isOfValue =
       first !== undefined &&
       (((first.is === "member" || first.is === "index") && first.isStatic) || first.is === "construct");

@@ -51,6 +51,11 @@ export class ExportedNames {
     return this.#named(path).find((name) => this.#all.get(name) === target) ?? this.#names.get(target);
   }
 
+  /** All that is exported, with its names. */
+  get entries(): Iterable<readonly [TS.Symbol, string]> {
+    return this.#names;
+  }
+
   /** What is exported by a path of names. */
   at(path: readonly string[]): TS.Symbol | undefined {
     const [name] = this.#named(path);

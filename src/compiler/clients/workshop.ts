@@ -5,4 +5,6 @@ import type { Printer } from "./printing.ts";
 export interface Workshop {
   readonly checker: TS.TypeChecker;
   readonly printer: Printer;
+  /** The overload that the change is in, by its position. */
+  readonly overload: number;
 }

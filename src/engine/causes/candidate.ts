@@ -3,6 +3,7 @@ import { ownName, type Action, type Change } from "../../model/change.ts";
 import type { Places } from "../../model/pointer.ts";
 import type { ProposedFix, RuleMeta } from "../../contracts/rule.ts";
 import type { EntryList } from "./lists.ts";
+import type { ReplacedType } from "./replaced-types.ts";
 import type { Use } from "./uses.ts";
 
 /** A change in several versions of a kind is described without its version: `kind`. */
@@ -38,6 +39,8 @@ export interface Candidate extends Omit<
   readonly pair?: Places;
   /** The edited reference that leads to the pair. */
   readonly use?: Use;
+  /** The type that it follows from: it stands where another one stood. */
+  readonly replaced?: ReplacedType;
   readonly action: Action;
   readonly proposal?: ProposedFix;
   readonly render: Render;

@@ -21,6 +21,8 @@ export interface Use {
   readonly holder: Pair;
   /** The name of the reference in them, such as `.owner`. */
   readonly step: string;
+  /** The definitions that it leads to. */
+  readonly target: Pair;
 }
 
 /** Finds the edited references that lead to a node; none where the node is in one definition on both sides. */
@@ -69,21 +71,21 @@ function useIn(node: PairNode, snapshots: Snapshots): readonly Use[] {
   const [old, new_] = [referredTo(before, snapshots.old), referredTo(after, snapshots.new)];
   if (old === before) return [];
   const isEdited = new_ === after || isReplaced({ ...pair, old, new: new_ }, snapshots);
-  return isEdited ? [{ node, holder: pair, step: "" }] : [];
+  return isEdited ? [{ node, holder: pair, step: "", target: { ...pair, old, new: new_ } }] : [];
 }
 
 /** The references from a pair to a definition that was replaced. */
 function ownUses(holder: PairNode, pair: Pair, snapshots: Snapshots): readonly Use[] {
   const steps = stepsBetween(holder.pair, pair, snapshots);
   const node = { pair, parents: [holder] };
-  return (steps.length === 0 ? [""] : steps).map((step) => ({ node, holder: holder.pair, step }));
+  return (steps.length === 0 ? [""] : steps).map((step) => ({ node, holder: holder.pair, step, target: pair }));
 }
 
 function within(use: Use, pair: Pair): Use {
   return { ...use, node: { pair, parents: [use.node] } };
 }
 
-function keyOf({ holder, step }: Use): string {
+export function keyOf({ holder, step }: Use): string {
   return [holder.old, holder.new, step].join("\t");
 }
 

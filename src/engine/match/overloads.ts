@@ -10,7 +10,7 @@ import { haveSameSource } from "./same-source.ts";
 import { withRestInPlaces } from "./rest-parameters.ts";
 
 /**
- * Pairs overloads with equal parameters and results, because their order does not matter to callers. The rest is paired
+ * Pairs overloads of equal texts, and then with equal parameters and results, because their order does not matter to callers. The rest is paired
  * with the first overload that accepts the old calls, then in order if the first arguments overlap.
  */
 export function matchOverloads(
@@ -32,6 +32,7 @@ export function matchOverloads(
         after.delete(other);
       }
     };
+    pairBy((one, other) => haveEqualTexts(one, other, sides));
     pairBy((one, other) => haveEqualSignatures(one, other, sides.same));
     for (const operation of before) {
       const taker = pairs.has(operation) ? undefined : now.find((each) => takesCalls(operation, each, sides));
@@ -60,6 +61,12 @@ export function isStillFor(before: Operation, after: Operation): boolean {
 
 function nameOf({ overloads, id }: Operation): string {
   return overloads ?? id;
+}
+
+/** Returns whether the declarations have equal texts. A type that they name may differ: that is reported where it is declared. */
+function haveEqualTexts(a: Operation, b: Operation, sides: SchemaSides): boolean {
+  const text = sides.old.declared?.(a.at)?.text;
+  return text !== undefined && text === sides.new.declared?.(b.at)?.text;
 }
 
 function haveEqualSignatures(a: Operation, b: Operation, isAlike: SchemaSides["same"]): boolean {

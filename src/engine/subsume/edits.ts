@@ -20,6 +20,7 @@ export function createEdits(
   const sides = { old, new: new_ };
   return (candidate) =>
     oneChange.get(candidate) ??
+    facetOfReplaced(candidate) ??
     facetOfExactNumber(candidate, sides) ??
     (isIncompatible(candidate) ? facetOfField(candidate, isDeclared) : undefined);
 }
@@ -45,6 +46,12 @@ function sharesNodes(groups: readonly (readonly Candidate[])[]): boolean {
   const nodes = groups.map((group) => new Set(group.flatMap((candidate) => [...candidate.nodes])));
   const all = nodes.flatMap((own) => [...own]);
   return new Set(all).size < all.length;
+}
+
+/** Differences between a type and the one that it replaced. Those of values say more than those of stability. */
+function facetOfReplaced({ replaced, verdict, fact }: Candidate): Facet | undefined {
+  if (replaced === undefined || verdict === "compatible") return undefined;
+  return { edit: `replaced\t${replaced.edit}`, rank: fact.subject === "stability" ? 1 : 0 };
 }
 
 /** A lower and an upper bound that are one number before and after, such as the length of a tuple. */

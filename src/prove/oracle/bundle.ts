@@ -12,7 +12,7 @@ import {
   WITHOUT_STATUS,
 } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
-import { CUT, ENDLESS } from "../../model/typing.ts";
+import { CUT } from "../../model/typing.ts";
 import { withoutMembers } from "./absent.ts";
 import type { Bundle } from "./bundled.ts";
 import { baseDraft, readsSiblings, type SchemaDialect } from "./dialect.ts";
@@ -31,7 +31,7 @@ import {
 } from "./vocabulary.ts";
 
 /** The parts of the documents that the answer needs. */
-export type SchemaSource = Pick<SchemaTable, "source" | "follow">;
+export type SchemaSource = Pick<SchemaTable, "source" | "endless" | "follow">;
 
 const HOLDER = "#/$defs/";
 
@@ -83,10 +83,6 @@ const PUBLISHED: ReadonlySet<SchemaDialect> = new Set(["swagger-2.0", "openapi-3
 const OPENAPI: ReadonlySet<SchemaDialect> = new Set(["swagger-2.0", "openapi-3.0", "openapi-3.1"]);
 const CHOICES: ReadonlySet<string> = new Set(["anyOf", "oneOf"]);
 const DIRECTIONS = ["readOnly", "writeOnly"] as const;
-
-function isEndless(member: string, { [ENDLESS]: endless }: JsonObject): boolean {
-  return Array.isArray(endless) && endless.includes(member);
-}
 
 class Bundler {
   readonly #source: SchemaSource;
@@ -170,6 +166,7 @@ class Bundler {
     const references = this.#references(schema, { at, instances, withoutStatus });
     const [first] = references;
     if (first !== undefined && !readsSiblings(this.#dialect)) return { $ref: first };
+    const endless = this.#source.endless(at);
     const members = Object.keys(schema).flatMap((keyword): (readonly [string, Json])[] => {
       const shape = shapeOf(this.#vocabulary, keyword);
       const value = this.#worded(keyword, schema[keyword]!, schema);
@@ -186,7 +183,7 @@ class Bundler {
           instances: instances.within(keyword, tokens),
           withoutStatus: withoutStatus && keyword === "allOf",
         });
-        if (keyword !== "properties" || !isEndless(tokens.at(-1)!, schema) || !isObject(each)) return inner;
+        if (keyword !== "properties" || !endless.includes(tokens.at(-1)!) || !isObject(each)) return inner;
         return objectOf([...this.#directions(each, place), ["anyOf", [inner, { const: CUT }]]]);
       };
       const native = shapeOf(this.#native, keyword);

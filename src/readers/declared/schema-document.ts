@@ -20,13 +20,20 @@ export class SchemaDocument implements DocumentSet {
   readonly problems: readonly never[] = [];
   readonly #definitions: Definitions;
   readonly #places: Places;
+  readonly endless: NonNullable<DocumentSet["endless"]>;
   readonly #values = new Map<Pointer, Json | undefined>();
   /** References that lead somewhere; what leads nowhere yet may do so later. */
   readonly #followed = new Set<string>();
 
-  constructor(definitions: Definitions, files: readonly SourceFile[], places: Places) {
+  constructor(
+    definitions: Definitions,
+    files: readonly SourceFile[],
+    places: Places,
+    endless: DocumentSet["endless"] = () => [],
+  ) {
     this.#definitions = definitions;
     this.#places = places;
+    this.endless = endless;
     this.files = files;
     const file = files[0] ?? { name: "", url: "", text: "" };
     this.root = { file, value: {}, locate: () => undefined };

@@ -13,7 +13,7 @@ import {
   WITHOUT_STATUS,
 } from "../../model/pointer.ts";
 import type { Annotations, TypeName } from "../../model/schema.ts";
-import { CUT, ENDLESS } from "../../model/typing.ts";
+import { CUT } from "../../model/typing.ts";
 import type { MemberConstraint, Operand, Constraint } from "../../model/constraint.ts";
 import { draftOfFile, ignoresSiblings, inDraft, referencesIn, type DraftName } from "./drafts.ts";
 import {
@@ -34,6 +34,8 @@ import { normalizeTypes } from "./own.ts";
 export interface Sources {
   readonly dialect: Dialect;
   source(at: Pointer): Json | undefined;
+  /** Returns the members that may be cut off. */
+  endless(at: Pointer): readonly string[];
   follow(reference: string, from: Pointer): Pointer | undefined;
   annotations(value: Json, at: Pointer): Annotations;
   /** Returns the dynamic anchors of a resource with their targets. */
@@ -100,9 +102,9 @@ function partConstraints(part: Pointer, sources: Sources): readonly Constraint[]
   return owner === undefined ? reading.all() : reading.besideVariants(0);
 }
 
-/** A member that leads back to where it stands may be cut off. */
-function cut(name: string, at: Pointer, { [ENDLESS]: endless }: JsonObject): Operand {
-  if (!Array.isArray(endless) || !endless.includes(name)) return at;
+/** A member may be cut off, if it leads back to where it stands. */
+function cut(at: Pointer, isEndless: boolean): Operand {
+  if (!isEndless) return at;
   return [{ kind: "any", of: [at, [{ kind: "values", values: [CUT], at }]], at }];
 }
 
@@ -375,10 +377,11 @@ class SchemaConstraints {
 
   #members(): void {
     const names = dictionary<MemberConstraint>();
+    const endless = this.#sources.endless(this.#at);
     for (const [name, at] of this.#schemas("properties")) {
       const { readOnly, writeOnly } = this.#sources.annotations((this.#value["properties"] as JsonObject)[name]!, at);
       names[name] = {
-        schema: cut(name, at, this.#value),
+        schema: cut(at, endless.includes(name)),
         ...(readOnly && { readOnly: true }),
         ...(writeOnly && { writeOnly: true }),
       };

@@ -255,6 +255,10 @@ export function createSchemaTable(
     return canonical({ value, at }).at;
   }
 
+  function endless(at: Pointer): readonly string[] {
+    return documents.endless?.(at) ?? [];
+  }
+
   const anchorsAt = createDynamicAnchors(documents);
 
   function dynamicAnchors(at: Pointer): ReadonlyMap<string, readonly Pointer[]> {
@@ -265,10 +269,12 @@ export function createSchemaTable(
   const table: SchemaTable & { toJSON(): unknown } = {
     get,
     source: written,
+    endless,
     follow: (reference, from) => documents.targetOf(reference, ownerOfVariants(from) ?? from),
     constraints: createConstraintReader({
       dialect,
       source,
+      endless,
       follow: (reference, from) => documents.targetOf(reference, from),
       annotations: around.annotations,
       dynamicAnchors,

@@ -56,6 +56,11 @@ interface Vertex extends DeclaredText {
   readonly isWhole: boolean;
 }
 
+/** The text and the names of declarations, for any type arguments. */
+interface Said extends Vertex {
+  readonly isValue: boolean;
+}
+
 /**
  * The declarations and what they refer to, by their texts. Declarations of equal text whose names lead to equal declarations are
  * equal; nothing is written as a schema to know it.
@@ -67,6 +72,8 @@ export class DeclarationGraph {
   readonly #surroundings: Surroundings;
   readonly #origins = new Map<Pointer, Origin>();
   readonly #known = new Map<Pointer, Vertex>();
+  /** By the first declaration. */
+  readonly #said = new Map<TS.Node, Said>();
 
   constructor(modules: Modules, variances: Variances, surroundings: Surroundings, places: Places) {
     this.#modules = modules;
@@ -128,10 +135,30 @@ export class DeclarationGraph {
     const known = this.#known.get(at);
     const origin = known === undefined ? this.#originOf(at) : undefined;
     if (origin === undefined) return known;
-    const vertex = new Reading(origin, this.#modules, this.#variances, this.#places).of(this.#surroundings);
-    const followed = { ...vertex, names: vertex.names.map((name) => this.#followed(name)) };
-    this.#known.set(at, followed);
-    return followed;
+    const { beside = "", given, isPart } = origin;
+    const { text, names, isWhole } = this.#saidBy(origin);
+    const all = given === undefined ? names : [...names, ...given()];
+    const vertex: Vertex = {
+      text: `${beside}\0${text}`,
+      names: all.map((name) => this.#followed(name)),
+      isWhole: isWhole && isPart !== true,
+    };
+    this.#known.set(at, vertex);
+    return vertex;
+  }
+
+  /** Goes through declarations once for all their uses. */
+  #saidBy(origin: Origin): Said {
+    const { nodes, isValue = false } = origin;
+    const [first] = nodes;
+    const known = first && this.#said.get(first);
+    if (known?.isValue === isValue) return known;
+    const said = {
+      ...new Reading(origin, this.#modules, this.#variances, this.#places).of(this.#surroundings),
+      isValue,
+    };
+    if (first !== undefined) this.#said.set(first, said);
+    return said;
   }
 
   /** The names in a function that is called: what is passed goes in, what is returned comes out. */
@@ -164,8 +191,8 @@ class Reading {
   }
 
   of(surroundings: Surroundings): Vertex {
-    const { nodes, scope, isValue, isPart, beside = "", given } = this.#origin;
-    const flags: string[] = [beside];
+    const { nodes, scope, isValue } = this.#origin;
+    const flags: string[] = [];
     for (const node of nodes) {
       const { parts, flag } = isValue ? wholeOf(node) : partsOf(node, scope, surroundings);
       flags.push(flag);
@@ -174,8 +201,8 @@ class Reading {
     const texts = nodes.map((each) => each.getFullText().trim());
     return {
       text: [...flags, ...this.#kinds, ...texts].join("\0"),
-      names: given === undefined ? this.#edges : [...this.#edges, ...given()],
-      isWhole: this.#isWhole && isPart !== true,
+      names: this.#edges,
+      isWhole: this.#isWhole,
     };
   }
 

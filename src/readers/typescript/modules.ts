@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Problem } from "../../contracts/errors.ts";
 import type { MemberFile, Resolve } from "../../contracts/reader.ts";
 import type { SourceFile } from "../../contracts/source.ts";
-import { type Package, readPackage } from "./package.ts";
+import { type Importer, type Package, readPackage } from "./package.ts";
 import { type Declaration, isModule, type Module, readScope, type Scope, type Star, WHOLE } from "./scope.ts";
 import { parse, type Syntax, type TS, typescript } from "./syntax.ts";
 import { areTwins, withoutEnding } from "./twins.ts";
@@ -54,10 +54,10 @@ export class Modules {
   readonly #resolve: Resolve;
   readonly #namespaces = new Map<TS.Node, Scope>();
 
-  constructor(members: readonly MemberFile[], resolve: Resolve) {
+  constructor(members: readonly MemberFile[], resolve: Resolve, importer?: Importer) {
     this.#resolve = resolve;
     this.#members = new Map(members.map((member) => [member.file.url, member]));
-    this.package = readPackage(members, resolve);
+    this.package = readPackage(members, resolve, importer);
     const offered = this.package && [...this.package.entries];
     this.subpaths = offered && new Map(offered.map(([name, { file, path }]) => [name, this.#load(file, path)]));
     const entries = this.subpaths

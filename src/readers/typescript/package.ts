@@ -8,27 +8,38 @@ export interface Package {
   readonly file: SourceFile;
   /** The importable modules by subpath: `.`, `./sub`. */
   readonly entries: ReadonlyMap<string, MemberFile>;
+  /** The modules that the other kind of importer gets. */
+  readonly others: ReadonlyMap<string, MemberFile>;
   /** Resolves imports of the package's own name and of `#name`. */
   readonly find: (specifier: string) => MemberFile | undefined;
 }
 
+/** A kind of importer. Conditions of `exports` distinguish them. */
+export type Importer = "import" | "require";
+
 /** Undefined where there is none beside the files, or it names none of them. */
-export function readPackage(members: readonly MemberFile[], resolve: Resolve): Package | undefined {
+export function readPackage(
+  members: readonly MemberFile[],
+  resolve: Resolve,
+  importer: Importer = "import",
+): Package | undefined {
   const found = packageOf(members, resolve);
   if (found === undefined) return undefined;
   const { file, stated } = found;
   const files = new Map(members.map((member) => [member.path, member]));
-  const listed = stated["exports"] === undefined ? NOTHING : targetsOf(stated["exports"], files);
+  const offeredTo = (kind: Importer): Targets =>
+    stated["exports"] === undefined ? NOTHING : targetsOf(stated["exports"], files, CONDITIONS[kind]);
+  const listed = offeredTo(importer);
   const entries = listed.size === 0 ? entriesByTypes(stated, files) : listed;
   if (entries.size === 0) return undefined;
   const { name } = stated;
-  const internal = isObject(stated["imports"]) ? mapped(stated["imports"], files) : NOTHING;
+  const internal = isObject(stated["imports"]) ? mapped(stated["imports"], files, CONDITIONS[importer]) : NOTHING;
   const find = (specifier: string): MemberFile | undefined => {
     if (specifier.startsWith("#")) return internal.get(specifier);
     const isOwn = typeof name === "string" && (specifier === name || specifier.startsWith(`${name}/`));
     return isOwn ? entries.get(`.${specifier.slice(name.length)}`) : undefined;
   };
-  return { file, entries, find };
+  return { file, entries, others: offeredTo(importer === "import" ? "require" : "import"), find };
 }
 
 /** The `package.json` beside the files, and what it states. */
@@ -49,23 +60,23 @@ type Targets = ReadonlyMap<string, MemberFile>;
 
 const NOTHING: Targets = new Map();
 
-function targetsOf(exports: Json, files: Files): Targets {
+function targetsOf(exports: Json, files: Files, conditions: readonly string[]): Targets {
   const isByPath = isObject(exports) && Object.keys(exports).some((key) => key.startsWith("."));
-  const { ".": main, ...others } = mappedFrom(isByPath ? exports : { ".": exports }, files);
+  const { ".": main, ...others } = mappedFrom(isByPath ? exports : { ".": exports }, files, conditions);
   return new Map(Object.entries({ ...(main && { ".": main }), ...others }));
 }
 
-function mapped(table: JsonObject, files: Files): Targets {
-  return new Map(Object.entries(mappedFrom(table, files)));
+function mapped(table: JsonObject, files: Files, conditions: readonly string[]): Targets {
+  return new Map(Object.entries(mappedFrom(table, files, conditions)));
 }
 
 /** Expands patterns to all matching files, unless another key is more specific. */
-function mappedFrom(table: JsonObject, files: Files): Record<string, MemberFile> {
+function mappedFrom(table: JsonObject, files: Files, conditions: readonly string[]): Record<string, MemberFile> {
   const plain = Object.entries(table).filter(([key]) => !key.includes("*"));
   const found = new Map<string, MemberFile>();
   for (const [key, value] of Object.entries(table)) {
     if (!key.includes("*")) continue;
-    for (const target of pathsIn(value)) {
+    for (const target of pathsIn(value, conditions)) {
       for (const [part, file] of fitting(target, files))
         found.set(
           key.replace("*", () => part),
@@ -74,7 +85,7 @@ function mappedFrom(table: JsonObject, files: Files): Record<string, MemberFile>
     }
   }
   for (const [key, value] of plain) {
-    const file = pathsIn(value).flatMap((target) => declared(target, files) ?? [])[0];
+    const file = pathsIn(value, conditions).flatMap((target) => declared(target, files) ?? [])[0];
     if (file === undefined) found.delete(key);
     else found.set(key, file);
   }
@@ -82,12 +93,15 @@ function mappedFrom(table: JsonObject, files: Files): Record<string, MemberFile>
 }
 
 /** Conditions that a compiler looks for, the best first. Those of an older one, such as `types@<=5.0`, are passed over. */
-const CONDITIONS = ["types", "import", "node", "module", "module-sync", "default", "require", "browser", "production"];
+const CONDITIONS: Readonly<Record<Importer, readonly string[]>> = {
+  import: ["types", "import", "node", "module", "module-sync", "default", "require", "browser", "production"],
+  require: ["types", "require", "node", "default", "module-sync", "module", "import", "browser", "production"],
+};
 
-function pathsIn(value: Json | undefined): readonly string[] {
+function pathsIn(value: Json | undefined, conditions: readonly string[]): readonly string[] {
   if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return (value as readonly Json[]).flatMap(pathsIn);
-  return isObject(value) ? CONDITIONS.flatMap((condition) => pathsIn(value[condition])) : [];
+  if (Array.isArray(value)) return (value as readonly Json[]).flatMap((each) => pathsIn(each, conditions));
+  return isObject(value) ? conditions.flatMap((condition) => pathsIn(value[condition], conditions)) : [];
 }
 
 /** The declarations of a file that a program imports. */
@@ -137,5 +151,7 @@ function entriesByTypes(stated: JsonObject, files: Files): Targets {
 function redirectionsOf(versions: Json | undefined): ReadonlyMap<string, readonly string[]> {
   const [first] = Object.entries(isObject(versions) ? versions : {}).filter(([range]) => /^\s*(?:\*|>=?)/u.test(range));
   const table = first?.[1];
-  return new Map(Object.entries(isObject(table) ? table : {}).map(([key, value]) => [key, pathsIn(value)]));
+  return new Map(
+    Object.entries(isObject(table) ? table : {}).map(([key, value]) => [key, pathsIn(value, CONDITIONS.import)]),
+  );
 }

@@ -11,7 +11,9 @@ import { NO_API } from "../nothing.ts";
 import { ProblemSink } from "../problems.ts";
 import { createSchemaTable } from "../schema/index.ts";
 import { contextWithin } from "./context.ts";
-import { EndlessDefinitions } from "./endless.ts";
+import { createEndless } from "./endless.ts";
+import { saysMore } from "./importers.ts";
+import type { Importer } from "./package.ts";
 import { exportsOf } from "./exports.ts";
 import { type Callable, callablesOf, FunctionWriter, isStated, type WrittenFunction } from "./functions.ts";
 import { type Declared, entriesOf, Modules } from "./modules.ts";
@@ -30,12 +32,18 @@ const HOLDERS: readonly Pointer[] = ["#", DEFINITIONS, FUNCTIONS];
 
 /** Reads what modules export: types as schemas, functions as operations. */
 export function readTypeScript(members: readonly MemberFile[], resolve: Resolve): Reading {
-  return readWithOrder(members, resolve);
+  return readAs(members, resolve, {});
 }
 
-/** `order`: the type parameters of another snapshot. */
-function readWithOrder(members: readonly MemberFile[], resolve: Resolve, order?: ParameterNames): Reading {
-  const modules = new Modules(members, resolve);
+interface ReadOptions {
+  readonly importer?: Importer;
+  /** The type parameters of another snapshot. */
+  readonly order?: ParameterNames;
+}
+
+function readAs(members: readonly MemberFile[], resolve: Resolve, options: ReadOptions): Reading {
+  const { importer, order } = options;
+  const modules = new Modules(members, resolve, importer);
   const syntaxTrees = (): readonly TS.SourceFile[] => modules.all.map(({ syntax }) => syntax.root);
   if (order !== undefined) alignParameters(syntaxTrees(), order);
   const places = new Places();
@@ -48,27 +56,24 @@ function readWithOrder(members: readonly MemberFile[], resolve: Resolve, order?:
   const roots = rootsOf(exported, functions, modules, types, places);
   const existing = [...subpathsOf(modules, types, places), ...wholesOf(modules, types, places)];
   const written = readPackaging(members, resolve);
+  const surface = { ...packageOf(members, modules, importer), members, resolve, name: written?.name ?? NAMELESS };
   types.graph.reach([...roots.map(({ at }) => at), ...functions.map(({ at }) => at)]);
   const files = written === undefined ? modules.files : [...modules.files, written.file];
   if (written !== undefined) places.set(PACKAGE, written.file, { start: 0, end: 0 });
-  const document = new SchemaDocument(new EndlessDefinitions(types.definitions), files, places);
+  const document = new SchemaDocument(types.definitions, files, places, createEndless(types.definitions));
   const problems = new ProblemSink(document);
   const schemas = createSchemaTable(document, "json-schema", problems);
   const snapshot: Snapshot = {
     ...NO_API,
     format: "typescript",
     formatVersion: "",
-    ...(written?.name !== undefined && { title: written.name }),
-    ...(written?.version !== undefined && { version: { value: written.version, at: PACKAGE } }),
+    ...(written && statedIn(written)),
     operations: dictionary(
       functions.map((each) => toOperation(each, schemas)).map((each): [string, Operation] => [each.id, each]),
     ),
     roots: dictionary(
       [...existing, ...roots].map((root): [string, Root] => [root.name, toRoot(root, schemas, types.graph)]),
     ),
-    ...(written && {
-      packaging: { at: PACKAGE, entries: written.entries, ...(written.deep && { deep: written.deep }) },
-    }),
     ...(exported.aliases.size > 0 && { aliases: dictionary(exported.aliases) }),
     schemas: {
       ...schemas.table,
@@ -88,9 +93,11 @@ function readWithOrder(members: readonly MemberFile[], resolve: Resolve, order?:
     typeParameters: lazy(() => parameterNamesIn(syntaxTrees())),
     besides: (other) => {
       if (other.typeParameters === undefined || !areMisaligned(syntaxTrees(), other.typeParameters())) return undefined;
-      return readWithOrder(members, resolve, other.typeParameters());
+      return readAs(members, resolve, { ...options, order: other.typeParameters() });
     },
-    package: { ...packageOf(members, modules), members, resolve, name: written?.name ?? NAMELESS },
+    required: (other) =>
+      saysMore(surface, other.package) ? readAs(members, resolve, { ...options, importer: "require" }) : undefined,
+    package: surface,
     locate: (at) => document.locate(at),
     fileOf: (at) => document.fileOf(at),
   };
@@ -99,8 +106,25 @@ function readWithOrder(members: readonly MemberFile[], resolve: Resolve, order?:
 /** Stands for the package in the code of clients, if no `package.json` names it. */
 const NAMELESS = "package";
 
-function packageOf(members: readonly MemberFile[], modules: Modules): Pick<DeclaredPackage, "entries"> {
-  if (modules.package !== undefined) return { entries: modules.package.entries };
+type Written = NonNullable<ReturnType<typeof readPackaging>>;
+
+function statedIn({ name, version, entries, deep }: Written): Pick<Snapshot, "title" | "version" | "packaging"> {
+  return {
+    ...(name !== undefined && { title: name }),
+    ...(version !== undefined && { version: { value: version, at: PACKAGE } }),
+    packaging: { at: PACKAGE, entries, ...(deep && { deep }) },
+  };
+}
+
+function packageOf(
+  members: readonly MemberFile[],
+  modules: Modules,
+  importer: Importer = "import",
+): Pick<DeclaredPackage, "entries" | "required"> {
+  if (modules.package !== undefined) {
+    const { entries, others } = modules.package;
+    return importer === "import" ? { entries, required: others } : { entries };
+  }
   const entries = entriesOf(members);
   const [only] = entries;
   const isOne = entries.length === 1 && only !== undefined;

@@ -1,5 +1,6 @@
 import type TS from "typescript";
 import { typescript } from "../../compiler/load.ts";
+import { keepTree } from "../../compiler/trees.ts";
 import type { SourceFile } from "../../contracts/source.ts";
 import { deepest, type Fault, type Span, tooDeep } from "../document/fault.ts";
 import { Lines } from "../document/lines.ts";
@@ -31,6 +32,7 @@ export function parse(file: SourceFile): Syntax {
     const root = create(file.text);
     removeParentheses(root, ts);
     sources.set(root, file);
+    keepTree(file, root);
     return { file, root, lines, faults: diagnosticsOf(root).map(faultOf) };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;

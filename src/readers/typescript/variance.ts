@@ -63,6 +63,20 @@ export function isTaking(name: string): boolean {
 }
 
 export function through(outer: Ways, inner: Ways): Ways {
+  const key = (numberOf(outer) << ALL.length) | numberOf(inner);
+  return (PRODUCTS[key] ??= productOf(outer, inner));
+}
+
+/** The results of `through`, by the numbers of both sets. */
+const PRODUCTS: Ways[] = [];
+
+function numberOf(ways: Ways): number {
+  let number = 0;
+  for (const way of ways) number |= 1 << ALL.indexOf(way);
+  return number;
+}
+
+function productOf(outer: Ways, inner: Ways): Ways {
   const all = outer.flatMap((way) => inner.map((each) => along(way, each)));
   return ALL.filter((way) => all.includes(way));
 }
@@ -189,9 +203,9 @@ export class Variances {
   of(target: Declared): readonly Ways[] {
     const [first] = typesOf(target);
     if (first === undefined) return [];
-    const open: TS.Node[] = [];
+    const [open, again]: [TS.Node[], Set<TS.Node>] = [[], new Set()];
     this.#enter(first, target, open);
-    for (let next = open.pop(); next !== undefined; next = open.pop()) this.#find(next, open);
+    for (let next = open.pop(); next !== undefined; next = open.pop() ?? firstOf(again)) this.#find(next, open, again);
     return this.#known.get(first)!.ways;
   }
 
@@ -209,7 +223,8 @@ export class Variances {
     return generic;
   }
 
-  #find(node: TS.Node, open: TS.Node[]): void {
+  /** Its users are added to `again`, which waits until everything was found once. */
+  #find(node: TS.Node, open: TS.Node[], again: Set<TS.Node>): void {
     const known = this.#known.get(node)!;
     const { target, users } = known;
     const found = known.ways.map((ways) => new Set(ways));
@@ -226,7 +241,7 @@ export class Variances {
     }
     if (found.every((ways, index) => ways.size === known.ways[index]!.length)) return;
     this.#known.set(node, { ...known, ways: found.map((ways) => ALL.filter((way) => ways.has(way))) });
-    open.push(...users);
+    for (const user of users) again.add(user);
   }
 
   /** Returns the variance as far as it is known. */
@@ -238,6 +253,13 @@ export class Variances {
     generic.users.add(user);
     return generic.ways;
   }
+}
+
+/** Takes the first one out. */
+function firstOf(nodes: Set<TS.Node>): TS.Node | undefined {
+  const [first] = nodes;
+  if (first !== undefined) nodes.delete(first);
+  return first;
 }
 
 function parametersOf(declaration: TS.Node): readonly string[] {

@@ -37,6 +37,7 @@ export function createSchemaTable(wire: Wire): SchemaTable {
   return {
     get,
     source: () => undefined,
+    endless: () => [],
     written,
     follow: (reference) => (written(reference) === undefined ? undefined : reference),
     constraints: (at) => constraintsOf(get(at)),

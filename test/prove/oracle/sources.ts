@@ -14,5 +14,9 @@ export function sourceOf(document: Json): SchemaSource {
     hint: "Refer to something inside.",
     file: "api.json",
   }));
-  return { source: (at) => documents.get(at), follow: (reference, from) => documents.follow(reference, from) };
+  return {
+    source: (at) => documents.get(at),
+    endless: () => [],
+    follow: (reference, from) => documents.follow(reference, from),
+  };
 }
