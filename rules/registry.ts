@@ -222,7 +222,9 @@ export { default as "parameter-removed-before-sunset" } from "./parameter-remove
 export { default as "parameter-renamed" } from "./parameter-renamed.ts";
 export { default as "parameter-reserved-changed" } from "./parameter-reserved-changed.ts";
 export { default as "parameter-style-changed" } from "./parameter-style-changed.ts";
+export { default as "parameters-reordered" } from "./parameters-reordered.ts";
 export { default as "patch-strategy-changed" } from "./patch-strategy-changed.ts";
+export { default as "path-parameter-renamed" } from "./path-parameter-renamed.ts";
 export { default as "path-removed" } from "./path-removed.ts";
 export { default as "path-removed-before-sunset" } from "./path-removed-before-sunset.ts";
 export { default as "path-shadowed" } from "./path-shadowed.ts";

@@ -156,6 +156,8 @@ export const rules: Readonly<Record<string, Rule>> = ownRules;
 export interface CompareOptions {
   /** A profile or the name of one of ours; by default what the documents suggest. */
   readonly profile?: string | Profile;
+  /** `generated`: what code of generated clients names is a warning, in profiles that have such a variant. */
+  readonly clients?: "generated" | undefined;
   /** Default: all rules of the package. */
   readonly rules?: Readonly<Record<string, Rule>>;
   /** Replaces the severity that the profile or the rule recommends. */
@@ -300,7 +302,7 @@ export function checkRelease(
 function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
   const { rules: chosen = ownRules, severities = {}, ruleOptions = {}, strict = false, all = false } = options;
   const { findingsOnly = false, surface, measure } = options;
-  const profile = profileOf(options.profile, reading);
+  const profile = forClients(profileOf(options.profile, reading), options.clients);
   const known: Readonly<Record<string, Rule>> = ownRules;
   return {
     rules: chosen,
@@ -318,6 +320,10 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     ...(surface !== undefined && { surface }),
     ...(measure !== undefined && { measure }),
   };
+}
+
+function forClients(profile: Profile, clients: CompareOptions["clients"]): Profile {
+  return clients === undefined ? profile : (profiles[`${profile.name}-${clients}`] ?? profile);
 }
 
 function profileOf(wanted: string | Profile | undefined, { snapshot }: Reading): Profile {

@@ -58,6 +58,7 @@ export function effectiveConfig(
     setting("strict", config.strict ?? false),
     ofSurface("allowBump", { config, layers }, surface) ??
       setting("allowBump", config.allowBump ?? "in the profile typescript"),
+    setting("clients", config.clients ?? "any"),
     setting("kubernetesVersion", config.kubernetesVersion ?? "any"),
     setting("consumers", consumersText(config.consumers)),
     setting("usage", usageText(config.usage)),

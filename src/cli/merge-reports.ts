@@ -1,8 +1,9 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { ApicompatError } from "../contracts/errors.ts";
+import { groupBy } from "../base/group-by.ts";
 import type { Comparison } from "../contracts/finding.ts";
-import type { RuleNote, Threshold } from "../contracts/reporter.ts";
+import type { Reporter, RepositoryReport, RuleNote, Threshold } from "../contracts/reporter.ts";
 import { readBlob, type StoredComparison } from "../reporters/blob.ts";
 import { enumeration, firstOf } from "../reporters/prose.ts";
 import type { SourceFile } from "../contracts/source.ts";
@@ -12,6 +13,7 @@ import type { Io } from "./io.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { MergingFlags } from "./options.ts";
 import { readTargets, writeReports } from "./report-targets.ts";
+import { wholeOf } from "./repositories.ts";
 import { checkShards } from "./shard.ts";
 import { tool } from "./tool.ts";
 
@@ -22,11 +24,9 @@ const DEFAULT_THRESHOLD: Threshold = { failOn: "error", strict: false };
 export async function mergeReports({ operands, flags }: Arguments<MergingFlags>, io: Io): Promise<number> {
   const targets = await readTargets(flags.format ?? ["text"], flags.output);
   const names = (await Promise.all(operands.map((operand) => blobsAt(operand, io.cwd)))).flat();
-  const blobs: (StoredComparison & { readonly name: string })[] = [];
+  const blobs: Blob[] = [];
   for (const name of names) blobs.push({ name, ...readBlob(await readFile(resolve(io.cwd, name), "utf8"), name) });
-  checkShards(blobs.map(({ name, comparison }) => ({ name, shard: comparison.shard })));
-  const comparison = merge(blobs);
-  const sources = new Map<string, SourceFile>(blobs.flatMap(({ files }) => files.map((file) => [file.name, file])));
+  const reports = [...groupBy(blobs, ({ repository = NO_REPOSITORY }) => repository)].map(reportOf);
   const notes = new Map<string, RuleNote>(blobs.flatMap(({ rules }) => Object.entries(rules)));
   const display = {
     tool,
@@ -36,11 +36,16 @@ export async function mergeReports({ operands, flags }: Arguments<MergingFlags>,
     verbose: flags.verbose ?? false,
     maxFindings: flags["max-findings"],
     color: flags.color,
-    source: (file: string) => sources.get(file),
     rule: (id: string) => notes.get(id),
     today: new Date().toISOString().slice(0, 10),
   };
-  writeReports(comparison, targets, display, io);
+  const [report, ...others] = reports;
+  const whole = others.length === 0 ? report! : wholeOf(reports);
+  const each =
+    others.length === 0
+      ? targets
+      : targets.map((target) => ({ ...target, reporter: sectioned(target.reporter, reports) }));
+  writeReports(whole.comparison, each, { ...display, source: whole.source }, io);
   const { "fail-on": failOn, strict } = flags;
   const asked = { ...(failOn !== undefined && { failOn }), ...(strict !== undefined && { strict }) };
   return Math.max(
@@ -48,7 +53,24 @@ export async function mergeReports({ operands, flags }: Arguments<MergingFlags>,
   );
 }
 
-function merge(blobs: readonly { readonly name: string; readonly comparison: Comparison }[]): Comparison {
+type Blob = StoredComparison & { readonly name: string };
+
+/** The name of what was compared outside of any repository. */
+const NO_REPOSITORY = "no repository";
+
+function reportOf([repository, blobs]: readonly [string, readonly Blob[]]): RepositoryReport {
+  checkShards(blobs.map(({ name, comparison }) => ({ name, shard: comparison.shard })));
+  const sources = new Map<string, SourceFile>(blobs.flatMap(({ files }) => files.map((file) => [file.name, file])));
+  return { repository, comparison: merge(blobs), source: (file) => sources.get(file) };
+}
+
+/** The same reporter with a section for each repository, if it can. */
+function sectioned(reporter: Reporter, reports: readonly RepositoryReport[]): Reporter {
+  if (reporter.renderEach === undefined) return reporter;
+  return { ...reporter, render: (whole, options) => reporter.renderEach!(reports, whole, options) };
+}
+
+function merge(blobs: readonly Blob[]): Comparison {
   const [first] = blobs;
   const sides = first?.comparison.sides;
   const other = blobs.find(({ comparison }) => comparison.sides?.old !== sides?.old);

@@ -86,6 +86,9 @@ export const comparing = {
     `Conventions to apply: ${Object.keys(profiles).join(", ")}; default: detected from the documents`,
     { choices: Object.keys(profiles) },
   ),
+  clients: text(JUDGEMENT, "KIND", "generated: what code of generated clients names is a warning", {
+    choices: ["generated"],
+  }),
   rule: text(JUDGEMENT, "ID=SEVERITY", "Set the severity of a rule to error, warn, info or off; repeatable", {
     many: true,
   }),
@@ -290,6 +293,7 @@ export const following = {
   },
   strict: comparing.strict,
   profile: comparing.profile,
+  clients: comparing.clients,
   rule: comparing.rule,
   config,
   today,

@@ -66,7 +66,7 @@ export function refuseInputs(targets: readonly ReportTarget[], sources: Iterable
 
 export type Display = Pick<
   ReporterOptions,
-  "all" | "quiet" | "explain" | "verbose" | "tool" | "source" | "rule" | "threshold" | "today"
+  "all" | "quiet" | "explain" | "verbose" | "tool" | "source" | "rule" | "threshold" | "repository" | "today"
 > & {
   readonly maxFindings: number | undefined;
   /** The value of the flag. */

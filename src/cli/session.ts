@@ -17,8 +17,9 @@ import { loadFeatureFiles, readFeatureSpec, type FeatureSpec } from "./feature-f
 import type { Io } from "./io.ts";
 import type { CachingFlags, ComparingFlags, ReadingFlags } from "./options.ts";
 import { Progress } from "./progress.ts";
-import { readTargets, refuseInputs, withStatistics, writeReports } from "./report-targets.ts";
+import { type Display, readTargets, refuseInputs, withStatistics, writeReports } from "./report-targets.ts";
 import type { Loader } from "./roots.ts";
+import { repositoryName } from "../sources/repository-name.ts";
 import { ruleNotes } from "./rule-notes.ts";
 import { loadSettings, type Settings } from "./settings.ts";
 import { Stats } from "./stats.ts";
@@ -72,7 +73,7 @@ export async function openSession(
   const named = await readTargets(flags.format ?? ["text"], flags.output);
   const targets = flags.statistics === true ? await withStatistics(named) : named;
   const settings = await time("configuration", () => loadSettings(flags, io.cwd, defaults));
-  const { failOn, strict, profile, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
+  const { failOn, strict, profile, clients, kubernetesVersion, rules, severities, ruleOptions, overrides } = settings;
   const today = settings.today ?? new Date().toISOString().slice(0, 10);
   const all = flags.all ?? defaults.all;
   const limits = limitsOf(flags, io);
@@ -110,6 +111,7 @@ export async function openSession(
       today,
       ...(evidence && { annotate: evidence.annotate }),
       ...(profile !== undefined && { profile }),
+      clients,
       ...(kubernetesVersion !== undefined && { kubernetesVersion }),
       ...(cache !== undefined && {
         cached: createResultCache(new Store(cache), { onAnswer: (known) => stats.noteCacheHit(known) }),
@@ -150,12 +152,18 @@ export async function openSession(
         rule: ruleNotes(rules),
         today,
         threshold: { failOn, strict },
+        ...(targets.some(({ reporter }) => reporter.name === "blob") && repositoryNamed(io.cwd)),
       };
       await stats.time("reports", async () => writeReports(comparison, targets, display, io));
       showStats();
       return exitCode(comparison, { failOn, strict });
     },
   };
+}
+
+function repositoryNamed(cwd: string): Pick<Display, "repository"> {
+  const repository = repositoryName(cwd);
+  return repository === undefined ? {} : { repository };
 }
 
 /** Loads what reads records only where there are some. */

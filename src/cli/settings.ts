@@ -30,6 +30,7 @@ import type { ComparingFlags } from "./options.ts";
 export interface Settings {
   /** Undefined: what each document suggests. */
   readonly profile: string | undefined;
+  readonly clients: "generated" | undefined;
   readonly rules: Readonly<Record<string, Rule>>;
   /** Some of the rules are of plugins. */
   readonly pluggedIn: boolean;
@@ -92,6 +93,7 @@ export async function loadSettings(
   const fromFlags = ruleSettings(readRuleFlags(flags.rule ?? []), rules, () => "--rule");
   return {
     profile: flags.profile ?? config.profile,
+    clients: flags.clients === undefined ? config.clients : "generated",
     profileOf: (surface) => flags.profile ?? surface.profile ?? config.profile,
     rules,
     pluggedIn: (config.plugins ?? []).length > 0,

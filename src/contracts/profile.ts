@@ -48,6 +48,8 @@ export interface Profile {
   readonly risks: Readonly<Record<Stability, Severity>>;
   /** Under `--strict` a dangerous change is an error outside alpha: the standard forbids it, and custom tolerates it. */
   readonly strictRisks: boolean;
+  /** True if clients are generated and compiled again: what their code names is a risk. */
+  readonly generatedClients?: true;
   /** The promises that count, where not all do: a change that breaks none of them is compatible. */
   readonly promises?: readonly Criterion[];
   /** Replaces a rule's recommended severity, in general or by the stability of the place. */

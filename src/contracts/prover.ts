@@ -60,6 +60,11 @@ export interface Prover {
    * the others reject.
    */
   reads(pair: SchemaPair): boolean;
+  /**
+   * Returns whether validators judge values of the inner schema as a part of values of the outer one: not what is encoded in
+   * a string, and no subtype that only a discriminator selects.
+   */
+  holds(outer: SchemaPair, inner: SchemaPair): boolean;
   /** Compares the values of the schemas of a change. */
   relate(change: Change): Relation;
   ask(question: Question): Answer;

@@ -42,14 +42,26 @@ export interface ReporterOptions {
   readonly today?: string;
   /** The threshold of the run; `merge-reports` applies it. */
   readonly threshold?: Threshold;
+  /** The repository of the run; `merge-reports` groups blobs by it. */
+  readonly repository?: string;
   /** The text of a file that a finding names, for code frames. */
   source(file: string): SourceFile | undefined;
   /** Undefined for a rule that no longer exists. */
   rule(id: string): RuleNote | undefined;
 }
 
+/** What was compared in one of several repositories. */
+export interface RepositoryReport {
+  readonly repository: string;
+  readonly comparison: Comparison;
+  /** The text of a file of this repository. */
+  source(file: string): SourceFile | undefined;
+}
+
 /** A pure function of a comparison. */
 export interface Reporter {
   readonly name: string;
   render(comparison: Comparison, options: ReporterOptions): string;
+  /** Renders a section for each of several repositories. Without it, `whole` is rendered: all as one, each file below its repository. */
+  renderEach?(reports: readonly RepositoryReport[], whole: Comparison, options: ReporterOptions): string;
 }

@@ -13,9 +13,22 @@ const BUMPS: readonly Bump[] = ["major", "minor", "patch", "none"];
 export function mergeComparisons(comparisons: readonly Comparison[], problems: readonly Problem[] = []): Comparison {
   const [only] = comparisons;
   if (only !== undefined && comparisons.length === 1 && problems.length === 0) return only;
+  const { unjudged, suppressed, problems: met, ...others } = concatenateComparisons(comparisons);
+  const merged = withUnknown({
+    ...others,
+    unjudged: deduplicate(unjudged, ({ fingerprint }) => fingerprint),
+    suppressed: deduplicate(suppressed, ({ finding, by }) => `${by} ${finding.fingerprint}`),
+    problems: deduplicate([...problems, ...met], identityOf),
+  });
+  const all = joined([...merged.findings, ...merged.implied]);
+  return withSubsumed(merged, all.toSorted(byRelevance));
+}
+
+/** Makes one comparison that keeps every finding of the others as it is. */
+export function concatenateComparisons(comparisons: readonly Comparison[]): Comparison {
   // One of several documents names several, and one of none names none.
   const profiles = new Set(comparisons.flatMap(({ profile }) => (profile === "" ? [] : profile.split(", "))));
-  const merged: Comparison = withUnknown({
+  return withUnknown({
     profile: [...profiles].sort().join(", "),
     ...(comparisons.length > 0 && comparisons.every(({ single }) => single) && { single: true as const }),
     verdict:
@@ -25,17 +38,11 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
       ) ?? "compatible",
     findings: comparisons.flatMap(({ findings }) => findings).sort(byRelevance),
     implied: comparisons.flatMap(({ implied }) => implied),
-    unjudged: deduplicate(
-      comparisons.flatMap(({ unjudged }) => unjudged),
-      ({ fingerprint }) => fingerprint,
-    ),
-    suppressed: deduplicate(
-      comparisons.flatMap(({ suppressed }) => suppressed),
-      ({ finding, by }) => `${by} ${finding.fingerprint}`,
-    ),
+    unjudged: comparisons.flatMap(({ unjudged }) => unjudged),
+    suppressed: comparisons.flatMap(({ suppressed }) => suppressed),
     surfaceItems: uniteSurfaceItems(comparisons),
     ...uniteApis(comparisons),
-    problems: deduplicate([...problems, ...comparisons.flatMap((comparison) => comparison.problems)], identityOf),
+    problems: comparisons.flatMap(({ problems }) => problems),
     summary: {
       verdicts: sum(
         VERDICTS,
@@ -52,8 +59,6 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
         ) ?? "none",
     },
   });
-  const all = joined([...merged.findings, ...merged.implied]);
-  return withSubsumed(merged, all.toSorted(byRelevance));
 }
 
 /** Makes one finding of those that have one cause in several documents: in a file that these share, or in types and what is generated from them. */

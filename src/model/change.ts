@@ -137,6 +137,8 @@ export interface SubjectValues extends Record<CountName, number> {
   webhook: Operation;
   callback: Operation;
   operationId: string;
+  parameterName: string;
+  parameterOrder: string;
   operationTag: string;
   typeArguments: readonly [number, number];
   securityRequirement: SecurityRequirement;

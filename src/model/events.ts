@@ -47,6 +47,8 @@ const ACTIONS = {
   parameter: ["added", "removed", "renamed"],
   parameterRequired: ["changed"],
   parameterLocation: ["changed"],
+  parameterName: ["changed"],
+  parameterOrder: ["changed"],
   parameterWire: ["changed"],
   requestBody: ["added", "removed"],
   requestBodyRequired: ["changed"],

@@ -84,6 +84,8 @@ export interface Config {
   readonly history?: string | HistoryConfig;
   /** Replaces the profile that the documents suggest. */
   readonly profile?: string;
+  /** Names what the clients are: what code of generated ones names is a warning. */
+  readonly clients?: "generated";
   /** The oldest Kubernetes that custom resource definitions are for, like `1.33`. */
   readonly kubernetesVersion?: string;
   /** The APIs of the repository, instead of all that are found. */

@@ -39,6 +39,22 @@ export const openapi: Profile = {
   severities: { "enum-value-added": "warn" },
 };
 
+/** The same for clients that are generated from the document: names in the document are names in their code. */
+export const openapiGenerated: Profile = {
+  ...openapi,
+  name: "openapi-generated",
+  description: "Public HTTP APIs whose clients are generated: what their code names is a warning.",
+  generatedClients: true,
+  severities: {
+    ...openapi.severities,
+    "component-removed": "warn",
+    "operation-id-added": "warn",
+    "operation-tag-removed": "warn",
+    "parameters-reordered": "warn",
+    "path-parameter-renamed": "warn",
+  },
+};
+
 /** The strict law of the Kubernetes API review guide: servers of two versions run side by side, and objects outlive them. */
 export const kubernetes: Profile = {
   name: "kubernetes",
@@ -179,6 +195,7 @@ export const typescript: Profile = {
 /** By name. */
 export const profiles: Readonly<Record<string, Profile>> = {
   [openapi.name]: openapi,
+  [openapiGenerated.name]: openapiGenerated,
   [kubernetes.name]: kubernetes,
   [gardener.name]: gardener,
   [jsonSchema.name]: jsonSchema,

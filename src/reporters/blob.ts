@@ -13,6 +13,8 @@ export interface StoredComparison {
   readonly rules: Readonly<Record<string, RuleNote>>;
   /** The threshold of the run. */
   readonly threshold?: Threshold;
+  /** The name of the repository; absent outside of one. */
+  readonly repository?: string;
 }
 
 /** For `merge-reports`, always complete: the command that renders it decides what is shown. */
@@ -20,6 +22,10 @@ export const blob: Reporter = {
   name: "blob",
   render: (comparison, options) =>
     `${JSON.stringify({ kind: KIND, version: VERSION, ...store(comparison, options) })}\n`,
+  renderEach: () => {
+    const advice = "Merge the blobs of all repositories in one step.";
+    throw new ApicompatError("USAGE", "A blob holds the report of one repository.", advice);
+  },
 };
 
 const KIND = "apicompat-blob";
@@ -30,7 +36,7 @@ function store(comparison: Comparison, options: ReporterOptions): StoredComparis
   const findings = [...comparison.findings, ...comparison.suppressed.map(({ finding }) => finding)];
   const places = [...findings, ...comparison.unjudged].flatMap((item) => [item.old.file, item.new.file]);
   const names = new Set([...places, ...comparison.problems.map(({ file }) => file)]);
-  const { threshold } = options;
+  const { threshold, repository } = options;
   const ids = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
   return {
     tool: { name, version },
@@ -43,6 +49,7 @@ function store(comparison: Comparison, options: ReporterOptions): StoredComparis
       }),
     ),
     ...(threshold && { threshold }),
+    ...(repository !== undefined && { repository }),
   };
 }
 
@@ -59,11 +66,12 @@ export function readBlob(text: string, file: string): StoredComparison {
       "Use the same version of apicompat in every job.",
     );
   }
-  const { tool, comparison, files, rules, threshold } = stored;
+  const { tool, comparison, files, rules, threshold, repository } = stored;
   if (!isRecord(tool) || !isRecord(comparison) || !Array.isArray(files) || !isRecord(rules)) {
     throw unreadable(`${file} is incomplete.`, "Run the job that wrote it again.");
   }
-  return { tool, comparison, files, rules, ...(isRecord(threshold) && { threshold }) } as unknown as StoredComparison;
+  const stated = { ...(isRecord(threshold) && { threshold }), ...(typeof repository === "string" && { repository }) };
+  return { tool, comparison, files, rules, ...stated } as unknown as StoredComparison;
 }
 
 function parse(text: string, file: string): unknown {

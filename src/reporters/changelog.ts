@@ -18,9 +18,14 @@ export const changelog: Reporter = {
   name: "changelog",
   render: (comparison, options) =>
     withoutCommands(`${[...title(comparison), ...body(comparison, options)].join("\n\n")}\n`),
+  renderEach: (reports, _whole, options) =>
+    releaseNotes(
+      reports.map(({ repository, comparison }) => ({ title: repository, comparison })),
+      options,
+    ),
 };
 
-/** The notes of several releases, the newest first, each below its name. */
+/** The notes of several releases or repositories, each below its name. */
 export function releaseNotes(
   releases: readonly { readonly title: string; readonly comparison: Comparison }[],
   options: ReporterOptions,

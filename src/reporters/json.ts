@@ -10,16 +10,34 @@ import { usageJson } from "./usage.ts";
 export const json: Reporter = {
   name: "json",
   render: (comparison, options) => withoutCommands(`${JSON.stringify(report(comparison, options), null, 2)}\n`),
+  renderEach: (reports, whole, options) => {
+    const repositories = reports.map(({ repository, comparison }) => ({ name: repository, ...resultOf(comparison) }));
+    return withoutCommands(`${JSON.stringify({ ...report(whole, options), repositories }, null, 2)}\n`);
+  },
 };
 
 const VERSION = 3;
 
 /** Lists each property, so that their order is fixed and internal data of the engine stays out. */
 function report(comparison: Comparison, options: ReporterOptions): object {
-  const { profile, verdict, summary, unjudged, sides } = comparison;
   return {
     version: VERSION,
     tool: { name: options.tool.name, version: options.tool.version },
+    ...resultOf(comparison),
+    findings: shownFindings(comparison, options).map(finding),
+    implied: options.quiet ? [] : comparison.implied.map(finding),
+    unjudged: options.quiet ? [] : comparison.unjudged.map(unjudgedChange),
+    problems: shownProblems(comparison, options).map(problem),
+    suppressed: comparison.suppressed.map(({ finding: accepted, by, reason, owner, until }) => ({
+      ...finding(accepted),
+      suppression: { by, reason, owner, until },
+    })),
+  };
+}
+
+/** Names the sides, and counts. */
+function resultOf({ profile, verdict, summary, suppressed, sides }: Comparison): object {
+  return {
     ...(sides !== undefined && {
       sides: { old: sides.old, new: sides.new, ...(sides.settings && { settings: sides.settings }) },
     }),
@@ -38,17 +56,9 @@ function report(comparison: Comparison, options: ReporterOptions): object {
         info: summary.severities.info,
         off: summary.severities.off,
       },
-      suppressed: countSuppressed(comparison.suppressed),
+      suppressed: countSuppressed(suppressed),
       bump: summary.bump,
     },
-    findings: shownFindings(comparison, options).map(finding),
-    implied: options.quiet ? [] : comparison.implied.map(finding),
-    unjudged: options.quiet ? [] : unjudged.map(unjudgedChange),
-    problems: shownProblems(comparison, options).map(problem),
-    suppressed: comparison.suppressed.map(({ finding: accepted, by, reason, owner, until }) => ({
-      ...finding(accepted),
-      suppression: { by, reason, owner, until },
-    })),
   };
 }
 

@@ -5,13 +5,13 @@ import type { Reporter, ReporterOptions } from "../contracts/reporter.ts";
 import { isIncompatible } from "../contracts/summary.ts";
 import { stateOfUse } from "../contracts/usage.ts";
 import { apiNames } from "./api-names.ts";
-import { causesWithin, consequencesOf, type ShownCause } from "./causes.ts";
+import { causesWithin, consequencesOf, partitionBy, type ShownCause } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
 import { showsAbsence, where } from "./place.ts";
-import { count, enumeration, firstOf, grouped, printable, profileNames, withoutCommands } from "./prose.ts";
+import { count, enumeration, firstOf, grouped, oneLine, printable, profileNames, withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
-import { acceptedBy, problemLabel } from "./suppression.ts";
+import { acceptedBy, kindTitle, problemLabel } from "./suppression.ts";
 import { MARKS, ruleLink, ruleTable } from "./rule-table.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
 import { verdictNote } from "./verdict-note.ts";
@@ -23,32 +23,46 @@ import { unconfirmedNote, witnessLines } from "./witness.ts";
 export const markdown: Reporter = {
   name: "markdown",
   render: (comparison, options) => {
-    const causes = causesWithin(shownFindings(comparison, options), findingsFor(comparison, options));
-    const isOpen = causes.length <= OPEN;
-    const blocks = [
-      ...shownProblems(comparison, options)
-        .filter(({ level }) => level === "error")
-        .map(describeProblem),
-      ...causes.map((cause) => describeCause(cause, options, isOpen)),
-      ...shownProblems(comparison, options)
-        .filter(({ level }) => level === "warning")
-        .map(describeProblem),
-      ...(options.quiet ? [] : describeUnjudged(comparison.unjudged)),
-      ...(options.quiet ? [] : describeSuppressed(comparison.suppressed)),
-    ];
-    const rules = isOpen ? "" : ruleTable(shownFindings(comparison, options), options);
-    const consumers = consumerTable(findingsFor(comparison, options));
-    const { kept, left } = fit(blocks, LIMIT - rules.length - consumers.length);
-    const parts = [heading(comparison), consumers, rules, ...kept, ...closing(comparison, options, left)];
-    return withoutCommands(`${parts.filter((part) => part !== "").join("\n\n")}\n`);
+    const parts = [MARKER + heading(comparison), ...body(comparison, options, LIMIT)];
+    return withoutCommands(`${parts.join("\n\n")}\n`);
+  },
+  renderEach: (reports, whole, options) => {
+    const { tone, text } = verdictLine(whole);
+    const room = Math.floor(LIMIT / reports.length) - HEADING;
+    const parts = reports.flatMap(({ repository, comparison, source }) => [
+      heading(comparison, `${inlineMarkdown(oneLine(repository))}: `),
+      ...body(comparison, { ...options, source }, room),
+    ]);
+    return withoutCommands(`${[`${MARKER}# ${TONES[tone]} ${text}`, ...parts].join("\n\n")}\n`);
   },
 };
 
+/** Returns all below the heading, in at most about `limit` characters. */
+function body(comparison: Comparison, options: ReporterOptions, limit: number): readonly string[] {
+  const causes = causesWithin(shownFindings(comparison, options), findingsFor(comparison, options));
+  const isOpen = causes.length <= OPEN;
+  const problems = shownProblems(comparison, options);
+  const blocks = [
+    ...problems.filter(({ level }) => level === "error").map(describeProblem),
+    ...causes.map((cause) => describeCause(cause, options, isOpen)),
+    ...describeWarnings(problems),
+    ...(options.quiet ? [] : describeUnjudged(comparison.unjudged)),
+    ...(options.quiet ? [] : describeSuppressed(comparison.suppressed)),
+  ];
+  const rules = isOpen ? "" : ruleTable(shownFindings(comparison, options), options);
+  const consumers = consumerTable(findingsFor(comparison, options));
+  const { kept, left } = fit(blocks, limit - rules.length - consumers.length);
+  return [consumers, rules, ...kept, ...closing(comparison, options, left)].filter((part) => part !== "");
+}
+
 /** A job finds its own comment by it. */
-const MARKER = "<!-- apicompat -->";
+const MARKER = "<!-- apicompat -->\n";
 
 /** GitHub accepts 65,536 characters; heading and closing need some of them. */
 const LIMIT = 63_000;
+
+/** The characters that heading and closing of a repository need. */
+const HEADING = 700;
 
 /** The most sections that are open; a table leads to more of them. */
 const OPEN = 5;
@@ -107,9 +121,9 @@ function fit(
   return { kept, left };
 }
 
-function heading(comparison: Comparison): string {
+function heading(comparison: Comparison, lead = ""): string {
   const { tone, text } = verdictLine(comparison);
-  return [MARKER, `## ${TONES[tone]} ${text}`, ...compared(comparison)].join("\n");
+  return [`## ${TONES[tone]} ${lead}${text}`, ...compared(comparison)].join("\n");
 }
 
 /** The API with both versions, and the sides that were compared. */
@@ -213,7 +227,7 @@ function side(place: FindingPlace, other: FindingPlace, mark: string, options: R
 
 function describeProblem({ level, message, hint, code, ...place }: Problem): Block {
   const label = problemLabel({ level, code });
-  const lead = `${level === "error" ? "❌" : "⚠️"} ${label.charAt(0).toUpperCase()}${label.slice(1)}`;
+  const lead = `${MARKS.error} ${label.charAt(0).toUpperCase()}${label.slice(1)}`;
   const help = labelled("Help", hint);
   const parts = [
     `### ${lead}: ${inlineMarkdown(message)}`,
@@ -222,6 +236,23 @@ function describeProblem({ level, message, hint, code, ...place }: Problem): Blo
     `<sub>${code}</sub>`,
   ];
   return { text: parts.filter((part) => part !== "").join("\n\n"), findings: [] };
+}
+
+const WARNINGS_SHOWN = 40;
+
+/** One closed section for each code. */
+function describeWarnings(problems: readonly Problem[]): readonly Block[] {
+  const warnings = problems.filter(({ level }) => level === "warning");
+  return partitionBy(warnings, ({ code }) => [code]).map((kind) => {
+    const [first, ...others] = kind as readonly [Problem, ...Problem[]];
+    const help = [...new Set(kind.map(({ hint }) => hint))];
+    const items = kind
+      .slice(0, WARNINGS_SHOWN)
+      .map((each) => `- ${inlineMarkdown(each.message)} ${codeSpan(printable(where(each)))}`);
+    if (kind.length > items.length) items.push(`- and ${grouped(kind.length - items.length)} more`);
+    const parts = [items.join("\n"), help.length === 1 ? labelled("Help", help[0]) : "", `<sub>${first.code}</sub>`];
+    return { text: section(`⚠️ ${inlineHtml(kindTitle([first, ...others]))}`, parts, false), findings: [] };
+  });
 }
 
 function describeUnjudged(unjudged: readonly Unjudged[]): readonly Block[] {

@@ -7,6 +7,7 @@ import type {
   PhysicalLocation,
   ReportingDescriptor,
   Result,
+  Run,
   Suppression,
 } from "sarif";
 import type { SourceRange } from "../contracts/errors.ts";
@@ -24,7 +25,15 @@ import { settingsSentence } from "./verdict-line.ts";
 /** SARIF 2.1.0, for code scanning and editors. */
 export const sarif: Reporter = {
   name: "sarif",
-  render: (comparison, options) => withoutCommands(`${JSON.stringify(log(comparison, options), null, 2)}\n`),
+  // The category of an upload distinguishes runs of one repository.
+  render: (comparison, options) => withoutCommands(`${JSON.stringify(log([run(comparison, options)]), null, 2)}\n`),
+  renderEach: (reports, _whole, options) => {
+    const runs = reports.map(({ repository, comparison, source }) => ({
+      ...run(comparison, { ...options, source }),
+      automationDetails: { id: `${printable(repository)}/` },
+    }));
+    return withoutCommands(`${JSON.stringify(log(runs), null, 2)}\n`);
+  },
 };
 
 /** GitHub rejects a run with more results. */
@@ -33,8 +42,15 @@ const GREATEST_RUN = 25_000;
 /** GitHub shows at most so many; a log that lists all of thousands for each result is too long for it. */
 const LOGICAL_LOCATIONS = 100;
 
-/** Without `automationDetails`: the category of an upload distinguishes several runs. */
-function log(comparison: Comparison, options: ReporterOptions): Log {
+function log(runs: Log["runs"]): Log {
+  return {
+    $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
+    version: "2.1.0",
+    runs,
+  };
+}
+
+function run(comparison: Comparison, options: ReporterOptions): Run {
   const { tool } = options;
   const findings = shownFindings(comparison, options);
   const reported = findings.slice(0, GREATEST_RUN);
@@ -49,40 +65,34 @@ function log(comparison: Comparison, options: ReporterOptions): Log {
   const changed = settingsSentence(comparison.sides);
   const cut = findings.length - reported.length;
   return {
-    $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
-    version: "2.1.0",
-    runs: [
+    tool: {
+      driver: { name: tool.name, semanticVersion: tool.version, rules: ids.map((id) => descriptor(id, options)) },
+    },
+    columnKind: "utf16CodeUnits",
+    invocations: [
       {
-        tool: {
-          driver: { name: tool.name, semanticVersion: tool.version, rules: ids.map((id) => descriptor(id, options)) },
-        },
-        columnKind: "utf16CodeUnits",
-        invocations: [
-          {
-            executionSuccessful: comparison.problems.every(({ level }) => level !== "error"),
-            toolExecutionNotifications: [
-              ...notifications,
-              ...(changed === undefined ? [] : [{ level: "warning" as const, message: { text: `${changed}.` } }]),
-              ...(cut === 0
-                ? []
-                : [{ level: "warning" as const, message: { text: `${count(cut, "more finding")} omitted.` } }]),
-            ],
-          },
+        executionSuccessful: comparison.problems.every(({ level }) => level !== "error"),
+        toolExecutionNotifications: [
+          ...notifications,
+          ...(changed === undefined ? [] : [{ level: "warning" as const, message: { text: `${changed}.` } }]),
+          ...(cut === 0
+            ? []
+            : [{ level: "warning" as const, message: { text: `${count(cut, "more finding")} omitted.` } }]),
         ],
-        // If one result states its suppressions, all must.
-        results: [
-          ...reported.map((finding) => ({
-            ...result(finding, indexes.get(finding.ruleId) ?? 0),
-            ...(suppressed.length > 0 && { suppressions: [] }),
-          })),
-          ...suppressed.map((item) => ({
-            ...result(item.finding, indexes.get(item.finding.ruleId) ?? 0),
-            suppressions: [suppression(item)],
-          })),
-        ],
-        properties: { profile: comparison.profile, verdict: comparison.verdict, bump: comparison.summary.bump },
       },
     ],
+    // If one result states its suppressions, all must.
+    results: [
+      ...reported.map((finding) => ({
+        ...result(finding, indexes.get(finding.ruleId) ?? 0),
+        ...(suppressed.length > 0 && { suppressions: [] }),
+      })),
+      ...suppressed.map((item) => ({
+        ...result(item.finding, indexes.get(item.finding.ruleId) ?? 0),
+        suppressions: [suppression(item)],
+      })),
+    ],
+    properties: { profile: comparison.profile, verdict: comparison.verdict, bump: comparison.summary.bump },
   };
 }
 

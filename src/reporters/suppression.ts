@@ -1,5 +1,6 @@
 import type { Problem } from "../contracts/errors.ts";
 import type { Suppressed } from "../contracts/finding.ts";
+import { count } from "./prose.ts";
 
 /** Describes a suppression in a clause: `waiver of pets-team until 2027-01-31: Nobody calls it yet.` */
 export function acceptedBy({ by, owner, until, reason }: Omit<Suppressed, "finding">): string {
@@ -17,4 +18,11 @@ export function problemLabel({
   if (code.startsWith("SUPPRESSION_")) return "suppression";
   if (code === "READ_AS") return "note";
   return level === "error" ? "input error" : "not compared";
+}
+
+/** `28 parts not compared`: the title of several problems of one code. */
+export function kindTitle(problems: readonly [Pick<Problem, "level" | "code">, ...unknown[]]): string {
+  const label = problemLabel(problems[0]);
+  if (label === "not compared") return `${count(problems.length, "part")} not compared`;
+  return label === "suppression" ? `${count(problems.length, label)} to review` : count(problems.length, label);
 }

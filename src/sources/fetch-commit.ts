@@ -47,14 +47,16 @@ export class History {
     return remote !== undefined && revision.startsWith(`${remote}/`) ? revision.slice(remote.length + 1) : revision;
   }
 
-  /** Returns whether the remote is a repository, which a service calls by its owner and its name. */
-  isClonedFrom(repository: string): boolean {
+  /** The address of the remote without `.git` at its end. */
+  get address(): string | undefined {
     const { remote } = this;
     const url = this.#repository.git.settings.findLast(({ key }) => key === `remote.${remote ?? ""}.url`);
-    const path = url?.value
-      .toLowerCase()
-      .replace(/\/+$/, "")
-      .replace(/\.git$/, "");
+    return url?.value.replace(/\/+$/, "").replace(/\.git$/i, "");
+  }
+
+  /** Returns whether the remote is a repository, which a service calls by its owner and its name. */
+  isClonedFrom(repository: string): boolean {
+    const path = this.address?.toLowerCase();
     return (
       path?.endsWith(`/${repository.toLowerCase()}`) === true || path?.endsWith(`:${repository.toLowerCase()}`) === true
     );

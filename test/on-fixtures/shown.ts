@@ -44,7 +44,6 @@ export async function provenIn(
 
 /** By rule and case, why no value shows it. */
 export const UNSHOWN: Readonly<Record<string, string>> = {
-  "content-schema-removed/schema-inside-changed type-changed": "No validator reads what is written inside a text.",
   "enum-value-removed/of-another-type-than-said enum-value-removed": "By the letter, none of the values is admitted.",
   "enum-value-removed/where-nothing-is-valid enum-value-removed": "Taken literally, the schema accepts no value.",
   "field-not-in-all-versions/values-closed-in-one schema-unstructural":
@@ -53,22 +52,6 @@ export const UNSHOWN: Readonly<Record<string, string>> = {
   "foreign-type-changed/told-within property-removed": "Another fact at the same place is one of values, not this one.",
   "format-added/text-to-quantity format-added": "No validator knows how quantities are written.",
   "format-changed/smaller-numbers format-changed": "No validator tells the precision of a number.",
-  "maximum-lowered/of-a-mapped-subtype-30 maximum-lowered":
-    "No validator reads a discriminator, and the base admits both values.",
-  "maximum-lowered/of-a-mapped-subtype-31 maximum-lowered":
-    "No validator reads a discriminator, and the base admits both values.",
-  "maximum-lowered/of-a-subtype-30 maximum-lowered":
-    "No validator reads a discriminator, and the base admits both values.",
-  "maximum-lowered/of-a-subtype-31 maximum-lowered":
-    "No validator reads a discriminator, and the base admits both values.",
-  "maximum-raised/of-a-mapped-subtype-30 maximum-raised":
-    "No validator reads a discriminator, and the base admits both values.",
-  "maximum-raised/of-a-mapped-subtype-31 maximum-raised":
-    "No validator reads a discriminator, and the base admits both values.",
-  "maximum-raised/of-a-subtype-30 maximum-raised":
-    "No validator reads a discriminator, and the base admits both values.",
-  "maximum-raised/of-a-subtype-31 maximum-raised":
-    "No validator reads a discriminator, and the base admits both values.",
   "null-removed/keyed-overloads-general-lost parameter-made-required":
     "Overloads require the argument: each call fails for another reason.",
   "property-removed/crd-still-required property-removed":
@@ -77,7 +60,6 @@ export const UNSHOWN: Readonly<Record<string, string>> = {
     "Another fact at the same place is one of values, not this one.",
   "type-changed/joined-text type-narrowed": "The plainest list is written as no text, and a list of one as its item.",
   "type-changed/parts-that-forbid-each-other type-changed": "Taken literally, the schema accepts no value.",
-  "type-changed/subtype-of-a-base type-changed": "No validator reads a discriminator, and the base admits both values.",
   "type-changed/within-a-circle type-changed": "No finite value is one of the schema: each holds another one.",
   "type-narrowed/bounded-numbers-as-text type-changed": "No validator reads numbers from the text of a parameter.",
   "typescript-index-signature-removed/both-ways typescript-index-signature-removed":
@@ -89,6 +71,10 @@ export const UNSHOWN: Readonly<Record<string, string>> = {
   "typescript-index-signature-removed/keys typescript-index-signature-removed":
     "No value shows which keys code may read.",
   "unknown-fields-pruned/member-described unknown-fields-pruned": "What a server prunes is no set of values.",
+  "variant-added/with-its-own-tag-oneof variant-added":
+    "No validator reads a discriminator, and other alternatives admit the value.",
+  "variant-removed/with-its-own-tag-oneof variant-removed":
+    "No validator reads a discriminator, and other alternatives admit the value.",
   "validation-rule-invalid/beyond-the-cost-limit validation-rule-invalid":
     "An API server refuses the definition, not a value.",
 };

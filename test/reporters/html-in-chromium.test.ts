@@ -59,6 +59,24 @@ describeInChromium("the page in a browser", () => {
     await page.close();
   });
 
+  test("has a heading for each of several repositories", async () => {
+    const reports = ["acme/orders", "acme/billing"].map((repository) => ({
+      repository,
+      comparison: everything,
+      source: options().source,
+    }));
+    const file = join(folder, "several.html");
+    await writeFile(file, html.renderEach!(reports, everything, options({ all: true })));
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(file).href);
+    const headings = page.locator("h2.repository");
+    expect(await headings.allTextContents()).toEqual(["acme/orders", "acme/billing"]);
+    expect(await page.locator(".card").count()).toBe(12);
+    await page.getByLabel("Order", { exact: true }).selectOption("operation");
+    expect([...new Set(await headings.allTextContents())]).toEqual(["acme/orders", "acme/billing"]);
+    await page.close();
+  });
+
   test("opens a finding to both sides, who breaks and what to do", async () => {
     const page = await open(everything);
     await page.getByRole("button", { name: /falls from 100 to 50/ }).click();
@@ -82,7 +100,9 @@ describeInChromium("the page in a browser", () => {
     const [, unread] = everything.problems;
     const unused = { ...unread!, code: "SUPPRESSION_UNUSED" } as const;
     const page = await open(comparison({ problems: [unread!, unused, unused] }));
-    expect(await page.locator(".problems summary").textContent()).toBe("1 part not compared, 2 suppressions to review");
+    expect(await page.locator(".problems > summary").textContent()).toBe(
+      "1 part not compared, 2 suppressions to review",
+    );
     await page.close();
   });
 
@@ -215,7 +235,7 @@ describeInChromium("the page in a browser", () => {
     expect(await page.locator(".card").count()).toBe(10);
     await page.close();
     const others = await open(everything);
-    await others.getByLabel("Order").selectOption("operation");
+    await others.getByLabel("Order", { exact: true }).selectOption("operation");
     expect(await others.locator(".heading .title").first().textContent()).toBe("GET /pets");
     await others.close();
   });

@@ -57,6 +57,27 @@ describe("the page", () => {
     expect(dataOf(page).findings[0]?.message).toContain("</script><img src=x onerror=alert(1)>");
   });
 
+  test("keeps the findings, operations and commands of several repositories apart", () => {
+    const reports = ["acme/orders", "acme/billing"].map((repository) => {
+      const sides = { old: `${repository}/old.yaml`, new: `${repository}/new.yaml`, named: true as const };
+      return { repository, comparison: { ...everything, sides }, source: options().source };
+    });
+    const { findings, operations } = dataOf(html.renderEach!(reports, everything, options()));
+    const alone = dataOf(render(everything));
+    const size = alone.findings.length;
+    expect(findings.map(({ repository }) => repository)).toEqual([
+      ...Array<string>(size).fill("acme/orders"),
+      ...Array<string>(size).fill("acme/billing"),
+    ]);
+    expect(new Set(findings.map(({ fingerprint }) => fingerprint)).size).toBe(2 * size);
+    expect(new Set(findings.slice(0, size).map(({ group }) => group)).has(findings[size]!.group)).toBe(false);
+    const names = (at: number): readonly string[] => findings[at]!.reach.map((index) => operations[index]!.name);
+    const own = alone.findings[0]!.reach.map((index) => alone.operations[index]!.name);
+    expect(names(0)).toEqual(own.map((name) => `acme/orders: ${name}`));
+    expect(names(size)).toEqual(own.map((name) => `acme/billing: ${name}`));
+    expect(findings[size]!.waive).toContain(" acme/billing/old.yaml acme/billing/new.yaml ");
+  });
+
   test("is the same from run to run, and names no time and no machine", () => {
     expect(render(everything)).toBe(render(everything));
   });

@@ -55,11 +55,26 @@ For example:
 
   test("reports problems before findings, and what is not judged after them", () => {
     const text = render(everything);
-    const order = ["leads nowhere", "<summary>❌ The greatest value", "### ⚠️ Not compared", "no rule handles"];
+    const order = [
+      "leads nowhere",
+      "<summary>❌ The greatest value",
+      "<summary>⚠️ 1 part not compared",
+      "no rule handles",
+    ];
     expect(order.map((part) => text.indexOf(part))).toEqual(
       order.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
     );
     expect(order.every((part) => text.includes(part))).toBe(true);
+  });
+
+  test("has one closed section for all warnings of one code", () => {
+    const warning = everything.problems.find(({ level }) => level === "warning")!;
+    const problems = Array.from({ length: 50 }, (_, index) => ({ ...warning, message: `It is not ${String(index)}.` }));
+    const text = render(comparison({ problems }));
+    expect(text.match(/<details/gu)).toHaveLength(1);
+    expect(text).toContain("<details><summary>⚠️ 50 parts not compared</summary>");
+    expect(text.match(/^- It is not \d+/gmu)).toHaveLength(40);
+    expect(text).toContain("- and 10 more");
   });
 
   test("names the API, both versions and both sides", () => {

@@ -284,6 +284,19 @@ describe("the whole report", () => {
     expect(all).not.toContain("more problems");
   });
 
+  test("shows several warnings of one code in a line each, with --all in full", () => {
+    const warning = everything.problems.find(({ level }) => level === "warning")!;
+    const problems = Array.from({ length: 8 }, (_, index) => ({ ...warning, message: `It is not ${String(index)}.` }));
+    const few = text.render(comparison({ problems: [...problems, ...problems] }), options());
+    const [title, ...lines] = few.split("\n\n")[0]!.split("\n");
+    expect(title).toBe("▲ 8 parts not compared");
+    expect(lines[0]).toBe(`  ${warning.file} and 1 more place  It is not 0.`);
+    expect(lines[5]).toBe("  … and 3 more problems of this kind (--all)");
+    expect(lines).toHaveLength(warning.hint === "" ? 7 : 8);
+    const all = text.render(comparison({ problems }), options({ all: true }));
+    expect(all.match(/▲ not compared: It is not \d/gu)).toHaveLength(8);
+  });
+
   test("reports a problem of several places once", () => {
     const [missing] = everything.problems;
     const again = { ...missing!, file: "old/pets.yaml" };

@@ -9,7 +9,7 @@ import { diffExtensions } from "./extensions.ts";
 import { diffFacet, type Facts } from "./facts.ts";
 import { gap } from "./gap.ts";
 import { diffOverridden } from "./overriding.ts";
-import { diffParameters } from "./parameters.ts";
+import { diffParameterOrder, diffParameters } from "./parameters.ts";
 import { diffResponses } from "./response.ts";
 import { channelOf, type OperationScope } from "./scope.ts";
 import { diffSecurity } from "./security.ts";
@@ -30,7 +30,10 @@ export function diffOperation(
   diffAnnotations(facts, old.annotations, new_.annotations);
   diffExtensions(facts, old.extensions, new_.extensions);
   if (!hasSameParameters || !scope.unchanged(old, called, "security")) diffSecurity(facts, old, new_, scope);
-  if (!hasSameParameters) diffParameters(facts, node, old, new_, scope);
+  if (!hasSameParameters) {
+    diffParameters(facts, node, old, new_, scope);
+    diffParameterOrder(facts, old, new_);
+  }
   diffRequestBody(facts, node, old, new_, scope);
   diffResponses(facts, node, old, new_, scope);
   diffOverridden(facts, old, new_, scope.sides);

@@ -27,6 +27,9 @@ export function diffParameters(
       if (isSentByName(before, after) && !(isSpread(before, scope.sides.old) && isSpread(after, scope.sides.new))) {
         const at = { old: before.at, new: after.at };
         facts.emit("parameter", "renamed", { name: before.key, old: before, new: after, at });
+      } else if (before.in === "path" && before.name !== after.name) {
+        const at = { old: before.at, new: after.at };
+        facts.emit("parameterName", "changed", { name: before.key, old: before.name, new: after.name, at });
       }
       diffParameter(node, before, after, "parameter", old.polarity, scope);
     } else if (before !== undefined) {
@@ -68,6 +71,22 @@ export function diffParameters(
       at: { old: missingFrom(after.at, new_, old), new: after.at },
     });
   }
+}
+
+/** Compares the order of arguments: required ones first. One that is added at the end moves no other one. */
+export function diffParameterOrder(facts: Facts, old: Operation, new_: Operation): void {
+  const isKept = ({ key }: Parameter): boolean =>
+    old.parameters[key] !== undefined && new_.parameters[key] !== undefined;
+  const namesOf = (list: readonly Parameter[]): readonly string[] =>
+    [...list.filter(({ required }) => required), ...list.filter(({ required }) => !required)].map(({ key }) => key);
+  const before = Object.values(old.parameters).filter(isKept);
+  const after = Object.values(new_.parameters).filter((each) => isKept(each) || !each.required);
+  if (before.some(({ key, required }) => new_.parameters[key]!.required !== required)) return;
+  const [first, second] = [namesOf(before), namesOf(after)];
+  if (first.every((key, index) => key === second[index])) return;
+  const nameIn = ({ parameters }: Operation, keys: readonly string[]): string =>
+    keys.map((key) => parameters[key]!.name).join(", ");
+  facts.emit("parameterOrder", "changed", { old: nameIn(old, first), new: nameIn(new_, second) });
 }
 
 /**

@@ -40,6 +40,7 @@ export function measuredProver(prover: Prover, measure: Measure): Prover {
     ...prover,
     relate: (change) => asked(() => prover.relate(change)),
     ask: (question) => asked(() => prover.ask(question)),
+    holds: (outer, inner) => prover.holds(outer, inner),
     disjoint: (pair) => asked(() => prover.disjoint(pair)),
   };
 }

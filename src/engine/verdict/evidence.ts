@@ -181,7 +181,7 @@ function findWays(node: PairNode, prover: Prover): readonly (readonly SchemaPair
     for (const parent of new Set(at.parents)) {
       const visited = visits.get(parent) ?? 0;
       const isEnd = parent.pair.kind !== "schema" || parent.isPassed === true || isBeside;
-      if (isEnd || !prover.reads(pairOf(parent))) isWhole = true;
+      if (isEnd || !prover.reads(pairOf(parent)) || !prover.holds(pairOf(parent), pairOf(at))) isWhole = true;
       else if (visited < MAX_VISITS) {
         visits.set(parent, visited + 1);
         queue.push({ node: parent, way: [pairOf(parent), ...way] });

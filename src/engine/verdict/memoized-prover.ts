@@ -29,6 +29,7 @@ export function memoizedProver(prover: Prover, old: SchemaTable, new_: SchemaTab
   return {
     judges: (change) => prover.judges(change),
     reads: (pair) => prover.reads(pair),
+    holds: (outer, inner) => prover.holds(outer, inner),
     disjoint: (pair) => prover.disjoint(pair),
     steps: () => prover.steps(),
     relate: (change) => {

@@ -35,7 +35,7 @@ import { isNullSpelling } from "./lenient-null.ts";
 import { foreignOf } from "../../model/typing.ts";
 import { createIsBesideForeign } from "./foreign.ts";
 import { isBesideValues } from "./step.ts";
-import { isTagged, tagAt, tagged, type Tag } from "./tagged.ts";
+import { isOfOwnTag, isTagged, tagAt, tagged, type Tag } from "./tagged.ts";
 import { readingsOf } from "./texts.ts";
 import { createIsRead } from "./unread.ts";
 import { unlessNull, wantedBy } from "./wanted.ts";
@@ -154,7 +154,11 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   /** Shows the change by a value with the tag of an enclosing discriminator, as clients send it. */
   const showTagged = (question: Question, prover: Prover): Shown | undefined => {
     const { admitting, way } = question;
-    if (!way.some((pair) => isTagged(tables[admitting].get(pair[admitting])))) return undefined;
+    const hasTag = ({ [admitting]: pointer }: SchemaPair): boolean => {
+      const schema = tables[admitting].get(pointer);
+      return isTagged(schema) || schema.chosenBy !== undefined;
+    };
+    if (!way.some(hasTag)) return undefined;
     return (
       shownByTag(question, prover) ?? showAmong(question, prover, { ...tables, [admitting]: withTags[admitting]() })
     );
@@ -218,13 +222,6 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     const path = isMember ? child(found.path, change.name) : found.path;
     return { is: "witness", value: found.whole, lens: prover.lens.name, path };
   };
-
-  /** Returns whether the whole value contains the place of the change. */
-  const isInValues = (way: readonly SchemaPair[]): boolean =>
-    way.every((pair, index) => {
-      const next = way[index + 1];
-      return next === undefined || SIDES.every((side) => !isBesideValues(tables[side], pair[side], next[side]));
-    });
 
   /**
    * Returns the enclosing pairs with alternatives: if another alternative accepts the value, outer schemas do not
@@ -304,7 +301,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
     counters: () => Counters | undefined = () => undefined,
   ): boolean => {
     const { admitting, way, change } = question;
-    const around = isInValues(way) ? [...holders, ...ownersOn(question), way[0]!] : [];
+    const around = [...holders, ...ownersOn(question), way[0]!];
     const widened = refusesNull(question, prover) ? withNull : (pair: SchemaPair): SchemaPair => pair;
     if (contains(widened(change.pair), admitting, prover)) return true;
     return around.map(widened).some((pair) => {
@@ -361,6 +358,7 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
 
   const ask = (question: Question): Answer => {
     const answer = askWritten(question);
+    if (answer.is === "refuted" && isOfOwnTag(question, tables)) return BY_TAG;
     if (answer.is === "witness" && isOfOtherTags(question)) return OTHER_TAGS;
     if (answer.is === "witness" && isNullSpelling(question.change, question.admitting, tables)) return NULL_SPELLING;
     return answer.is === "refuted" && isAmongUnread(question) ? { is: "unread" } : answer;
@@ -419,10 +417,13 @@ export function createSchemaProver(old: SchemaTable, new_: SchemaTable, profile:
   const isRead = { old: createIsRead(tables.old), new: createIsRead(tables.new) };
   const reads = (pair: SchemaPair): boolean => SIDES.every((side) => isRead[side](pair[side]));
 
+  const holds = (outer: SchemaPair, inner: SchemaPair): boolean =>
+    SIDES.every((side) => !isBesideValues(tables[side], outer[side], inner[side]));
+
   const disjoint = (pair: SchemaPair): boolean =>
     areDisjoint(tables.old.get(pair.old), tables.new.get(pair.new), profile);
   const steps = (): number => [...provers.values()].reduce((sum, prover) => sum + prover.spent(), 0);
-  return { judges, reads, relate, ask, disjoint, steps };
+  return { judges, reads, holds, relate, ask, disjoint, steps };
 }
 
 /** Returns whether a removed property can be inherited from an unreadable base. */
@@ -456,6 +457,11 @@ const NO_TAG: Tag = { names: [], assigned: [], at: "" };
 const OTHER_TAGS: Answer = {
   is: "refuted",
   reason: "Only values are affected whose discriminator value belongs to another alternative.",
+};
+
+const BY_TAG: Answer = {
+  is: "unknown",
+  reason: "Validators ignore the discriminator: the other version accepts such values as another alternative.",
 };
 
 const NULL_SPELLING: Answer = {

@@ -2,13 +2,25 @@ import { dictionary } from "../../model/json.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Discriminator, Schema, SchemaTable } from "../../model/schema.ts";
 import type { Constraint } from "../../model/constraint.ts";
-import type { SchemaPair } from "../../contracts/prover.ts";
+import type { Question, SchemaPair } from "../../contracts/prover.ts";
 import { any, isOfType, not, type Form } from "../cel/form.ts";
-import { memberOf, type Side, type Tables } from "./lifting.ts";
+import { isAbout } from "./about.ts";
+import { memberOf, opposite, type Side, type Tables } from "./lifting.ts";
 
 /** Returns whether a discriminator identifies the alternative of all values. */
 export function isTagged({ discriminator, variants }: Schema): boolean {
   return discriminator !== undefined && discriminator.fallback === undefined && variants.length === 1;
+}
+
+/** Returns whether the change is about an alternative with discriminator values that only one side has. */
+export function isOfOwnTag({ change, admitting }: Question, tables: Tables): boolean {
+  const branch = isAbout(change, "variant") ? change[admitting] : undefined;
+  if (branch === undefined || change[opposite(admitting)] !== undefined) return false;
+  const [own, other] = [admitting, opposite(admitting)].map((side) => tables[side].get(change.pair[side]));
+  if (!isTagged(own!) || !isTagged(other!)) return false;
+  const { mapping } = own!.discriminator!;
+  const names = Object.keys(mapping).filter((name) => mapping[name]!.schema === branch.schema);
+  return names.length > 0 && names.every((name) => !Object.hasOwn(other!.discriminator!.mapping, name));
 }
 
 /** The tag that a schema declares, and the values that a discriminator assigns to that schema. */
@@ -58,20 +70,24 @@ export function tagged(table: SchemaTable): SchemaTable {
 function tagsOf(at: Pointer, table: SchemaTable): Form {
   if (table.source(at) === undefined) return [];
   const schema = table.get(at);
-  if (!isTagged(schema) || schema.variants[0]!.branches.length > MAX_ALTERNATIVES) return [];
+  const own = schema.chosenBy === undefined ? [] : tagFor(schema.chosenBy, at);
+  if (!isTagged(schema) || schema.variants[0]!.branches.length > MAX_ALTERNATIVES) return own;
   const [alternatives] = schema.variants;
   // A constraint inside two negations declares no properties: the alternatives themselves do.
   const named = alternatives!.branches.map((branch) => namedBy(schema.discriminator!, branch.schema));
   // Null is among no alternatives, and has no member that could name one.
-  return not(not(any(isOfType("null"), ...named)));
+  return [...own, ...not(not(any(isOfType("null"), ...named)))];
 }
 
 /** Describes the tags of a schema; an alternative without tags has none. */
-function namedBy({ propertyName, mapping, at }: Discriminator, schema: Pointer): Form {
+function namedBy(discriminator: Discriminator, schema: Pointer): Form {
+  return [{ kind: "all", of: [schema], at: discriminator.at }, ...tagFor(discriminator, schema)];
+}
+
+/** Describes the values with which a discriminator selects a schema; an unlisted one has none. */
+function tagFor({ propertyName, mapping, at }: Discriminator, schema: Pointer): Form {
   const names = Object.keys(mapping).filter((name) => mapping[name]!.schema === schema);
-  const whole: Form = [{ kind: "all", of: [schema], at }];
-  if (names.length === 0) return whole;
-  const tag: Form = [{ kind: "values", values: names, at }];
-  const members = dictionary([[propertyName, { schema: tag }]]);
-  return [...whole, { kind: "members", names: members, patterns: dictionary(), at }];
+  if (names.length === 0) return [];
+  const members = dictionary([[propertyName, { schema: [{ kind: "values", values: names, at }] as Form }]]);
+  return [{ kind: "members", names: members, patterns: dictionary(), at }];
 }

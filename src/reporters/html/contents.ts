@@ -30,15 +30,14 @@ export function contentsOf(comparison: Comparison, options: ReporterOptions): Re
   const nameOf = placesBelow(sharedFolder(comparison));
   const operations = operationsOf(comparison.surfaceItems, findings);
   const indexes = new Map(operations.map(({ name }, index) => [name, index]));
+  const context = { indexes, nameOf, options, tail: waiveTail(comparison, options.today) };
   const rules = [...new Set(findings.map(({ ruleId }) => ruleId))].sort();
   return {
     // A suppressed break is still a break.
     findings: [
-      ...groups.flatMap((group, index) =>
-        group.map((finding) => ({ ...findingData(finding, { indexes, nameOf, options }), group: index })),
-      ),
+      ...groups.flatMap((group, index) => group.map((finding) => ({ ...findingData(finding, context), group: index }))),
       ...suppressed.map((item) => ({
-        ...findingData(item.finding, { indexes, nameOf, options }),
+        ...findingData(item.finding, context),
         group: groups.length,
         accepted: oneLine(acceptedBy(item)),
       })),
@@ -55,7 +54,6 @@ export function contentsOf(comparison: Comparison, options: ReporterOptions): Re
       name: printable(name),
       place: printable(where(new_.missing === true ? old : new_)),
     })),
-    waiveTail: waiveTail(comparison, options.today),
     operations: operations.map(({ name, group }) => ({ name: printable(name), group: printable(group) })),
     rules: Object.fromEntries(rules.map((id) => [id, ruleData(id, options)])),
     promises: Object.fromEntries(
@@ -97,9 +95,11 @@ interface Context {
   readonly indexes: ReadonlyMap<string, number>;
   readonly nameOf: (place: FindingPlace) => string;
   readonly options: ReporterOptions;
+  /** The rest of the waive command, after the fingerprints. */
+  readonly tail: string;
 }
 
-function findingData(finding: Finding, { indexes, nameOf, options }: Context): Omit<FindingData, "group"> {
+function findingData(finding: Finding, { indexes, nameOf, options, tail }: Context): Omit<FindingData, "group"> {
   const { ruleId, verdict, severity, criteria, polarities, stability, evidence, fingerprint } = finding;
   const { reason, because } = finding;
   const told = witnessLines(finding);
@@ -134,7 +134,7 @@ function findingData(finding: Finding, { indexes, nameOf, options }: Context): O
     ...(milder.length > 0 && { milder }),
     also: (finding.also ?? []).map((place) => printable(nameOf(place))),
     fingerprint,
-    ...(all.length > 1 && { fingerprints: all.join(" ") }),
+    waive: `apicompat waive ${all.join(" ")} ${tail}`,
   };
 }
 

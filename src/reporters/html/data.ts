@@ -6,8 +6,6 @@ export interface ReportData {
   readonly findings: readonly FindingData[];
   readonly problems: readonly ProblemData[];
   readonly unjudged: readonly UnjudgedData[];
-  /** The rest of the waive command, after the fingerprint. */
-  readonly waiveTail: string;
   /** All operations of the API, in the order of the groups. */
   readonly operations: readonly OperationData[];
   /** By rule id. */
@@ -20,6 +18,8 @@ export interface FindingData {
   readonly rule: string;
   /** Findings of one rule that share one advice have the same number, and follow each other. */
   readonly group: number;
+  /** Absent in a report about one repository. */
+  readonly repository?: string;
   readonly verdict: Verdict;
   readonly severity: Exclude<Severity, "off">;
   readonly message: string;
@@ -49,8 +49,8 @@ export interface FindingData {
   /** Other places of the same change. */
   readonly also: readonly string[];
   readonly fingerprint: string;
-  /** The fingerprints of all occurrences, if there are several. */
-  readonly fingerprints?: string;
+  /** The waive command for all occurrences. */
+  readonly waive: string;
   /** The owner, the last day and the reason of the suppression. */
   readonly accepted?: string;
 }

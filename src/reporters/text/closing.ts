@@ -9,7 +9,8 @@ export function closing(causes: readonly ShownCause[], print: Print): string[] {
   return [...answer(print), ...sides(print), ...advice(causes, print)];
 }
 
-function answer({ comparison, style, lineWidth }: Print): string[] {
+/** The counts and the release that they require. */
+export function answer({ comparison, style, lineWidth }: Print): string[] {
   const { tone, text } = verdictLine(comparison);
   const mark = { error: MARKS.error, warning: MARKS.warn, info: MARKS.info, good: "✔" }[tone];
   const names = profileNames(comparison.profile);

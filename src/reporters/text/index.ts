@@ -1,13 +1,13 @@
-import type { Checklist } from "../../contracts/finding.ts";
-import type { Reporter } from "../../contracts/reporter.ts";
+import type { Checklist, Comparison } from "../../contracts/finding.ts";
+import type { Reporter, ReporterOptions } from "../../contracts/reporter.ts";
 import { isIncompatible } from "../../contracts/summary.ts";
 import { causesWithin } from "../causes.ts";
-import { count, withoutCommands } from "../prose.ts";
+import { count, oneLine, withoutCommands } from "../prose.ts";
 import { shownFindings, shownProblems } from "../selection.ts";
 import { placesBelow, sharedFolder } from "../shared-folder.ts";
 import { styleOf } from "../style.ts";
 import { describeCause } from "./cause.ts";
-import { closing } from "./closing.ts";
+import { answer, closing } from "./closing.ts";
 import { listCompatible, listImplied, listSuppressed, listUnjudged } from "./lists.ts";
 import type { Print } from "./print.ts";
 import { listProblems } from "./problems.ts";
@@ -16,14 +16,7 @@ import { listProblems } from "./problems.ts";
 export const text: Reporter = {
   name: "text",
   render: (comparison, options) => {
-    const lineWidth = options.wraps === true ? options.width : Infinity;
-    const print: Print = {
-      ...options,
-      comparison,
-      style: styleOf(options.color),
-      lineWidth,
-      where: placesBelow(options.verbose === true ? "" : sharedFolder(comparison)),
-    };
+    const print = printOf(comparison, options);
     const chosen = shownFindings(comparison, options);
     const shown = chosen.slice(0, options.maxFindings);
     const cut = chosen.length - shown.length;
@@ -52,4 +45,23 @@ export const text: Reporter = {
     const paragraphs = blocks.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
     return withoutCommands(`${paragraphs.join("\n\n")}\n`);
   },
+  renderEach: (reports, whole, options) => {
+    const { strong } = styleOf(options.color);
+    const sections = reports.map(
+      ({ repository, comparison, source }) =>
+        `${strong(`# ${oneLine(repository)}`)}\n\n${text.render(comparison, { ...options, source })}`,
+    );
+    const all = strong(`# ${count(reports.length, "repository", "repositories")}`);
+    return [...sections, `${all}\n\n${answer(printOf(whole, options)).join("\n")}\n`].join("\n");
+  },
 };
+
+function printOf(comparison: Comparison, options: ReporterOptions): Print {
+  return {
+    ...options,
+    comparison,
+    style: styleOf(options.color),
+    lineWidth: options.wraps === true ? options.width : Infinity,
+    where: placesBelow(options.verbose === true ? "" : sharedFolder(comparison)),
+  };
+}

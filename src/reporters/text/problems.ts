@@ -2,22 +2,46 @@ import type { Problem } from "../../contracts/errors.ts";
 import { partitionBy } from "../causes.ts";
 import { frame } from "../frame.ts";
 import { where } from "../place.ts";
-import { count, enumeration, firstOf, printable } from "../prose.ts";
-import { problemLabel } from "../suppression.ts";
+import { count, enumeration, firstOf, oneLine, printable } from "../prose.ts";
+import { kindTitle, problemLabel } from "../suppression.ts";
 import { headlineOf, labelled, MARKS, type Print } from "./print.ts";
 
 const PROBLEMS_SHOWN = 5;
 const PLACES_SHOWN = 3;
 const FRAME_HEIGHT = 4;
 
-/** Limits each kind to a few problems, except with `--all`. */
+/** Shows errors in full, a few of each kind, and several warnings of one kind as one block; `--all` shows each in full. */
 export function listProblems(problems: readonly Problem[], print: Print): readonly string[][] {
   return partitionBy(distinct(problems), ([first]) => [first!.level, first!.code]).flatMap((kind) => {
-    const isLong = !print.all && kind.length > PROBLEMS_SHOWN + 1;
-    const shown = (isLong ? kind.slice(0, PROBLEMS_SHOWN) : kind).map((each) => describeProblem(each, print));
-    const more = `… and ${count(kind.length - shown.length, "more problem")} of this kind (--all)`;
-    return isLong ? [...shown, [print.style.faint(more)]] : shown;
+    if (print.all || kind.length === 1) return kind.map((each) => describeProblem(each, print));
+    if (kind[0]![0]!.level === "warning") return [describeKind(kind, print)];
+    const shown = kind.length > PROBLEMS_SHOWN + 1 ? kind.slice(0, PROBLEMS_SHOWN) : kind;
+    const blocks = shown.map((each) => describeProblem(each, print));
+    return shown === kind ? blocks : [...blocks, [more(kind.length - shown.length, print)]];
   });
+}
+
+/** One line for each of the first ones, and the advice that they share. */
+function describeKind(kind: readonly (readonly Problem[])[], print: Print): string[] {
+  const [first, ...others] = kind.map(([problem]) => problem!);
+  const { style } = print;
+  const title = kindTitle([first!, ...others]);
+  const rest = kind.length - PROBLEMS_SHOWN;
+  const isShared = others.every(({ hint }) => hint === first!.hint);
+  return [
+    style.warning(`${MARKS.warn} ${title}`),
+    ...kind.slice(0, PROBLEMS_SHOWN).map(([problem, ...again]) => {
+      const also = again.length === 0 ? "" : ` and ${count(again.length, "more place")}`;
+      return `  ${printable(print.where(problem!))}${also}  ${oneLine(problem!.message)}`;
+    }),
+    ...(rest > 0 ? [`  ${more(rest, print)}`] : []),
+    ...(isShared && first!.hint !== "" ? labelled("help", first!.hint, print) : []),
+    `  ${style.faint(first!.code)}`,
+  ];
+}
+
+function more(amount: number, { style }: Print): string {
+  return style.faint(`… and ${count(amount, "more problem")} of this kind (--all)`);
 }
 
 /** Errors first. One problem may occur in many places, on both sides too. */

@@ -134,11 +134,10 @@ function operations(reach: readonly number[], { data, onOperation }: CardContext
 }
 
 function actions(
-  { rule, fingerprint, fingerprints = fingerprint, stability, polarities, verdict, accepted }: FindingData,
+  { rule, fingerprint, waive: command, stability, polarities, verdict, accepted }: FindingData,
   context: CardContext,
 ): HTMLElement {
   const { description = "", source = "", sourceUrl = "", url = "" } = context.data.rules[rule] ?? {};
-  const command = `apicompat waive ${fingerprints} ${context.data.waiveTail}`;
   const about = h(
     "p",
     { class: "about" },

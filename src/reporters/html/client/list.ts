@@ -46,10 +46,10 @@ export function createList(cardAt: (index: number) => Card): List {
     });
   };
   const entriesOf = (section: Section): readonly Entry[] => {
-    const { heading, indexes } = section;
-    if (whole.has(section)) return [heading, ...indexes];
+    const { headings, indexes } = section;
+    if (whole.has(section)) return [...headings, ...indexes];
     const more = button({ class: "quiet rest" }, () => expand(section), count(indexes.length - SHOWN, "more finding"));
-    return [heading, ...indexes.slice(0, SHOWN), more];
+    return [...headings, ...indexes.slice(0, SHOWN), more];
   };
   const refresh = (amount: number): void => {
     entries = sections.flatMap(entriesOf);

@@ -1,3 +1,4 @@
+import { groupBy } from "../../../base/group-by.ts";
 import type { FindingData, ProblemData, ReportData, UnjudgedData } from "../data.ts";
 import { reachedBy } from "../packed.ts";
 import { button, h, sentence } from "./dom.ts";
@@ -87,21 +88,32 @@ export function createProblems(problems: readonly ProblemData[]): HTMLElement | 
   if (problems.length === 0) return undefined;
   const errors = problems.filter(({ level }) => level === "error").length;
   const title = errors === 0 ? remarks(problems) : `${count(errors, "input error")} that may hide more`;
-  const items = problems.map(({ level, message, hint, place, code }) =>
-    h(
-      "li",
-      { class: level },
-      h("p", {}, sentence(message)),
-      hint === "" ? undefined : h("p", {}, sentence(hint)),
-      h("p", { class: "meta" }, `${place}  ·  ${code}`),
-    ),
-  );
   return h(
     "details",
     { class: "problems", open: errors > 0 },
     h("summary", {}, h("h2", {}, title)),
-    h("ul", {}, ...items),
+    ...[...groupBy(problems, ({ level, code }) => `${level} ${code}`).values()].map(problemsOfKind),
   );
+}
+
+/** Several warnings of one code are closed, so that an error is seen among them. */
+function problemsOfKind(problems: readonly [ProblemData, ...ProblemData[]]): HTMLElement {
+  const list = h(
+    "ul",
+    {},
+    ...problems.map(({ level, message, hint, place, code }) =>
+      h(
+        "li",
+        { class: level },
+        h("p", {}, sentence(message)),
+        hint === "" ? undefined : h("p", {}, sentence(hint)),
+        h("p", { class: "meta" }, `${place}  ·  ${code}`),
+      ),
+    ),
+  );
+  const [{ level, code }] = problems;
+  if (level === "error" || problems.length === 1) return list;
+  return h("details", { class: "kind" }, h("summary", {}, `${code}: ${problems.length.toLocaleString("en")}`), list);
 }
 
 /** Counts warnings: unsupported parts, and suppressions that match nothing. */

@@ -4,9 +4,10 @@ import { reachedBy } from "../packed.ts";
 import { button, h } from "./dom.ts";
 import { count, VERDICT_NAMES } from "./words.ts";
 
-/** Findings below one heading. */
+/** Findings below one heading, or below two. */
 export interface Section {
-  readonly heading: HTMLElement;
+  /** Its own heading, below that of its repository if it is the first one there. */
+  readonly headings: readonly HTMLElement[];
   readonly indexes: readonly number[];
 }
 
@@ -22,13 +23,21 @@ interface Sectioning {
 /** Divides findings by rule and advice, or by the first operation that they reach, in the order of the API. */
 export function sectionsOf(indexes: readonly number[], { data, order, onSeen }: Sectioning): readonly Section[] {
   const { findings, operations } = data;
-  const keyOf = (index: number): number =>
-    order === "rule" ? findings[index]!.group : (findings[index]!.reach[0] ?? operations.length);
+  const repositories = [...new Set(findings.map(({ repository }) => repository))];
+  const keyOf = (index: number): number => {
+    const { group, reach, repository } = findings[index]!;
+    return order === "rule" ? group : (reach[0] ?? operations.length + repositories.indexOf(repository));
+  };
   const sorted = [...groupBy(indexes, keyOf)].sort(([a], [b]) => a - b);
+  let above: string | undefined;
   return sorted.map(([key, own]) => {
     const members = own.map((index) => findings[index]!);
     const title = order === "rule" ? titleOf(members) : (operations[key]?.name ?? "No operation");
-    return { heading: heading(title, members, () => onSeen(own)), indexes: own };
+    const { repository } = members[0]!;
+    const isFirst = repository !== undefined && repository !== above;
+    above = repository;
+    const part = isFirst ? [h("h2", { class: "repository" }, repository)] : [];
+    return { headings: [...part, heading(title, members, () => onSeen(own))], indexes: own };
   });
 }
 

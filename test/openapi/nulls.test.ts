@@ -1,0 +1,80 @@
+// Null, in each spelling of a version.
+import { describePairs, withRoot, type Build } from "./pairs.ts";
+
+const build: Build = (fragment, place, version) =>
+  withRoot(`    Root: { type: object, properties: { owner: ${fragment} } }
+    Owner: { type: object, properties: { name: { type: string } } }
+`)(fragment, place, version);
+
+const REF = "{ $ref: '#/components/schemas/Owner' }";
+const TEXT = "{ type: string }";
+
+describePairs("null", ["3.0.3"], build, [
+  ["nullable added", "response", TEXT, "{ type: string, nullable: true }", "breaking", "null-added"],
+  ["nullable added", "request", TEXT, "{ type: string, nullable: true }", "compatible"],
+  ["nullable removed", "request", "{ type: string, nullable: true }", TEXT, "breaking", "null-removed"],
+  ["nullable removed", "response", "{ type: string, nullable: true }", TEXT, "compatible"],
+  ["reference wrapped", "request", REF, `{ allOf: [${REF}] }`, "compatible"],
+  [
+    "nullable beside a wrapped reference, as generators write it",
+    "response",
+    REF,
+    `{ nullable: true, allOf: [${REF}] }`,
+    "breaking",
+  ],
+  ["wrapped in oneOf", "response", REF, `{ oneOf: [${REF}] }`, "compatible"],
+  [
+    "nullable moved into the component's use",
+    "request",
+    "{ type: string, nullable: true, maxLength: 3 }",
+    "{ allOf: [{ type: string, nullable: true, maxLength: 3 }] }",
+    "compatible",
+  ],
+  ["nullable: false written", "request", TEXT, "{ type: string, nullable: false }", "compatible"],
+  [
+    "nullable with an enum that lists null",
+    "response",
+    "{ type: string, enum: [a] }",
+    "{ type: string, nullable: true, enum: [a, null] }",
+    "breaking",
+    "null-added",
+  ],
+]);
+
+describePairs("null", ["3.1.0"], build, [
+  ["type added", "response", TEXT, "{ type: [string, 'null'] }", "breaking", "null-added"],
+  ["type removed", "request", "{ type: [string, 'null'] }", TEXT, "breaking", "null-removed"],
+  ["type added", "request", TEXT, "{ type: [string, 'null'] }", "compatible"],
+  [
+    "type becomes an alternative",
+    "response",
+    "{ type: [string, 'null'] }",
+    "{ anyOf: [{ type: string }, { type: 'null' }] }",
+    "compatible",
+  ],
+  [
+    "alternative becomes a type",
+    "request",
+    "{ oneOf: [{ type: string }, { type: 'null' }] }",
+    "{ type: [string, 'null'] }",
+    "compatible",
+  ],
+  [
+    "alternative beside a reference",
+    "response",
+    REF,
+    `{ oneOf: [${REF}, { type: 'null' }] }`,
+    "breaking",
+    "null-added",
+  ],
+  ["alternative beside a reference", "request", REF, `{ oneOf: [${REF}, { type: 'null' }] }`, "compatible"],
+  ["alternative removed", "request", `{ oneOf: [${REF}, { type: 'null' }] }`, REF, "breaking", "null-removed"],
+  [
+    "a constant",
+    "response",
+    `{ oneOf: [${REF}, { type: 'null' }] }`,
+    `{ oneOf: [${REF}, { const: null }] }`,
+    "compatible",
+  ],
+  ["nullable has no meaning", "request", TEXT, "{ type: string, nullable: true }", "compatible"],
+]);
