@@ -1,5 +1,4 @@
 import { factRule } from "./families/facts.ts";
-import { noticedByGenerated } from "./shared/generated-clients.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default factRule({
@@ -10,12 +9,15 @@ export default factRule({
   source: openapi("parameter-object"),
   messages: { happened: "The parameters of {{place}} changed their order from `{{old}}` to `{{new}}`." },
   recipe: "Add new parameters at the end of the list, and keep the order of the others.",
-  judge: (change, context) => ({
-    messageId: "happened",
-    data: { old: change.old!, new: change.new! },
-    ...noticedByGenerated(
-      context,
-      "Generated functions that take one argument for each parameter confuse arguments, or no longer compile.",
-    ),
-  }),
+  judge: (change, { profile }) => {
+    // Nobody else notices the order.
+    if (profile.generatedClients !== true) return undefined;
+    return {
+      messageId: "happened",
+      data: { old: change.old!, new: change.new! },
+      verdict: "dangerous",
+      consequence:
+        "Generated functions that take one argument for each parameter confuse arguments, or no longer compile.",
+    };
+  },
 });

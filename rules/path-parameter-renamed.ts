@@ -1,5 +1,4 @@
 import { factRule } from "./families/facts.ts";
-import { noticedByGenerated } from "./shared/generated-clients.ts";
 import { openapi } from "./wording/standards.ts";
 
 export default factRule({
@@ -10,9 +9,11 @@ export default factRule({
   source: openapi("parameter-object"),
   messages: { happened: "Path parameter `{{old}}` of {{place}} was renamed to `{{new}}`." },
   recipe: "Keep the names of path parameters if clients are generated: URLs stay the same, but code names them.",
-  judge: (change, context) => {
+  judge: (change, { profile }) => {
+    // Nobody else notices the name.
+    if (profile.generatedClients !== true) return undefined;
     const data = { old: change.old!, new: change.new! };
     const consequence = `Code that passes \`${data.old}\` by its name no longer compiles with a regenerated client.`;
-    return { messageId: "happened", data, ...noticedByGenerated(context, consequence) };
+    return { messageId: "happened", data, verdict: "dangerous", consequence };
   },
 });
