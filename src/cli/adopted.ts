@@ -11,7 +11,10 @@ import { SCHEMA } from "./starters.ts";
 
 /** Programs whose settings `init --from` reads, and the files that they keep them in. */
 const PROGRAMS = {
-  oasdiff: { files: [".oasdiff.yaml", ".oasdiff.yml", ".oasdiff.json"], adopt: adoptOasdiff },
+  oasdiff: {
+    files: [".oasdiff", "oasdiff"].flatMap((name) => [`${name}.json`, `${name}.yaml`, `${name}.yml`]),
+    adopt: adoptOasdiff,
+  },
   buf: { files: ["buf.yaml"], adopt: adoptBuf },
 } as const;
 

@@ -88,6 +88,19 @@ test("oasdiff: a rule that stands for other checks too keeps its severity", asyn
   expect(written()).not.toContain("rules:");
 });
 
+test("oasdiff: a file without a dot counts if there is none with a dot", async () => {
+  scratch.write({ "oasdiff.yml": "fail-on: INFO\n" });
+  await scratch.run("init", "--from", "oasdiff");
+  expect(written()).toContain("# Taken from oasdiff.yml.");
+  expect(written()).toContain('failOn: "info"');
+});
+
+test("oasdiff: a file with a dot wins", async () => {
+  scratch.write({ "oasdiff.json": '{ "fail-on": "INFO" }\n', ".oasdiff.yaml": "fail-on: WARN\n" });
+  await scratch.run("init", "--from", "oasdiff");
+  expect(written()).toContain('failOn: "warn"');
+});
+
 test("a program without a configuration here is an error, and nothing is written", async () => {
   const { code, stderr } = await scratch.run("init", "--from", "buf");
   expect(code).toBe(2);
