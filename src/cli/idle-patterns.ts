@@ -2,7 +2,7 @@ import { realpathSync } from "node:fs";
 import { wayTo } from "../base/relative-path.ts";
 import type { Problem } from "../contracts/errors.ts";
 import { listOf } from "../policy/config.ts";
-import { filesAt, filesIn } from "../sources/changes.ts";
+import { filesAt, filesIn, ignoredFiles } from "../sources/changes.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import type { Repository } from "../sources/repository.ts";
 import { scopeOf } from "../sources/scope.ts";
@@ -17,18 +17,19 @@ interface Written {
   readonly place: string;
 }
 
-/** Patterns of the flags and of the surfaces that match no file, neither now nor at the base. */
+/** Patterns of the flags, the surfaces and the overrides that match no file, neither now nor at the base. */
 export function idlePatterns(
-  { surfaces = [], folder, file = "" }: Pick<Settings, "surfaces" | "folder" | "file">,
+  settings: Pick<Settings, "surfaces" | "ownOverrides" | "folder" | "file">,
   { include = [], exclude = [] }: Choice,
   repository: Repository,
   commit: string,
 ): readonly Problem[] {
-  const home = surfaces.length === 0 ? "" : wayTo(realpathSync(folder), repository.top);
+  const { surfaces = [], ownOverrides, file = "" } = settings;
+  const overridden = ownOverrides.flatMap(({ files }) => listOf(files));
+  if (include.length + exclude.length + surfaces.length + overridden.length === 0) return [];
+  const home = wayTo(realpathSync(settings.folder), repository.top);
   const flagged = (flag: string, patterns: readonly string[]): readonly Written[] =>
     patterns.map((pattern) => ({ pattern: fromTop(pattern, repository), home: "", place: `${flag} "${pattern}"` }));
-  const flags = [...flagged("--include", include), ...flagged("--exclude", exclude)];
-  if (flags.length + surfaces.length === 0) return [];
   const paths = [...new Set([...filesIn(repository.git), ...filesAt(repository.git, commit)])];
   const configured = surfaces.flatMap(({ name, files }): readonly Written[] => {
     const patterns = listOf(files);
@@ -36,8 +37,13 @@ export function idlePatterns(
     if (!paths.some(scopeOf(patterns, home).covers)) return [];
     return patterns.map((pattern) => ({ pattern, home, place: `Pattern "${pattern}" of the surface \`${name}\`` }));
   });
-  return [...flags, ...configured]
-    .filter((each) => !paths.some(scopeOf([each.pattern.replace(/^!(?!\()/u, "")], each.home).covers))
+  const overriding = overridden.map((pattern) => ({ pattern, home, place: `Pattern "${pattern}" of \`overrides\`` }));
+  const written = [...flagged("--include", include), ...flagged("--exclude", exclude), ...configured, ...overriding];
+  const idle = written.filter((each) => !matchesAny(each, paths));
+  // Declarations that a build writes are checked, too. Ignored files can be many, so they are listed only in doubt.
+  const ignored = idle.length === 0 ? [] : ignoredFiles(repository.git);
+  return idle
+    .filter((each) => !matchesAny(each, ignored))
     .map(({ place }) => ({
       code: "PATTERN_IDLE",
       level: "warning",
@@ -45,4 +51,9 @@ export function idlePatterns(
       hint: "Correct the pattern, or remove it.",
       file,
     }));
+}
+
+/** Tests what a pattern selects or takes away. */
+function matchesAny({ pattern, home }: Written, paths: readonly string[]): boolean {
+  return paths.some(scopeOf([pattern.replace(/^!(?!\()/u, "")], home).covers);
 }

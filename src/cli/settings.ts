@@ -9,6 +9,7 @@ import {
   type ConsumerConfig,
   type FailOn,
   type HistoryConfig,
+  type OverrideConfig,
   type SurfaceConfig,
 } from "../policy/config.ts";
 import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
@@ -38,6 +39,8 @@ export interface Settings {
   readonly ruleOptions: Readonly<Record<string, JsonObject>>;
   /** The places where they apply. */
   readonly overrides: readonly Override[];
+  /** The entries of the configuration itself, without what it extends. */
+  readonly ownOverrides: readonly OverrideConfig[];
   /** The configuration, as the user would write it. */
   readonly file: string | undefined;
   /** The user named the configuration: it can lead out of the project. */
@@ -100,6 +103,7 @@ export async function loadSettings(
     severities: { ...fromFiles.severities, ...fromFlags.severities },
     ruleOptions: fromFiles.options,
     overrides: fromFiles.overrides,
+    ownOverrides: layers.at(-1)?.config.overrides ?? [],
     file: loaded.file,
     isNamed: typeof flags.config === "string",
     layerFiles: layers.flatMap(({ path }) => path ?? []),

@@ -134,6 +134,11 @@ export function filesIn(git: Git): readonly string[] {
   return presentFiles(git).map(({ path }) => path);
 }
 
+/** Every file of the working tree that git ignores, such as what a build writes. */
+export function ignoredFiles(git: Git): readonly string[] {
+  return git.listing(["ls-files", "--others", "--ignored", "--exclude-standard", "--full-name", "-z", "--", ":/"]);
+}
+
 /** The submodule, by its path from the top, that holds one of some paths. */
 export function submoduleAt(paths: readonly string[], git: Git): string | undefined {
   const modules = presentFiles(git).flatMap(({ mode, path }) => (mode === SUBMODULE ? [path] : []));

@@ -28,6 +28,24 @@ test("patterns of a surface, those included that take files away", async () => {
   ]);
 });
 
+test("patterns of overrides, but not those of a configuration that is extended", async () => {
+  scratch.write({
+    "shared.yaml": "overrides: [{ files: others/**, rules: { property-removed: info } }]\n",
+    "apicompat.config.yaml":
+      "extends: ./shared.yaml\noverrides: [{ files: [apis/**, api/**], rules: { property-removed: info } }]\n",
+  });
+  expect(await idle()).toEqual(['Pattern "apis/**" of `overrides` matches no file.']);
+});
+
+test("a pattern that matches files that git ignores is not idle", async () => {
+  scratch.write({
+    ".gitignore": "dist/\n",
+    "dist/index.d.ts": "export {};\n",
+    "apicompat.config.yaml": 'overrides: [{ files: "**/dist/**", rules: { property-removed: info } }]\n',
+  });
+  expect(await idle()).toEqual([]);
+});
+
 test("flags", async () => {
   expect(await idle("--exclude", "drafts/**", "--include", "api/**")).toEqual([
     '--exclude "drafts/**" matches no file.',
