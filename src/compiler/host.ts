@@ -1,5 +1,5 @@
-import { join, posix } from "node:path";
-import { libraryFile, libraryFolder, libraryNames, BROWSER, LANGUAGE } from "./library.ts";
+import { posix } from "node:path";
+import { libraryFile, libraryNames, BROWSER, LANGUAGE } from "./library.ts";
 import type { DeclaredPackage } from "../contracts/reader.ts";
 import { type TS, typescript } from "./load.ts";
 import { namesOf } from "./names.ts";
@@ -7,6 +7,7 @@ import { SourceCache } from "./source-cache.ts";
 import { Stubs } from "./stubs.ts";
 import { CLIENTS, SurfaceFiles } from "./surface.ts";
 import { treeOf } from "./trees.ts";
+import { virtualHost } from "./virtual-host.ts";
 
 const STUBS = "/stubs";
 const PLATFORM = `${STUBS}/platform.d.ts`;
@@ -101,31 +102,14 @@ export class Compilation {
       const specifier = specifierOfStub(path);
       return specifier === undefined ? (texts.get(path) ?? files.read(path)?.text) : stubs.textOf(specifier);
     };
-    const host: TS.CompilerHost = {
-      fileExists: (path) => textOf(path) !== undefined,
-      readFile: textOf,
-      getSourceFile: (path) => {
-        const own = texts.has(path) ? undefined : files.read(path);
-        const tree = own && treeOf(own);
-        if (tree !== undefined) return tree;
-        const text = textOf(path);
-        return text === undefined ? libraryFile(path) : this.#cache.get(path, text);
-      },
-      getDefaultLibFileName: () => join(libraryFolder(), LANGUAGE),
-      getDefaultLibLocation: () => libraryFolder(),
-      getCurrentDirectory: () => "/",
-      getCanonicalFileName: (path) => path,
-      useCaseSensitiveFileNames: () => true,
-      getNewLine: () => "\n",
-      writeFile: () => undefined,
-      realpath: (path) => path,
-      getDirectories: () => [],
-      resolveTypeReferenceDirectiveReferences: (references) =>
-        references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
-      resolveModuleNameLiterals: (literals, from) =>
-        literals.map(({ text }) => ({ resolvedModule: this.#resolve(text, from, files, host) })),
+    const sourceAt = (path: string): TS.SourceFile | undefined => {
+      const own = texts.has(path) ? undefined : files.read(path);
+      const tree = own && treeOf(own);
+      if (tree !== undefined) return tree;
+      const text = textOf(path);
+      return text === undefined ? libraryFile(path) : this.#cache.get(path, text);
     };
-    return host;
+    return virtualHost(textOf, sourceAt, (specifier, from, host) => this.#resolve(specifier, from, files, host));
   }
 
   #resolve(

@@ -56,7 +56,12 @@ function readAs(members: readonly MemberFile[], resolve: Resolve, options: ReadO
   const roots = rootsOf(exported, functions, modules, types, places);
   const existing = [...subpathsOf(modules, types, places), ...wholesOf(modules, types, places)];
   const written = readPackaging(members, resolve);
-  const surface = { ...packageOf(members, modules, importer), members, resolve, name: importedAs(written?.name ?? NAMELESS) };
+  const surface = {
+    ...packageOf(members, modules, importer),
+    members,
+    resolve,
+    name: importedAs(written?.name ?? NAMELESS),
+  };
   types.graph.reach([...roots.map(({ at }) => at), ...functions.map(({ at }) => at)]);
   const files = written === undefined ? modules.files : [...modules.files, written.file];
   if (written !== undefined) places.set(PACKAGE, written.file, { start: 0, end: 0 });

@@ -1,7 +1,8 @@
-import { join, posix } from "node:path";
-import { BROWSER, LANGUAGE, libraryFile, libraryFolder } from "../../compiler/library.ts";
+import { posix } from "node:path";
+import { BROWSER, LANGUAGE, libraryFile } from "../../compiler/library.ts";
 import { answered } from "../../compiler/answered.ts";
 import { type TS, typescript } from "../../compiler/load.ts";
+import { virtualHost } from "../../compiler/virtual-host.ts";
 import { FETCH_MODULE, FETCH_TYPES } from "./fetch-types.ts";
 
 /** A file of a client: an absolute path with slashes, and the name in reports. */
@@ -32,30 +33,14 @@ export function programOf(files: readonly CodeFile[]): ClientProgram {
   const sources = new Map<string, TS.SourceFile | undefined>();
   const options = { ...optionsOf(ts), ...aliasesOf(files, ts) };
   const textOf = (path: string): string | undefined => (path === FETCH_FILE ? FETCH_TYPES : texts.get(path));
-  const host: TS.CompilerHost = {
-    fileExists: (path) => textOf(path) !== undefined,
-    readFile: textOf,
-    getSourceFile: (path, language) => {
-      if (!sources.has(path)) {
-        const text = textOf(path);
-        sources.set(path, text === undefined ? libraryFile(path) : parsed(path, text, language, unread));
-      }
-      return sources.get(path);
-    },
-    getDefaultLibFileName: () => join(libraryFolder(), LANGUAGE),
-    getDefaultLibLocation: () => libraryFolder(),
-    getCurrentDirectory: () => "/",
-    getCanonicalFileName: (path) => path,
-    useCaseSensitiveFileNames: () => true,
-    getNewLine: () => "\n",
-    writeFile: () => undefined,
-    realpath: (path) => path,
-    getDirectories: () => [],
-    resolveTypeReferenceDirectiveReferences: (references) =>
-      references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
-    resolveModuleNameLiterals: (literals, from) =>
-      literals.map(({ text }) => ({ resolvedModule: resolved(text, from, texts, options, host) })),
+  const sourceAt: TS.CompilerHost["getSourceFile"] = (path, language) => {
+    if (!sources.has(path)) {
+      const text = textOf(path);
+      sources.set(path, text === undefined ? libraryFile(path) : parsed(path, text, language, unread));
+    }
+    return sources.get(path);
   };
+  const host = virtualHost(textOf, sourceAt, (text, from, own) => resolved(text, from, texts, options, own));
   const code = files.filter(({ path }) => isCode(path));
   return { program: ts.createProgram({ rootNames: code.map(({ path }) => path), options, host }), unread };
 }
