@@ -1,9 +1,10 @@
 import { lazy } from "../../base/lazy.ts";
 import type { Problem } from "../../contracts/errors.ts";
-import { dictionary } from "../../model/json.ts";
+import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import type { Operation, Root, Snapshot } from "../../model/snapshot.ts";
+import type { Snapshot } from "../../model/snapshot.ts";
 import type { DeclaredPackage, MemberFile, Reading, Resolve } from "../../contracts/reader.ts";
+import type { SourceFile } from "../../contracts/source.ts";
 import { DEFINITIONS, FUNCTIONS } from "../declared/names.ts";
 import { Places } from "../declared/places.ts";
 import { SchemaDocument } from "../declared/schema-document.ts";
@@ -46,22 +47,15 @@ function readAs(members: readonly MemberFile[], resolve: Resolve, options: ReadO
   const modules = new Modules(members, resolve, importer);
   const syntaxTrees = (): readonly TS.SourceFile[] => modules.all.map(({ syntax }) => syntax.root);
   if (order !== undefined) alignParameters(syntaxTrees(), order);
-  const places = new Places();
-  const [first] = modules.files;
-  // Missing parts are located in the first file.
-  if (first !== undefined) for (const at of HOLDERS) places.set(at, first, { start: 0, end: 0 });
+  const places = placesIn(modules.files);
   const exported = exportsOf(modules);
   const types = new TypeWriter(modules, places, [...exported.declared.values()]);
   const functions = writeFunctions(exported.declared, modules, types, new FunctionWriter(types, places));
   const roots = rootsOf(exported, functions, modules, types, places);
   const existing = [...subpathsOf(modules, types, places), ...wholesOf(modules, types, places)];
   const written = readPackaging(members, resolve);
-  const surface = {
-    ...packageOf(members, modules, importer),
-    members,
-    resolve,
-    name: importedAs(written?.name ?? NAMELESS),
-  };
+  const name = importedAs(written?.name ?? NAMELESS);
+  const surface = { ...packageOf(members, modules, importer), members, resolve, name };
   types.graph.reach([...roots.map(({ at }) => at), ...functions.map(({ at }) => at)]);
   const files = written === undefined ? modules.files : [...modules.files, written.file];
   if (written !== undefined) places.set(PACKAGE, written.file, { start: 0, end: 0 });
@@ -73,11 +67,13 @@ function readAs(members: readonly MemberFile[], resolve: Resolve, options: ReadO
     format: "typescript",
     formatVersion: "",
     ...(written && statedIn(written)),
-    operations: dictionary(
-      functions.map((each) => toOperation(each, schemas)).map((each): [string, Operation] => [each.id, each]),
+    operations: byKey(
+      functions.map((each) => toOperation(each, schemas)),
+      ({ id }) => id,
     ),
-    roots: dictionary(
-      [...existing, ...roots].map((root): [string, Root] => [root.name, toRoot(root, schemas, types.graph)]),
+    roots: byKey(
+      [...existing, ...roots].map((root) => toRoot(root, schemas, types.graph)),
+      (root) => root.name,
     ),
     ...(exported.aliases.size > 0 && { aliases: dictionary(exported.aliases) }),
     schemas: {
@@ -88,11 +84,10 @@ function readAs(members: readonly MemberFile[], resolve: Resolve, options: ReadO
     },
     cutNames: types.definitions.texts,
   };
-  const faults = modules.all.flatMap(({ syntax }) => faultsOf(syntax));
   return {
     snapshot,
     get problems() {
-      return [...faults, ...modules.problems, ...problems.problems];
+      return [...modules.all.flatMap(({ syntax }) => faultsOf(syntax)), ...modules.problems, ...problems.problems];
     },
     files,
     typeParameters: lazy(() => parameterNamesIn(syntaxTrees())),
@@ -106,6 +101,17 @@ function readAs(members: readonly MemberFile[], resolve: Resolve, options: ReadO
     locate: (at) => document.locate(at),
     fileOf: (at) => document.fileOf(at),
   };
+}
+
+/** Locates missing parts in the first file. */
+function placesIn([first]: readonly SourceFile[]): Places {
+  const places = new Places();
+  if (first !== undefined) for (const at of HOLDERS) places.set(at, first, { start: 0, end: 0 });
+  return places;
+}
+
+function byKey<T>(all: readonly T[], keyOf: (each: T) => string): Dictionary<T> {
+  return dictionary(all.map((each): [string, T] => [keyOf(each), each]));
 }
 
 /** Stands for the package in the code of clients, if no `package.json` names it. */
