@@ -202,7 +202,7 @@ export async function confirm(
   const [old, new_] = inOneWay(before, after);
   const engine = engineOptions(options, new_);
   const occurrences = witnessed(comparison);
-  if (occurrences.length === 0) return compiled(comparison, old, new_, engine);
+  if (occurrences.length === 0 || isForCompiler(old, new_)) return finished(comparison, old, new_, engine);
   const { createConfirm } = await import("./prove/confirm.ts");
   const ask = createConfirm({ old: old.snapshot, new: new_.snapshot }, engine.profile, occurrences);
   return finished(await confirmed(comparison, ask, engine), old, new_, engine);
@@ -214,18 +214,21 @@ export async function confirm(
  */
 export async function check(before: Reading, after: Reading, options: CompareOptions = {}): Promise<Comparison> {
   const [old, new_] = inOneWay(before, after);
-  const { createConfirmAhead } = await import("./prove/confirm.ts");
   const engine = engineOptions(options, new_);
+  if (isForCompiler(old, new_)) return finished(compareReadings(old, new_, engine), old, new_, engine);
+  const { createConfirmAhead } = await import("./prove/confirm.ts");
   const { measure = unmeasured } = options;
-  // The compiler confirms what it says of types, which validators do not know.
-  if (old.package !== undefined && new_.package !== undefined)
-    return finished(compareReadings(old, new_, engine), old, new_, engine);
   const ahead = createConfirmAhead({ old: old.snapshot, new: new_.snapshot }, engine.profile, measure.count);
   const comparison = compareReadings(old, new_, engine, ahead);
   const answered = await measure("asking the validators", () =>
     confirmed(comparison, ahead.confirm(witnessed(comparison)), engine),
   );
   return finished(answered, old, new_, engine);
+}
+
+/** Returns whether the compiler confirms the findings: validators do not know types. */
+function isForCompiler(old: Reading, new_: Reading): boolean {
+  return old.package !== undefined && new_.package !== undefined;
 }
 
 /** Asks the compiler, and makes messages of witnesses. */
@@ -249,7 +252,7 @@ async function compiled(
   new_: Reading,
   engine: EngineOptions,
 ): Promise<Comparison> {
-  if (old.package === undefined || new_.package === undefined || comparison.findings.length === 0) return comparison;
+  if (!isForCompiler(old, new_) || comparison.findings.length === 0) return comparison;
   const { withCompiler } = await import("./engine/verdict/compiler.ts");
   const { measure = unmeasured } = engine;
   return measure("asking the compiler", () => withCompiler(comparison, old, new_, engine));

@@ -42,8 +42,8 @@ export interface DeclaredPackage {
   readonly resolve: Resolve;
   /** By subpath: `.`, `./sub`. */
   readonly entries: ReadonlyMap<string, MemberFile>;
-  /** What `require` gives, by the same subpaths, if that is not what `import` gives. */
-  readonly required?: ReadonlyMap<string, MemberFile>;
+  /** Returns what `require` gives, by the same subpaths. Absent if there is no choice. */
+  readonly required?: () => ReadonlyMap<string, MemberFile>;
 }
 
 /** Returns the same reading with another snapshot. */

@@ -9,3 +9,8 @@ export function definition(at: Pointer): string | undefined {
   const container = tokens.at(-2);
   return container !== undefined && DEFINITIONS.has(container) ? tokens.at(-1) : undefined;
 }
+
+/** Removes the number that distinguishes types with the same name. */
+export function withoutNumber(name: string): string {
+  return name.replace(/ \(\d+\)$/u, "");
+}

@@ -23,7 +23,7 @@ import { createAccepts, type Accepts } from "./validation.ts";
 /** Returns whether an occurrence concerns one request: 0, 1, or either of them. */
 export type ReplayOne = (occurrence: Pick<Occurrence, "change" | "polarities">) => Bounds;
 
-/** What values an expectation has in place of its examples: only the example, any value of its type, or others. */
+/** The values that an expectation has instead of its examples: only the example, any value of its type, or others. */
 export interface Examples {
   matchedAt(value: Json, within?: readonly [holder: object, key: string | number]): "exact" | "type" | "open";
   /** What is counted, without what only the examples have. */

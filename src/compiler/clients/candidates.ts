@@ -11,8 +11,8 @@ import type { Workshop } from "./workshop.ts";
 export type Use = "makes" | "reads";
 
 /**
- * Makes the drafts of all levels one by one, the smallest and most exact first, without those that use the type in another way. They are to compile
- * with the old package; the compiler says which do.
+ * Makes the drafts of all levels one by one, the smallest and most exact first, without those that use the type in another way.
+ * They are to compile with the old package; the compiler says which do.
  */
 export function* draftsFor(levels: readonly Level[], uses: readonly Use[], shop: Workshop): Iterable<Draft> {
   for (const { route, step, isFlipped } of levels) {

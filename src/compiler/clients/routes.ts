@@ -51,11 +51,9 @@ export class Routes {
     const symbol = this.#symbolOf(file, names);
     const name = symbol && this.#names.of(symbol, names);
     if (symbol === undefined) return [];
-    if (name === undefined) {
-      const hidden = this.#hidden.of(symbol);
-      return hidden === undefined ? [] : [hidden];
-    }
-    return this.#rootsOf(symbol, name, steps[0]);
+    if (name !== undefined) return this.#rootsOf(symbol, name, steps[0]);
+    const hidden = this.#hidden.of(symbol);
+    return hidden === undefined ? [] : [hidden];
   }
 
   #rootsOf(symbol: TS.Symbol, name: string, first?: Step): readonly Route[] {

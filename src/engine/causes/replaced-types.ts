@@ -1,5 +1,6 @@
+import { definition, withoutNumber } from "../../model/definition.ts";
 import { isObject, type Json } from "../../model/json.ts";
-import { child, principal, split, type Places, type Pointer } from "../../model/pointer.ts";
+import { child, principal, type Places, type Pointer } from "../../model/pointer.ts";
 import { formatTraits } from "../../model/format-traits.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { keyOf, type Use } from "./uses.ts";
@@ -33,9 +34,8 @@ export function replacedBy(
 
 /** Undefined for a type that is known by its text, and for a part of one. */
 function nameOf(at: Pointer): string | undefined {
-  const [, name = "", ...inside] = split(principal(at)).tokens;
-  const own = name.replace(/ \(\d+\)$/u, "");
-  return inside.length === 0 && NAME.test(own) ? own : undefined;
+  const name = withoutNumber(definition(at) ?? "");
+  return NAME.test(name) ? name : undefined;
 }
 
 /** A name that was declared: types of the language begin with a small letter and are one word. */

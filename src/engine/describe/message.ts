@@ -1,4 +1,5 @@
 import type { Change } from "../../model/change.ts";
+import { withoutNumber } from "../../model/definition.ts";
 import type { Json } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import type { HistoryReport, PartReport, Report, RuleMeta } from "../../contracts/rule.ts";
@@ -6,7 +7,6 @@ import type { Render } from "../causes/candidate.ts";
 import type { PairNode } from "../diff/walk.ts";
 import { describePart } from "./describe.ts";
 import { describeHolder } from "./describe-node.ts";
-import { withoutNumber } from "./names.ts";
 import { fill, wordOf } from "./words.ts";
 
 export function renderChange(

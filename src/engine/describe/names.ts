@@ -1,5 +1,5 @@
 import { formatTraits } from "../../model/format-traits.ts";
-import { DEFINITIONS } from "../../model/definition.ts";
+import { DEFINITIONS, withoutNumber } from "../../model/definition.ts";
 import { showKeys } from "../../model/index-keys.ts";
 import { isObject } from "../../model/json.ts";
 import { child, fileOf, type Pointer, split } from "../../model/pointer.ts";
@@ -15,11 +15,6 @@ export function nameOf(at: Pointer, snapshot: Snapshot): Name | undefined {
   if (kindAt(at, snapshot) !== undefined) return undefined;
   const { file, tokens } = split(at);
   return namePlace(at, tokens, snapshot, file === "" ? UNNAMED : nameInFile(file, tokens, snapshot));
-}
-
-/** Removes the number that distinguishes types with the same name. */
-export function withoutNumber(name: string): string {
-  return name.replace(/ \(\d+\)$/u, "");
 }
 
 /** Names a type. A generic declaration has the names of its parameters beside its own. */

@@ -10,8 +10,8 @@ import { haveSameSource } from "./same-source.ts";
 import { withRestInPlaces } from "./rest-parameters.ts";
 
 /**
- * Pairs overloads of equal texts, and then with equal parameters and results, because their order does not matter to callers. The rest is paired
- * with the first overload that accepts the old calls, then in order if the first arguments overlap.
+ * Pairs overloads of equal texts, and then with equal parameters and results, because their order does not matter to callers.
+ * The rest is paired with the first overload that accepts the old calls, then in order if the first arguments overlap.
  */
 export function matchOverloads(
   old: Iterable<Operation>,

@@ -153,10 +153,8 @@ export class DeclarationGraph {
     const [first] = nodes;
     const known = first && this.#said.get(first);
     if (known?.isValue === isValue) return known;
-    const said = {
-      ...new Reading(origin, this.#modules, this.#variances, this.#places).of(this.#surroundings),
-      isValue,
-    };
+    const reading = new Reading(origin, this.#modules, this.#variances, this.#places);
+    const said = { ...reading.of(this.#surroundings), isValue };
     if (first !== undefined) this.#said.set(first, said);
     return said;
   }

@@ -28,7 +28,7 @@ export function saysMore(own: DeclaredPackage, other: DeclaredPackage | undefine
 }
 
 function requiredFrom({ entries, required }: DeclaredPackage, subpath: string): MemberFile {
-  return required?.get(subpath) ?? entries.get(subpath)!;
+  return required?.().get(subpath) ?? entries.get(subpath)!;
 }
 
 type FilePair = readonly [MemberFile, MemberFile];

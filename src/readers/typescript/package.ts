@@ -1,3 +1,4 @@
+import { lazy } from "../../base/lazy.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { parseManifest } from "../../model/manifest.ts";
 import type { MemberFile, Resolve } from "../../contracts/reader.ts";
@@ -8,8 +9,8 @@ export interface Package {
   readonly file: SourceFile;
   /** The importable modules by subpath: `.`, `./sub`. */
   readonly entries: ReadonlyMap<string, MemberFile>;
-  /** The modules that the other kind of importer gets. */
-  readonly others: ReadonlyMap<string, MemberFile>;
+  /** Returns the modules that the other kind of importer gets. */
+  readonly others: () => ReadonlyMap<string, MemberFile>;
   /** Resolves imports of the package's own name and of `#name`. */
   readonly find: (specifier: string) => MemberFile | undefined;
 }
@@ -40,7 +41,7 @@ export function readPackage(
     const found = own.find((each) => specifier === each || specifier.startsWith(`${each}/`));
     return found === undefined ? undefined : entries.get(`.${specifier.slice(found.length)}`);
   };
-  return { file, entries, others: offeredTo(importer === "import" ? "require" : "import"), find };
+  return { file, entries, others: lazy(() => offeredTo(importer === "import" ? "require" : "import")), find };
 }
 
 /** The name that code imports a package by: `@types/node` declares `node`, `@types/acme__lib` declares `@acme/lib`. */

@@ -22,7 +22,7 @@ export interface TypedCall {
 
 const NOTHING_RECORDED = { calls: 1, statuses: { unknown: 1 }, headers: 0, body: 0, response: 0 } as const;
 
-/** A use of an operation of which nothing else is known. */
+/** A use of an operation, without any detail. */
 export const UNSEEN: OperationUsage = usageWith(NOTHING_RECORDED, {});
 
 /** Names an operation without calling it. */

@@ -2,7 +2,7 @@ import { type TS, typescript } from "../../compiler/load.ts";
 import type { ApiPlace, Description } from "./description.ts";
 import { ROOTS, wayOf } from "./ways.ts";
 
-/** What a member of generated types is: of which place, by which name, and the place of its value. */
+/** A member of generated types: its name, the place that owns it, and the place of its value. */
 export interface ApiMember {
   readonly name: string;
   readonly owner: ApiPlace;
@@ -57,7 +57,7 @@ export class GeneratedTypes {
     return owner && { name: last.name, owner, value: this.#description.inside(owner, [last]) };
   }
 
-  /** A file with a root of which the description has something. */
+  /** Returns whether a file has a root that describes a part of the description. */
   #describes(file: TS.SourceFile): boolean {
     const ts = typescript();
     return file.statements.some((each) => {

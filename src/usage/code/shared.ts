@@ -4,7 +4,7 @@ import { collectArguments, collectUse } from "./flows.ts";
 import { collectGeneric } from "./generics.ts";
 import { collectAccess, collectAssignedPattern, collectAttribute, collectElement, collectPattern } from "./members.ts";
 
-/** Collects what a node does with values and types, whatever they are of. */
+/** Collects what a node does with values and types of any API. */
 export function collectShared<M>(node: TS.Node, bench: Bench<M>): void {
   const { ts } = bench;
   if (ts.isTypeNode(node)) return collectGeneric(node, bench);

@@ -15,7 +15,7 @@ function placeWith(stats: Partial<PlaceStats>, others: Omit<UsedPlace, "by"> = {
 
 export const ABSENT: UsedPlace = placeWith({ present: 0, absent: 1 });
 
-/** A value of which nothing is known. */
+/** A value that is not known. */
 export const UNKNOWN: UsedPlace = placeWith(
   { types: ONCE([...SCALARS, "array", "object"]), unlisted: 1, undeclared: 1 },
   { values: [], cut: true },
@@ -24,7 +24,7 @@ export const UNKNOWN: UsedPlace = placeWith(
 /** A value that is read or named, whose members are not. */
 export const READ: UsedPlace = placeWith({ types: ONCE([...SCALARS, "array"]), unlisted: 1 }, { values: [] });
 
-/** An object of which one member is used. */
+/** An object with one member that is used. */
 export function withMember(name: string, value: UsedPlace): UsedPlace {
   return placeWith({ types: ONCE(["text"]) }, { properties: dictionary([[name, value]]) });
 }

@@ -49,7 +49,7 @@ export class Workbench implements Bench<ApiMember> {
     this.found.push({ ...found, at: this.#placeOf(node) } as CodeReference);
   }
 
-  /** All operations, of which nothing but the name is known. */
+  /** Adds operations that are known by their names only. */
   addOperations(node: TS.Node, operations: readonly Operation[]): void {
     for (const { id } of operations) this.add(node, { is: "call", id, usage: UNSEEN, isCertain: false });
   }
