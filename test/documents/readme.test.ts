@@ -15,6 +15,6 @@ test("its first command shows the main job, and its second one runs the tests", 
 });
 
 test("it shows what the program prints", () => {
-  // `npm run generate` writes the output, and generated.test.ts finds it stale.
+  // `npm run generate` writes the output, and `npm run verify` finds it stale.
   expect(readme).toMatch(/^```console\n\$ npx apicompat check .*\n[^]+^```$/m);
 });
