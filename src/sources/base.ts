@@ -68,6 +68,7 @@ function baseNamed(revision: string, repository: Repository, history: History, j
     if (tip !== undefined)
       return notHead(leftAt(tip, revision, repository, history), revision, repository, history, job);
   }
+  if (revision === "HEAD" && !repository.unborn) return exactly(repository.head, revision);
   const branch = git.line(["rev-parse", "--verify", "--quiet", "--symbolic-full-name", revision]) ?? "";
   const commit = commitAt(git, revision);
   if (commit === undefined) {
@@ -77,7 +78,7 @@ function baseNamed(revision: string, repository: Repository, history: History, j
       ? exactly(fetched, revision)
       : notHead(leftAt(fetched, revision, repository, history), revision, repository, history, job);
   }
-  if (revision === "HEAD" || !/^refs\/(?:heads|remotes)\//.test(branch)) return exactly(commit, revision);
+  if (!/^refs\/(?:heads|remotes)\//.test(branch)) return exactly(commit, revision);
   // A local branch that is HEAD is what is to be judged, also if the service names another one.
   const own = branch.startsWith("refs/heads/") ? { ...job, push: { ...job.push, branch: revision } } : job;
   return notHead(leftAt(commit, revision, repository, history), revision, repository, history, own);

@@ -218,9 +218,11 @@ function diff(
     const renamed = status.startsWith("R");
     const target = renamed ? (fields[at + 2] ?? "") : path;
     at += renamed ? 3 : 2;
-    if (oldMode === `:${SUBMODULE}` || newMode === SUBMODULE) continue;
+    // A submodule is not a file: one in place of a document removes it.
+    const old = status === "A" || oldMode === `:${SUBMODULE}` ? {} : { old: path };
+    const present = status === "D" || newMode === SUBMODULE ? {} : { new: target };
     const isLink = [oldMode.slice(1), newMode].includes(LINK);
-    changes.push({ isLink, ...(status !== "A" && { old: path }), ...(status !== "D" && { new: target }) });
+    if ("old" in old || "new" in present) changes.push({ isLink, ...old, ...present });
   }
   return changes;
 }

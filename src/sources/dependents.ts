@@ -1,21 +1,37 @@
 import { posix } from "node:path";
-import { filesAt, filesIn, type ChangedFiles, type FileChange } from "./changes.ts";
+import { filesAt, filesIn, presentFiles, type ChangedFiles, type FileChange } from "./changes.ts";
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
 import { KIND, kustomized } from "./kustomized.ts";
 import { redefined } from "./redefined.ts";
 import { linksIn, linksTo } from "./links.ts";
-import { ESCAPES, HINTS_OF_ESCAPES, holding, literally, matching, matchingAmong, naming, WIDE } from "./search.ts";
+import {
+  at,
+  ESCAPES,
+  HINTS_OF_ESCAPES,
+  holding,
+  isNameable,
+  matching,
+  matchingAmong,
+  naming,
+  type Sides,
+  WIDE,
+  type Within,
+} from "./search.ts";
 
 /**
  * The changes, and every description on either side whose references may lead to a touched file. References are matched by
  * file name only: a false match costs a comparison without findings.
  */
-export function withDependents(
-  git: Git,
-  commit: string,
+export function withDependents(git: Git, commit: string, changed: ChangedFiles): readonly FileChange[] {
+  return dependentsOf({ git, commit, differing: differingOf(changed, git) }, changed);
+}
+
+function dependentsOf(
+  sides: Sides,
   { descriptions: changes, paths: touched, links }: ChangedFiles,
 ): readonly FileChange[] {
+  const { git, commit } = sides;
   if (touched.length === 0) return changes;
   const found = new Map<string, FileChange>();
   for (const change of changes) found.set(change.new ?? change.old ?? "", change);
@@ -23,13 +39,13 @@ export function withDependents(
   const add = (path: string): void => {
     if (!found.has(path)) found.set(path, { old: path, new: path });
   };
-  const { manifests, findDefinitions, unclear, findReferring } = documentsToFollow(git, commit, paths);
+  const { manifests, findDefinitions, unclear, referring } = documentsToFollow(sides, paths);
   const isNew = new Set(changes.flatMap(({ old, new: new_ }) => (old === undefined ? (new_ ?? []) : [])));
   const dependents = [
     ...neighbours(git, commit, paths),
-    ...kustomized(git, commit, manifests, paths),
-    ...redefined(git, commit, findDefinitions, isNew),
-    ...(declareKinds(git, commit, paths) ? findDefinitions() : []),
+    ...kustomized(sides, manifests, paths),
+    ...redefined(sides, findDefinitions, isNew),
+    ...(declareKinds(sides, paths) ? findDefinitions() : []),
     ...unclear,
   ];
   for (const path of dependents) add(path);
@@ -39,13 +55,12 @@ export function withDependents(
   const linkedTo = (paths: readonly string[]): readonly string[] =>
     linksTo(paths, all).filter((path) => !seen.has(path));
   let round = [...links, ...touched, ...unclear];
-  const referring = findReferring();
   while (round.length > 0) {
     const linked = linkedTo(round);
     for (const path of linked) if (DESCRIPTION.test(path)) add(path);
     const names = [...round, ...linked].flatMap((path) => namesOf(posix.basename(path)));
     const others = referring.filter((path) => !seen.has(path));
-    round = [...linked, ...naming(git, commit, [...new Set(names)], others)];
+    round = [...linked, ...naming(sides, [...new Set(names)], others)];
     for (const path of round) {
       seen.add(path);
       add(path);
@@ -61,35 +76,45 @@ interface ToFollow {
   readonly findDefinitions: () => readonly string[];
   /** Documents with a reference that only a parser could recognize. */
   readonly unclear: readonly string[];
-  /** Documents with a reference to another one. */
-  readonly findReferring: () => readonly string[];
+  /** Documents that may refer to another one. */
+  readonly referring: readonly string[];
 }
 
-function documentsToFollow(git: Git, commit: string, changed: readonly string[]): ToFollow {
+/** Returns undefined where a file that git calls unchanged can be another one in the working tree, or is not there. */
+function differingOf({ paths }: ChangedFiles, git: Git): readonly string[] | undefined {
+  const areDecodedAnew = paths.some((path) => posix.basename(path) === ".gitattributes");
+  return areDecodedAnew || presentFiles(git).some(({ isSkipped }) => isSkipped) ? undefined : paths;
+}
+
+function documentsToFollow(sides: Sides, changed: readonly string[]): ToFollow {
   // One expression, and one search of everything: most repositories hold few such files.
-  const files = matching(git, commit, [[...HINTS, ELSEWHERE, KIND].join("|")], DOCUMENTS);
+  const files = matching(sides, [[...HINTS, ELSEWHERE, KIND].join("|")], DOCUMENTS);
   const among = (files: readonly string[], expressions: readonly string[]): readonly string[] =>
-    matchingAmong(git, commit, expressions, { files, otherwise: DOCUMENTS });
-  const hinted = among(files, [HINTS.join("|")]);
+    matchingAmong(sides, expressions, { files, otherwise: DOCUMENTS });
+  const hinted = isNameable(files) ? files : among(files, [HINTS.join("|")]);
   const isChanged = new Set(changed);
   const manifests = files.filter((path) => isChanged.has(path) && /\.ya?ml$/u.test(path));
   return {
     manifests: among(manifests, [KIND, ...ESCAPES]),
     findDefinitions: () => among(files, [KIND, ...ESCAPES]),
     unclear: among(hinted, UNCLEAR),
-    findReferring: () => among(files, [ELSEWHERE]),
+    referring: files,
   };
 }
 
 /** The descriptions, on either side, whose references may lead to a file by way of others; without the file itself. */
 export function referringDocuments(git: Git, commit: string, path: string): readonly string[] {
-  const found = withDependents(git, commit, { descriptions: [{ old: path, new: path }], paths: [path], links: [] });
+  const changed = { descriptions: [{ old: path, new: path }], paths: [path], links: [] };
+  const found = dependentsOf({ git, commit }, changed);
   return found.flatMap(({ new: each }) => (each === undefined || each === path ? [] : [each])).sort();
 }
 
 /** The extensions of the files that are searched for references. */
 const EXTENSIONS = ["json", "yaml", "yml"];
-const DOCUMENTS = EXTENSIONS.map((extension) => `:(top,icase)*.${extension}`);
+const DOCUMENTS: Within = {
+  pathspecs: EXTENSIONS.map((extension) => `:(top,icase)*.${extension}`),
+  covers: (path) => EXTENSIONS.some((extension) => path.toLowerCase().endsWith(`.${extension}`)),
+};
 
 /** A file name as references write it, and the longest part without special characters. */
 function namesOf(name: string): readonly string[] {
@@ -140,11 +165,11 @@ function otherThan(words: readonly string[], without: string): string {
 }
 
 /** Returns whether changed Go packages declare kinds, whose definitions may be outdated now. */
-function declareKinds(git: Git, commit: string, changed: readonly string[]): boolean {
+function declareKinds(sides: Sides, changed: readonly string[]): boolean {
   const folders = [...new Set(changed.filter((path) => path.endsWith(".go")).map((path) => posix.dirname(path)))];
   if (folders.length === 0) return false;
-  const within = folders.map((folder) => literally(folder === "." ? "" : folder));
-  return holding(git, commit, ["-F", "-e", "TypeMeta"], within).some((path) => path.endsWith(".go"));
+  const within = at(folders.map((folder) => (folder === "." ? "" : folder)));
+  return holding(sides, ["-F", "-e", "TypeMeta"], within).some((path) => path.endsWith(".go"));
 }
 
 /** The other files of each Go package that changed: what one declares, another may use without naming it, or is generated from it. */

@@ -51,6 +51,16 @@ export class Git {
     }
   }
 
+  /** As `run`; undefined if the output has more bytes than `maxBuffer`. */
+  runWithin(args: readonly string[], options: RunOptions & { readonly maxBuffer: number }): Buffer | undefined {
+    try {
+      return this.#run(args, options);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOBUFS") return undefined;
+      throw gitError(error);
+    }
+  }
+
   /**
    * Returns the output of a git command for which exit code 1 is an answer, as for `diff --no-index`. Throws GIT if it
    * fails.

@@ -219,16 +219,20 @@ export class Revision {
   }
 
   #readBlobs(paths: readonly string[], nameOf: (path: string) => string): readonly SourceFile[] {
-    const entries = this.#inspect(paths);
+    // Most files are small, and each git command is a process.
+    const input = this.#request(paths);
+    const output = this.#git.runWithin(CONTENTS, { input, maxBuffer: MAX_SIZE_AT_ONCE });
+    const entries = output === undefined ? this.#inspect(paths) : this.#entriesIn(output, paths, true);
     const wanted = paths.flatMap((path, index) => {
-      const entry = entries[index];
-      if (entry?.kind !== "blob") return [];
+      const { kind, size, bytes } = entries[index]!;
       const name = nameOf(path);
-      if (entry.size > this.#maxFileSize)
-        throw errorOf(tooLarge(name, entry.size, this.#maxFileSize), "UNREADABLE", name);
-      return [{ path, name, size: entry.size }];
+      if (kind === "blob" && size > this.#maxFileSize)
+        throw errorOf(tooLarge(name, size, this.#maxFileSize), "UNREADABLE", name);
+      return kind === "blob" ? [{ path, name, size, bytes }] : [];
     });
-    return wanted.length === 0 ? [] : this.#fetch(wanted);
+    return output === undefined && wanted.length > 0
+      ? this.#fetch(wanted)
+      : wanted.map(({ path, name, bytes }) => this.#fileOf(path, name, bytes!));
   }
 
   #readAll(paths: readonly string[], nameOf: (path: string) => string): readonly SourceFile[] {
@@ -301,19 +305,30 @@ export class Revision {
 
   /** Returns the entry of each path, following symbolic links inside the repository. */
   #inspect(paths: readonly string[]): readonly Entry[] {
-    const output = this.#git
-      .run(["cat-file", "--batch-check", "--follow-symlinks"], { input: this.#request(paths) })
-      .toString();
-    const lines = output.split("\n");
+    const asked = ["cat-file", "--batch-check", "--follow-symlinks"];
+    return this.#entriesIn(this.#git.run(asked, { input: this.#request(paths) }), paths, false);
+  }
+
+  /** Reads the answer of git, with or without what the objects hold. */
+  #entriesIn(output: Buffer, paths: readonly string[], withBytes: boolean): readonly Entry[] {
+    let at = 0;
+    const take = (length: number): Buffer => {
+      const taken = output.subarray(at, at + length);
+      at += length + 1;
+      return taken;
+    };
     const entries = paths.map((): Entry => {
-      const line = lines.shift() ?? "";
-      const [, type, size] = line.split(" ");
-      if (/^[0-9a-f]{40,64} (?:blob|tree) \d+$/.test(line))
-        return { kind: type as "blob" | "tree", size: Number(size) };
+      const line = take(output.indexOf(10, at) - at).toString();
       if (line.endsWith(" missing")) return { kind: "missing", size: 0 };
-      // `symlink 11`, `dangling 4`, …: the next line is the target.
-      lines.shift();
-      return { kind: line.startsWith("symlink ") ? "outside" : "missing", size: 0 };
+      const [, type, size = ""] = /^[0-9a-f]{40,64} (\w+) (\d+)$/.exec(line) ?? [];
+      if (type !== undefined) {
+        const kind = type === "blob" || type === "tree" ? type : "missing";
+        return { kind, size: Number(size), ...(withBytes && { bytes: take(Number(size)) }) };
+      }
+      // `symlink 11`, `dangling 4`, …: the target follows.
+      const [reason, length] = line.split(" ");
+      take(Number(length));
+      return { kind: reason === "symlink" ? "outside" : "missing", size: 0 };
     });
     this.#requireObjects(paths.filter((_, index) => entries[index]?.kind === "missing"));
     return entries;
@@ -330,18 +345,15 @@ export class Revision {
   }
 
   #fetch(wanted: readonly { readonly path: string; readonly name: string; readonly size: number }[]): SourceFile[] {
-    const request = this.#request(wanted.map(({ path }) => path));
+    const paths = wanted.map(({ path }) => path);
     const total = wanted.reduce((sum, { size }) => sum + size, 0);
-    const output = this.#git.run(["cat-file", "--batch", "--follow-symlinks"], {
-      input: request,
-      maxBuffer: total + wanted.length * 200,
-    });
-    let at = 0;
-    return wanted.map(({ path, name, size }) => {
-      const start = output.indexOf(10, at) + 1;
-      at = start + size + 1;
-      return { name, url: this.#urlOf(path), ...contentOf(output.subarray(start, start + size), path) };
-    });
+    const output = this.#git.run(CONTENTS, { input: this.#request(paths), maxBuffer: total + wanted.length * 200 });
+    const entries = this.#entriesIn(output, paths, true);
+    return wanted.map(({ path, name }, index) => this.#fileOf(path, name, entries[index]!.bytes!));
+  }
+
+  #fileOf(path: string, name: string, bytes: Buffer): SourceFile {
+    return { name, url: this.#urlOf(path), ...contentOf(bytes, path) };
   }
 
   #request(paths: readonly string[]): string {
@@ -369,7 +381,13 @@ const FEW = 8;
 const MANY = 100;
 const MAX_SIZE_AHEAD = 1e6;
 
+/** As many bytes are read before sizes are asked for. */
+const MAX_SIZE_AT_ONCE = 16e6;
+const CONTENTS = ["cat-file", "--batch", "--follow-symlinks"];
+
 interface Entry {
   readonly kind: "blob" | "tree" | "missing" | "outside";
   readonly size: number;
+  /** What it holds, where that was asked for. */
+  readonly bytes?: Buffer;
 }

@@ -1,6 +1,5 @@
 import { posix } from "node:path";
-import type { Git } from "./git-process.ts";
-import { ESCAPES, holding, literally } from "./search.ts";
+import { at, ESCAPES, holding, type Sides } from "./search.ts";
 
 /**
  * Returns the files that kustomize combines with changed custom resource definitions: their patches, and the
@@ -8,19 +7,14 @@ import { ESCAPES, holding, literally } from "./search.ts";
  * belong to any definition there, because names can be written in several ways. `named` are the changed manifests that
  * can contain the kind.
  */
-export function kustomized(
-  git: Git,
-  commit: string,
-  named: readonly string[],
-  changed: readonly string[],
-): readonly string[] {
+export function kustomized(sides: Sides, named: readonly string[], changed: readonly string[]): readonly string[] {
   if (named.length === 0) return [];
   const around = [...new Set(named.map((path) => posix.dirname(posix.dirname(path))))];
-  const within = around.map((folder) => literally(folder === "." ? "" : folder));
-  const all = [...new Set([...named, ...holding(git, commit, anyOf([KIND]), within)])];
+  const within = at(around.map((folder) => (folder === "." ? "" : folder)));
+  const all = [...new Set([...named, ...holding(sides, anyOf([KIND]), within)])];
   if (all.length === named.length) return [];
-  const whole = new Set(holding(git, commit, anyOf([VERSIONS, GROUP]), all.map(literally)));
-  const conversions = new Set(holding(git, commit, anyOf([CONVERSION, ...ESCAPES]), all.map(literally)));
+  const whole = new Set(holding(sides, anyOf([VERSIONS, GROUP]), at(all)));
+  const conversions = new Set(holding(sides, anyOf([CONVERSION, ...ESCAPES]), at(all)));
   const patches = all.filter((path) => conversions.has(path) && !whole.has(path));
   const isPatchChanged = named.some((path) => !whole.has(path));
   const definitions = isPatchChanged ? all.filter((path) => !patches.includes(path)) : [];

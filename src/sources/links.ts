@@ -42,7 +42,8 @@ export function linksIn(git: Git): readonly Link[] {
   });
 }
 
-function foldersOf(path: string): readonly string[] {
+/** The folders that hold a file, by their paths. */
+export function foldersOf(path: string): readonly string[] {
   const parts = path.split("/").slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
 }

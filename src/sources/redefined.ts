@@ -1,5 +1,5 @@
 import type { Git } from "./git-process.ts";
-import { literally, naming, slices } from "./search.ts";
+import { literally, naming, slices, type Sides } from "./search.ts";
 
 /** The name of a custom resource definition, which ends with its group; escaped ones are not found. */
 const NAME = String.raw`name["']?[[:space:]]*:[[:space:]]*["']?[a-z0-9-]+\.[a-z0-9.-]+`;
@@ -9,8 +9,7 @@ const NAME = String.raw`name["']?[[:space:]]*:[[:space:]]*["']?[a-z0-9-]+\.[a-z0
  * applied last. All definitions count where the names in a new document are not clear.
  */
 export function redefined(
-  git: Git,
-  commit: string,
+  sides: Sides,
   findDefinitions: () => readonly string[],
   isNew: ReadonlySet<string>,
 ): readonly string[] {
@@ -19,10 +18,10 @@ export function redefined(
   const others = definitions.filter((path) => !isNew.has(path));
   const added = definitions.filter((path) => isNew.has(path));
   if (added.length === 0 || others.length === 0) return [];
-  const names = [...slices(added)].flatMap((some) => namesIn(git, some));
+  const names = [...slices(added)].flatMap((some) => namesIn(sides.git, some));
   const named = new Set(names.map(({ path }) => path));
   const isClear = added.every((path) => named.has(path));
-  return isClear ? naming(git, commit, [...new Set(names.map(({ name }) => name))], others) : others;
+  return isClear ? naming(sides, [...new Set(names.map(({ name }) => name))], others) : others;
 }
 
 /** Finds the names in all files at once: each git command is a process. */

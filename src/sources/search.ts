@@ -1,62 +1,79 @@
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
+import { foldersOf } from "./links.ts";
 
-/** Returns the files, at a commit or in the working tree, that contain one of these texts. */
-export function naming(
-  git: Git,
-  commit: string,
-  texts: readonly string[],
-  files: readonly string[],
-): readonly string[] {
+/** What is searched: the working tree, and a commit. */
+export interface Sides {
+  readonly git: Git;
+  readonly commit: string;
+  /** The paths of all files whose text at the commit can be another one; undefined where every file can be. */
+  readonly differing?: readonly string[] | undefined;
+}
+
+/** Where a search looks. */
+export interface Within {
+  readonly pathspecs: readonly string[];
+  covers(path: string): boolean;
+}
+
+/** These files, and all files of these folders; the empty path is the top. */
+export function at(paths: readonly string[]): Within {
+  const named = new Set(paths);
+  const covers = (path: string): boolean => ["", path, ...foldersOf(path)].some((each) => named.has(each));
+  return { pathspecs: paths.map(literally), covers };
+}
+
+/** Returns the files, on either side, that contain one of these texts. */
+export function naming(sides: Sides, texts: readonly string[], files: readonly string[]): readonly string[] {
   const found = new Set<string>();
-  for (const within of slices(files.map(literally))) {
+  for (const some of slices(files)) {
     for (const slice of slices(texts)) {
       const wanted = slice.flatMap((text) => ["-e", text]);
-      for (const path of holding(git, commit, ["-F", ...wanted], within)) found.add(path);
+      for (const path of holding(sides, ["-F", ...wanted], at(some))) found.add(path);
     }
   }
   return [...found].sort();
 }
 
 /**
- * Descriptions, at a commit or in the working tree, with lines that `git grep` finds: `patterns` are its options, `within` says
- * where, at least once, and `input` has more patterns for `-f -`, a line each. Each character stands for a byte.
+ * Descriptions, on either side, with lines that `git grep` finds: `patterns` are its options, `within` says where, at least
+ * once, and `input` has more patterns for `-f -`, a line each. Each character stands for a byte.
  */
 export function holding(
-  git: Git,
-  commit: string,
+  { git, commit, differing }: Sides,
   patterns: readonly string[],
-  within: readonly string[],
+  within: Within,
   input = "",
 ): readonly string[] {
   const search = ["grep", "--no-color", "--full-name", "--text", "-l", "-z", ...patterns];
   const options = { input: Buffer.from(input, "latin1") };
-  const here = git.list([...search, "--untracked", "--", ...within], options);
-  const there = git.list([...search, commit, "--", ...within], options).map((path) => path.slice(commit.length + 1));
-  return [...new Set([...here, ...there])].filter((path) => DESCRIPTION.test(path)).sort();
+  const here = git.list([...search, "--untracked", "--", ...within.pathspecs], options);
+  // Other texts are those of the working tree, and to search a commit takes many times as long.
+  const others = differing?.filter((path) => within.covers(path));
+  const where = others !== undefined && isNameable(others) ? others.map(literally) : within.pathspecs;
+  const there = where.length === 0 ? [] : git.list([...search, commit, "--", ...where], options);
+  const found = [...here, ...there.map((path) => path.slice(commit.length + 1))];
+  return [...new Set(found)].filter((path) => DESCRIPTION.test(path)).sort();
 }
 
 /** Descriptions with a line that one of the expressions matches. Each character stands for a byte. */
-export function matching(
-  git: Git,
-  commit: string,
-  expressions: readonly string[],
-  within: readonly string[],
-): readonly string[] {
-  return holding(git, commit, ["-E", "-f", "-"], within, expressions.join("\n"));
+export function matching(sides: Sides, expressions: readonly string[], within: Within): readonly string[] {
+  return holding(sides, ["-E", "-f", "-"], within, expressions.join("\n"));
 }
 
 /** As `matching`, among files that are known to be the only ones that can be found in `otherwise`. */
 export function matchingAmong(
-  git: Git,
-  commit: string,
+  sides: Sides,
   expressions: readonly string[],
-  { files, otherwise }: { readonly files: readonly string[]; readonly otherwise: readonly string[] },
+  { files, otherwise }: { readonly files: readonly string[]; readonly otherwise: Within },
 ): readonly string[] {
   if (files.length === 0) return [];
-  // No argument leads to a name that is not UTF-8, and many arguments take longer than a search of everything.
-  const isNamed = files.length <= AT_ONCE && files.every((path) => path.isWellFormed());
-  return matching(git, commit, expressions, isNamed ? files.map(literally) : otherwise);
+  return matching(sides, expressions, isNameable(files) ? at(files) : otherwise);
+}
+
+/** No argument leads to a name that is not UTF-8, and many arguments take longer than a search of everything. */
+export function isNameable(files: readonly string[]): boolean {
+  return files.length <= AT_ONCE && files.every((path) => path.isWellFormed());
 }
 
 /** Match texts in UTF-16 and UTF-32, in which a search finds no word: by the byte order mark or by a zero. */

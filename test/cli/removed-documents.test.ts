@@ -75,6 +75,17 @@ test.each(CASES)("$path is deleted", async (each) => {
   expect(code).toBe(each.code);
 });
 
+test("a document is replaced by a submodule", async () => {
+  const scratch = repository(CASES[0]!);
+  scratch.git("rm", "--quiet", "api.yaml");
+  scratch.git("update-index", "--add", "--cacheinfo", `160000,${"1".repeat(40)},api.yaml`);
+  scratch.write({ "api.yaml/.keep": "" });
+  scratch.git("commit", "--quiet", "--message", "change");
+  const { code, stdout } = await scratch.run("check");
+  expect(stdout).toContain("operation-removed");
+  expect(code).toBe(1);
+});
+
 test.each(CASES)("$path is moved to a folder that is not checked", async (each) => {
   const scratch = repository(each);
   scratch.git("rm", "--quiet", each.path);
