@@ -283,7 +283,7 @@ describe("two sides", () => {
       /\.old\.(?:yaml|json)$/.test(name),
     );
     // Some of each kind.
-    for (const name of names.sort().filter((_, index) => index % 25 === 0)) {
+    for (const name of names.sort().filter((_, index) => index % 80 === 0)) {
       const after = join(fixtures, name.replace(".old.", ".new."));
       if (!existsSync(after)) continue;
       const flat = name.replaceAll(/[\\/]/g, "-");
@@ -293,7 +293,7 @@ describe("two sides", () => {
       });
     }
     expect(await remembered(scratch, "v1", "v2")).toBe("0");
-    expect(Number(await remembered(scratch, "v1", "v2"))).toBeGreaterThan(20);
+    expect(Number(await remembered(scratch, "v1", "v2"))).toBeGreaterThan(5);
   });
 
   test("a file that another imports", async () => {

@@ -129,9 +129,9 @@ test(
         rejected++;
         expect(found.map(({ usage }) => stateOfUse(usage)).filter((state) => state !== "unused")).not.toEqual([]);
       }),
-      { numRuns: runsOf(100, 10_000) },
+      { numRuns: runsOf(40, 10_000) },
     );
-    expect(rejected).toBeGreaterThan(10);
+    expect(rejected).toBeGreaterThan(4);
   },
   patience,
 );
