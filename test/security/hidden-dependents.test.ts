@@ -57,6 +57,20 @@ describe("a break in a file that is referred to", () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("enum-value-removed")]);
   });
 
+  test("from a document that git calls unchanged, because the change sets another encoding", async () => {
+    const document = api("$ref: decks.yaml#/deck");
+    const { stdout } = await states.check(
+      { "api.yaml": document, "decks.yaml": decks("upper, lower") },
+      {
+        "api.yaml": document.replace("$", "+ACQ-"),
+        "decks.yaml": decks("upper"),
+        ".gitattributes": "api.yaml working-tree-encoding=UTF-7\n",
+      },
+    );
+    expect(states.scratch.git("diff", "--name-only", "HEAD", "--", "api.yaml")).toBe("");
+    expect(stdout).not.toContain("No changes");
+  });
+
   test.each(["UTF-16", "UTF-16 without a mark, big end first", "UTF-32 without a mark"])(
     "from a document in %s",
     async (name) => {
