@@ -219,8 +219,9 @@ function diff(
     const target = renamed ? (fields[at + 2] ?? "") : path;
     at += renamed ? 3 : 2;
     // A submodule is not a file: one in place of a document removes it.
-    const old = status === "A" || oldMode === `:${SUBMODULE}` ? {} : { old: path };
-    const present = status === "D" || newMode === SUBMODULE ? {} : { new: target };
+    const isFile = (mode: string | undefined, absent: string): boolean => status !== absent && mode !== SUBMODULE;
+    const old = isFile(oldMode.slice(1), "A") ? { old: path } : {};
+    const present = isFile(newMode, "D") ? { new: target } : {};
     const isLink = [oldMode.slice(1), newMode].includes(LINK);
     if ("old" in old || "new" in present) changes.push({ isLink, ...old, ...present });
   }
