@@ -35,16 +35,19 @@ interface Scene {
   readonly old: Reading;
   readonly new: Reading;
   readonly bodies: readonly Json[];
+  readonly [fc.toStringMethod]: () => string;
 }
 
 const scene: fc.Arbitrary<Scene> = fc
   .tuple(object, fc.nat({ max: 25 }), schema, fc.integer({ min: 1, max: 8 }), chance)
   .map(([body, at, put, count, random]) => {
     const bodies = Array.from({ length: count }, () => sampleOf(body, body, random));
+    const after = edited(body, at, put);
     return {
       old: read(document(body), "old.json"),
-      new: read(document(edited(body, at, put)), "new.json"),
+      new: read(document(after), "new.json"),
       bodies: JSON.parse(JSON.stringify(bodies)) as readonly Json[],
+      [fc.toStringMethod]: () => JSON.stringify({ old: body, new: after, bodies }),
     };
   });
 

@@ -24,6 +24,7 @@ interface Scene {
   readonly new: Reading;
   readonly sent: readonly Sent[];
   readonly text: string;
+  readonly [fc.toStringMethod]: () => string;
 }
 
 const flat = leaf.filter(({ type, pattern }) => typeof type === "string" && pattern === undefined);
@@ -87,11 +88,13 @@ function sceneOf(dialect: Dialect): fc.Arbitrary<Scene> {
     const sent = Array.from({ length: count }, (_, index) =>
       requestTo(before, dialect, `client-${String(index)}`, random),
     );
+    const [old, new_] = [dialect.document(before), dialect.document(after)];
     return {
-      old: read(dialect.document(before), "old.json"),
-      new: read(dialect.document(after), "new.json"),
+      old: read(old, "old.json"),
+      new: read(new_, "new.json"),
       sent,
       text: random.of(dialect.recordings)(sent),
+      [fc.toStringMethod]: () => JSON.stringify({ old, new: new_, sent }),
     };
   });
 }
