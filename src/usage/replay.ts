@@ -18,7 +18,7 @@ import type { Recording } from "./place.ts";
 import type { OperationUsage } from "./summary.ts";
 import { createPlans } from "./plan.ts";
 import { operationSites, type OperationSites } from "./sites.ts";
-import { createAccepts, type Accepts } from "./validation.ts";
+import { createAccepts } from "./validation.ts";
 
 /** Returns whether an occurrence concerns one request: 0, 1, or either of them. */
 export type ReplayOne = (occurrence: Pick<Occurrence, "change" | "polarities">) => Bounds;
@@ -93,7 +93,7 @@ export function createReplay(
 
   /** Values that both sides accept, or both reject, are not concerned. */
   function judged(found: readonly Met[], change: StatedChange, bounds: Bounds): Bounds {
-    if (change.subject === "property" && change.action === "added") return lacking(found, change, before);
+    if (change.subject === "property" && change.action === "added") return added(found, change);
     if (!ABOUT_VALUES.has(change.subject)) return bounds;
     const answers = found.map(({ value }) => answer(value, change));
     if (answers.some(([was, is]) => was === true && is === false)) return [1, 1];
@@ -102,8 +102,27 @@ export function createReplay(
     return answers.every(([was, is]) => was !== undefined && was === is) ? [0, 0] : [0, 1];
   }
 
+  /** Objects that lack a property which is required now, or have a value that its schema rejects. Others are not concerned. */
+  function added(found: readonly Met[], { name, old: at, new: now }: StatedChange): Bounds {
+    const { required, properties } = new_.schemas.get(now);
+    const schema = properties[name]?.schema;
+    const answers = found.map(({ value, matched }): Bounds => {
+      if (!isObject(value)) return matched === "exact" ? [0, 0] : [0, 1];
+      const isLacking = !Object.hasOwn(value, name);
+      const isRejected = isLacking ? name in required : schema === undefined || after(schema, value[name]!) !== true;
+      // An alternative that did not apply asks for nothing.
+      if (isRejected) return before(at, value) === true && after(now, value) === false ? [1, 1] : [0, 1];
+      return matched === "exact" ? [0, 0] : [0, 1];
+    });
+    return [Math.max(...answers.map(([least]) => least)), Math.max(...answers.map(([, most]) => most))];
+  }
+
   /** Keywords of a schema itself are asked about without the schemas inside of it, which have facts of their own. */
-  function answer(value: Json, { subject, name, old: at, new: now }: StatedChange): readonly [Answer, Answer] {
+  function answer(value: Json, change: StatedChange): readonly [Answer, Answer] {
+    const { subject, name, old: at, new: now, before: was, after: is } = change;
+    // Alternatives can state the types of a schema.
+    if (subject === "type" && Array.isArray(was) && Array.isArray(is))
+      return [isOfTypes(value, was as readonly string[]), isOfTypes(value, is as readonly string[])];
     if (subject === "validation") return [ruled(value, at, name, old), ruled(value, now, name, new_)];
     if (!OF_SCHEMA_ITSELF.has(subject)) return [before(at, value), after(now, value)];
     return [shallow(value, at, old), shallow(value, now, new_)];
@@ -190,11 +209,9 @@ function isContainer(value: Json): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** Objects without a property that the description did not declare. An alternative that did not apply asks for nothing. */
-function lacking(found: readonly Met[], { name, old: at }: StatedChange, accepts: Accepts): Bounds {
-  const own = found.filter(({ value }) => isObject(value) && !Object.hasOwn(value, name));
-  if (own.some(({ value }) => accepts(at, value) === true)) return [1, 1];
-  return own.length === 0 && found.every(({ matched }) => matched === "exact") ? [0, 0] : [0, 1];
+function isOfTypes(value: Json, types: readonly string[]): boolean {
+  const isWhole = Number.isInteger(value) || typeof value !== "number";
+  return hasTypeOf(value, types) && (isWhole || types.includes("number"));
 }
 
 /** Returns whether one of the types can have values of the type of an example. */
