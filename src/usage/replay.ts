@@ -11,6 +11,7 @@ import { runRule } from "../prove/cel/evaluate.ts";
 import { withDefaults } from "../prove/defaults.ts";
 import { createServerProver } from "../prove/server.ts";
 import { boundsOfOne } from "./answer.ts";
+import { exactly, NONE, upTo } from "./bounds.ts";
 import type { Entry } from "./entries.ts";
 import type { Observation } from "./observation.ts";
 import { OperationCount } from "./operation-count.ts";
@@ -18,7 +19,7 @@ import type { Recording } from "./place.ts";
 import type { OperationUsage } from "./summary.ts";
 import { createPlans } from "./plan.ts";
 import { operationSites, type OperationSites } from "./sites.ts";
-import { createAccepts } from "./validation.ts";
+import { createAccepts, type Accepts } from "./validation.ts";
 
 /** Returns whether an occurrence concerns one request: 0, 1, or either of them. */
 export type ReplayOne = (occurrence: Pick<Occurrence, "change" | "polarities">) => Bounds;
@@ -93,28 +94,14 @@ export function createReplay(
 
   /** Values that both sides accept, or both reject, are not concerned. */
   function judged(found: readonly Met[], change: StatedChange, bounds: Bounds): Bounds {
-    if (change.subject === "property" && change.action === "added") return added(found, change);
+    if (change.subject === "property" && change.action === "added")
+      return added(found, change, new_.schemas, { before, after });
     if (!ABOUT_VALUES.has(change.subject)) return bounds;
     const answers = found.map(({ value }) => answer(value, change));
     if (answers.some(([was, is]) => was === true && is === false)) return [1, 1];
     if (found.some(({ matched }) => matched !== "exact")) return [0, bounds[1]];
     // Inside of a negation, the reverse is a break.
     return answers.every(([was, is]) => was !== undefined && was === is) ? [0, 0] : [0, 1];
-  }
-
-  /** Objects that lack a property which is required now, or have a value that its schema rejects. Others are not concerned. */
-  function added(found: readonly Met[], { name, old: at, new: now }: StatedChange): Bounds {
-    const { required, properties } = new_.schemas.get(now);
-    const schema = properties[name]?.schema;
-    const answers = found.map(({ value, matched }): Bounds => {
-      if (!isObject(value)) return matched === "exact" ? [0, 0] : [0, 1];
-      const isLacking = !Object.hasOwn(value, name);
-      const isRejected = isLacking ? name in required : schema === undefined || after(schema, value[name]!) !== true;
-      // An alternative that did not apply asks for nothing.
-      if (isRejected) return before(at, value) === true && after(now, value) === false ? [1, 1] : [0, 1];
-      return matched === "exact" ? [0, 0] : [0, 1];
-    });
-    return [Math.max(...answers.map(([least]) => least)), Math.max(...answers.map(([, most]) => most))];
   }
 
   /** Keywords of a schema itself are asked about without the schemas inside of it, which have facts of their own. */
@@ -131,6 +118,26 @@ export function createReplay(
   function shallow(value: Json, at: Pointer, { schemas }: Snapshot): Answer {
     return prover.satisfies(schemas, ownConstraints(schemas.constraints(at), schemas), value);
   }
+}
+
+/** Objects that lack a property which is required now, or have a value that its schema rejects. Others are not concerned. */
+function added(
+  found: readonly Met[],
+  { name, old: at, new: now }: StatedChange,
+  schemas: SchemaTable,
+  { before, after }: Readonly<Record<"before" | "after", Accepts>>,
+): Bounds {
+  const { required, properties } = schemas.get(now);
+  const schema = properties[name]?.schema;
+  const answers = found.map(({ value, matched }): Bounds => {
+    if (!isObject(value)) return matched === "exact" ? NONE : upTo(1);
+    const isLacking = !Object.hasOwn(value, name);
+    const isRejected = isLacking ? name in required : schema === undefined || after(schema, value[name]!) !== true;
+    // An alternative that did not apply asks for nothing.
+    if (isRejected) return before(at, value) === true && after(now, value) === false ? exactly(1) : upTo(1);
+    return matched === "exact" ? NONE : upTo(1);
+  });
+  return [Math.max(...answers.map(([least]) => least)), Math.max(...answers.map(([, most]) => most))];
 }
 
 /** References and parts of conjunctions nest no deeper than this. */
