@@ -4,6 +4,7 @@ import { byRelevance, isIncompatible, withFindings } from "../contracts/summary.
 import type { ConsumerUse } from "../contracts/usage.ts";
 import type { Snapshot } from "../model/snapshot.ts";
 import { answerOf } from "./answer.ts";
+import { createCalled } from "./entries.ts";
 import { createSites } from "./sites.ts";
 import type { UsageSummary } from "./summary.ts";
 import { lowerUnused, type UnusedPolicy } from "./unused.ts";
@@ -32,7 +33,9 @@ export function isRecordOf({ api, operations }: UsageSummary, snapshot: Snapshot
 /** Answers by a record. `old`: the API that the requests were sent to. */
 export function askRecord(summary: UsageSummary, old: Snapshot): Asked["ask"] {
   const sitesIn = createSites(summary, old);
-  return (occurrence) => answerOf(occurrence, summary, sitesIn);
+  const called = createCalled(old);
+  return ({ operations = [], ...occurrence }) =>
+    answerOf({ ...occurrence, operations: called(operations) }, summary, sitesIn);
 }
 
 /** Says of each finding whom it concerns. */

@@ -51,6 +51,15 @@ export function entriesOf({ operations, resources }: Snapshot): readonly (Entry 
   ];
 }
 
+/** Returns the ids of entries for those of findings: a version whose operations the document lists stands for them. */
+export function createCalled({ resources }: Snapshot): (ids: readonly string[]) => readonly string[] {
+  const versions = Object.values(resources).flatMap((resource) => Object.values(resource.versions));
+  const listed = new Map(
+    versions.flatMap(({ label, operations }) => (operations.length > 0 ? [[label, operations]] : [])),
+  );
+  return (ids) => [...new Set(ids.flatMap((id) => listed.get(id) ?? [id]))];
+}
+
 /** How requests name an entry. */
 export interface Called {
   readonly operation?: Operation;

@@ -44,7 +44,9 @@ function hasValues(values: readonly Json[]): Ask {
   return (stats, place) => {
     const listed = texts.filter((text) => place.values?.includes(text));
     const counts = listed.map((text) => stats.values?.[text] ?? 0);
-    const others = texts.length > listed.length ? (stats.unlisted ?? 0) : 0;
+    // A description that lists no values did not make the record count them.
+    const unlisted = place.values === undefined ? stats.present : (stats.unlisted ?? 0);
+    const others = texts.length > listed.length ? unlisted : 0;
     const nulls = values.includes(null) ? (stats.types["null"] ?? 0) : 0;
     const most = counts.reduce((sum, count) => sum + count, others + nulls);
     return [Math.max(0, ...counts, nulls), Math.min(most, stats.present)];

@@ -4,7 +4,7 @@ import { occurrencesOf } from "../contracts/occurrences.ts";
 import { isIncompatible } from "../contracts/summary.ts";
 import type { ConsumerUse } from "../contracts/usage.ts";
 import type { Asked } from "./annotate.ts";
-import { entriesOf } from "./entries.ts";
+import { createCalled, entriesOf } from "./entries.ts";
 import type { Observation } from "./observation.ts";
 import type { Sides } from "./objects.ts";
 import { createFind } from "./recorder.ts";
@@ -23,10 +23,11 @@ export function createReplaying(comparison: Comparison, { old, new: new_, profil
   const find = createFind(entriesOf(old));
   const replay = createReplay(old, new_, profile);
   const tally = new Tally();
+  const called = createCalled(old);
   const asked = [...comparison.findings, ...comparison.implied]
     .flatMap(occurrencesOf)
     .filter((each) => isIncompatible(each) && each.polarities.join() === "request")
-    .flatMap((occurrence) => (occurrence.operations ?? []).map((id) => ({ id, occurrence })));
+    .flatMap((occurrence) => called(occurrence.operations ?? []).map((id) => ({ id, occurrence })));
   const byOperation = groupBy(asked, ({ id }) => id);
   return {
     observe: (observation) => {

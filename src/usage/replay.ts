@@ -11,6 +11,7 @@ import { runRule } from "../prove/cel/evaluate.ts";
 import { withDefaults } from "../prove/defaults.ts";
 import { createServerProver } from "../prove/server.ts";
 import { boundsOfOne } from "./answer.ts";
+import { exactly, NONE, upTo } from "./bounds.ts";
 import type { Entry } from "./entries.ts";
 import type { Observation } from "./observation.ts";
 import { OperationCount } from "./operation-count.ts";
@@ -93,7 +94,8 @@ export function createReplay(
 
   /** Values that both sides accept, or both reject, are not concerned. */
   function judged(found: readonly Met[], change: StatedChange, bounds: Bounds): Bounds {
-    if (change.subject === "property" && change.action === "added") return lacking(found, change, before);
+    if (change.subject === "property" && change.action === "added")
+      return added(found, change, new_.schemas, { before, after });
     if (!ABOUT_VALUES.has(change.subject)) return bounds;
     const answers = found.map(({ value }) => answer(value, change));
     if (answers.some(([was, is]) => was === true && is === false)) return [1, 1];
@@ -103,7 +105,11 @@ export function createReplay(
   }
 
   /** Keywords of a schema itself are asked about without the schemas inside of it, which have facts of their own. */
-  function answer(value: Json, { subject, name, old: at, new: now }: StatedChange): readonly [Answer, Answer] {
+  function answer(value: Json, change: StatedChange): readonly [Answer, Answer] {
+    const { subject, name, old: at, new: now, before: was, after: is } = change;
+    // Alternatives can state the types of a schema.
+    if (subject === "type" && Array.isArray(was) && Array.isArray(is))
+      return [isOfTypes(value, was as readonly string[]), isOfTypes(value, is as readonly string[])];
     if (subject === "validation") return [ruled(value, at, name, old), ruled(value, now, name, new_)];
     if (!OF_SCHEMA_ITSELF.has(subject)) return [before(at, value), after(now, value)];
     return [shallow(value, at, old), shallow(value, now, new_)];
@@ -112,6 +118,26 @@ export function createReplay(
   function shallow(value: Json, at: Pointer, { schemas }: Snapshot): Answer {
     return prover.satisfies(schemas, ownConstraints(schemas.constraints(at), schemas), value);
   }
+}
+
+/** Objects that lack a property which is required now, or have a value that its schema rejects. Others are not concerned. */
+function added(
+  found: readonly Met[],
+  { name, old: at, new: now }: StatedChange,
+  schemas: SchemaTable,
+  { before, after }: Readonly<Record<"before" | "after", Accepts>>,
+): Bounds {
+  const { required, properties } = schemas.get(now);
+  const schema = properties[name]?.schema;
+  const answers = found.map(({ value, matched }): Bounds => {
+    if (!isObject(value)) return matched === "exact" ? NONE : upTo(1);
+    const isLacking = !Object.hasOwn(value, name);
+    const isRejected = isLacking ? name in required : schema === undefined || after(schema, value[name]!) !== true;
+    // An alternative that did not apply asks for nothing.
+    if (isRejected) return before(at, value) === true && after(now, value) === false ? exactly(1) : upTo(1);
+    return matched === "exact" ? NONE : upTo(1);
+  });
+  return [Math.max(...answers.map(([least]) => least)), Math.max(...answers.map(([, most]) => most))];
 }
 
 /** References and parts of conjunctions nest no deeper than this. */
@@ -190,11 +216,9 @@ function isContainer(value: Json): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** Objects without a property that the description did not declare. An alternative that did not apply asks for nothing. */
-function lacking(found: readonly Met[], { name, old: at }: StatedChange, accepts: Accepts): Bounds {
-  const own = found.filter(({ value }) => isObject(value) && !Object.hasOwn(value, name));
-  if (own.some(({ value }) => accepts(at, value) === true)) return [1, 1];
-  return own.length === 0 && found.every(({ matched }) => matched === "exact") ? [0, 0] : [0, 1];
+function isOfTypes(value: Json, types: readonly string[]): boolean {
+  const isWhole = Number.isInteger(value) || typeof value !== "number";
+  return hasTypeOf(value, types) && (isWhole || types.includes("number"));
 }
 
 /** Returns whether one of the types can have values of the type of an example. */

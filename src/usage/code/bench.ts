@@ -6,8 +6,8 @@ export interface Bench<M> {
   readonly ts: typeof TS;
   readonly checker: TS.TypeChecker;
   readonly carriers: Carriers<M>;
-  /** A value of a type goes where its members are not seen. */
-  handOn(node: TS.Node, type: TS.Type): void;
+  /** A value of a type goes where its members are not seen. `withMethods`: also what they take and return. */
+  handOn(node: TS.Node, type: TS.Type, withMethods?: boolean): void;
   /** Members are read or named. */
   addReads(node: TS.Node, members: readonly M[]): void;
   /** Members are assigned: a value, or one that is made from the old one. */

@@ -1,5 +1,5 @@
 import type { TS } from "../../compiler/load.ts";
-import { isAny } from "./carriers.ts";
+import { isAny, isOpaque } from "./carriers.ts";
 import { isFetchLibrary } from "./program.ts";
 import type { Bench } from "./bench.ts";
 
@@ -14,8 +14,9 @@ export function collectUse<M>(node: TS.Expression, bench: Bench<M>): void {
   // An assertion can choose one of several alternatives.
   if (ts.isAsExpression(node.parent) && carriers.carries(wanted) && carriers.matches(wanted, type)) return;
   // What stands for a value of the API may be sent, with all that is in it.
-  if (!carriers.keeps(type, wanted)) bench.handOn(node, type);
-  bench.handOn(node, wanted);
+  if (isOpaque(wanted)) return bench.handOn(node, type);
+  if (!carriers.keeps(type, wanted)) bench.handOn(node, type, true);
+  bench.handOn(node, wanted, true);
 }
 
 /** Literals and functions are looked at part by part. */

@@ -6,7 +6,7 @@ import type { Snapshot } from "../../model/snapshot.ts";
 import type { Asked } from "../annotate.ts";
 import { boundsOfOne, READ_SUBJECTS } from "../answer.ts";
 import { either, NONE, upTo } from "../bounds.ts";
-import { entriesOf } from "../entries.ts";
+import { createCalled, entriesOf } from "../entries.ts";
 import { createPlans } from "../plan.ts";
 import { askOfSchema } from "../questions.ts";
 import { operationSites, type OperationSites } from "../sites.ts";
@@ -57,7 +57,9 @@ function answersFrom(references: readonly CodeReference[], old: Snapshot, new_: 
   };
   const goneFor = createGone(old, new_, planOf);
   const places = new Set(references.map(({ at }) => at));
-  return (occurrence) => {
+  const called = createCalled(old);
+  return ({ operations = [], ...found }) => {
+    const occurrence = { ...found, operations: called(operations) };
     const byPlace = new Map<string, Bounds>();
     const gone = goneFor(occurrence);
     for (const reference of references) {

@@ -5,7 +5,7 @@ import { plansBelow, pointersOf } from "../site-collector.ts";
 import type { Plan } from "../plan.ts";
 import type { Bench } from "./bench.ts";
 import { Calls, UNSEEN } from "./calls.ts";
-import { Carriers, type Carried } from "./carriers.ts";
+import { Carriers } from "./carriers.ts";
 import type { ApiPlace, Description } from "./description.ts";
 import type { ApiMember, GeneratedTypes } from "./generated.ts";
 import type { CodeReference, Found } from "./references.ts";
@@ -54,12 +54,8 @@ export class Workbench implements Bench<ApiMember> {
     for (const { id } of operations) this.add(node, { is: "call", id, usage: UNSEEN, isCertain: false });
   }
 
-  /** A value of a type goes where its members are not seen. */
-  handOn(node: TS.Node, type: TS.Type): void {
-    this.handOnAll(node, this.carriers.carriedBy(type));
-  }
-
-  handOnAll(node: TS.Node, { members, isCut }: Carried<ApiMember>): void {
+  handOn(node: TS.Node, type: TS.Type, withMethods = false): void {
+    const { members, isCut } = withMethods ? this.carriers.carriedBy(type) : this.carriers.dataOf(type);
     if (isCut) return this.add(node, { is: "anything" });
     for (const { owner, value } of members) {
       this.handOnPlace(node, owner);
