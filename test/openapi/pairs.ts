@@ -52,7 +52,7 @@ function worst(findings: readonly Finding[]): string {
   return ["breaking", "dangerous", "undecided"].find((each) => verdicts.some((one) => one === each)) ?? "compatible";
 }
 
-/** What the one operation of a document carries; without a schema, a body of any kind. */
+/** What the one operation of a document carries; without a schema, a body of any kind. A response of a stated status carries it, too. */
 interface Carried {
   readonly place: Place;
   readonly schema?: string;
@@ -74,23 +74,28 @@ export function withRoot(components: string): Build {
 const ROOT = "{ $ref: '#/components/schemas/Root' }";
 
 function openapi(version: string, carried: Carried, components: string): string {
-  const { place, schema, media = "application/json", status = "200" } = carried;
+  const { place, schema, media = "application/json" } = carried;
   const body = `content: { ${media}: { ${schema === undefined ? "" : `schema: ${schema}`} } }`;
   const request = place === "request" ? `      requestBody: { required: true, ${body} }\n` : "";
-  const answer = place === "response" ? `description: OK, ${body}` : "description: OK";
   return `openapi: ${version}
 info: { title: Moorings, version: 1.0.0 }
 paths:
   /berths:
     post:
-${request}      responses: { "${place === "response" ? status : "200"}": { ${answer} } }
+${request}      responses: ${responses(carried, body)}
 ${components === "" ? "" : `components:\n  schemas:\n${components}`}`;
 }
 
+function responses({ place, status }: Carried, body: string): string {
+  const plain = `"200": { description: OK }`;
+  if (status !== undefined)
+    return `{ ${status === "200" ? "" : `${plain}, `}"${status}": { description: Fault, ${body} } }`;
+  return place === "response" ? `{ "200": { description: OK, ${body} } }` : `{ ${plain} }`;
+}
+
 function swagger(carried: Carried, components: string): string {
-  const { place, schema = "{}", media = "application/json", status = "200" } = carried;
+  const { place, schema = "{}", media = "application/json" } = carried;
   const request = `      parameters: [{ in: body, name: body, required: true, schema: ${schema} }]\n`;
-  const answer = place === "response" ? `description: OK, schema: ${schema}` : "description: OK";
   const text = `swagger: "2.0"
 info: { title: Moorings, version: 1.0.0 }
 paths:
@@ -98,7 +103,7 @@ paths:
     post:
       consumes: [${media}]
       produces: [${media}]
-${place === "request" ? request : ""}      responses: { "${place === "response" ? status : "200"}": { ${answer} } }
+${place === "request" ? request : ""}      responses: ${responses(carried, `schema: ${schema}`)}
 ${components === "" ? "" : `definitions:\n${components}`}`;
   return text.replaceAll("#/components/schemas/", "#/definitions/");
 }
