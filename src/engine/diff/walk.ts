@@ -3,6 +3,7 @@ import { channelKey, type Channel, type Polarity } from "../../model/channel.ts"
 import { conjuncts, type Pointer, saidBeside } from "../../model/pointer.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { createInherited } from "./inheritance.ts";
+import type { InlinedName } from "./inlined-references.ts";
 import { diffSchemas } from "./schema.ts";
 import type { SchemaSides } from "../match/sides.ts";
 import { PairMap } from "../../base/pair-map.ts";
@@ -60,6 +61,7 @@ export function createWalk(
   onChange: (change: Change, node: PairNode) => void,
   onLost: (at: Pointer) => void = () => undefined,
   count: (what: string) => void = () => undefined,
+  inlinedName: InlinedName = () => undefined,
 ): Walk {
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
@@ -96,7 +98,14 @@ export function createWalk(
   }
 
   function factsOf(node: PairNode): Facts {
-    return createFacts(node.pair, (change) => onChange(change, node), enterFrom(node), inherited);
+    const enter = enterFrom(node);
+    const enterNamed: Enter = (old, new_, channel) => {
+      const name = inlinedName(old, new_);
+      if (name !== undefined) facts.emit("reference", "removed", { name, at: { new: new_ } });
+      enter(old, new_, channel);
+    };
+    const facts = createFacts(node.pair, (change) => onChange(change, node), enterNamed, inherited);
+    return facts;
   }
 
   return {
