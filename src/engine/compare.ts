@@ -153,9 +153,11 @@ function compareSameFormat(
   };
   // Operations that are equal on both sides are read on one side, to find their problems.
   measure(readingStage(new_), () => new_.readRest?.());
-  const inlinedName = createInlinedName(old.snapshot, new_.snapshot);
-  const onLost = (at: Pointer): void => new_.lose?.(at);
-  const walk = createWalk(sides, unchangedText.nodes, onChange, onLost, measure.count, inlinedName);
+  const walk = createWalk(sides, unchangedText.nodes, onChange, {
+    onLost: (at) => new_.lose?.(at),
+    count: measure.count,
+    inlinedName: createInlinedName(old.snapshot, new_.snapshot),
+  });
   const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
   const entryPoints = measure("comparing operations and roots", () =>
     diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, unchangedText, isUnreadable }),

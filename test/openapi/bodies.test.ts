@@ -1,5 +1,5 @@
 // Bytes and names of XML: what travels decides.
-import { ALL, describePairs, document, HTTP, JSON_SCHEMA, OF_2020, SWAGGER, type Build } from "./pairs.ts";
+import { ALL, describePairs, document, HTTP, OF_2020, SWAGGER, type Build } from "./pairs.ts";
 
 /** A body of a media type; without a text, it has no schema. Version 2.0 calls that no body. */
 const body =

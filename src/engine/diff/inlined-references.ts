@@ -3,6 +3,7 @@ import { formatTraits } from "../../model/format-traits.ts";
 import { isObject } from "../../model/json.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
+import type { Facts } from "./facts.ts";
 
 /** Names the definition that a reference led to, where a schema without a name stands now and the definition remains. */
 export type InlinedName = (old: Pointer, new_: Pointer) => string | undefined;
@@ -24,3 +25,15 @@ function makesType(at: Pointer, { schemas }: Snapshot): boolean {
 }
 
 const REFERRING = ["$ref", "allOf", "anyOf", "oneOf"] as const;
+
+/** States the references that were written in line, before the schemas are compared. */
+export function statingInlined(facts: Facts, inlinedName: InlinedName): Facts {
+  return {
+    ...facts,
+    enter: (old, new_, channel) => {
+      const name = inlinedName(old, new_);
+      if (name !== undefined) facts.emit("reference", "removed", { name, at: { new: new_ } });
+      facts.enter(old, new_, channel);
+    },
+  };
+}
