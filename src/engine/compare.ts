@@ -155,7 +155,7 @@ function compareSameFormat(
   measure(readingStage(new_), () => new_.readRest?.());
   const walk = createWalk(sides, unchangedText.nodes, onChange, {
     onLost: (at) => new_.lose?.(at),
-    count: measure.count,
+    count: measure.count ?? (() => undefined),
     inlinedName: createInlinedName(old.snapshot, new_.snapshot),
   });
   const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
