@@ -304,6 +304,7 @@ export { default as "protobuf-tags-removed" } from "./protobuf-tags-removed.ts";
 export { default as "protobuf-wire-type-changed" } from "./protobuf-wire-type-changed.ts";
 export { default as "read-only-added" } from "./read-only-added.ts";
 export { default as "read-only-removed" } from "./read-only-removed.ts";
+export { default as "reference-inlined" } from "./reference-inlined.ts";
 export { default as "reintroduced-with-other-meaning" } from "./reintroduced-with-other-meaning.ts";
 export { default as "removed-before-deprecation-window" } from "./removed-before-deprecation-window.ts";
 export { default as "removed-before-use-dropped" } from "./removed-before-use-dropped.ts";

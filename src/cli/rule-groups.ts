@@ -62,7 +62,7 @@ const CLAIMS: readonly Grouping[] = [
   [SCHEMAS, "Alternatives and conditions", /^(?:variant|discriminator|not-|conditional|evaluation)/],
   [SCHEMAS, "Enums, constants and defaults", /enum|const|default/],
   [SCHEMAS, "Numbers and strings", /^(?:maximum|minimum|multiple|max-length|min-length|pattern|format|content)/],
-  [SCHEMAS, "Types", /^(?:type|null|value-|component|root|schema-unsatisfiable)/],
+  [SCHEMAS, "Types", /^(?:type|null|value-|component|reference-inlined|root|schema-unsatisfiable)/],
 ];
 
 const ORDER = [SCHEMAS, HTTP, LIFECYCLE, KUBERNETES, GO, PROTOBUF, TYPESCRIPT];

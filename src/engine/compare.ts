@@ -23,6 +23,7 @@ import { listOf } from "./causes/lists.ts";
 import { renderChange, renderSeveral } from "./describe/message.ts";
 import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
+import { createInlinedName } from "./diff/inlined-references.ts";
 import { createIsUnreadable, isUnreadInPlace } from "./diff/unreadable.ts";
 import { createWalk, type PairNode } from "./diff/walk.ts";
 import { checklistOf } from "./dispatch/guidelines.ts";
@@ -152,7 +153,11 @@ function compareSameFormat(
   };
   // Operations that are equal on both sides are read on one side, to find their problems.
   measure(readingStage(new_), () => new_.readRest?.());
-  const walk = createWalk(sides, unchangedText.nodes, onChange, (at) => new_.lose?.(at), measure.count);
+  const walk = createWalk(sides, unchangedText.nodes, onChange, {
+    onLost: (at) => new_.lose?.(at),
+    count: measure.count ?? (() => undefined),
+    inlinedName: createInlinedName(old.snapshot, new_.snapshot),
+  });
   const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
   const entryPoints = measure("comparing operations and roots", () =>
     diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, unchangedText, isUnreadable }),

@@ -137,6 +137,8 @@ export interface SubjectValues extends Record<CountName, number> {
   webhook: Operation;
   callback: Operation;
   operationId: string;
+  /** The name of the definition that it led to. */
+  reference: string;
   parameterName: string;
   parameterOrder: string;
   operationTag: string;

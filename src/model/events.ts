@@ -48,6 +48,7 @@ const ACTIONS = {
   parameterRequired: ["changed"],
   parameterLocation: ["changed"],
   parameterName: ["changed"],
+  reference: ["removed"],
   parameterOrder: ["changed"],
   parameterWire: ["changed"],
   requestBody: ["added", "removed"],

@@ -52,6 +52,7 @@ export const openapiGenerated: Profile = {
     "operation-tag-removed": "warn",
     "parameters-reordered": "warn",
     "path-parameter-renamed": "warn",
+    "reference-inlined": "warn",
   },
 };
 

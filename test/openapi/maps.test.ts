@@ -1,5 +1,5 @@
 // A map that becomes declared properties, and the reverse.
-import { describePairs, VERSIONS, withRoot, type Build } from "./pairs.ts";
+import { ALL, describePairs, withRoot, type Build } from "./pairs.ts";
 
 const build: Build = (fragment, place, version) => withRoot(`    Root: ${fragment}\n`)(fragment, place, version);
 
@@ -8,7 +8,7 @@ const members = (properties: string, more = ""): string => `{ type: object, prop
 const TEXT = "type: string";
 const TWO = "port: { type: string }, berth: { type: string }";
 
-describePairs("maps and declared properties", VERSIONS, build, [
+describePairs("maps and declared properties", ALL, build, [
   ["declared members that fit", "response", map(TEXT), members(TWO), "compatible"],
   [
     "declared members that fit, closed",

@@ -1,5 +1,5 @@
 // Null, in each spelling of a version.
-import { describePairs, withRoot, type Build } from "./pairs.ts";
+import { describePairs, OF_2020, SWAGGER, withRoot, type Build } from "./pairs.ts";
 
 const build: Build = (fragment, place, version) =>
   withRoot(`    Root: { type: object, properties: { owner: ${fragment} } }
@@ -41,7 +41,7 @@ describePairs("null", ["3.0.3"], build, [
   ],
 ]);
 
-describePairs("null", ["3.1.0"], build, [
+describePairs("null", OF_2020, build, [
   ["type added", "response", TEXT, "{ type: [string, 'null'] }", "breaking", "null-added"],
   ["type removed", "request", "{ type: [string, 'null'] }", TEXT, "breaking", "null-removed"],
   ["type added", "request", TEXT, "{ type: [string, 'null'] }", "compatible"],
@@ -76,5 +76,48 @@ describePairs("null", ["3.1.0"], build, [
     `{ oneOf: [${REF}, { const: null }] }`,
     "compatible",
   ],
-  ["nullable has no meaning", "request", TEXT, "{ type: string, nullable: true }", "compatible"],
+  ["the word of 3.0, which is no break of requests", "request", TEXT, "{ type: string, nullable: true }", "compatible"],
+]);
+
+/** The extension that generators of 2.0 agree on; the format has no null. */
+describePairs("null", [SWAGGER], build, [
+  ["added", "response", TEXT, "{ type: string, x-nullable: true }", "breaking", "null-added"],
+  ["added", "request", TEXT, "{ type: string, x-nullable: true }", "compatible"],
+  ["removed", "request", "{ type: string, x-nullable: true }", TEXT, "breaking", "null-removed"],
+  ["removed", "response", "{ type: string, x-nullable: true }", TEXT, "compatible"],
+  ["false written", "request", TEXT, "{ type: string, x-nullable: false }", "compatible"],
+  [
+    "added to a list",
+    "response",
+    "{ type: array, items: { type: string } }",
+    "{ type: array, x-nullable: true, items: { type: string } }",
+    "breaking",
+    "null-added",
+  ],
+  [
+    "added to items",
+    "response",
+    "{ type: array, items: { type: string } }",
+    "{ type: array, items: { type: string, x-nullable: true } }",
+    "breaking",
+    "null-added",
+  ],
+  [
+    "added to values",
+    "response",
+    "{ type: string, enum: [a] }",
+    "{ type: string, x-nullable: true, enum: [a, null] }",
+    "breaking",
+    "null-added",
+  ],
+  ["wrapped reference", "request", REF, `{ allOf: [${REF}] }`, "compatible"],
+  ["beside a wrapped reference", "response", REF, `{ x-nullable: true, allOf: [${REF}] }`, "breaking"],
+  [
+    "the word of 3.0, which is read as such",
+    "response",
+    TEXT,
+    "{ type: string, nullable: true }",
+    "breaking",
+    "null-added",
+  ],
 ]);

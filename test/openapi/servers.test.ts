@@ -1,5 +1,5 @@
-// Servers and the addresses of security schemes are compared as addresses, not as texts.
-import { describePairs, VERSIONS, type Build } from "./pairs.ts";
+// Servers and the addresses of security schemes are compared as addresses, not as texts. JSON Schema has neither; servers of 2.0 have no templates.
+import { describePairs, SWAGGER, VERSIONS, type Build } from "./pairs.ts";
 
 const servers: Build = (fragment, _, version) => `openapi: ${version}
 info: { title: Moorings, version: 1.0.0 }
@@ -59,4 +59,81 @@ describePairs("addresses of security schemes", VERSIONS, security, [
     oidc("https://b.example/oidc"),
     "breaking",
   ],
+]);
+
+/** The metadata and the device flow are of 3.2. */
+const device = (url: string): string =>
+  `{ type: oauth2, flows: { deviceAuthorization: { deviceAuthorizationUrl: '${url}', tokenUrl: 'https://a.example/t', scopes: {} } } }`;
+describePairs("addresses of security schemes", ["3.2.0"], security, [
+  ["of devices, relative", "request", device("https://a.example/device"), device("/device"), "compatible"],
+  [
+    "of devices, another host",
+    "request",
+    device("https://a.example/device"),
+    device("https://b.example/device"),
+    "breaking",
+  ],
+]);
+
+const swagger: Build = (fragment) => `swagger: "2.0"
+info: { title: Moorings, version: 1.0.0 }
+${fragment}
+paths: { /berths: { get: { responses: { "204": { description: Free } } } } }
+`;
+const at = (host: string, base = "/v1", schemes = "https"): string =>
+  `host: ${host}\nbasePath: ${base}\nschemes: [${schemes}]`;
+
+describePairs("servers", [SWAGGER], swagger, [
+  ["unchanged", "request", at("a.example"), at("a.example"), "compatible"],
+  ["another host", "request", at("a.example"), at("b.example"), "breaking"],
+  ["case of the host", "request", at("a.example"), at("A.example"), "compatible"],
+  ["default port", "request", at("a.example"), at("'a.example:443'"), "compatible"],
+  ["another port", "request", at("a.example"), at("'a.example:8443'"), "breaking"],
+  ["trailing slash", "request", at("a.example"), at("a.example", "/v1/"), "compatible"],
+  ["another base path", "request", at("a.example"), at("a.example", "/v2"), "breaking"],
+  ["scheme removed", "request", at("a.example", "/v1", "https, http"), at("a.example"), "breaking", "server-removed"],
+  ["scheme added", "request", at("a.example"), at("a.example", "/v1", "https, http"), "compatible"],
+  [
+    "another order",
+    "request",
+    at("a.example", "/v1", "https, http"),
+    at("a.example", "/v1", "http, https"),
+    "compatible",
+  ],
+  ["the root written", "request", "host: a.example\nschemes: [https]", at("a.example", "/"), "compatible"],
+]);
+
+const login: Build = (fragment) => `swagger: "2.0"
+info: { title: Moorings, version: 1.0.0 }
+${at("a.example")}
+security: [{ login: [] }]
+paths: { /berths: { get: { responses: { "204": { description: Free } } } } }
+securityDefinitions: { login: { type: oauth2, ${fragment}, scopes: {} } }
+`;
+const application = (url: string): string => `flow: application, tokenUrl: '${url}'`;
+const implicit = (url: string): string => `flow: implicit, authorizationUrl: '${url}'`;
+
+describePairs("addresses of security schemes", [SWAGGER], login, [
+  ["default port", "request", application("https://a.example/t"), application("https://a.example:443/t"), "compatible"],
+  ["case of the host", "request", application("https://a.example/t"), application("https://A.EXAMPLE/t"), "compatible"],
+  ["case of the path", "request", application("https://a.example/t"), application("https://a.example/T"), "breaking"],
+  ["another host", "request", application("https://a.example/t"), application("https://b.example/t"), "breaking"],
+  ["another port", "request", application("https://a.example/t"), application("https://a.example:8443/t"), "breaking"],
+  ["another scheme", "request", application("https://a.example/t"), application("http://a.example/t"), "breaking"],
+  [
+    "of consent, default port",
+    "request",
+    implicit("https://a.example/i"),
+    implicit("https://a.example:443/i"),
+    "compatible",
+  ],
+  [
+    "of consent, case of the host",
+    "request",
+    implicit("https://a.example/i"),
+    implicit("https://A.example/i"),
+    "compatible",
+  ],
+  ["of consent, another host", "request", implicit("https://a.example/i"), implicit("https://b.example/i"), "breaking"],
+  ["of consent, another path", "request", implicit("https://a.example/i"), implicit("https://a.example/j"), "breaking"],
 ]);

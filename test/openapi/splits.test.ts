@@ -1,5 +1,5 @@
 // An object that becomes alternatives, and the reverse: only payloads decide.
-import { describePairs, VERSIONS, withRoot, type Build } from "./pairs.ts";
+import { describePairs, WITH_ALTERNATIVES, withRoot, type Build } from "./pairs.ts";
 
 const build: Build = (fragment, place, version) => withRoot(`    Root: ${fragment}\n`)(fragment, place, version);
 
@@ -12,7 +12,7 @@ const B = object(`${KIND("b")}, y: { type: integer }`);
 const C = object(`${KIND("c")}, z: { type: integer }`);
 const either = (...list: readonly string[]): string => `{ oneOf: [${list.join(", ")}] }`;
 
-describePairs("objects and alternatives", VERSIONS, build, [
+describePairs("objects and alternatives", WITH_ALTERNATIVES, build, [
   ["split without another payload", "response", WHOLE, either(A, B), "compatible"],
   ["split without another payload", "request", WHOLE, either(A, B), "compatible"],
   [

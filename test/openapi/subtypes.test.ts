@@ -1,14 +1,15 @@
-// A subtype that only the discriminator of its base selects is compared like any schema, and has a witness.
+// A subtype that only the discriminator of its base selects is compared like any schema, and has a witness (JSON Schema has no discriminators).
 import { expect, test } from "@jest/globals";
-import { between, describePairs, VERSIONS, withRoot, type Build } from "./pairs.ts";
+import { between, describePairs, HTTP, SWAGGER, withRoot, type Build } from "./pairs.ts";
 
+/** Version 2.0 has no mapping: a subtype has the name of its definition. */
 const build: Build = (fragment, place, version) =>
   withRoot(`    Root: { type: object, properties: { steps: { type: array, items: { $ref: '#/components/schemas/Step' } } } }
     Step:
       type: object
       required: [action]
       properties: { action: { type: string } }
-      discriminator: { propertyName: action, mapping: { rename: '#/components/schemas/Rename', move: '#/components/schemas/Move' } }
+      discriminator: ${version === SWAGGER ? "action" : "{ propertyName: action, mapping: { rename: '#/components/schemas/Rename', move: '#/components/schemas/Move' } }"}
     Rename: { allOf: [{ $ref: '#/components/schemas/Step' }, ${fragment}] }
     Move: { allOf: [{ $ref: '#/components/schemas/Step' }, { type: object, properties: { to: { type: string } } }] }
 `)(fragment, place, version);
@@ -17,7 +18,7 @@ const part = (properties: string, required = ""): string =>
   `{ type: object, ${required === "" ? "" : `required: [${required}], `}properties: { ${properties} } }`;
 const NAME = "name: { type: string }";
 
-describePairs("subtypes", VERSIONS, build, [
+describePairs("subtypes", HTTP, build, [
   ["made required", "request", part(NAME), part(NAME, "name"), "breaking", "property-made-required"],
   ["made optional", "response", part(NAME, "name"), part(NAME), "breaking", "property-made-optional"],
   ["made optional", "request", part(NAME, "name"), part(NAME), "compatible"],
@@ -59,7 +60,7 @@ describePairs("subtypes", VERSIONS, build, [
   ["required where a default was", "request", part("name: { type: string, minLength: 1 }"), part(NAME), "compatible"],
 ]);
 
-test.each(VERSIONS)("the witness carries the discriminator value of the subtype, %s", (version) => {
+test.each(HTTP)("the witness carries the discriminator value of the subtype, %s", (version) => {
   const found = between(build(part(NAME), "request", version), build(part(NAME, "name"), "request", version));
-  expect(found.map(({ witness }) => witness)).toEqual([{ action: "rename" }]);
+  expect(found.map(({ witness }) => witness)).toEqual([{ action: version === SWAGGER ? "Rename" : "rename" }]);
 });

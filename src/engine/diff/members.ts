@@ -249,7 +249,12 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   if (!isVisible(before, polarity) || !isVisible(after, polarity)) return;
   diffAnnotations(facts, before, after, old.name, holder, schemas);
   diffProse(facts, old, new_, sides);
-  if (isClosing || sides.unchangedText(old.schema, new_.schema)) return;
+  if (isClosing) return;
+  if (sides.unchangedText(old.schema, new_.schema)) {
+    // Only the name of the type can differ.
+    if (!facts.endsAtFirst) enterMember(facts, old.name, old.schema, new_.schema);
+    return;
+  }
   const wasForbidden = closes(old.schema, sides.old);
   if (wasForbidden && closes(new_.schema, sides.new)) {
     // One part of the object declares what another one forbids: what the former says of it is what is meant.

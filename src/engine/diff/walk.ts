@@ -3,6 +3,7 @@ import { channelKey, type Channel, type Polarity } from "../../model/channel.ts"
 import { conjuncts, type Pointer, saidBeside } from "../../model/pointer.ts";
 import { createFacts, type Facts } from "./facts.ts";
 import { createInherited } from "./inheritance.ts";
+import { statingInlined, type InlinedName } from "./inlined-references.ts";
 import { diffSchemas } from "./schema.ts";
 import type { SchemaSides } from "../match/sides.ts";
 import { PairMap } from "../../base/pair-map.ts";
@@ -50,16 +51,22 @@ function keyOf(kind: Pair["kind"], channel: Channel): string {
   return kind === "schema" ? key : `${kind}\t${key}`;
 }
 
+interface WalkOptions {
+  /** Gets the places of schemas that only the old side can read. */
+  readonly onLost: (at: Pointer) => void;
+  readonly count: (what: string) => void;
+  readonly inlinedName: InlinedName;
+}
+
 /**
  * A pair of schemas is known by its two pointers and its channel: that ends recursion, and it is sound because
- * a change is a matter of its pair alone. `onLost` gets the places of schemas that only the old side can read.
+ * a change is a matter of its pair alone.
  */
 export function createWalk(
   sides: SchemaSides,
   isUnchangedText: (a: Pointer, b: Pointer) => boolean,
   onChange: (change: Change, node: PairNode) => void,
-  onLost: (at: Pointer) => void = () => undefined,
-  count: (what: string) => void = () => undefined,
+  { onLost, count, inlinedName }: WalkOptions,
 ): Walk {
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
@@ -96,7 +103,8 @@ export function createWalk(
   }
 
   function factsOf(node: PairNode): Facts {
-    return createFacts(node.pair, (change) => onChange(change, node), enterFrom(node), inherited);
+    const facts = createFacts(node.pair, (change) => onChange(change, node), enterFrom(node), inherited);
+    return statingInlined(facts, inlinedName);
   }
 
   return {
