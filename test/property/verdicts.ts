@@ -272,15 +272,21 @@ function isReportedFor(findings: readonly Finding[], view: Polarity): boolean {
   );
 }
 
-/** Returns whether `check` answers 1 for a direction. */
+/** Returns whether `check` answers 1 for a broken request. A response may have a warning: for some breaks it is the recommended severity. */
 function failsFor(findings: readonly Finding[], view: Polarity): boolean {
   return findings.some(
-    ({ severity, polarities, ruleId }) =>
-      polarities.includes(view) && (severity === "error" || isFirstDeclared(ruleId, view)),
+    ({ severity, verdict, polarities, ruleId }) =>
+      polarities.includes(view) &&
+      (severity === "error" ||
+        isFirstDeclared(ruleId, view) ||
+        (severity === "warn" && verdict !== "compatible" && (view === "response" || WARNED_REQUESTS.has(ruleId)))),
   );
 }
 
-/** By convention, nobody sends a member of a free object that is not declared yet. */
+/** Breaks of requests that only warn: API servers drop null where it is not allowed, and a format that is added restricts few values. */
+const WARNED_REQUESTS: ReadonlySet<string> = new Set(["null-removed", "format-added"]);
+
+/** By convention, nobody sends/** By convention, nobody sends a member of a free object that is not declared yet. */
 function isFirstDeclared(ruleId: string, view: Polarity): boolean {
   return view === "request" && ruleId === "optional-property-added";
 }
