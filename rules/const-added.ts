@@ -1,3 +1,4 @@
+import { canonical } from "../src/model/json.ts";
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { restriction } from "./shared/values.ts";
@@ -14,7 +15,7 @@ export default factRule({
   recipe: "Keep accepting other values, or make the {{property}} optional and ignore it.",
   judge: (change, context) => {
     const { effect, unlistedValues } = restriction(change, [change.new!], context);
-    const value = JSON.stringify(change.new);
+    const value = canonical(change.new!);
     return { messageId: unlistedValues.length > 0 ? "replaced" : "added", effect, data: { value } };
   },
 });

@@ -1,3 +1,4 @@
+import { canonical } from "../src/model/json.ts";
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { isListed } from "./shared/values.ts";
@@ -11,7 +12,7 @@ export default factRule({
   recipe: "Allow both values with `enum` until no client relies on the old one.",
   judge: (change) => {
     const effect = isListed([change.old!], change.new!, change) ? "same" : "shifts";
-    const data = { old: JSON.stringify(change.old), new: JSON.stringify(change.new) };
+    const data = { old: canonical(change.old!), new: canonical(change.new!) };
     return { messageId: "changed", effect, data };
   },
 });

@@ -1,3 +1,4 @@
+import { canonical } from "../src/model/json.ts";
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
 import { release } from "./shared/values.ts";
@@ -14,7 +15,7 @@ export default factRule({
   recipe: "Keep `const`, and add a separate {{property}} for the new information.",
   judge: (change, context) => {
     const { effect, unlistedValues } = release(change, [change.old!], context);
-    const value = JSON.stringify(change.old);
+    const value = canonical(change.old!);
     return {
       messageId: unlistedValues.length > 0 ? "replaced" : "removed",
       effect,

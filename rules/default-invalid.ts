@@ -1,5 +1,5 @@
 import { formatTraits } from "../src/model/format-traits.ts";
-import { isObject, type Json } from "../src/model/json.ts";
+import { canonical, isObject, type Json } from "../src/model/json.ts";
 import type { Pointer } from "../src/model/pointer.ts";
 import type { Schema } from "../src/model/schema.ts";
 import { partRule } from "./families/parts.ts";
@@ -48,7 +48,7 @@ export default partRule({
     const isPruned = !isRefused && formatTraits(context.snapshot).isApplied;
     const name = isPruned ? undeclaredIn(own.value, part.value.schema, context.schema) : undefined;
     if (!isRefused && name === undefined) return undefined;
-    const data = { value: JSON.stringify(own.value), ...(name !== undefined && { name }) };
+    const data = { value: canonical(own.value), ...(name !== undefined && { name }) };
     return { messageId: isRefused ? "refused" : "pruned", at: own.at, data, values: [own.value], consequence };
   },
 });

@@ -4,13 +4,19 @@ const NUMERAL = /^([-+]?\d+)(?:\.(\d+))?(?:e([-+]?\d+))?$/iu;
 /** Beyond it, doubles have no fractions, and no digits to compare. */
 const MOST_DIGITS = 400;
 
-/** Returns a limit with the digits that are written. `numeral` is asked only where a double may differ. */
-export function boundOf(limit: number, exclusive: boolean, numeral: () => string | undefined): Bound {
-  const whole = Math.abs(limit) > Number.MAX_SAFE_INTEGER ? wholeNumber(numeral() ?? "") : undefined;
-  return whole === undefined ? { limit, exclusive } : fromWhole(whole, exclusive);
+/** Returns a whole number with the digits that are written. `numeral` is asked only where a double may differ. */
+export function exactNumber(value: number, numeral: () => string | undefined): number | bigint {
+  const whole = Math.abs(value) > Number.MAX_SAFE_INTEGER ? wholeNumber(numeral() ?? "") : undefined;
+  return whole === undefined || BigInt(Number(whole)) === whole ? value : whole;
 }
 
-function fromWhole(whole: bigint, exclusive: boolean): Bound {
+/** Returns a limit with the digits that are written. `numeral` is asked only where a double may differ. */
+export function boundOf(limit: number, exclusive: boolean, numeral: () => string | undefined): Bound {
+  const value = exactNumber(limit, numeral);
+  return typeof value === "bigint" ? fromWhole(value, exclusive) : { limit, exclusive };
+}
+
+export function fromWhole(whole: bigint, exclusive: boolean): Bound {
   const limit = Number(whole);
   return { limit, exclusive, ...(BigInt(limit) !== whole && { exact: String(whole) }) };
 }

@@ -1,5 +1,5 @@
-/** A JSON value as `JSON.parse` returns it. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+/** A JSON value as `JSON.parse` returns it. Values of the model have a bigint for a whole number that no double is. */
+export type Json = null | boolean | number | bigint | string | readonly Json[] | JsonObject;
 
 export interface JsonObject {
   readonly [key: string]: Json;
@@ -24,6 +24,7 @@ export function isObject(value: unknown): value is JsonObject {
 
 /** Serializes a JSON value so that equal values give equal texts, regardless of key order (`1` and `1.0` are equal). */
 export function canonical(value: Json): string {
+  if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value === 0 ? 0 : value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   const object = value as JsonObject;
@@ -31,6 +32,13 @@ export function canonical(value: Json): string {
     .sort()
     .map((key) => `${JSON.stringify(key)}:${canonical(object[key]!)}`);
   return `{${members.join(",")}}`;
+}
+
+/** Returns the value with the nearest double for each whole number that no double is: what a parser of JSON makes of its text. */
+export function asParsed(value: Json): Json {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map((item: Json) => asParsed(item));
+  return isObject(value) ? dictionary(Object.entries(value).map(([name, part]) => [name, asParsed(part)])) : value;
 }
 
 /** Equality of JSON values: the order of an object's members does not count. */

@@ -1,6 +1,7 @@
+import { compareLimits, fromWhole } from "./bound.ts";
 import type { RangeName } from "./keyword-table.ts";
 import { canonical, isObject, type Json } from "./json.ts";
-import type { Facet, Keywords, TypeName } from "./schema.ts";
+import type { Bound, Facet, Keywords, TypeName } from "./schema.ts";
 
 /** The constraints that a single value meets or fails, an enumeration apart. */
 type Constraints = Pick<Keywords, RangeName | "uniqueItems" | "patterns" | "multiplesOf">;
@@ -10,6 +11,7 @@ export function typeOf(value: Json): TypeName {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   if (isObject(value)) return "object";
+  if (typeof value === "bigint") return "integer";
   if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
   return typeof value as TypeName;
 }
@@ -17,7 +19,7 @@ export function typeOf(value: Json): TypeName {
 /** Returns whether the constraints reject the value; false if that cannot be decided cheaply. */
 export function refuses(constraints: Constraints, value: Json): boolean {
   const { minLength, maxLength, minItems, maxItems, minProperties, maxProperties } = constraints;
-  if (typeof value === "number") return refusesNumber(constraints, value);
+  if (typeof value === "number" || typeof value === "bigint") return refusesNumber(constraints, value);
   if (typeof value === "string") {
     const length = Array.from(value).length;
     return (
@@ -36,16 +38,14 @@ function isOutside(count: number, least: Facet<number> | undefined, most: Facet<
   return (least !== undefined && count < least.value) || (most !== undefined && count > most.value);
 }
 
-function refusesNumber({ minimum, maximum, multiplesOf }: Constraints, value: number): boolean {
-  if (minimum !== undefined) {
-    const { limit, exclusive } = minimum.value;
-    if (value < limit || (exclusive && value === limit)) return true;
-  }
-  if (maximum !== undefined) {
-    const { limit, exclusive } = maximum.value;
-    if (value > limit || (exclusive && value === limit)) return true;
-  }
-  return multiplesOf.some((multiple) => !isMultiple(value, multiple.value));
+function refusesNumber({ minimum, maximum, multiplesOf }: Constraints, value: number | bigint): boolean {
+  const bound = typeof value === "bigint" ? fromWhole(value, false) : { limit: value };
+  const isBeyond = (end: Facet<Bound> | undefined, sign: 1 | -1): boolean => {
+    if (end === undefined) return false;
+    const order = sign * compareLimits(bound, end.value);
+    return order > 0 || (order === 0 && end.value.exclusive);
+  };
+  return isBeyond(minimum, -1) || isBeyond(maximum, 1) || multiplesOf.some((each) => !isMultiple(value, each.value));
 }
 
 /** A repeated group, a reference back, or many repetitions can take for ever; so can a long text. */
@@ -73,7 +73,7 @@ export function isUntried(pattern: string, values: readonly Json[]): boolean {
 }
 
 /** Compares the decimals as written, so that 0.3 is a multiple of 0.1. */
-export function isMultiple(value: number, of: number): boolean {
+export function isMultiple(value: number | bigint, of: number): boolean {
   if (of === 0) return true;
   const [a, b] = [decimal(value), decimal(of)];
   const scale = Math.max(a.scale, b.scale);
@@ -92,7 +92,7 @@ export function commonMultiple(x: number, y: number): number {
 }
 
 /** `digits` divided by ten to the power of `scale`. */
-function decimal(value: number): { readonly digits: bigint; readonly scale: number } {
+function decimal(value: number | bigint): { readonly digits: bigint; readonly scale: number } {
   const [mantissa = "0", exponent = "0"] = String(value).split("e");
   const [whole = "0", fraction = ""] = mantissa.split(".");
   const scale = fraction.length - Number(exponent);

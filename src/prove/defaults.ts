@@ -1,4 +1,4 @@
-import { dictionary, isObject, sameJson, type Json } from "../model/json.ts";
+import { asParsed, dictionary, isObject, sameJson, type Json } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Schema, SchemaTable } from "../model/schema.ts";
 
@@ -17,7 +17,7 @@ export function withDefaults(value: Json, at: Pointer, table: Table, depth = 0):
   const schema = table.get(at);
   const within = (inner: Json, pointer: Pointer): Json => {
     const { types, annotations } = table.get(pointer);
-    const replaced = inner === null && !types.value.includes("null") ? (annotations.default?.value ?? inner) : inner;
+    const replaced = inner === null && !types.value.includes("null") ? asParsed(annotations.default?.value ?? inner) : inner;
     return withDefaults(replaced, pointer, table, depth + 1);
   };
   if (Array.isArray(value)) {
@@ -31,7 +31,7 @@ export function withDefaults(value: Json, at: Pointer, table: Table, depth = 0):
   };
   const missing = Object.values(schema.properties).filter((one) => isMissing(one.name, one.schema));
   const fallbacks = missing.flatMap(({ name, annotations }): readonly (readonly [string, Json])[] =>
-    annotations.default === undefined ? [] : [[name, annotations.default.value]],
+    annotations.default === undefined ? [] : [[name, asParsed(annotations.default.value)]],
   );
   const gone = new Set(missing.map(({ name }) => name));
   const kept = Object.entries(value).filter(([name]) => !gone.has(name));

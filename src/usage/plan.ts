@@ -1,5 +1,5 @@
 import type { Json } from "../model/json.ts";
-import { canonical } from "../model/json.ts";
+import { asParsed, canonical } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
 import type { Schema, SchemaTable, TypeName } from "../model/schema.ts";
 
@@ -93,7 +93,7 @@ function makePlan(applied: readonly Applied[], planOf: PlanOf): Plan {
   return {
     schemas: applied.map(({ pointer }) => pointer),
     types: new Set(schemas.flatMap(({ types }) => types.value)),
-    values: new Map(listed.map((value) => [canonical(value), value])),
+    values: new Map(listed.map(asParsed).map((value) => [canonical(value), value])),
     names,
     property: (name) => {
       let plan = properties.get(name);

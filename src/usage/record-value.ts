@@ -33,7 +33,7 @@ export function recordValue(place: Place, value: Json, recording: Recording, dep
     stats.range(RANGE.number, value);
   } else if (typeof value === "boolean") stats.type(TYPE.boolean, request);
   else if (value === null) stats.type(TYPE.null, request);
-  else recordParts(place, value, stats, recording, depth);
+  else recordParts(place, value as JsonObject | readonly Json[], stats, recording, depth);
 }
 
 function recordParts(

@@ -9,6 +9,7 @@ import { contain, type Containment, type SchemaRef } from "../../src/prove/index
 import type { Reading } from "../../src/contracts/reader.ts";
 import { mapSchemas } from "../prove/contain/random.ts";
 import { schemaOf } from "../prove/contain/tables.ts";
+import { inDraft, META_SCHEMA, type Draft } from "./drafts.ts";
 import type { Definitions, Edited, Style } from "./schemas.ts";
 
 /** A kind of document that holds schemas, and how its values travel. */
@@ -90,17 +91,20 @@ const resource: Setting = {
   }),
 };
 
-const jsonSchema: Setting = {
-  style: { early: false, structural: false, prefix: "#/$defs/", discriminator: false },
-  profile: profiles["json-schema"]!,
-  views: ["request"],
-  root: "#",
-  write: (definitions) => ({
-    $schema: "https://json-schema.org/draft/2020-12/schema",
-    $ref: "#/$defs/Root",
-    $defs: { ...definitions },
-  }),
-};
+function jsonSchema(draft: Draft, view: Polarity): Setting {
+  const holder = draft.startsWith("draft-") ? "definitions" : "$defs";
+  return {
+    style: { early: false, structural: false, prefix: `#/${holder}/`, discriminator: false },
+    profile: profiles[view === "request" ? "json-schema" : "json-schema-output"]!,
+    views: [view],
+    root: "#",
+    write: (definitions) => ({
+      $schema: META_SCHEMA[draft],
+      $ref: `#/${holder}/Root`,
+      [holder]: Object.fromEntries(Object.entries(definitions).map(([name, each]) => [name, inDraft(each, draft)])),
+    }),
+  };
+}
 
 export const SETTINGS: Readonly<Record<string, Setting>> = {
   "a request of OpenAPI 3.1": openapi("3.1.0", "request"),
@@ -108,11 +112,20 @@ export const SETTINGS: Readonly<Record<string, Setting>> = {
   "a request of OpenAPI 3.0": openapi("3.0.3", "request"),
   "a response of OpenAPI 3.0": openapi("3.0.3", "response"),
   "a custom resource": resource,
-  "a JSON Schema": jsonSchema,
+  "a JSON Schema": jsonSchema("2020-12", "request"),
 };
 
-/** Older notations, whose proofs are the same. */
+/** Other notations, whose proofs are the same. */
 export const OTHER_SETTINGS: Readonly<Record<string, Setting>> = {
+  "a request of OpenAPI 3.2": openapi("3.2.0", "request"),
+  "a response of OpenAPI 3.2": openapi("3.2.0", "response"),
+  "a written JSON Schema": jsonSchema("2020-12", "response"),
+  ...Object.fromEntries(
+    (["2019-09", "draft-07", "draft-06", "draft-04"] as const).flatMap((draft) => [
+      [`a JSON Schema of ${draft}`, jsonSchema(draft, "request")],
+      [`a written JSON Schema of ${draft}`, jsonSchema(draft, "response")],
+    ]),
+  ),
   "a request of Swagger 2.0": swagger("request"),
   "a response of Swagger 2.0": swagger("response"),
 };
@@ -131,14 +144,16 @@ function readBoth(edited: Edited, { write }: Setting): Readings {
 }
 
 /**
- * Returns a value that shows a break which `compare` is silent about. A convention excuses silence only if no value shows
+ * Returns a value that shows a break for which `check` answers 0: no finding in its direction is an error. A convention excuses silence only if no value shows
  * a break where the documents say in other words what it means: see `IN_OTHER_WORDS`.
  */
 export function silence(edited: Edited, setting: Setting): string | undefined {
   const readings = readBoth(edited, setting);
   if ([...readings.old.problems, ...readings.new.problems].some(({ level }) => level === "error")) return undefined;
+  // Costs far less than to compare.
+  if (!breaksIn(readings, setting)) return undefined;
   const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
-  const found = missedBy(comparison, readings, setting);
+  const found = missedBy(comparison, readings, setting, failsFor);
   if (found === undefined) return undefined;
   const isMeant = Object.values(IN_OTHER_WORDS).some((words) => !showsBreak(words(edited, setting), setting));
   return isMeant || contradictsItself(edited, setting) ? undefined : found;
@@ -182,7 +197,10 @@ function withTypedParts(schema: Json): Json {
 }
 
 function showsBreak(edited: Edited, setting: Setting): boolean {
-  const readings = readBoth(edited, setting);
+  return breaksIn(readBoth(edited, setting), setting);
+}
+
+function breaksIn(readings: Readings, setting: Setting): boolean {
   return setting.views.some((view) => between(readings, view, "usual", setting).answer === "witness");
 }
 
@@ -206,9 +224,14 @@ export function contradiction(edited: Edited, setting: Setting): string | undefi
 }
 
 /** Returns a value that one side accepts, the other one rejects and the comparison does not report. */
-function missedBy({ findings }: Comparison, readings: Readings, setting: Setting): string | undefined {
+function missedBy(
+  { findings }: Comparison,
+  readings: Readings,
+  setting: Setting,
+  isTold = isReportedFor,
+): string | undefined {
   const missed = setting.views
-    .filter((view) => !isReportedFor(findings, view))
+    .filter((view) => !isTold(findings, view))
     .map((view) => between(readings, view, "usual", setting))
     .find(({ answer }) => answer === "witness");
   return missed?.answer === "witness" ? `not told: ${JSON.stringify(missed.witness)}` : undefined;
@@ -249,7 +272,21 @@ function isReportedFor(findings: readonly Finding[], view: Polarity): boolean {
   );
 }
 
-/** By convention, nobody sends a member of a free object that is not declared yet. */
+/** Returns whether `check` answers 1 for a broken request. A response may have a warning: for some breaks it is the recommended severity. */
+function failsFor(findings: readonly Finding[], view: Polarity): boolean {
+  return findings.some(
+    ({ severity, verdict, polarities, ruleId }) =>
+      polarities.includes(view) &&
+      (severity === "error" ||
+        isFirstDeclared(ruleId, view) ||
+        (severity === "warn" && verdict !== "compatible" && (view === "response" || WARNED_REQUESTS.has(ruleId)))),
+  );
+}
+
+/** Breaks of requests that only warn: API servers drop null where it is not allowed, and a format that is added restricts few values. */
+const WARNED_REQUESTS: ReadonlySet<string> = new Set(["null-removed", "format-added"]);
+
+/** By convention, nobody sends/** By convention, nobody sends a member of a free object that is not declared yet. */
 function isFirstDeclared(ruleId: string, view: Polarity): boolean {
   return view === "request" && ruleId === "optional-property-added";
 }

@@ -250,8 +250,9 @@ const MANY = 5;
 function placeOfValue(table: SchemaTable, at: Pointer, value: Json): Pointer {
   const written = table.source(at);
   if (!Array.isArray(written)) return at;
+  const rounded = typeof value === "bigint" ? Number(value) : value;
   const index = (written as readonly Json[]).findIndex(
-    (item) => sameJson(item, value) || (isObject(item) && sameJson(item["const"], value)),
+    (item) => sameJson(item, rounded) || (isObject(item) && sameJson(item["const"], rounded)),
   );
   return index < 0 ? at : child(at, index);
 }

@@ -1,5 +1,5 @@
 import type { MemberState, Sighting } from "../../model/element.ts";
-import { isObject, type Json } from "../../model/json.ts";
+import { asParsed, isObject, type Json } from "../../model/json.ts";
 import { conjuncts, type Pointer } from "../../model/pointer.ts";
 import { statesOpen } from "../../model/prose/open-enum.ts";
 import { statedOfValue } from "../../model/prose/value-level.ts";
@@ -95,7 +95,7 @@ export function memberState(
     ...deprecatedIf(annotations.deprecated ?? schema.annotations.deprecated),
     ...(members.length > 0 && { members }),
     ...(keywords.format && { format: keywords.format.value }),
-    ...(own && { default: own.value }),
+    ...(own && { default: asParsed(own.value) }),
     ...valuesOf(schema),
     ...(ratchets && { ratchets: true as const }),
     ...(Array.isArray(gates) && gates.length > 0 && { gates: (gates as readonly Json[]).map(String) }),
@@ -105,7 +105,7 @@ export function memberState(
 
 /** The values of `enum`, and what the description states about them: others can follow, or a value has a level or a gate. */
 function valuesOf({ keywords, description = "" }: Schema): Pick<MemberState, "values" | "open" | "staged"> {
-  const values = (keywords.enum ?? keywords.openEnum)?.value;
+  const values = (keywords.enum ?? keywords.openEnum)?.value.map(asParsed);
   if (values === undefined) return {};
   const staged = values.filter((value) => statedOfValue(description, String(value)) !== undefined);
   const isOpen = keywords.openEnum !== undefined || statesOpen(description);

@@ -144,10 +144,15 @@ const DATA: ReadonlySet<string> = new Set([
 /** They lead to where the way to them says. */
 const DYNAMIC: ReadonlySet<string> = new Set(["$dynamicRef", "$recursiveRef"]);
 
+/** Returns whether a number is beyond the safe integers, where different digits can be one double. */
+function hasManyDigits(value: Json): boolean {
+  if (typeof value === "number") return Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return typeof value === "object" && value !== null && (Object.values(value) as readonly Json[]).some(hasManyDigits);
+}
+
 /** Compares JSON values. A discriminator is never equal, because it selects among schemas at other places. */
 function isEqualText(a: Json, b: Json, follow: Follow): boolean {
-  // Different digits beyond the safe integers can be one double.
-  if (a === b) return typeof a !== "number" || Math.abs(a) <= Number.MAX_SAFE_INTEGER;
+  if (a === b) return !hasManyDigits(a);
   if (Array.isArray(a)) {
     const other = b as readonly Json[];
     return (
@@ -184,7 +189,7 @@ function haveSameContract(a: Json | undefined, b: Json | undefined): boolean {
 
 function isEqualValue(name: string, a: Json, b: Json, follow: Follow): boolean {
   const isData = DATA.has(name) || (name.startsWith("x-") && name !== ASSIGNED_TYPE && name !== TYPE_PARTS);
-  return isData ? sameJson(a, b) : isEqualText(a, b, follow);
+  return isData ? sameJson(a, b) && !hasManyDigits(a) : isEqualText(a, b, follow);
 }
 
 /** `parameters` is a list in an operation; every other value here is a record. */

@@ -20,9 +20,10 @@ export function memoizedProver(prover: Prover, old: SchemaTable, new_: SchemaTab
     const after = contents.new(root.new);
     if (before === undefined || after === undefined) return undefined;
     const own = [principal(root.old), principal(root.new)];
-    const text = JSON.stringify(question, (_, value: unknown) =>
-      typeof value === "string" && value.includes("#") ? withoutHome(value, own) : value,
-    );
+    const text = JSON.stringify(question, (_, value: unknown) => {
+      if (typeof value === "bigint") return `${String(value)}n`;
+      return typeof value === "string" && value.includes("#") ? withoutHome(value, own) : value;
+    });
     return `${before}\n${after}\n${text}`;
   };
 

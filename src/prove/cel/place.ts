@@ -1,4 +1,4 @@
-import type { Json } from "../../model/json.ts";
+import { asParsed, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable } from "../../model/schema.ts";
 import type { Expression } from "./expression.ts";
@@ -75,7 +75,7 @@ function memberOf(holder: Place, name: string, { table, known }: Surroundings): 
   const at = declared?.schema ?? schema.additionalProperties?.value;
   if (at === undefined) return undefined;
   const fallback = declared === undefined ? undefined : table.get(declared.schema).annotations.default?.value;
-  const step: Step = { member: name, ...(fallback !== undefined && fallback !== null && { fallback }) };
+  const step: Step = { member: name, ...(fallback !== undefined && fallback !== null && { fallback: asParsed(fallback) }) };
   return { ...holder, steps: [...holder.steps, step], sort: { at, ...knownMember(holder.sort, name, known) } };
 }
 

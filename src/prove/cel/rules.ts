@@ -1,4 +1,4 @@
-import type { Json } from "../../model/json.ts";
+import { asParsed, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import type { Schema, SchemaTable, Validation } from "../../model/schema.ts";
 import type { Prover } from "../contain/prover.ts";
@@ -217,7 +217,7 @@ export function createExamples(table: SchemaTable, prover: Prover): (at: Pointer
     const stated = [
       ...(keywords.enum?.value ?? []),
       ...(annotations.default === undefined ? [] : [annotations.default.value]),
-    ];
+    ].map(asParsed);
     if (types.value.some((type) => type === "integer" || type === "number")) {
       const limits = [keywords.minimum, keywords.maximum].flatMap((limit) => (limit ? [limit.value.limit] : []));
       return [...new Set([...limits, ...stated, 0, 1])];

@@ -22,7 +22,7 @@ import { createIsApart, tagsOf, type Tags } from "./rivals.ts";
 import { negate, TRUE, type Literal, type Theory } from "./theory.ts";
 import { undeclaredIn, type Undeclared } from "./undeclared.ts";
 import { implies, unevaluatedItems, unevaluatedMembers } from "./unevaluated.ts";
-import { asWritten, keyOf, type Value } from "./value.ts";
+import { asWritten, fromModel, keyOf, type Value } from "./value.ts";
 
 /** A double that is written with more digits than this may stand for another number. */
 const MAX_DIGITS = 15;
@@ -365,6 +365,7 @@ export class Compiler {
 
   /** Returns the value with the digits of the document; undefined if there are too many. */
   #written(value: Json, at: Pointer): Value | undefined {
+    if (typeof value === "bigint") return fromModel(value);
     if (typeof value === "number") return needsText(value) ? asWritten(value, this.#table.numeral(at)) : value;
     if (typeof value !== "object" || value === null) return value;
     const names = Object.keys(value);

@@ -13,7 +13,7 @@ import { ARRAY, OBJECT } from "./kind.ts";
 import { FALSE, negate, Theory, TRUE, type Literal } from "./theory.ts";
 import { trailOf, type Step } from "./trail.ts";
 import type { Precision } from "../witness/number.ts";
-import { exactText, isExact, keyOf, sizeOf } from "./value.ts";
+import { exactText, fromModel, isExact, keyOf, sizeOf } from "./value.ts";
 
 /** A schema of a snapshot. */
 export interface SchemaRef {
@@ -171,14 +171,14 @@ class LensProver implements Prover {
 
   admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined {
     this.#refill();
-    return this.#search.evaluator.holds(this.#literal(a, this.lens[side]), value);
+    return this.#search.evaluator.holds(this.#literal(a, this.lens[side]), fromModel(value) as Json);
   }
 
   satisfies(table: SchemaTable, constraints: readonly Constraint[], value: Json): boolean | undefined {
     this.#refill();
     const compiler = this.#compiler(table);
     const said = this.#theory.and(constraints.map((constraint) => compiler.constraint(constraint, constraints)));
-    return this.#search.evaluator.holds(said, value);
+    return this.#search.evaluator.holds(said, fromModel(value) as Json);
   }
 
   isUnsatisfiable(table: SchemaTable, constraints: readonly PlacedConstraint[]): boolean {
@@ -252,7 +252,7 @@ class LensProver implements Prover {
   }
 
   #among(values: readonly Json[]): Literal {
-    return this.#theory.values(new Map(values.map((value) => [keyOf(value), value])));
+    return this.#theory.values(new Map(values.map(fromModel).map((value) => [keyOf(value), value])));
   }
 
   #holding(within: Within, value: Json): readonly Literal[] {

@@ -1,4 +1,4 @@
-import { sameJson, type Json } from "../../model/json.ts";
+import { asParsed, sameJson, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
 import { storageVersion, type ResourceVersion } from "../../model/resource.ts";
 import type { SchemaTable } from "../../model/schema.ts";
@@ -76,7 +76,7 @@ function defaultsAt(way: RoundTripQuestion["way"], { written, read, stored }: Ro
   return [written, read, stored].flatMap(({ schema }) => {
     const at = schemaAt(schema, way, table);
     const fallback = at === undefined ? undefined : table.get(at).annotations.default;
-    return fallback === undefined ? [] : [fallback.value];
+    return fallback === undefined ? [] : [asParsed(fallback.value)];
   });
 }
 

@@ -20,6 +20,7 @@ export function createInheritedAnnotations(
   { referencesOf }: CanonicalPlaces,
   { isNull }: Alternatives,
   source: (at: Pointer) => Json | undefined,
+  exact: (value: Json, at: Pointer) => Json,
   dialect: Dialect,
 ): InheritedAnnotations {
   const known = new Map<Pointer, Annotations>();
@@ -52,9 +53,11 @@ export function createInheritedAnnotations(
   function annotationsBeside(value: JsonObject, at: Pointer): Annotations {
     const annotations = readAnnotations(value, at);
     const stated = annotations.default;
-    if (stated === undefined || !isVoidDefault(stated.value, dialect)) return annotations;
+    if (stated === undefined) return annotations;
     const { default: _, ...rest } = annotations;
-    return rest;
+    if (isVoidDefault(stated.value, dialect)) return rest;
+    const meant = exact(stated.value, stated.at);
+    return meant === stated.value ? annotations : { ...rest, default: { value: meant, at: stated.at } };
   }
 
   /** A sentence about a type is not one about those who use it. */

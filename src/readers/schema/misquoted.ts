@@ -1,3 +1,4 @@
+import { exactNumber } from "../../model/bound.ts";
 import type { Json } from "../../model/json.ts";
 import type { Dialect } from "./dialect.ts";
 
@@ -19,11 +20,15 @@ type Read = (value: Json) => Json | undefined;
 
 const NUMERAL = /^-?\d+(?:\.\d+)?$/u;
 
-const toNumber: Read = (value) => (typeof value === "string" && NUMERAL.test(value) ? Number(value) : undefined);
+const toNumber: Read = (value) =>
+  typeof value === "string" && NUMERAL.test(value) ? exactNumber(Number(value), () => value) : undefined;
 
 /** Conversions by stated type; undefined for a value that can be correct as written, or cannot be converted. */
 const READERS: ReadonlyMap<Json, Read> = new Map<Json, Read>([
-  ["string", (value) => (typeof value === "number" || typeof value === "boolean" ? String(value) : undefined)],
+  [
+    "string",
+    (value) => (typeof value === "string" || value === null || typeof value === "object" ? undefined : String(value)),
+  ],
   ["number", toNumber],
   ["integer", toNumber],
   ["boolean", (value) => (value === "true" || value === "false" ? value === "true" : undefined)],

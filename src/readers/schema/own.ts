@@ -40,6 +40,8 @@ export interface Surroundings {
   annotations(value: Json, at: Pointer): Annotations;
   /** The digits of a number as written. */
   numeral(value: number, at: Pointer): string | undefined;
+  /** A value with all digits of its whole numbers. */
+  exact(value: Json, at: Pointer): Json;
 }
 
 const TYPE_NAMES: ReadonlySet<string> = new Set([...ALL_TYPES, "integer", "file"]);
@@ -104,8 +106,12 @@ export function normalizeTypes(names: readonly TypeName[]): readonly TypeName[] 
   return result;
 }
 
-function readEnum(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
-  const listed = fields.list(value, at, "enum");
+function readEnum(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect, exact }: Surroundings): void {
+  const list = (keyword: string): readonly Json[] | undefined => {
+    const values = fields.list(value, at, keyword);
+    return values && (exact(values, child(at, keyword)) as readonly Json[]);
+  };
+  const listed = list("enum");
   const values = listed?.length === 0 && ignoresEmptyEnum(dialect) ? undefined : listed;
   if (values !== undefined) {
     const meant = readAsMeant(values, value["type"], dialect);
@@ -114,12 +120,12 @@ function readEnum(value: JsonObject, at: Pointer, draft: Draft, { fields, dialec
     draft.enum = { value: distinct(meant), at: child(at, "enum") };
   }
   if ("const" in value) {
-    const constant = value["const"]!;
+    const constant = exact(value["const"]!, child(at, "const"));
     const isListed = values?.some((one) => sameJson(one, constant)) ?? true;
     draft.enum = { value: isListed ? [constant] : [], at: child(at, "const") };
     draft.constant = isListed;
   }
-  const open = fields.list(value, at, "x-extensible-enum");
+  const open = list("x-extensible-enum");
   if (open !== undefined) draft.openEnum = { value: distinct(open), at: child(at, "x-extensible-enum") };
 }
 

@@ -36,7 +36,7 @@ import { acceptsNull, finish, typesOfDraft } from "./finish.ts";
 import { createInheritedAnnotations } from "./inherited-annotations.ts";
 import { INT_OR_STRING, repeatsIntOrString } from "./kubernetes.ts";
 import { readOwn, type Surroundings } from "./own.ts";
-import { numeralAt } from "./numerals.ts";
+import { numeralAt, withDigits } from "./numerals.ts";
 import { createConstraintReader } from "./constraints.ts";
 import { createSubtypes } from "./subtypes.ts";
 import { besideEvaluating, settleUnevaluated } from "./unevaluated.ts";
@@ -71,7 +71,9 @@ export function createSchemaTable(
   const places = createCanonicalPlaces(documents, source, dialect, problems);
   const { canonical, draftNamedFor } = places;
   const alternatives = createAlternatives(places, fields, dialect, (at) => documents.targetOf("#", at));
-  const annotations = createInheritedAnnotations(places, alternatives, source, dialect);
+  const numeral: Surroundings["numeral"] = (value, at) => numeralAt(at, value, documents);
+  const exact: Surroundings["exact"] = (value, at) => withDigits(value, at, numeral);
+  const annotations = createInheritedAnnotations(places, alternatives, source, exact, dialect);
   const subtypes = createSubtypes(documents, places, source, dialect);
   const typesOfBranchesOf = createBranchTypes(
     (at) => schemas.get(at)?.types.value,
@@ -83,7 +85,8 @@ export function createSchemaTable(
     alias: (value, at) => canonical({ value, at }).at,
     target: (value, at) => canonical({ value, at }).value,
     annotations: (value, at) => annotations.of({ value, at }),
-    numeral: (value, at) => numeralAt(at, value, documents),
+    numeral,
+    exact,
   };
 
   function get(at: Pointer): Schema {

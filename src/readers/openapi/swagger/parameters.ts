@@ -1,6 +1,5 @@
 import type { Annotations } from "../../../model/schema.ts";
 import type { Parameter, ParameterLocation } from "../../../model/snapshot.ts";
-import { readAnnotations } from "../../schema/index.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import { NO_ANNOTATIONS } from "../../nothing.ts";
@@ -20,7 +19,7 @@ export function readParameter(context: Context, listed: ListedParameter): Parame
 
 function buildParameter(context: Context, { node, name, in: location, key }: ListedParameter): Parameter {
   const { nodes } = context;
-  const { schema, parameter } = splitAnnotations(readAnnotations(node.value, node.at));
+  const { schema, parameter } = splitAnnotations(context.schemas.annotations(node.at, node.value));
   nodes.expectFlag(node, "deprecated");
   const required = nodes.flag(node, "required") ?? false;
   return {

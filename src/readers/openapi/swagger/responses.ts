@@ -1,7 +1,6 @@
 import { dictionary, type Dictionary } from "../../../model/json.ts";
 import { child } from "../../../model/pointer.ts";
 import type { Parameter, Response } from "../../../model/snapshot.ts";
-import { readAnnotations } from "../../schema/index.ts";
 import type { Context } from "../context.ts";
 import { readExtensions } from "../extensions.ts";
 import type { ObjectNode } from "../nodes.ts";
@@ -42,7 +41,7 @@ function readHeaders(context: Context, response: ObjectNode): Dictionary<Paramet
 }
 
 function readHeader(context: Context, node: ObjectNode, name: string): Parameter {
-  const { schema, parameter } = splitAnnotations(readAnnotations(node.value, node.at));
+  const { schema, parameter } = splitAnnotations(context.schemas.annotations(node.at, node.value));
   return {
     key: `header ${name.toLowerCase()}`,
     name,
