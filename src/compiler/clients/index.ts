@@ -8,7 +8,7 @@ import { CLIENTS } from "../surface.ts";
 import { draftsFor, type Use } from "./candidates.ts";
 import { Printer } from "./printing.ts";
 import { Routes } from "./routes.ts";
-import { ExportedNames, SCOPE, scopeText } from "./scope.ts";
+import { ExportedNames, SCOPE, scopeText, specifiersOf } from "./scope.ts";
 import { type Draft, textOf } from "./snippet.ts";
 import type { Workshop } from "./workshop.ts";
 
@@ -63,11 +63,11 @@ interface Trial {
 }
 
 function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly (readonly Trial[])[] {
-  const program = compilation.program("old", new Map([[SCOPE, scopeText(compilation.name, compilation.old)]]));
+  const specifiers = specifiersOf(compilation.name, compilation.old);
+  const program = compilation.program("old", new Map([[SCOPE, scopeText(specifiers)]]));
   const checker = program.getTypeChecker();
   const printer = new Printer(checker, program.getSourceFile(SCOPE)!);
-  const routes = new Routes(program, checker, new ExportedNames(program, checker));
-  const subpaths = [...compilation.old.files.entries.keys()];
+  const routes = new Routes(program, checker, new ExportedNames(program, checker, compilation.old));
   const most = Math.min(MOST_DRAFTS, Math.max(LEAST_DRAFTS, Math.floor(MOST_TRIALS / breaks.length)));
   return breaks.map((each, index) => {
     const paths = pathsOf(each, compilation);
@@ -77,7 +77,7 @@ function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly
     const drafts = draftsFor(levels, each.uses, shop)[Symbol.iterator]();
     const next = (): Draft | undefined => answered(() => drafts.next().value as Draft | undefined, undefined);
     for (let draft = next(); draft !== undefined && trials.size < most; draft = next()) {
-      const code = textOf(draft, compilation.name, subpaths);
+      const code = textOf(draft, compilation.name, specifiers);
       if (each.isPlain === true && UNUSUAL.test(code)) continue;
       const path = `${CLIENTS}/${String(index)}-${String(trials.size)}.ts`;
       if (!trials.has(code)) trials.set(code, { path, code, about: draft.about });
