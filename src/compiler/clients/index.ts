@@ -8,7 +8,7 @@ import { CLIENTS } from "../surface.ts";
 import { draftsFor, type Use } from "./candidates.ts";
 import { Printer } from "./printing.ts";
 import { Routes } from "./routes.ts";
-import { ExportedNames, SCOPE, scopeText, specifiersOf } from "./scope.ts";
+import { ExportedNames, SCOPE, scopeText, specifierOf, specifiersOf } from "./scope.ts";
 import { type Draft, textOf } from "./snippet.ts";
 import type { Workshop } from "./workshop.ts";
 
@@ -22,6 +22,8 @@ export interface TextPlace {
 export interface Break {
   readonly old?: TextPlace;
   readonly new?: TextPlace;
+  /** The subpath of what can no longer be imported. */
+  readonly entry?: string;
   /** The side that does not have it. */
   readonly missing?: "old" | "new";
   /** Who breaks: code that makes values of the type, code that reads them, or both. */
@@ -70,6 +72,8 @@ function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly
   const routes = new Routes(program, checker, new ExportedNames(program, checker, compilation.old));
   const most = Math.min(MOST_DRAFTS, Math.max(LEAST_DRAFTS, Math.floor(MOST_TRIALS / breaks.length)));
   return breaks.map((each, index) => {
+    const path = `${CLIENTS}/${String(index)}`;
+    if (each.entry !== undefined) return importing(specifierOf(compilation.name, each.entry), path);
     const paths = pathsOf(each, compilation);
     const levels = paths.flatMap((path) => answered(() => routes.levels(path), []));
     const trials = new Map<string, Trial>();
@@ -79,11 +83,16 @@ function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly
     for (let draft = next(); draft !== undefined && trials.size < most; draft = next()) {
       const code = textOf(draft, compilation.name, specifiers);
       if (each.isPlain === true && UNUSUAL.test(code)) continue;
-      const path = `${CLIENTS}/${String(index)}-${String(trials.size)}.ts`;
-      if (!trials.has(code)) trials.set(code, { path, code, about: draft.about });
+      if (!trials.has(code)) trials.set(code, { path: `${path}-${String(trials.size)}.ts`, code, about: draft.about });
     }
     return [...trials.values()];
   });
+}
+
+/** Code that imports an entry. One that is no module declares names for all. */
+function importing(specifier: string, path: string): readonly Trial[] {
+  const codes = [`import * as imported from "${specifier}";`, `/// <reference types="${specifier}" />`];
+  return codes.map((code, index) => ({ path: `${path}-${String(index)}.ts`, code, about: "name" }));
 }
 
 /** The paths to look at in the old package, the best one first. */

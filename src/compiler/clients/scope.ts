@@ -18,13 +18,17 @@ export function scopeText(specifiers: readonly string[]): string {
 
 /** The modules that a client of the package can import: its entries, and those that its files declare by their names. */
 export function specifiersOf(name: string, { files, modules }: ProgramFiles): readonly string[] {
-  const entries = [...files.entries.keys()].map((subpath) => (subpath === "." ? name : `${name}${subpath.slice(1)}`));
+  const entries = [...files.entries.keys()].map((subpath) => specifierOf(name, subpath));
   const declared = [...modules.values()].flatMap((each) => namesOf(each).modules);
   return [...new Set([...entries, ...declared.filter((each) => !each.includes("*"))])];
 }
 
 /** The most names of a path to what is exported. */
 const DEEPEST = 5;
+
+export function specifierOf(name: string, subpath: string): string {
+  return subpath === "." ? name : `${name}${subpath.slice(1)}`;
+}
 
 /** How clients name what the package exports: `$0.Foo`, by the symbol; what it declares for all has its own name. */
 export class ExportedNames {
