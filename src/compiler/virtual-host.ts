@@ -21,8 +21,11 @@ export function virtualHost(
     writeFile: () => undefined,
     realpath: (path) => path,
     getDirectories: () => [],
-    resolveTypeReferenceDirectiveReferences: (references) =>
-      references.map(() => ({ resolvedTypeReferenceDirective: undefined })),
+    resolveTypeReferenceDirectiveReferences: (references, from) =>
+      references.map((each) => {
+        const found = resolve(typeof each === "string" ? each : each.fileName, from, host);
+        return { resolvedTypeReferenceDirective: found && { ...found, primary: true } };
+      }),
     resolveModuleNameLiterals: (literals, from) =>
       literals.map(({ text }) => ({ resolvedModule: resolve(text, from, host) })),
   };

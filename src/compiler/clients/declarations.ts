@@ -6,20 +6,12 @@ import { type Draft, draftOf } from "./snippet.ts";
 
 /** Clients that use a declaration, or a type, as a whole. */
 export function declarationDrafts(route: Route, shop: Workshop): readonly Draft[] {
-  const { type, text, value, generics, symbol } = route;
-  const ts = typescript();
-  const { printer } = shop;
+  const { type, text, name, value, generics, symbol } = route;
   const draft = (given: Draft["given"], body: string): Draft | undefined => draftOf(generics, given, body, shop);
   const isOfValue = text.startsWith("typeof ");
-  const name = text.replace(/<.*$/u, "");
-  const content = printer.content(type);
-  const isNamed = symbol !== undefined && /^(?:typeof )?\$d?\d+/u.test(text) && !text.includes("[");
-  const flags = isNamed ? symbol.flags : 0;
+  const content = shop.printer.content(type);
   const found: (Draft | undefined)[] = [
-    ...(isNamed ? namingDrafts(route, name, shop) : []),
-    ...(value !== undefined && isNamed ? [{ generics: [], given: [], about: "name" as const, body: `${value};` }] : []),
-    ...(flags & ts.SymbolFlags.Enum ? enumDrafts(type, name) : []),
-    ...(flags & ts.SymbolFlags.Class ? classDrafts(route, name, shop) : []),
+    ...(name !== undefined && symbol !== undefined ? namedDrafts({ ...route, name, symbol }, shop) : []),
     ...(content === undefined || content === text
       ? []
       : [
@@ -30,10 +22,24 @@ export function declarationDrafts(route: Route, shop: Workshop): readonly Draft[
   return found.filter((each) => each !== undefined);
 }
 
+/** What is exported, or declared for all. */
+type NamedRoute = Route & { readonly name: string; readonly symbol: TS.Symbol };
+
+function namedDrafts(route: NamedRoute, shop: Workshop): readonly (Draft | undefined)[] {
+  const { type, name, value, symbol } = route;
+  const { Class, Enum } = typescript().SymbolFlags;
+  return [
+    ...namingDrafts(route, shop),
+    ...(value === undefined ? [] : [{ generics: [], given: [], about: "name" as const, body: `${value};` }]),
+    ...((symbol.flags & Enum) === 0 ? [] : enumDrafts(type, name)),
+    ...((symbol.flags & Class) === 0 ? [] : classDrafts(route, shop)),
+  ];
+}
+
 /** The type with the arguments that it took, and without those that it could do without. */
-function namingDrafts({ text, generics, symbol }: Route, name: string, shop: Workshop): readonly (Draft | undefined)[] {
+function namingDrafts({ name, text, generics, symbol }: NamedRoute, shop: Workshop): readonly (Draft | undefined)[] {
   const ts = typescript();
-  if (text.startsWith("typeof ") || symbol === undefined) return [];
+  if (text.startsWith("typeof ")) return [];
   const needed = generics.filter((each) => !hasDefault(each));
   const short = needed.map((each) => each.symbol.name);
   const shortest = short.length === 0 ? name : `${name}<${short.join(", ")}>`;
@@ -98,11 +104,10 @@ function enumDrafts(type: TS.Type, name: string): readonly Draft[] {
   });
 }
 
-function classDrafts({ value, text, generics }: Route, name: string, { printer }: Workshop): readonly Draft[] {
-  if (value === undefined) return [];
+function classDrafts({ name, text, generics }: NamedRoute, { printer }: Workshop): readonly Draft[] {
   const own = generics.map((each) => printer.typeParameter(each));
   if (own.includes(undefined)) return [];
   const list = own.length === 0 ? "" : `<${own.join(", ")}>`;
-  const base = text.startsWith("typeof ") ? name.replace("typeof ", "") : text;
+  const base = text.startsWith("typeof ") ? name : text;
   return [{ generics: [], given: [], about: "name", body: `class Mine${list} extends ${base} {}` }];
 }

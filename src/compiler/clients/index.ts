@@ -8,7 +8,7 @@ import { CLIENTS } from "../surface.ts";
 import { draftsFor, type Use } from "./candidates.ts";
 import { Printer } from "./printing.ts";
 import { Routes } from "./routes.ts";
-import { ExportedNames, SCOPE, scopeText } from "./scope.ts";
+import { ExportedNames, SCOPE, scopeText, specifierOf, specifiersOf } from "./scope.ts";
 import { type Draft, textOf } from "./snippet.ts";
 import type { Workshop } from "./workshop.ts";
 
@@ -22,6 +22,8 @@ export interface TextPlace {
 export interface Break {
   readonly old?: TextPlace;
   readonly new?: TextPlace;
+  /** The subpath of what can no longer be imported. */
+  readonly entry?: string;
   /** The side that does not have it. */
   readonly missing?: "old" | "new";
   /** Who breaks: code that makes values of the type, code that reads them, or both. */
@@ -63,13 +65,15 @@ interface Trial {
 }
 
 function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly (readonly Trial[])[] {
-  const program = compilation.program("old", new Map([[SCOPE, scopeText(compilation.name, compilation.old)]]));
+  const specifiers = specifiersOf(compilation.name, compilation.old);
+  const program = compilation.program("old", new Map([[SCOPE, scopeText(specifiers)]]));
   const checker = program.getTypeChecker();
   const printer = new Printer(checker, program.getSourceFile(SCOPE)!);
-  const routes = new Routes(program, checker, new ExportedNames(program, checker));
-  const subpaths = [...compilation.old.files.entries.keys()];
+  const routes = new Routes(program, checker, new ExportedNames(program, checker, compilation.old));
   const most = Math.min(MOST_DRAFTS, Math.max(LEAST_DRAFTS, Math.floor(MOST_TRIALS / breaks.length)));
   return breaks.map((each, index) => {
+    const path = `${CLIENTS}/${String(index)}`;
+    if (each.entry !== undefined) return importing(specifierOf(compilation.name, each.entry), path);
     const paths = pathsOf(each, compilation);
     const levels = paths.flatMap((path) => answered(() => routes.levels(path), []));
     const trials = new Map<string, Trial>();
@@ -77,13 +81,18 @@ function trialsFor(breaks: readonly Break[], compilation: Compilation): readonly
     const drafts = draftsFor(levels, each.uses, shop)[Symbol.iterator]();
     const next = (): Draft | undefined => answered(() => drafts.next().value as Draft | undefined, undefined);
     for (let draft = next(); draft !== undefined && trials.size < most; draft = next()) {
-      const code = textOf(draft, compilation.name, subpaths);
+      const code = textOf(draft, compilation.name, specifiers);
       if (each.isPlain === true && UNUSUAL.test(code)) continue;
-      const path = `${CLIENTS}/${String(index)}-${String(trials.size)}.ts`;
-      if (!trials.has(code)) trials.set(code, { path, code, about: draft.about });
+      if (!trials.has(code)) trials.set(code, { path: `${path}-${String(trials.size)}.ts`, code, about: draft.about });
     }
     return [...trials.values()];
   });
+}
+
+/** Code that imports an entry. One that is no module declares names for all. */
+function importing(specifier: string, path: string): readonly Trial[] {
+  const codes = [`import * as imported from "${specifier}";`, `/// <reference types="${specifier}" />`];
+  return codes.map((code, index) => ({ path: `${path}-${String(index)}.ts`, code, about: "name" }));
 }
 
 /** The paths to look at in the old package, the best one first. */

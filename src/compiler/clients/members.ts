@@ -95,7 +95,7 @@ function ownResultDrafts(holder: Route, access: string, member: TS.Symbol, shop:
   const isSelf = (member.declarations ?? []).some(
     (each) => ts.isFunctionLike(each) && each.type?.kind === ts.SyntaxKind.ThisType,
   );
-  if (!isSelf || holder.generics.length > 0 || !/^\$d?\d+[.\w]*$/u.test(holder.text)) return [];
+  if (!isSelf || holder.generics.length > 0 || holder.name !== holder.text) return [];
   const before = `interface Mine extends ${holder.text} { own: number }\ndeclare const given: Mine;\n`;
   return callsOf(
     { expression: `given${access}`, generics: [], given: [], before, after: ".own" },

@@ -64,7 +64,14 @@ export class Routes {
     const value: Route | undefined =
       (symbol.flags & ts.SymbolFlags.Value) === 0
         ? undefined
-        : { type: this.#checker.getTypeOfSymbol(symbol), text: `typeof ${name}`, value: name, generics: [], symbol };
+        : {
+            type: this.#checker.getTypeOfSymbol(symbol),
+            text: `typeof ${name}`,
+            name,
+            value: name,
+            generics: [],
+            symbol,
+          };
     const type = (symbol.flags & ts.SymbolFlags.Type) === 0 ? undefined : this.#declared(symbol, name, value);
     return [isOfValue ? undefined : type, isOfValue || type === undefined ? value : undefined].filter(
       (each) => each !== undefined,
@@ -78,6 +85,7 @@ export class Routes {
     return {
       type,
       text: list.length === 0 ? name : `${name}<${list.join(", ")}>`,
+      name,
       ...(value?.value !== undefined && { value: value.value }),
       generics,
       symbol,

@@ -1,13 +1,14 @@
 import type { ProgramFiles } from "../host.ts";
 import { type TS, typescript } from "../load.ts";
+import { namesOf } from "../names.ts";
 import { CLIENTS } from "../surface.ts";
 
 /** A file from which all that the package exports can be named. */
 export const SCOPE: string = `${CLIENTS}/scope.ts`;
 
-/** Imports each entry as a whole, and its default: `$0` and `$d0`. */
-export function scopeText(name: string, { files }: ProgramFiles): string {
-  return subpathsOf(name, [...files.entries.keys()])
+/** Imports each module as a whole, and its default: `$0` and `$d0`. */
+export function scopeText(specifiers: readonly string[]): string {
+  return specifiers
     .map((specifier, index) => {
       const [whole, given] = [`$${String(index)}`, `$d${String(index)}`];
       return `import * as ${whole} from "${specifier}";\nimport ${given} from "${specifier}";\n`;
@@ -15,22 +16,30 @@ export function scopeText(name: string, { files }: ProgramFiles): string {
     .join("");
 }
 
-export function subpathsOf(name: string, subpaths: readonly string[]): readonly string[] {
-  return subpaths.map((subpath) => (subpath === "." ? name : `${name}${subpath.slice(1)}`));
+/** The modules that a client of the package can import: its entries, and those that its files declare by their names. */
+export function specifiersOf(name: string, { files, modules }: ProgramFiles): readonly string[] {
+  const entries = [...files.entries.keys()].map((subpath) => specifierOf(name, subpath));
+  const declared = [...modules.values()].flatMap((each) => namesOf(each).modules);
+  return [...new Set([...entries, ...declared.filter((each) => !each.includes("*"))])];
 }
 
 /** The most names of a path to what is exported. */
 const DEEPEST = 5;
 
-/** How clients name what the package exports: `$0.Foo`, by the symbol. */
+export function specifierOf(name: string, subpath: string): string {
+  return subpath === "." ? name : `${name}${subpath.slice(1)}`;
+}
+
+/** How clients name what the package exports: `$0.Foo`, by the symbol; what it declares for all has its own name. */
 export class ExportedNames {
   readonly #names = new Map<TS.Symbol, string>();
   /** One thing may have several. */
   readonly #all = new Map<string, TS.Symbol>();
   readonly #checker: TS.TypeChecker;
 
-  constructor(program: TS.Program, checker: TS.TypeChecker) {
+  constructor(program: TS.Program, checker: TS.TypeChecker, { modules }: ProgramFiles) {
     const ts = typescript();
+    const { Type, Value, Namespace } = ts.SymbolFlags;
     this.#checker = checker;
     const scope = program.getSourceFile(SCOPE)!;
     scope.statements.forEach((statement, position) => {
@@ -42,6 +51,9 @@ export class ExportedNames {
       const whole = module.exports?.get(ts.InternalSymbolName.ExportEquals);
       if (whole !== undefined) this.#add(this.#target(whole), `$d${index}`);
     });
+    const global = new Set([...modules.values()].flatMap((each) => namesOf(each).global));
+    for (const each of global.size === 0 ? [] : checker.getSymbolsInScope(scope, Type | Value | Namespace))
+      if (global.has(each.name)) this.#add(this.#target(each), each.name);
     this.#addMembers();
   }
 

@@ -1,6 +1,5 @@
 import type { TS } from "../load.ts";
 import type { Workshop } from "./workshop.ts";
-import { subpathsOf } from "./scope.ts";
 
 /** Code of a client, in which the exports of the package are named `$0.Foo`. */
 export interface Draft {
@@ -39,9 +38,9 @@ export function draftOf(
   return texts.includes(undefined) ? undefined : { generics: texts.filter((each) => each !== undefined), given, body };
 }
 
-/** The text of a module, with the imports that it needs. */
-export function textOf(draft: Draft, name: string, subpaths: readonly string[]): string {
-  const { imports, rewrite } = importsOf(draft, name, subpaths);
+/** The text of a module, with the imports that it needs. `name`: of the package. */
+export function textOf(draft: Draft, name: string, specifiers: readonly string[]): string {
+  const { imports, rewrite } = importsOf(draft, name, specifiers);
   const { generics, given, body } = draft;
   const lines =
     generics.length === 0
@@ -59,9 +58,8 @@ const NAME = /\$(d?)(\d+)\b(?:\.([\w$]+))?/gu;
 function importsOf(
   { generics, given, body }: Draft,
   name: string,
-  subpaths: readonly string[],
+  specifiers: readonly string[],
 ): { readonly imports: readonly string[]; readonly rewrite: (text: string) => string } {
-  const specifiers = subpathsOf(name, subpaths);
   const whole = name.replace(/^.*\//u, "").replaceAll(/\W+(\w)/gu, (_, sign: string) => sign.toUpperCase());
   const named = new Map<string, Set<string>>();
   const rewrite = (text: string): string =>

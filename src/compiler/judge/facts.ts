@@ -3,67 +3,87 @@ import { type TS, typescript } from "../load.ts";
 /** Deeper types are as good as named ones: what differs there is another declaration. */
 const DEEPEST = 5;
 
+type Types = readonly [old: TS.Type, new_: TS.Type];
+
 /**
  * Returns whether two types differ in what assignability does not see: `any`, `readonly`, members that may be missing and that only
  * one has, overloads and parameters that were removed. Types that are the same object, or the same name with the same arguments, do not differ.
  */
-export function differsInFacts(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker, depth = 0): boolean {
+export function differsInFacts(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker): boolean {
+  const seen = new Map<TS.Type, Set<TS.Type>>();
+  let open: readonly Types[] = [[old, new_]];
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    const inner: Types[] = [];
+    for (const types of open) {
+      const [before, after] = types;
+      const known = seen.get(before) ?? new Set();
+      if (before === after || known.has(after)) continue;
+      seen.set(before, known.add(after));
+      const found = innerTypes(types, checker);
+      if (found === "differ") return true;
+      inner.push(...found);
+    }
+    open = inner;
+  }
+  return false;
+}
+
+/** The types inside of two types that are to be compared. */
+function innerTypes([old, new_]: Types, checker: TS.TypeChecker): readonly Types[] | "differ" {
   const { TypeFlags } = typescript();
-  if (old === new_ || depth > DEEPEST) return false;
-  if (((old.flags ^ new_.flags) & TypeFlags.Any) !== 0) return true;
-  const deeper = (a: TS.Type, b: TS.Type): boolean => differsInFacts(a, b, checker, depth + 1);
-  if (old.isUnion() || new_.isUnion()) return differInParts(old, new_, deeper);
+  if (((old.flags ^ new_.flags) & TypeFlags.Any) !== 0) return "differ";
+  if (old.isUnion() || new_.isUnion()) return innerParts(old, new_);
   const isObject = ({ flags }: TS.Type): boolean => (flags & (TypeFlags.Object | TypeFlags.Intersection)) !== 0;
-  if (!isObject(old) || !isObject(new_)) return false;
+  if (!isObject(old) || !isObject(new_)) return [];
   const [a, b] = [argumentsOf(old, checker), argumentsOf(new_, checker)];
-  if (old.symbol === new_.symbol && a.length > 0) return a.some((each, index) => deeper(each, b[index] ?? each));
-  return differInMembers(old, new_, checker, deeper) || differInSignatures(old, new_, checker, deeper);
+  if (old.symbol === new_.symbol && a.length > 0) return a.map((each, index) => [each, b[index] ?? each]);
+  const members = innerMembers(old, new_, checker);
+  const signatures = innerSignatures(old, new_, checker);
+  return members === "differ" || signatures === "differ" ? "differ" : [...members, ...signatures];
 }
 
 function argumentsOf(type: TS.Type, checker: TS.TypeChecker): readonly TS.Type[] {
   return type.isIntersection() ? [] : checker.getTypeArguments(type as TS.TypeReference);
 }
 
-type Differ = (a: TS.Type, b: TS.Type) => boolean;
-
 /** Alternatives are compared one by one where each is on both sides in its place. */
-function differInParts(old: TS.Type, new_: TS.Type, deeper: Differ): boolean {
+function innerParts(old: TS.Type, new_: TS.Type): readonly Types[] {
   const [a, b] = [partsOf(old), partsOf(new_)];
   const before = a.filter((each) => !b.includes(each));
   const after = b.filter((each) => !a.includes(each));
-  return before.length === after.length && before.some((each, index) => deeper(each, after[index]!));
+  return before.length === after.length ? before.map((each, index) => [each, after[index]!]) : [];
 }
 
 function partsOf(type: TS.Type): readonly TS.Type[] {
   return type.isUnion() ? type.types : [type];
 }
 
-function differInMembers(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker, deeper: Differ): boolean {
+function innerMembers(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker): readonly Types[] | "differ" {
   const [a, b] = [checker.getPropertiesOfType(old), checker.getPropertiesOfType(new_)];
   const others = new Map(b.map((each) => [each.name, each]));
-  if (a.length !== b.length) return true;
-  return a.some((each) => {
-    const other = others.get(each.name);
-    if (other === undefined || shapeOf(each) !== shapeOf(other)) return true;
-    return deeper(checker.getTypeOfSymbol(each), checker.getTypeOfSymbol(other));
-  });
+  const pairs = a.map((each) => [each, others.get(each.name)] as const);
+  if (a.length !== b.length || pairs.some(([each, other]) => !other || shapeOf(each) !== shapeOf(other)))
+    return "differ";
+  return pairs.map(([each, other]) => [checker.getTypeOfSymbol(each), checker.getTypeOfSymbol(other!)]);
 }
 
 /** Assignability allows that a function ignores what it is given; a call of it with that is an error. */
-function differInSignatures(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker, deeper: Differ): boolean {
-  return [old.getCallSignatures(), old.getConstructSignatures()].some((signatures, index) => {
-    const others = index === 0 ? new_.getCallSignatures() : new_.getConstructSignatures();
-    if (signatures.length > others.length) return true;
-    return signatures.some((each, position) => {
-      const other = others[position]!;
-      if (each.parameters.length > other.parameters.length) return true;
-      if (deeper(each.getReturnType(), other.getReturnType())) return true;
-      return each.parameters.some((parameter, place) => {
-        const types = [parameter, other.parameters[place]!].map((one) => checker.getTypeOfSymbol(one));
-        return deeper(withoutUndefined(types[0]!, checker), withoutUndefined(types[1]!, checker));
-      });
-    });
-  });
+function innerSignatures(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker): readonly Types[] | "differ" {
+  const inner: Types[] = [];
+  for (const kind of ["getCallSignatures", "getConstructSignatures"] as const) {
+    const others = new_[kind]();
+    for (const [index, signature] of old[kind]().entries()) {
+      const other = others[index];
+      if (other === undefined || signature.parameters.length > other.parameters.length) return "differ";
+      inner.push([signature.getReturnType(), other.getReturnType()]);
+      for (const [place, parameter] of signature.parameters.entries())
+        inner.push([
+          withoutUndefined(checker.getTypeOfSymbol(parameter), checker),
+          withoutUndefined(checker.getTypeOfSymbol(other.parameters[place]!), checker),
+        ]);
+    }
+  }
+  return inner;
 }
 
 /** A parameter that may be left out accepts undefined. */

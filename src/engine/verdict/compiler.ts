@@ -6,6 +6,7 @@ import type { Comparison, Finding, FindingPlace, Occurrence, Verdict } from "../
 import { mapOccurrences, occurrencesOf } from "../../contracts/occurrences.ts";
 import type { DeclaredPackage, Reading } from "../../contracts/reader.ts";
 import { withSubsumed } from "../../contracts/subsumption.ts";
+import { unescapeToken } from "../../model/pointer.ts";
 import type { CompareOptions } from "../options.ts";
 
 type Policy = Pick<CompareOptions, "rules" | "severity">;
@@ -153,7 +154,9 @@ function breakOf(finding: Finding, sides: Sides): Break {
   const [before, after] = [placeIn(finding.old, sides.old), placeIn(finding.new, sides.new)];
   const missing = finding.old.missing ? "old" : finding.new.missing ? "new" : undefined;
   const uses = finding.polarities.map((each) => (each === "request" ? "makes" : "reads"));
+  const entry = unescapeToken(finding.old.pointer.slice(finding.old.pointer.lastIndexOf("/") + 1));
   return {
+    ...(missing === "new" && sides.old.package.entries.has(entry) && { entry }),
     ...(before && { old: before }),
     ...(after && { new: after }),
     ...(missing && { missing }),

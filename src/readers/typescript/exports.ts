@@ -1,6 +1,8 @@
 import { posix } from "node:path";
+import { BROWSER, LANGUAGE, libraryNames } from "../../compiler/library.ts";
 import { type Declared, isForAll, type Modules, type Target, withoutValue } from "./modules.ts";
 import type { Module, Scope, Star } from "./scope.ts";
+import { type TS, typescript } from "./syntax.ts";
 
 /** The names that importers can use. */
 export interface Exports {
@@ -47,8 +49,10 @@ export function exportsOf(modules: Modules): Exports {
     known.set(inside, name);
     const isGlobal = target.kind === "declared" && isForAll(target);
     const within = isGlobal ? "global" : home;
-    for (const [inner, each] of modules.exportsOf(inside))
+    for (const [inner, each] of modules.exportsOf(inside)) {
+      if (isGlobal && addsNothing(inner, each)) continue;
       add(isGlobal ? inner : `${name}.${inner}`, isTypeOnly(target) ? withoutValue(each) : each, within, depth + 1);
+    }
     addStars(inside, `${name}.`);
     const global = modules.globalIn(inside);
     if (global !== undefined) enter("global", global, "global", depth + 1);
@@ -94,6 +98,14 @@ export function exportsOf(modules: Modules): Exports {
   // A name that is unresolved in one module can be declared in another.
   for (const name of found.keys()) foreign.delete(name);
   return { declared: found, namespaces, aliases, foreign, stars };
+}
+
+/** Returns whether a global declaration names a type of the platform without a member of its own. */
+function addsNothing(name: string, target: Target): boolean {
+  const ts = typescript();
+  const isEmpty = (each: TS.Node): boolean => ts.isInterfaceDeclaration(each) && each.members.length === 0;
+  if (target.kind !== "declared" || !target.declarations.every(isEmpty)) return false;
+  return [LANGUAGE, BROWSER].some((each) => libraryNames(each).has(name));
 }
 
 /** The names of a namespace; `export type` creates another one with the same exports. */
