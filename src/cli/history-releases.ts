@@ -135,11 +135,12 @@ export async function taggedReleases(
       const renamed = older < newer ? renames(old, new_) : inverse(renames(new_, old));
       const comparisons: Comparison[] = [];
       const violations: Comparison[] = [];
-      for (const [index, { profile }] of surfaces.entries()) {
+      for (const [index, { profile, config }] of surfaces.entries()) {
         const sides = moved(old.surfaces[index]!, new_.surfaces[index]!, renamed);
         if (sides.old.files.length + sides.new.files.length === 0) continue;
         const options = {
           ...session.options,
+          ...session.settings.choiceOf(config),
           review,
           read,
           stoodAt: sides.stoodAt,

@@ -2,6 +2,7 @@ import { ApicompatError } from "../contracts/errors.ts";
 import { descriptionsIn } from "../sources/changes.ts";
 import { loadFiles, withRoots } from "../sources/load.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
+import type { ComparingOptions } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
 import { surfacesOf } from "./repository-surfaces.ts";
 import type { Roots } from "./roots.ts";
@@ -18,22 +19,30 @@ function repositoryAt(cwd: string): Repository {
   }
 }
 
+/** The documents of a surface in the working tree, and what the configuration states of it. */
+interface SurfaceRoots {
+  readonly roots: Roots;
+  readonly options: Pick<ComparingOptions, "profile" | "operations" | "prefixes">;
+}
+
 /** Each surface of the repository, as it is in the working tree; throws NOTHING_FOUND where there is none. */
 export async function rootsInRepository(
   session: Session,
   { cwd }: Io,
-): Promise<{ readonly all: readonly Roots[]; readonly top: string }> {
+): Promise<{ readonly all: readonly SurfaceRoots[]; readonly top: string }> {
   const repository = repositoryAt(cwd);
   const { settings, limits } = session;
   const gates = await session.featureFiles();
   const paths = descriptionsIn(repository.git);
-  const found: Roots[] = [];
+  const found: SurfaceRoots[] = [];
   for (const surface of surfacesOf([], settings, repository, { choice: session.choice })) {
     const own = paths.filter((path) => surface.scope.covers(path));
     const side = await loadFiles(own, repository.top, withRoots(limits, surface.roots));
-    found.push(rootsOfSurface(surface, "", side, { gates: gates.new }));
+    const { profile, config } = surface;
+    const options = { ...(profile !== undefined && { profile }), ...settings.choiceOf(config) };
+    found.push({ roots: rootsOfSurface(surface, "", side, { gates: gates.new }), options });
   }
-  if (found.some(({ documents, unreadable }) => documents.size + unreadable.size > 0))
+  if (found.some(({ roots: { documents, unreadable } }) => documents.size + unreadable.size > 0))
     return { all: found, top: repository.top };
   throw new ApicompatError(
     "NOTHING_FOUND",

@@ -155,7 +155,13 @@ function compareSameFormat(
   const walk = createWalk(sides, unchangedText.nodes, onChange, (at) => new_.lose?.(at), measure.count);
   const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
   const entryPoints = measure("comparing operations and roots", () =>
-    diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, unchangedText, isUnreadable }),
+    diffSnapshots(old.snapshot, new_.snapshot, {
+      sides,
+      walk,
+      unchangedText,
+      isUnreadable,
+      prefixes: options.prefixes,
+    }),
   );
   measure("comparing schemas", () => {
     walk.run();
