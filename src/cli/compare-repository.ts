@@ -28,6 +28,7 @@ import { idlePatterns } from "./idle-patterns.ts";
 import {
   emptySurfaces,
   leftSurfaces,
+  optionsOf,
   type Surface,
   surfacesOf,
   unbuiltPackages,
@@ -96,7 +97,7 @@ export async function compareRepository(
   const writable: SourceFile[] = [];
   const moves: Moves[] = [];
   for (const surface of surfaces) {
-    const { scope, profile, roots } = surface;
+    const { scope, roots } = surface;
     const within = withRoots(limits, roots);
     const sides = await session.time("reading files", async () => {
       const { gates, differences } = await withGates(surface, { repository, differences: found, features, limits });
@@ -106,12 +107,10 @@ export async function compareRepository(
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const { stoodAt } = sides;
     const allowBump = settings.allowBumpOf(surface.config);
-    const choice = chosen.choiceOf(surface.config);
     const { operations: _, prefixes: __, ...asked } = session.options;
-    const common = { ...asked, ...choice, review, stoodAt, allowBump, releaseOf, isHistory: true };
+    const common = { ...asked, ...optionsOf(surface, chosen), review, stoodAt, allowBump, releaseOf, isHistory: true };
     const options = {
       ...common,
-      ...(profile !== undefined && { profile }),
       ...(knowsReleases && { follow: createReleaseMemory({ tags, lock, sides, repository, scope, limits: within }) }),
     };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));

@@ -2,9 +2,8 @@ import { ApicompatError } from "../contracts/errors.ts";
 import { descriptionsIn } from "../sources/changes.ts";
 import { loadFiles, withRoots } from "../sources/load.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
-import type { ComparingOptions } from "./compare-roots.ts";
 import type { Io } from "./io.ts";
-import { surfacesOf } from "./repository-surfaces.ts";
+import { optionsOf, surfacesOf } from "./repository-surfaces.ts";
 import type { Roots } from "./roots.ts";
 import { rootsOfSurface } from "./surface-roots.ts";
 import type { Session } from "./session.ts";
@@ -22,7 +21,7 @@ function repositoryAt(cwd: string): Repository {
 /** The documents of a surface in the working tree, and what the configuration states of it. */
 interface SurfaceRoots {
   readonly roots: Roots;
-  readonly options: Pick<ComparingOptions, "profile" | "operations" | "prefixes">;
+  readonly options: ReturnType<typeof optionsOf>;
 }
 
 /** Each surface of the repository, as it is in the working tree; throws NOTHING_FOUND where there is none. */
@@ -38,8 +37,7 @@ export async function rootsInRepository(
   for (const surface of surfacesOf([], settings, repository, { choice: session.choice })) {
     const own = paths.filter((path) => surface.scope.covers(path));
     const side = await loadFiles(own, repository.top, withRoots(limits, surface.roots));
-    const { profile, config } = surface;
-    const options = { ...(profile !== undefined && { profile }), ...settings.choiceOf(config) };
+    const options = optionsOf(surface, settings);
     found.push({ roots: rootsOfSurface(surface, "", side, { gates: gates.new }), options });
   }
   if (found.some(({ roots: { documents, unreadable } }) => documents.size + unreadable.size > 0))
