@@ -28,7 +28,7 @@ import type { Release } from "./model/element.ts";
 import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
 import { didYouMean } from "./base/suggestion.ts";
-import { listOf, type Config, type OverrideConfig, type RuleSetting } from "./policy/config.ts";
+import type { Config, OverrideConfig, RuleSetting } from "./policy/config.ts";
 import { chosenReadings, type OperationChoice } from "./policy/operation-choice.ts";
 import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
@@ -308,8 +308,8 @@ export function checkRelease(
   return judgeHistory(memories, sides.old, sides.new, engineOptions(options, new_));
 }
 
-function chosenSides(old: Reading, new_: Reading, { operations }: OperationChoice): ReturnType<typeof chosenReadings> {
-  return chosenReadings(old, new_, listOf(operations), matcherOf);
+function chosenSides(old: Reading, new_: Reading, choice: OperationChoice): ReturnType<typeof chosenReadings> {
+  return chosenReadings(old, new_, choice, matcherOf);
 }
 
 function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {

@@ -214,6 +214,7 @@ export const waiving = {
   until: text(ACCEPTANCE, "YYYY-MM-DD", "Last day of the waiver"),
   owner: text(ACCEPTANCE, "NAME", "Person or team that is responsible"),
   today,
+  profile: comparing.profile,
   config,
 } as const satisfies Options;
 export type WaivingFlags = FlagsOf<typeof waiving>;

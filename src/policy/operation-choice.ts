@@ -31,9 +31,10 @@ export interface ChosenReadings {
 export function chosenReadings(
   old: Reading,
   new_: Reading,
-  patterns: readonly string[],
+  { operations = [] }: OperationChoice,
   matcher: Matcher,
 ): ChosenReadings {
+  const patterns = [operations].flat();
   if (patterns.length === 0 || !formatTraits(new_.snapshot).describesHttp)
     return { old, new: new_, noted: (comparison) => comparison };
   const isChosen = createIsChosen(patterns, matcher);
