@@ -4,7 +4,7 @@ import { ApicompatError } from "../contracts/errors.ts";
 import type { Comment, Event, PullRequest, User } from "./event.ts";
 import type { GitHub } from "./github.ts";
 
-/** Who may approve: users, and everybody with a permission on the repository. */
+/** The people who may approve: users, and everybody with a permission on the repository. */
 export interface Approvers {
   /** In lower case. */
   readonly users: readonly string[];
@@ -23,7 +23,7 @@ export interface Approval {
   readonly by: string;
 }
 
-/** What an approval depends on, and where to say why one does not count. */
+/** Decides about approvals; `note` gets the reason why one does not count. */
 export interface ApprovalContext {
   readonly number: number;
   readonly event: Event;
@@ -54,7 +54,7 @@ export function readApprovers(entries: readonly string[]): Approvers | undefined
 
 const COMMAND = "/apicompat approve";
 
-/** What a comment approves: one command a line, which begins it. Text that is quoted does not count. */
+/** Finds commands, each at the beginning of a line. Text that is quoted does not count. */
 export function commandsIn({ body = "", created_at }: Pick<Comment, "body" | "created_at">): readonly Command[] {
   return body.split(/\r?\n/u).flatMap((line): readonly Command[] => {
     if (!line.startsWith(`${COMMAND} `)) return [];
@@ -102,7 +102,7 @@ export async function approvalsOf(context: ApprovalContext): Promise<readonly Ap
   return [...found, ...(await byLabel(context))];
 }
 
-/** Why a comment approves nothing. One that was edited may have been edited by another person. */
+/** Returns the reason why a comment approves nothing. One that was edited may have been edited by another person. */
 async function refusalOf({ user, created_at, updated_at }: Comment, context: ApprovalContext) {
   if (created_at !== updated_at) return "it was edited. Write a new comment.";
   return user === null || user === undefined ? "its author is unknown." : refusalOfUser(user, context);

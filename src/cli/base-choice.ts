@@ -8,15 +8,15 @@ import { parseDocument } from "../readers/document/parse.ts";
 import type { Repository } from "../sources/repository.ts";
 import type { Settings } from "./settings.ts";
 
-/** Which operations are compared, by surface, and a warning where the change itself would choose others. */
+/** Selects the compared operations of a surface, and warns where the change itself would select others. */
 export interface BaseChoice {
   choiceOf(surface?: SurfaceConfig): OperationChoice;
   warningsFor(surfaces: readonly (SurfaceConfig | undefined)[]): readonly Problem[];
 }
 
 /**
- * A change that edits the configuration does not choose which of its own operations are compared: the configuration of the base
- * does, as far as that is data in the repository.
+ * A change that edits the configuration does not choose the operations that are compared: the configuration of the base does, as
+ * far as that is data in the repository.
  */
 export function choiceAtBase(
   settings: Pick<Settings, "choiceOf" | "choiceIn" | "file" | "isNamed">,

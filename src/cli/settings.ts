@@ -63,7 +63,7 @@ export interface Settings {
   allowBumpOf(surface?: SurfaceConfig): boolean | undefined;
   /** The version of the new side that the user names. */
   readonly releaseVersion: string | undefined;
-  /** Which operations of a surface, or of all, are compared. */
+  /** Selects the compared operations of a surface, or of all. */
   choiceOf(surface?: SurfaceConfig): OperationChoice;
   /** The same by another configuration; flags win. */
   choiceIn(config: Config, surface?: SurfaceConfig): OperationChoice;

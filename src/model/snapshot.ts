@@ -142,7 +142,7 @@ export interface Operation {
   /** The effective servers after inheritance. */
   readonly servers: readonly Server[];
   readonly extensions: Dictionary<Facet<Json>>;
-  /** Those of its path item. */
+  /** The extensions of its path item. */
   readonly pathExtensions?: Dictionary<Facet<Json>>;
 }
 

@@ -1,4 +1,4 @@
-// Which operations of a document are compared: by path, tag and extension, on both sides by the same patterns.
+// Selects the operations of a document that are compared: by path, tag and extension, on both sides by the same patterns.
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { Scratch } from "./scratch.ts";
 
