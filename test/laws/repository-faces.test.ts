@@ -43,7 +43,7 @@ interface Reported extends Required<Omit<Occurrence, "new">> {
 /** Takes fixtures that a repository can hold: one state before, and settings that a surface states. */
 function chosen(): readonly FixturePair[] {
   const pairs = loadFixtures(root).pairs.filter((pair) => {
-    // What `import` and `require` give is stated in a manifest, which no surface of the configuration reads.
+    // A manifest states what `import` and `require` give, and no surface of the configuration reads.
     if (pair.new.members?.some(({ path }) => /\.d\.[cm]ts$/u.test(path)) === true) return false;
     const { today, kubernetes, options, release } = directivesOf(pair);
     return [today, kubernetes, options, release].every((each) => each === undefined);
@@ -149,7 +149,7 @@ test("lint has the findings of check that look at one version", async () => {
 /** Rules that compare files of two languages: an editor reads those of one. */
 const OF_TWO_LANGUAGES = new Set(["protobuf-file-outdated"]);
 
-/** What check finds in the files that an editor shows: it shows no file that is gone, and asks neither validators nor the compiler. */
+/** Returns findings of check in the files that an editor shows. It shows no removed file, and asks neither validators nor the compiler. */
 function expectedInEditor(path: string): { readonly least: readonly string[]; readonly most: readonly string[] } {
   const here = (at: Place | undefined): at is Place => at?.file === path;
   const least = checked
