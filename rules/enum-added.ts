@@ -26,7 +26,7 @@ export default factRule({
     const messageId = unlistedValues.length > 0 ? "replaced" : "added";
     const data = { values: showValues(change.new!), unlistedValues: showValues(unlistedValues) };
     const marker = change.channel.polarity === "request" ? openedBy("new", change, context) : undefined;
-    if (marker === undefined) return { messageId, effect, data };
+    if (marker === undefined) return { messageId, effect, values: "other values", data };
     return {
       messageId,
       verdict: "dangerous",

@@ -18,7 +18,7 @@ export default partRule({
   criteria: ["C5"],
   severity: { alpha: "info", beta: "info", stable: "warn" },
   source: kubernetesChanges("backward-compatibility-gotchas"),
-  messages: { silent: "The description of {{place}} does not state whether values can be added to its `enum`." },
+  messages: { silent: "The description of {{place}} does not state whether its `enum` is closed." },
   recipe:
     'State in the description that the list is closed, or: "Additional values may be added; clients should treat unknown values as …".',
   judge: (part, context) => {

@@ -18,10 +18,10 @@ export default defineRule({
     comparesTexts: true,
     source: kubernetesChanges("on-compatibility"),
     messages: {
-      changed: "Type `{{old}}` was replaced by `{{new}}`.",
+      changed: "Type of {{place}} changed from `{{old}}` to `{{new}}`.",
       taken: "{{place}} was replaced by type `{{new}}`, which is not among the compared files.",
       left: "Type `{{old}}`, which is not among the compared files, was replaced by one that is.",
-      called: "The type of {{place}} changed from `{{old}}` to `{{new}}`.",
+      called: "Type of {{place}} changed from `{{old}}` to `{{new}}`.",
       wrapped: "{{place}} was wrapped in `{{new}}`.",
       unwrapped: "{{place}} is no longer wrapped in `{{old}}`.",
       extends: "{{place}} now extends `{{new}}`, which is not among the compared files.",

@@ -14,6 +14,6 @@ export default factRule({
   judge: (change) => {
     const pattern = change.new!;
     const effect = admitsAnything(pattern) ? "same" : "narrows";
-    return { messageId: "added", effect, data: { new: pattern } };
+    return { messageId: "added", effect, values: "strings that the pattern does not match", data: { new: pattern } };
   },
 });

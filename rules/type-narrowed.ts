@@ -1,6 +1,6 @@
 import { factRule } from "./families/facts.ts";
 import { jsonSchema } from "./wording/standards.ts";
-import { showTypes } from "./wording/types.ts";
+import { ofType, showTypes } from "./wording/types.ts";
 
 export default factRule({
   events: ["type:changed"],
@@ -16,6 +16,8 @@ export default factRule({
     if (context.texts.relateTypes(change) !== "narrows") return undefined;
     const old = showTypes(change.old!, context.schema("old", change.pair.old));
     const new_ = showTypes(change.new!, context.schema("new", change.pair.new));
-    return { messageId: "narrowed", effect: "narrows", data: { old, new: new_ } };
+    const lost = change.old!.filter((name) => !change.new!.includes(name));
+    const values = lost.length === 0 ? {} : ofType(showTypes(lost, context.schema("old", change.pair.old)));
+    return { messageId: "narrowed", effect: "narrows", ...values, data: { old, new: new_ } };
   },
 });

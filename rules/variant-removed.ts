@@ -14,17 +14,19 @@ export default factRule({
   several: { removedNamed: "Alternatives {{names}} were removed from {{of}}{{place}}." },
   recipe: "Keep accepting the alternative and deprecate it. Remove it in a new version.",
   judge: (change, context) => {
-    const messageId = change.old!.name === undefined ? "removed" : "removedNamed";
+    const { name } = change.old!;
+    const messageId = name === undefined ? "removed" : "removedNamed";
     const [lost, left] = [context.schema("old", change.old!.schema), context.schema("new", change.pair.new)];
     const { variants } = context.schema("old", change.pair.old);
     const group = variants.find(({ branches }) => branches.some(({ at }) => at === change.old!.at));
     const data = { of: listedIn(group, context.snapshot("old").format) };
+    const values = name === undefined ? "values of the removed alternative" : `values of \`${name}\``;
     if (change.channel.serialization === "data") {
-      return { messageId, data, effect: "narrows" };
+      return { messageId, data, effect: "narrows", values };
     }
     const covered = context.texts.covers(left, lost);
     if (covered === "unknown") return { messageId, data, undecided: UNCOMPARED };
-    return { messageId, data, effect: covered === "yes" ? "same" : "narrows" };
+    return { messageId, data, effect: covered === "yes" ? "same" : "narrows", values };
   },
 });
 

@@ -29,10 +29,12 @@ import type { JsonObject } from "./model/json.ts";
 import type { Format } from "./model/snapshot.ts";
 import { didYouMean } from "./base/suggestion.ts";
 import type { Config, OverrideConfig, RuleSetting } from "./policy/config.ts";
+import { chosenReadings, type OperationChoice } from "./policy/operation-choice.ts";
 import { sparesOldValues } from "./policy/kubernetes-version.ts";
 import { detectProfile, profiles } from "./policy/profiles.ts";
 import { severityPolicy } from "./policy/severity.ts";
 import type { Profile } from "./contracts/profile.ts";
+import { matcherOf } from "./sources/scope.ts";
 import { proofs } from "./prove/proofs.ts";
 import { type Measure, unmeasured } from "./base/measure.ts";
 import type { Reading, Resolve } from "./contracts/reader.ts";
@@ -153,7 +155,7 @@ export function defineConfig<PluginRule extends string = never>(config: TypedCon
 /** All rules of the package, by id. Spread them to add your own: `{ ...rules, "my-rule": defineRule({ … }) }`. */
 export const rules: Readonly<Record<string, Rule>> = ownRules;
 
-export interface CompareOptions {
+export interface CompareOptions extends OperationChoice {
   /** A profile or the name of one of ours; by default what the documents suggest. */
   readonly profile?: string | Profile;
   /** `generated`: what code of generated clients names is a warning, in profiles that have such a variant. */
@@ -185,7 +187,8 @@ export interface CompareOptions {
  * fail a build.
  */
 export function compare(old: Reading, new_: Reading, options: CompareOptions = {}): Comparison {
-  return compareReadings(old, new_, engineOptions(options, new_));
+  const sides = chosenSides(old, new_, options);
+  return sides.noted(compareReadings(sides.old, sides.new, engineOptions(options, new_)));
 }
 
 /**
@@ -213,7 +216,7 @@ export async function confirm(
  * worker during the comparison.
  */
 export async function check(before: Reading, after: Reading, options: CompareOptions = {}): Promise<Comparison> {
-  const [old, new_] = inOneWay(before, after);
+  const { old, new: new_, noted } = chosenSides(...inOneWay(before, after), options);
   const engine = engineOptions(options, new_);
   if (isForCompiler(old, new_)) return finished(compareReadings(old, new_, engine), old, new_, engine);
   const { createConfirmAhead } = await import("./prove/confirm.ts");
@@ -223,7 +226,7 @@ export async function check(before: Reading, after: Reading, options: CompareOpt
   const answered = await measure("asking the validators", () =>
     confirmed(comparison, ahead.confirm(witnessed(comparison)), engine),
   );
-  return finished(answered, old, new_, engine);
+  return noted(await finished(answered, old, new_, engine));
 }
 
 /** Returns whether the compiler confirms the findings: validators do not know types. */
@@ -263,7 +266,8 @@ async function compiled(
  * is empty without a base.
  */
 export function lint(reading: Reading, options: CompareOptions = {}, base?: Reading): Comparison {
-  return lintReading(reading, engineOptions(options, reading), base);
+  const { old, new: new_, noted } = chosenSides(base ?? reading, reading, options);
+  return noted(lintReading(new_, engineOptions(options, reading), base && old));
 }
 
 /**
@@ -287,7 +291,8 @@ export function rememberRelease(
   options: CompareOptions = {},
 ): Memory {
   const profile = profileOf(options.profile, reading);
-  return addRelease(memory, release, sightingsOf(reading.snapshot, profile, release.name, memory.units));
+  const { snapshot } = chosenSides(reading, reading, options).new;
+  return addRelease(memory, release, sightingsOf(snapshot, profile, release.name, memory.units));
 }
 
 /**
@@ -299,7 +304,12 @@ export function checkRelease(
   new_: Reading,
   options: CompareOptions = {},
 ): Comparison {
-  return judgeHistory(memories, old, new_, engineOptions(options, new_));
+  const sides = chosenSides(old, new_, options);
+  return judgeHistory(memories, sides.old, sides.new, engineOptions(options, new_));
+}
+
+function chosenSides(old: Reading, new_: Reading, choice: OperationChoice): ReturnType<typeof chosenReadings> {
+  return chosenReadings(old, new_, choice, matcherOf);
 }
 
 function engineOptions(options: CompareOptions, reading: Reading): EngineOptions {
@@ -320,6 +330,7 @@ function engineOptions(options: CompareOptions, reading: Reading): EngineOptions
     },
     all,
     findingsOnly,
+    ...(options.prefixes && { prefixes: options.prefixes }),
     ...(surface !== undefined && { surface }),
     ...(measure !== undefined && { measure }),
   };

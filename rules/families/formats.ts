@@ -93,7 +93,7 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
     format === undefined || isKnown(format, types.value, profile);
   const request = change.channel.polarity === "request";
   const harmless = effect === "same" || effect === (request ? "widens" : "narrows");
-  if (harmless || (known(before, old) && known(after, new_))) return { effect };
+  if (harmless || (known(before, old) && known(after, new_))) return { effect, ...unlike(request ? after : before) };
   // An `enum` says more than a format that no standard defines.
   if (old.keywords.enum !== undefined && new_.keywords.enum !== undefined) return { effect: "same" };
   return {
@@ -101,6 +101,11 @@ function judge(change: Change<"format">, context: Pick<RuleContext, "schema" | "
     criteria: [request ? "C1" : "C5"],
     consequence: "No standard defines the format, so it is unknown which values it allows.",
   };
+}
+
+/** Describes the values that a format excludes. */
+function unlike(format: string | undefined): Pick<Outcome, "values"> {
+  return format === undefined ? {} : { values: `values that are not valid \`${format}\`` };
 }
 
 /** Returns whether integers became numbers, or the reverse, which changes the format as well. Another rule reports that. */

@@ -1,7 +1,7 @@
 /** The maximum length of a text that is shown as a whole. Longer texts are reduced to the parts that differ. */
-const LONG = 160;
+const LONG = 80;
 /** The number of common words that are shown on each side of a difference. */
-const AROUND = 6;
+const AROUND = 4;
 /** Texts with more words are not compared by word. */
 const MOST = 1000;
 
@@ -12,7 +12,7 @@ export function apart(old: string, new_: string): readonly [string, string] {
   const [before, after] = [old, new_].map((text): readonly string[] => text.match(WORD) ?? []) as [string[], string[]];
   if (Math.max(old.length, new_.length) <= LONG || Math.max(before.length, after.length) > MOST) return [old, new_];
   const [ofOld, ofNew] = differences(before, after);
-  return [around(before, ofOld), around(after, ofNew)];
+  return [beginning(around(before, ofOld)), beginning(around(after, ofNew))];
 }
 
 /** Returns the text, or the beginning of a long one. */

@@ -1,4 +1,5 @@
 import { ApicompatError } from "../contracts/errors.ts";
+import { readApprovers, type Approvers } from "./approvals.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -9,6 +10,12 @@ export interface Inputs {
   readonly folder: string;
   readonly comment: boolean;
   readonly token: string;
+  /** Undefined: nobody approves. */
+  readonly approvers: Approvers | undefined;
+  /** Empty: no label approves. */
+  readonly label: string;
+  /** The arguments of `waive` that determine the findings. */
+  readonly waiving: readonly string[];
 }
 
 /** Inputs that are flags of the same name. */
@@ -22,14 +29,19 @@ export function readInputs(env: Env): Inputs {
   });
   // Two paths without a base would be two sides.
   const base = `--base=${input(env, "base") || "auto"}`;
+  const paths = pathsOf(env);
+  const waiving = flags.filter((each) => !each.startsWith("--fail-on="));
   const rules = lines(env, "rules").map((rule) => `--rule=${rule}`);
   const sarif = input(env, "sarif");
   const formats = [...lines(env, "formats").map(toFile), ...(sarif === "" ? [] : [`sarif=${sarif}`])];
   return {
-    args: ["check", base, ...flags, ...rules, ...formats.map((format) => `--format=${format}`), ...pathsOf(env)],
+    args: ["check", base, ...flags, ...rules, ...formats.map((format) => `--format=${format}`), ...paths],
     folder: input(env, "working-directory") || ".",
     comment: isTrue(env, "comment"),
     token: input(env, "token"),
+    approvers: readApprovers(lines(env, "approvers")),
+    label: input(env, "approval-label"),
+    waiving: [base, ...waiving, ...paths],
   };
 }
 

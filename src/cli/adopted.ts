@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isInside, realPath } from "../base/relative-path.ts";
 import { ApicompatError } from "../contracts/errors.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { parseDocument } from "../readers/document/parse.ts";
@@ -55,9 +56,12 @@ function valueOf(name: string, text: string, cwd: string): JsonObject {
   throw new ApicompatError("CONFIG", `${name} cannot be read: ${reason}`, "Correct the file.");
 }
 
+/** Reads a file of the folder; undefined for others, because notes quote what they contain. */
 function textAt(path: string, cwd: string): string | undefined {
+  const place = realPath(resolve(cwd, path));
+  if (place === undefined || !isInside(place, realPath(cwd) ?? cwd)) return undefined;
   try {
-    return readFileSync(isAbsolute(path) ? path : join(cwd, path), "utf8");
+    return readFileSync(place, "utf8");
   } catch {
     return undefined;
   }

@@ -65,7 +65,7 @@ function unconfiguredBase(repository: Repository, env: Io["env"], fetch: boolean
 }
 
 /** Empty for a file outside of the repository, which no change of it edits. */
-function pathIn({ top }: Repository, file: string): readonly string[] {
+export function pathIn({ top }: Repository, file: string): readonly string[] {
   const path = pathFrom(top, existsSync(file) ? realpathSync(file) : file) ?? "";
   return path === "" ? [] : [path];
 }

@@ -13,10 +13,11 @@ import { releasesBefore } from "../sources/release-tags.ts";
 import type { Scope } from "../sources/scope.ts";
 import type { Tag } from "../sources/tags.ts";
 import { concerns, type Differences, findDifferences, loadWorkspace, type Workspace } from "../sources/workspace.ts";
+import { choiceAtBase } from "./base-choice.ts";
 import { compareRoots, type ComparedRoots } from "./compare-roots.ts";
 import { holdsDescriptions } from "./any-description.ts";
 import type { Io } from "./io.ts";
-import { changedSettings, requireOwnRoots } from "./changed-settings.ts";
+import { changedSettings, pathIn, requireOwnRoots } from "./changed-settings.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
 import { gateScope, withGates } from "./repository-gates.ts";
@@ -27,6 +28,7 @@ import { idlePatterns } from "./idle-patterns.ts";
 import {
   emptySurfaces,
   leftSurfaces,
+  optionsOf,
   type Surface,
   surfacesOf,
   unbuiltPackages,
@@ -87,13 +89,15 @@ export async function compareRepository(
   const knowsReleases = tags.length > 0 || lock !== undefined;
   const review = session.review(repository.top);
   const releaseOf = releaseOfTree(repository, found.base.commit, settings.releaseVersion);
+  const [configFile] = settings.layerFiles.slice(-1).flatMap((file) => pathIn(repository, file));
+  const chosen = choiceAtBase(settings, configFile, changedAtFirst, { repository, commit });
   const comparisons: Comparison[] = [];
   const sources = new Map<string, SourceFile>();
   const current = new Set<string>();
   const writable: SourceFile[] = [];
   const moves: Moves[] = [];
   for (const surface of surfaces) {
-    const { scope, profile, roots } = surface;
+    const { scope, roots } = surface;
     const within = withRoots(limits, roots);
     const sides = await session.time("reading files", async () => {
       const { gates, differences } = await withGates(surface, { repository, differences: found, features, limits });
@@ -103,10 +107,10 @@ export async function compareRepository(
     if (sides.old.files.length + sides.new.files.length === 0) continue;
     const { stoodAt } = sides;
     const allowBump = settings.allowBumpOf(surface.config);
-    const common = { ...session.options, review, stoodAt, allowBump, releaseOf, isHistory: true };
+    const { operations: _, prefixes: __, ...asked } = session.options;
+    const common = { ...asked, ...optionsOf(surface, chosen), review, stoodAt, allowBump, releaseOf, isHistory: true };
     const options = {
       ...common,
-      ...(profile !== undefined && { profile }),
       ...(knowsReleases && { follow: createReleaseMemory({ tags, lock, sides, repository, scope, limits: within }) }),
     };
     const compared = await session.time("comparing", () => compareRoots(sides.old, sides.new, options));
@@ -129,6 +133,7 @@ export async function compareRepository(
     ...idle,
     ...unbuilt,
     ...unreadablePackages(surfaces),
+    ...chosen.warningsFor(surfaces.map(({ config }) => config)),
     ...leftSurfaces(surfaces, repository, found.base.commit),
   ];
   return {

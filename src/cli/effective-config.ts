@@ -54,6 +54,8 @@ export function effectiveConfig(
     ...(asked.file === undefined && config.surfaces !== undefined
       ? [setting("surfaces", config.surfaces.map(({ name }) => name).join(", "))]
       : []),
+    setting("operations", listOf(config.operations).join(", ") || "all"),
+    setting("prefixes", prefixesText(config.prefixes)),
     setting("failOn", failOnNamed(config.failOn) ?? "error"),
     setting("strict", config.strict ?? false),
     ofSurface("allowBump", { config, layers }, surface) ??
@@ -65,6 +67,14 @@ export function effectiveConfig(
     setting("plugins", listOf(config.plugins).join(", ") || "none"),
   ];
   return { settings, rules: rulesOf(layers, rules, asked.file) };
+}
+
+function prefixesText(prefixes: Config["prefixes"] = {}): string {
+  return (
+    Object.entries(prefixes)
+      .map(([side, prefix]) => `${side} ${prefix}`)
+      .join(", ") || "none"
+  );
 }
 
 function consumersText(consumers: Config["consumers"] = []): string {

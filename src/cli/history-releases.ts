@@ -19,7 +19,7 @@ import type { Io } from "./io.ts";
 import { moved } from "./moved-roots.ts";
 import { releaseNames } from "./release-names.ts";
 import { createReadingCache } from "./reading-cache.ts";
-import { surfacesOf, type Surface } from "./repository-surfaces.ts";
+import { optionsOf, surfacesOf, type Surface } from "./repository-surfaces.ts";
 import { findRoots, refuseStdinTwice, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
 import { rootsOfSurface } from "./surface-roots.ts";
@@ -135,15 +135,15 @@ export async function taggedReleases(
       const renamed = older < newer ? renames(old, new_) : inverse(renames(new_, old));
       const comparisons: Comparison[] = [];
       const violations: Comparison[] = [];
-      for (const [index, { profile }] of surfaces.entries()) {
+      for (const [index, surface] of surfaces.entries()) {
         const sides = moved(old.surfaces[index]!, new_.surfaces[index]!, renamed);
         if (sides.old.files.length + sides.new.files.length === 0) continue;
         const options = {
           ...session.options,
+          ...optionsOf(surface, session.settings),
           review,
           read,
           stoodAt: sides.stoodAt,
-          ...(profile !== undefined && { profile }),
           ...(newer === older + 1 && following(follower, older, String(index))),
         };
         const compared = await compareRoots(sides.old, sides.new, options);

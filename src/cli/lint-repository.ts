@@ -3,7 +3,7 @@ import { descriptionsIn } from "../sources/changes.ts";
 import { loadFiles, withRoots } from "../sources/load.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import type { Io } from "./io.ts";
-import { surfacesOf } from "./repository-surfaces.ts";
+import { optionsOf, surfacesOf } from "./repository-surfaces.ts";
 import type { Roots } from "./roots.ts";
 import { rootsOfSurface } from "./surface-roots.ts";
 import type { Session } from "./session.ts";
@@ -18,22 +18,29 @@ function repositoryAt(cwd: string): Repository {
   }
 }
 
+/** The documents of a surface in the working tree, and what the configuration states of it. */
+interface SurfaceRoots {
+  readonly roots: Roots;
+  readonly options: ReturnType<typeof optionsOf>;
+}
+
 /** Each surface of the repository, as it is in the working tree; throws NOTHING_FOUND where there is none. */
 export async function rootsInRepository(
   session: Session,
   { cwd }: Io,
-): Promise<{ readonly all: readonly Roots[]; readonly top: string }> {
+): Promise<{ readonly all: readonly SurfaceRoots[]; readonly top: string }> {
   const repository = repositoryAt(cwd);
   const { settings, limits } = session;
   const gates = await session.featureFiles();
   const paths = descriptionsIn(repository.git);
-  const found: Roots[] = [];
+  const found: SurfaceRoots[] = [];
   for (const surface of surfacesOf([], settings, repository, { choice: session.choice })) {
     const own = paths.filter((path) => surface.scope.covers(path));
     const side = await loadFiles(own, repository.top, withRoots(limits, surface.roots));
-    found.push(rootsOfSurface(surface, "", side, { gates: gates.new }));
+    const options = optionsOf(surface, settings);
+    found.push({ roots: rootsOfSurface(surface, "", side, { gates: gates.new }), options });
   }
-  if (found.some(({ documents, unreadable }) => documents.size + unreadable.size > 0))
+  if (found.some(({ roots: { documents, unreadable } }) => documents.size + unreadable.size > 0))
     return { all: found, top: repository.top };
   throw new ApicompatError(
     "NOTHING_FOUND",

@@ -18,10 +18,27 @@ import { mergeComparisons } from "../engine/documents.ts";
 import { pairDocuments } from "./pairs.ts";
 import { measuredRead, readRoot, type Roots } from "./roots.ts";
 
+type LintingOptions = Omit<ComparingOptions, "takes" | "cached">;
+
+/** Lints surfaces that the configuration judges differently. */
+export async function lintSurfaces(
+  surfaces: readonly { readonly roots: Roots; readonly options: Partial<LintingOptions> }[],
+  options: LintingOptions,
+): Promise<ComparedRoots> {
+  const linted: ComparedRoots[] = [];
+  for (const { roots, options: own } of surfaces) linted.push(await lintRoots([roots], { ...options, ...own }));
+  return {
+    comparison: mergeComparisons(linted.map(({ comparison }) => comparison)),
+    sources: new Map(linted.flatMap(({ sources }) => [...sources])),
+    current: new Set(linted.flatMap(({ current }) => [...current])),
+    writable: [],
+  };
+}
+
 /** Lints each document alone; with a base, reports only what the document at the same path did not have. */
 export async function lintRoots(
   all: readonly Roots[],
-  { review = unchanged, onDocument, ...options }: Omit<ComparingOptions, "takes" | "cached">,
+  { review = unchanged, onDocument, ...options }: LintingOptions,
   given?: Roots,
 ): Promise<ComparedRoots> {
   const read = measuredRead(readRoot, options.measure ?? unmeasured);

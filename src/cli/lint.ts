@@ -1,6 +1,6 @@
 import { usage, type Arguments } from "./args.ts";
 import { rootsInRepository } from "./lint-repository.ts";
-import { lintRoots } from "./lint-roots.ts";
+import { lintRoots, lintSurfaces } from "./lint-roots.ts";
 import type { Io } from "./io.ts";
 import type { LintingFlags } from "./options.ts";
 import { findRoots, loadBoth, refuseStdinTwice, type Roots } from "./roots.ts";
@@ -25,7 +25,8 @@ export async function lint({ operands, flags }: Arguments<LintingFlags>, io: Io)
   }
   if (operands.length === 0) {
     const { all, top } = await session.time("reading files", () => rootsInRepository(session, io));
-    const linted = await session.time("checking", () => lintRoots(all, { ...options, review: session.review(top) }));
+    const asked = { ...options, review: session.review(top) };
+    const linted = await session.time("checking", () => lintSurfaces(all, asked));
     return session.finish({ ...linted, home: top });
   }
   const roots: Roots[] = [];

@@ -113,6 +113,14 @@ export const comparing = {
   ),
   include,
   exclude,
+  operations: text(
+    INPUT,
+    "PATTERN",
+    "Compare only these operations: a path such as '/v1/**', tag:NAME or x-NAME; '!' before it leaves out; repeatable",
+    { many: true },
+  ),
+  "old-prefix": text(INPUT, "PATH", "Prefix of paths of the old side that does not matter, for example /v1"),
+  "new-prefix": text(INPUT, "PATH", "Prefix of paths of the new side that does not matter"),
   ...reading,
 } as const satisfies Options;
 export type ComparingFlags = FlagsOf<typeof comparing>;
@@ -206,6 +214,7 @@ export const waiving = {
   until: text(ACCEPTANCE, "YYYY-MM-DD", "Last day of the waiver"),
   owner: text(ACCEPTANCE, "NAME", "Person or team that is responsible"),
   today,
+  profile: comparing.profile,
   config,
 } as const satisfies Options;
 export type WaivingFlags = FlagsOf<typeof waiving>;

@@ -16,6 +16,7 @@ import {
   typedPackages,
   type TypedPackage,
 } from "../sources/typed-packages.ts";
+import type { CompareOptions } from "../index.ts";
 import { type Choice, chosenIn } from "./chosen.ts";
 import type { Settings } from "./settings.ts";
 
@@ -32,6 +33,14 @@ export interface Surface {
   readonly within?: Scope;
   /** The scope of the feature gates of its server. */
   readonly gates?: Pick<Scope, "covers">;
+}
+
+/** Returns what the configuration states of a surface. */
+export function optionsOf(
+  { profile, config }: Surface,
+  { choiceOf }: Pick<Settings, "choiceOf">,
+): Pick<CompareOptions, "profile" | "operations" | "prefixes"> {
+  return { ...(profile !== undefined && { profile }), ...choiceOf(config) };
 }
 
 /**

@@ -107,6 +107,7 @@ export async function openSession(
       strict,
       all,
       allowBump: settings.allowBumpOf(),
+      ...settings.choiceOf(),
       onDocument: (path) => progress.next(`comparing ${path}`),
       today,
       ...(evidence && { annotate: evidence.annotate }),

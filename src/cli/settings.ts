@@ -15,6 +15,7 @@ import {
 import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
 import { isDay } from "../policy/day.ts";
 import type { Override } from "../policy/overrides.ts";
+import type { OperationChoice } from "../policy/operation-choice.ts";
 import { loadPlugins } from "../policy/plugins.ts";
 import { isSemantic } from "../policy/version-bump.ts";
 import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
@@ -62,6 +63,10 @@ export interface Settings {
   allowBumpOf(surface?: SurfaceConfig): boolean | undefined;
   /** The version of the new side that the user names. */
   readonly releaseVersion: string | undefined;
+  /** Selects the compared operations of a surface, or of all. */
+  choiceOf(surface?: SurfaceConfig): OperationChoice;
+  /** The same by another configuration; flags win. */
+  choiceIn(config: Config, surface?: SurfaceConfig): OperationChoice;
   readonly today: string | undefined;
   readonly kubernetesVersion: string | undefined;
   readonly consumers: readonly ConsumerConfig[];
@@ -93,6 +98,7 @@ export async function loadSettings(
   const { config, layers, folder } = loaded;
   const releaseVersion = readReleaseVersion(flags["release-version"]);
   const fromFiles = configuredRules(layers, rules);
+  const choiceIn = choiceBy(flags);
   const fromFlags = ruleSettings(readRuleFlags(flags.rule ?? []), rules, () => "--rule");
   return {
     profile: flags.profile ?? config.profile,
@@ -118,10 +124,29 @@ export async function loadSettings(
     allowBumpOf: (surface) =>
       flags["allow-bump"] ?? (releaseVersion === undefined ? (surface?.allowBump ?? config.allowBump) : true),
     releaseVersion,
+    choiceOf: (surface) => choiceIn(config, surface),
+    choiceIn,
     today: readDay(flags.today),
     kubernetesVersion: flags["kubernetes-version"] ?? config.kubernetesVersion,
     consumers: config.consumers ?? [],
     usage: usageOf(config.usage),
+  };
+}
+
+/** A surface that states a choice replaces that of the whole configuration. */
+function choiceBy(flags: ComparingFlags): Settings["choiceIn"] {
+  const wrong = (flags.operations ?? []).find((pattern) => !/^!?(?:\/|tag:.|x-.)/u.test(pattern));
+  if (wrong !== undefined)
+    throw usage(`--operations ${wrong} is not a pattern.`, "Use a path such as '/v1/**', tag:NAME or x-NAME.");
+  const given = { old: flags["old-prefix"], new: flags["new-prefix"] };
+  const sides = Object.entries(given).filter(([, prefix]) => prefix !== undefined);
+  const bad = sides.find(([, prefix]) => !/^\/[^{}]+$/u.test(prefix!));
+  if (bad !== undefined)
+    throw usage(`--${bad[0]}-prefix ${bad[1]!} is not a path without parameters.`, `Example: --${bad[0]}-prefix /v1`);
+  return (config, surface) => {
+    const operations = flags.operations ?? surface?.operations ?? config.operations;
+    const prefixes = sides.length > 0 ? Object.fromEntries(sides) : (surface?.prefixes ?? config.prefixes);
+    return { ...(operations !== undefined && { operations }), ...(prefixes !== undefined && { prefixes }) };
   };
 }
 

@@ -106,8 +106,12 @@ function termsOf(fingerprints: readonly string[], flags: WaivingFlags, others: r
 }
 
 /** Returns the flags that determine findings. */
-function sessionFlags({ config, today }: WaivingFlags): Pick<WaivingFlags, "config" | "today"> {
-  return { ...(config !== undefined && { config }), ...(today !== undefined && { today }) };
+function sessionFlags({ config, today, profile }: WaivingFlags): Pick<WaivingFlags, "config" | "today" | "profile"> {
+  return {
+    ...(config !== undefined && { config }),
+    ...(today !== undefined && { today }),
+    ...(profile !== undefined && { profile }),
+  };
 }
 
 /** All findings, accepted ones included. Undefined where nothing is named to compare, and there is no repository. */

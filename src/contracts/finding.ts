@@ -221,6 +221,8 @@ export interface Summary {
   readonly severities: Readonly<Record<Severity, number>>;
   /** The bump for all findings, suppressed ones included. */
   readonly bump: Bump;
+  /** How many operations were not compared, because the settings leave them out. */
+  readonly leftOut?: number;
 }
 
 /** An API that was compared, by the title and the versions that its documents state: at least one of them. */

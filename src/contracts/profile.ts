@@ -7,6 +7,12 @@ export interface Window {
   readonly months: number;
 }
 
+/** What stands before the paths of a side, beside what its servers state: with and without it, paths are the same. */
+export interface PathPrefixes {
+  readonly old?: string;
+  readonly new?: string;
+}
+
 /** The guidelines and severities of a community of users. Plain data. */
 export interface Profile {
   readonly name: string;

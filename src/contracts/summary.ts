@@ -75,7 +75,12 @@ export function withFindings(comparison: Comparison, findings: readonly Finding[
   const all = [...findings, ...comparison.suppressed.map(({ finding }) => finding)];
   const counted: Weighed[] = [...all, ...(verdicts.compatible > 0 && !isSlight ? [HARMLESS] : [])];
   const bump = bumpOf(counted, isSlight || comparison.unjudged.length > 0);
-  return withUnknown({ ...comparison, verdict: worst(all), findings, summary: { verdicts, severities, bump } });
+  return withUnknown({
+    ...comparison,
+    verdict: worst(all),
+    findings,
+    summary: { ...comparison.summary, verdicts, severities, bump },
+  });
 }
 
 const HARMLESS = { verdict: "compatible", severity: "info" } as const;

@@ -160,7 +160,13 @@ function compareSameFormat(
   });
   const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
   const entryPoints = measure("comparing operations and roots", () =>
-    diffSnapshots(old.snapshot, new_.snapshot, { sides, walk, unchangedText, isUnreadable }),
+    diffSnapshots(old.snapshot, new_.snapshot, {
+      sides,
+      walk,
+      unchangedText,
+      isUnreadable,
+      prefixes: options.prefixes,
+    }),
   );
   measure("comparing schemas", () => {
     walk.run();

@@ -26,6 +26,7 @@ export function mergeComparisons(comparisons: readonly Comparison[], problems: r
 
 /** Makes one comparison that keeps every finding of the others as it is. */
 export function concatenateComparisons(comparisons: readonly Comparison[]): Comparison {
+  const leftOut = comparisons.reduce((total, { summary }) => total + (summary.leftOut ?? 0), 0);
   // One of several documents names several, and one of none names none.
   const profiles = new Set(comparisons.flatMap(({ profile }) => (profile === "" ? [] : profile.split(", "))));
   return withUnknown({
@@ -57,6 +58,7 @@ export function concatenateComparisons(comparisons: readonly Comparison[]): Comp
           BUMPS,
           comparisons.map(({ summary }) => summary.bump),
         ) ?? "none",
+      ...(leftOut > 0 && { leftOut }),
     },
   });
 }

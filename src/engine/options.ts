@@ -1,7 +1,7 @@
 import type { Severity, Stability, Verdict } from "../contracts/finding.ts";
 import type { JsonObject } from "../model/json.ts";
 import type { Measure } from "../base/measure.ts";
-import type { Profile } from "../contracts/profile.ts";
+import type { PathPrefixes, Profile } from "../contracts/profile.ts";
 import type { Proofs } from "../contracts/prover.ts";
 import type { Rule, RuleMeta } from "../contracts/rule.ts";
 
@@ -17,6 +17,8 @@ export interface CompareOptions {
   readonly proofs: Proofs;
   /** The servers that the API is for spare values of custom resources which stay as they were. */
   readonly spares?: boolean;
+  /** Prefixes of paths that do not matter. */
+  readonly prefixes?: PathPrefixes;
   /** `YYYY-MM-DD`, for deprecation windows. */
   readonly today: string;
   /** The path of the document: part of every fingerprint. */

@@ -68,7 +68,7 @@ export function look(question: Question): Answer {
   const old = oldSideOf(filename, workspace, { ...(base !== undefined && { base }), ...settings });
   const inquiry = inquiryOf(question, project);
   const aloneFor = (why: NoOldSide): Answer => {
-    const own = answer([lookAlone(inquiry, edited)], question, project, false);
+    const own = answer([lookAlone(inquiry, edited, project)], question, project, false);
     return {
       ...own,
       problems: why.isWanted && isApi(file, project) ? [uncompared(why, file), ...own.problems] : own.problems,
@@ -184,6 +184,8 @@ function inquiryOf({ settings, options }: Question, project: Project): Inquiry {
       severities: severitiesToLookFor(severities, overrides),
       strict,
       findingsOnly: true,
+      clients: config.clients,
+      ...(config.kubernetesVersion !== undefined && { kubernetesVersion: config.kubernetesVersion }),
       ...(profile !== undefined && { profile }),
       ...(today !== undefined && { today }),
     },
@@ -196,10 +198,11 @@ function inquiryOf({ settings, options }: Question, project: Project): Inquiry {
   };
 }
 
-function lookAlone({ options, judge }: Inquiry, { file, resolve }: EditedTree): Result {
+function lookAlone({ options, judge }: Inquiry, { file, resolve }: EditedTree, project: Project): Result {
   const reading = tryToRead(file, resolve);
   if (!("snapshot" in reading)) return { reading };
-  return { comparison: judge(reading.files, (own) => lint(reading, own), options), reading };
+  const asked = { ...project.surfaceOf(file.name)?.options, ...options };
+  return { comparison: judge(reading.files, (own) => lint(reading, own), asked), reading };
 }
 
 /** Files of one surface are linted one after the other: what was found is kept as long as none of them changes. */
@@ -215,9 +218,9 @@ function lookAt(surface: Surface, edited: EditedTree, old: OldSide, inquiry: Inq
     known.reading.files.every((file) => isAsItWas(file, edited))
   )
     return known;
-  const { name, profile } = surface;
+  const { name } = surface;
   const options: CompareOptions = {
-    ...(profile !== undefined && { profile }),
+    ...surface.options,
     ...inquiry.options,
     ...(name !== undefined && { surface: name }),
   };

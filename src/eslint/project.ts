@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ApicompatError } from "../contracts/errors.ts";
 import type { Severity } from "../contracts/finding.ts";
-import { rules, type Config } from "../index.ts";
+import { rules, type CompareOptions, type Config } from "../index.ts";
 import type { JsonObject } from "../model/json.ts";
 import { BASELINE_FILE, baselineAcceptances, readBaseline } from "../policy/baseline.ts";
 import { listOf } from "../policy/config.ts";
@@ -17,6 +17,7 @@ import {
   type LoadedConfig,
 } from "../policy/config-file.ts";
 import { requireOwn } from "../policy/own-files.ts";
+import type { OperationChoice } from "../policy/operation-choice.ts";
 import type { Override } from "../policy/overrides.ts";
 import { configuredRules } from "../policy/rule-settings.ts";
 import type { Acceptance } from "../policy/suppress.ts";
@@ -45,11 +46,13 @@ export interface Project {
   readonly stamp: string;
 }
 
-/** Files that may make up one API, and the profile that the configuration gives them. */
+/** Files that may make up one API, and what the configuration states of them. */
 export interface ProjectSurface {
   covers(path: string): boolean;
-  readonly profile?: string | undefined;
+  readonly options: SurfaceOptions;
 }
+
+export type SurfaceOptions = OperationChoice & Pick<CompareOptions, "profile">;
 
 interface Known {
   readonly dates: string;
@@ -97,9 +100,15 @@ function projectFrom(loaded: LoadedConfig, top: string): Project {
     rules,
   );
   const pathOf = (file: string): string => wayTo(resolve(top, file), folder);
-  const surfaces = (config.surfaces ?? []).map(({ files, profile }): ProjectSurface => {
-    const { covers } = scopeOf(listOf(files), "");
-    return { covers: (path) => covers(pathOf(path)), profile: profile ?? config.profile };
+  const optionsOf = ({ profile, operations, prefixes }: SurfaceOptions): SurfaceOptions => ({
+    ...(profile !== undefined && { profile }),
+    ...(operations !== undefined && { operations }),
+    ...(prefixes !== undefined && { prefixes }),
+  });
+  const common = optionsOf(config);
+  const surfaces = (config.surfaces ?? []).map((surface): ProjectSurface => {
+    const { covers } = scopeOf(listOf(surface.files), "");
+    return { covers: (path) => covers(pathOf(path)), options: { ...common, ...optionsOf(surface) } };
   });
   // A file belongs to the first that covers it.
   const surfaceOf = (path: string): ProjectSurface | undefined => {
@@ -114,7 +123,7 @@ function projectFrom(loaded: LoadedConfig, top: string): Project {
     acceptances: acceptancesIn(folder, pathOf),
     pathOf,
     hasSurfaces: surfaces.length > 0,
-    surfaceOf: surfaces.length === 0 ? () => ({ covers: () => true, profile: config.profile }) : surfaceOf,
+    surfaceOf: surfaces.length === 0 ? () => ({ covers: () => true, options: common }) : surfaceOf,
     stamp: stampOf(loaded),
   };
 }

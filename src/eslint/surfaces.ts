@@ -4,7 +4,7 @@ import { identify, type Identity, type Resolve } from "../index.ts";
 import type { SourceFile } from "../contracts/source.ts";
 import type { DiskTree } from "../sources/disk-tree.ts";
 import type { OldSide } from "./old-side.ts";
-import type { Project, ProjectSurface } from "./project.ts";
+import type { Project, ProjectSurface, SurfaceOptions } from "./project.ts";
 import type { Settings } from "./settings.ts";
 import { declarationsOf, packageAbove, type Files } from "./typed-package.ts";
 import type { TypedPackage } from "../sources/typed-packages.ts";
@@ -13,7 +13,7 @@ import type { TypedPackage } from "../sources/typed-packages.ts";
 export interface Surface {
   /** Part of each fingerprint, as `apicompat check` has it; undefined for definitions, which are one surface wherever they stand. */
   readonly name?: string;
-  readonly profile?: string | undefined;
+  readonly options: SurfaceOptions;
   /** The folder of a TypeScript package, with a slash at its end; the paths of its modules count from it. */
   readonly home?: string;
   readonly old: readonly SourceFile[];
@@ -57,7 +57,7 @@ export function surfacesOf(
   if (identity.together) return [withNeighbours(edited, identity, old, own)];
   const alone: Surface = {
     name: old.stoodAt(file.name),
-    profile: own.profile,
+    options: own.options,
     old: listOf(old.file(file.name)),
     new: [file],
   };
@@ -71,13 +71,13 @@ function packageSurface(
   typed: TypedPackage,
   edited: EditedTree,
   old: OldSide,
-  { profile }: ProjectSurface,
+  { options }: ProjectSurface,
 ): readonly Surface[] {
   const [now, before] = bothTrees(edited, old);
   const present = declarationsOf(typed, [now, before]).flatMap((path) => listOf(now.file(path)));
   if (present.length === 0) return [];
   const former = declarationsOf(typed, [before, now]).flatMap((path) => listOf(before.file(path)));
-  return [{ name: `${typed.folder}typescript`, profile, home: typed.folder, old: former, new: present }];
+  return [{ name: `${typed.folder}typescript`, options, home: typed.folder, old: former, new: present }];
 }
 
 /** The present tree with the edited text, and the old one. */
@@ -109,7 +109,7 @@ function leadingTo(
     if (now === undefined || own === undefined) return [];
     const identity = identify(now);
     if (!("formats" in identity) || identity.together || isAny(identity, "standsAlone")) return [];
-    return [{ name: old.stoodAt(path), profile: own.profile, old: listOf(old.file(path)), new: [now] }];
+    return [{ name: old.stoodAt(path), options: own.options, old: listOf(old.file(path)), new: [now] }];
   });
 }
 
@@ -121,7 +121,7 @@ function withNeighbours(
   { file, disk }: EditedTree,
   identity: Identity,
   old: OldSide,
-  { covers, profile }: ProjectSurface,
+  { covers, options }: ProjectSurface,
 ): Surface {
   const { formats } = identity;
   const whole = isAny(identity, "hasMarkers");
@@ -135,7 +135,7 @@ function withNeighbours(
   };
   return {
     ...(!isAny(identity, "isApplied") && { name: formats.join() }),
-    profile,
+    options,
     old: [file.name, ...others].flatMap((path) => listOf(old.file(path))).filter(isAlike),
     new: [file, ...others.flatMap((path) => listOf(disk.file(path))).filter(isAlike)],
   };

@@ -142,6 +142,8 @@ export interface Operation {
   /** The effective servers after inheritance. */
   readonly servers: readonly Server[];
   readonly extensions: Dictionary<Facet<Json>>;
+  /** The extensions of its path item. */
+  readonly pathExtensions?: Dictionary<Facet<Json>>;
 }
 
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring" | "argument" | "receiver";

@@ -5,6 +5,7 @@ import { didYouMean } from "../base/suggestion.ts";
 import type { Threshold } from "../contracts/reporter.ts";
 import { SEVERITIES } from "../contracts/summary.ts";
 import configSchema from "./config.schema.json" with { type: "json" };
+import type { OperationChoice } from "./operation-choice.ts";
 import { profiles } from "./profiles.ts";
 import { settingFaults, type SettingFault, type SettingSchema } from "./setting.ts";
 
@@ -18,7 +19,7 @@ export type RuleSetting = SeverityName | readonly [severity: SeverityName, optio
 export type SeverityName = Severity | "warning";
 
 /** Files of a repository that form one API. */
-export interface SurfaceConfig {
+export interface SurfaceConfig extends OperationChoice {
   readonly name: string;
   /** Files, folders and patterns, relative to the configuration; `!` before a pattern takes files away. */
   readonly files: string | readonly string[];
@@ -74,7 +75,7 @@ export interface UsageConfig {
 }
 
 /** The content of `apicompat.config.{ts,js,json,yaml}` or of `apicompat` in `package.json`. */
-export interface Config {
+export interface Config extends OperationChoice {
   readonly $schema?: string;
   /** Presets, files relative to this one, or packages; what stands here wins. */
   readonly extends?: string | readonly string[];

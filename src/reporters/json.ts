@@ -58,6 +58,7 @@ function resultOf({ profile, verdict, summary, suppressed, sides }: Comparison):
       },
       suppressed: countSuppressed(suppressed),
       bump: summary.bump,
+      ...(summary.leftOut !== undefined && { leftOut: summary.leftOut }),
     },
   };
 }

@@ -27,7 +27,11 @@ const AT_LEAST_MINOR = "needs at least a minor release";
 
 /** The result in one line: the counts and the required release. */
 export function verdictLine(comparison: Comparison): VerdictLine {
-  return comparison.single ? lineOfOne(comparison) : lineOfTwo(comparison);
+  const own = comparison.single ? lineOfOne(comparison) : lineOfTwo(comparison);
+  const { leftOut } = comparison.summary;
+  return leftOut === undefined
+    ? own
+    : line(own.tone, [...own.found, `${count(leftOut, "operation")} left out`], own.advice);
 }
 
 function lineOfOne({ problems, summary, suppressed }: Comparison): VerdictLine {

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Base } from "./base.ts";
-import { changedFiles, renamesIn, type FileChange } from "./changes.ts";
+import { allDescriptions, changedFiles, renamesIn, type FileChange } from "./changes.ts";
 import { withDependents } from "./dependents.ts";
 import { loadCommitted, loadFiles, type LoadOptions, type Side } from "./load.ts";
 import { requireAddressable } from "./names.ts";
@@ -43,7 +43,7 @@ export async function loadWorkspace(
 ): Promise<Workspace> {
   const changes = withPackages(
     all.filter((change) => concerns(change, scope)),
-    all,
+    () => [...all, ...allDescriptions(git, base.commit)],
   );
   requireAddressable(changes.flatMap((change) => [change.old ?? "", change.new ?? ""]));
   const oldPrefix = `${base.commit.slice(0, 7)}:`;
@@ -60,15 +60,33 @@ export async function loadWorkspace(
   };
 }
 
-/** Besides Go files, those that identify their package. */
-function withPackages(changes: readonly FileChange[], all: readonly FileChange[]): readonly FileChange[] {
+/**
+ * Adds the files that identify Go packages: those of changed files, and of the other versions of their groups. Of a protobuf package
+ * that lost a file, the others in its folder show whether it still exists.
+ */
+function withPackages(changes: readonly FileChange[], all: () => readonly FileChange[]): readonly FileChange[] {
   const pathOf = (change: FileChange): string => change.new ?? change.old ?? "";
-  const folders = new Set(changes.map(pathOf).flatMap((path) => (path.endsWith(".go") ? [posix.dirname(path)] : [])));
-  if (folders.size === 0) return changes;
-  const known = new Set(changes);
-  const isBeside = (path: string): boolean => isPackageFile(path) && folders.has(posix.dirname(path));
-  return [...changes, ...all.filter((change) => !known.has(change) && isBeside(pathOf(change)))];
+  const foldersOf = (ending: string, some: readonly FileChange[]): ReadonlySet<string> =>
+    new Set(some.map(pathOf).flatMap((path) => (path.endsWith(ending) ? [posix.dirname(path)] : [])));
+  const folders = foldersOf(".go", changes);
+  const left = foldersOf(
+    ".proto",
+    changes.filter((change) => change.new === undefined),
+  );
+  if (folders.size + left.size === 0) return changes;
+  const groups = new Set([...folders].filter((folder) => VERSION.test(folder)).map(posix.dirname));
+  const isWanted = (path: string): boolean => {
+    const folder = posix.dirname(path);
+    if (path.endsWith(".proto")) return left.has(folder);
+    return isPackageFile(path) && (folders.has(folder) || (VERSION.test(folder) && groups.has(posix.dirname(folder))));
+  };
+  const known = new Set(changes.map(pathOf));
+  const others = all().filter((change) => isWanted(pathOf(change)));
+  return [...changes, ...others.filter((change) => !known.has(pathOf(change)) && known.add(pathOf(change)))];
 }
+
+/** A folder of a version: `apps/v1beta1`. */
+const VERSION = /(?:^|\/)v\d+(?:(?:alpha|beta)\d+)?$/u;
 
 export function concerns(change: FileChange, { covers }: Pick<Scope, "covers">): boolean {
   return [change.new, change.old].some((path) => path !== undefined && covers(path));

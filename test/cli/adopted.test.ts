@@ -1,7 +1,7 @@
 // `init --from` takes over the settings of another program, and says what it cannot.
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, rmSync, symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
 import { peerChecks } from "../../src/cli/peer-checks.ts";
 import { Scratch } from "./scratch.ts";
 
@@ -106,4 +106,28 @@ test("a program without a configuration here is an error, and nothing is written
   expect(code).toBe(2);
   expect(stderr).toContain("There is no configuration of buf here: buf.yaml.");
   expect(written).toThrow();
+});
+
+test("oasdiff: what selects operations and prefixes of paths is taken over; other expressions are notes", async () => {
+  scratch.write({
+    ".oasdiff.yaml":
+      'match-path: "^/v1/.*$"\nunmatch-path: "(a|b)"\nfilter-extension: "^x-internal$"\nprefix-base: /api\nstrip-prefix-base: /v1\n',
+  });
+  const { stdout } = await scratch.run("init", "--from", "oasdiff");
+  expect(written()).toContain('operations:\n  - "/v1/**"\n  - "!x-internal"\nprefixes:\n  new: "/api"\n  old: "/v1"');
+  expect(stdout).toContain('"unmatch-path" was not taken over.');
+  expect((await scratch.run("config")).code).toBe(0);
+});
+
+test("oasdiff: a file outside of the folder is not read, also through a link", async () => {
+  const other = Scratch.repository().write({ "levels.txt": "secret err\n" });
+  symlinkSync(join(other.folder, "levels.txt"), join(scratch.folder, "levels.txt"));
+  for (const path of [join(other.folder, "levels.txt"), "levels.txt", `../${basename(other.folder)}/levels.txt`]) {
+    scratch.write({ ".oasdiff.yaml": `severity-levels: ${path}\n` });
+    rmSync(join(scratch.folder, "apicompat.config.yaml"), { force: true });
+    const { stdout } = await scratch.run("init", "--from", "oasdiff");
+    expect(stdout + written()).not.toContain("secret");
+    expect(written()).toContain("cannot be read");
+  }
+  other.remove();
 });

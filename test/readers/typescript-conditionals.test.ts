@@ -70,7 +70,7 @@ describe("reported", () => {
       "as undecided what asks otherwise",
       "export type C<T> = T extends 1 ? 2 : 3;",
       "export type C<T> = T extends 4 ? 2 : 3;",
-      "undecided: Type `T extends 1 ? 2 : 3` was replaced by `T extends 4 ? 2 : 3`. The result of the conditional type depends on its type arguments.",
+      "undecided: Type of `C` changed from `T extends 1 ? 2 : 3` to `T extends 4 ? 2 : 3`. The result of the conditional type depends on its type arguments.",
     ],
   ])("%s", (_name, old, new_, expected) => {
     expect(reported(old, new_)).toEqual([expected]);

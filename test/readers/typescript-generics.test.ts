@@ -169,14 +169,14 @@ describe("names that a type gives to its own parts", () => {
   test("stand in their places", () => {
     const made = (type: string): string => `export type Made<T> = T extends (a: infer A) => infer R ? ${type} : T;`;
     expect(reported(made("[A, R]"), made("[R, A]"))).toEqual([
-      "Type `infer A` was replaced by `infer R`.",
-      "Type `infer R` was replaced by `infer A`.",
+      "Type of `Made[0]` changed from `infer A` to `infer R`.",
+      "Type of `Made[1]` changed from `infer R` to `infer A`.",
     ]);
   });
 });
 
 describe("type parameters are known by where they are declared", () => {
-  const UNDECIDED = [expect.stringMatching(/^The type of parameter `x` of `f` changed from /)];
+  const UNDECIDED = [expect.stringMatching(/^Type of parameter `x` of `f` changed from /)];
 
   test("not by their names, nor by how many others there are", () => {
     const box = (parameters: string): string =>

@@ -43,7 +43,7 @@ describe("reported", () => {
       "Type of `T(…)` changed from `string` to `number`.",
     ]);
     expect(reported(f("(a: string) => void"), f("() => void"))).toEqual([
-      "The type of `T` changed from `(a: string) => void` to `() => void`.",
+      "Type of `T` changed from `(a: string) => void` to `() => void`.",
     ]);
     expect(reported(f("() => void"), f("(a: string) => void"))).toEqual([]);
   });

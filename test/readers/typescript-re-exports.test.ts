@@ -48,7 +48,7 @@ test("what another package declares may be offered no longer", () => {
   ]);
   expect(reported('export * from "core";', OWN)).toEqual(['undecided: `export * from "core"` was removed.']);
   expect(reported('export { I } from "core";', 'export { J as I } from "core";')).toEqual([
-    "undecided: Type `core.I` was replaced by `core.J`.",
+    "undecided: Type of `I` changed from `core.I` to `core.J`.",
   ]);
 });
 

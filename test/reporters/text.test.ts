@@ -324,7 +324,7 @@ describe("the whole report", () => {
   });
 
   test("has no line breaks in a sentence where no terminal reads it", () => {
-    const message = `It ${"really ".repeat(40)}changed.`;
+    const message = `It ${"really ".repeat(30)}changed.`;
     expect(lines(text.render(comparison({ findings: [finding({ message })] }), options()))).toContain(
       `✖ error: ${message}`,
     );

@@ -108,7 +108,8 @@ export function sharedModules({ shared }, root, namesOf) {
 /** Variables are faster than members of an object, and no module of the library changes its exports. */
 function sharedModule(path, names) {
   const taken = `const taken = load("./library.cjs").${MODULES}[${JSON.stringify(path)}];`;
-  return [BESIDE, taken, ...names.map((name) => `export const ${name} = taken.${name};`)].join("\n");
+  const exports = names.map((name) => `export ${name === "default" ? "default" : `const ${name} =`} taken.${name};`);
+  return [BESIDE, taken, ...exports].join("\n");
 }
 
 /** The path as the metafile of esbuild has it. */

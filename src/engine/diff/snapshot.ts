@@ -25,6 +25,7 @@ import { dataOf } from "./operation-data.ts";
 import { channelOf, type OperationScope } from "./scope.ts";
 import { diffSchemes } from "./security-schemes.ts";
 import { diffServers } from "./servers.ts";
+import type { PathPrefixes } from "../../contracts/profile.ts";
 import type { SchemaSides } from "../match/sides.ts";
 import { diffWire } from "./wire.ts";
 import type { IsUnreadable } from "./unreadable.ts";
@@ -41,13 +42,14 @@ export interface SnapshotScope {
   readonly sides: SchemaSides;
   readonly unchangedText: UnchangedText;
   readonly isUnreadable: Readonly<Record<"old" | "new", IsUnreadable>>;
+  readonly prefixes: PathPrefixes | undefined;
 }
 
 /** Compares two snapshots from the top; schemas are left to the walk's queue. Returns where the walk came in. */
 export function diffSnapshots(
   old: Snapshot,
   new_: Snapshot,
-  { walk, sides, unchangedText, isUnreadable }: SnapshotScope,
+  { walk, sides, unchangedText, isUnreadable, prefixes }: SnapshotScope,
 ): readonly EntryPoint[] {
   const entryPoints: EntryPoint[] = [];
   if (old.wire !== undefined && new_.wire !== undefined)
@@ -59,7 +61,7 @@ export function diffSnapshots(
   diffExtensions(facts, old.extensions, new_.extensions);
   const schemes = matchSchemes(old, new_);
   diffSchemes(facts, old, new_, schemes);
-  const { pairs, removed, added } = matchOperations(old, new_, sides);
+  const { pairs, removed, added } = matchOperations(old, new_, sides, prefixes);
   const scope: OperationScope = {
     walk,
     sides,
@@ -115,7 +117,7 @@ function diffOperationPair(pair: OperationPair, scope: OperationScope): EntryPoi
     diffOperation(facts, node, underAnyAddress(old, new_), underAnyAddress(new_, old), inner);
   } else {
     const [before, after] = pair.listed ? [underListed(old, new_), underListed(new_, old)] : [old, new_];
-    diffServers(facts, before, after);
+    diffServers(facts, before, pair.prefixed ? { ...dataOf(after), path: before.path } : after);
     diffOperation(facts, node, before, after, pair.listed ? { ...scope, unchanged: () => false } : scope);
   }
   // The old operation was promised and can break.

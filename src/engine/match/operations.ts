@@ -1,6 +1,8 @@
 import { dictionary } from "../../model/json.ts";
+import { pathShape } from "../../model/path-shape.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 import type { Operation, Snapshot } from "../../model/snapshot.ts";
+import type { PathPrefixes } from "../../contracts/profile.ts";
 import type { SchemaSides } from "./sides.ts";
 import { addressesOf, shapeOf } from "./addresses.ts";
 import { isWhole, matchListed } from "./listed-paths.ts";
@@ -20,13 +22,20 @@ export interface OperationPair {
   readonly renamed: boolean;
   /** The path of the one names a value that a parameter of the other lists. */
   readonly listed?: true;
+  /** Their paths are the same without the prefixes that the settings name. */
+  readonly prefixed?: true;
 }
 
 /**
  * Pairs operations by server and path, so that a prefix can move from one to the other. The order is: exactly, without
  * parameter names, by path alone, by listed parameter values (several to one), by similarity.
  */
-export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSides): OperationMatch {
+export function matchOperations(
+  old: Snapshot,
+  new_: Snapshot,
+  sides: SchemaSides,
+  { old: oldPrefix = "", new: newPrefix = "" }: PathPrefixes = {},
+): OperationMatch {
   const pairs: OperationPair[] = [];
   const left = new Set(Object.values(old.operations));
   const right = new Set(Object.values(new_.operations));
@@ -35,12 +44,12 @@ export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSide
     left.delete(before);
     right.delete(after);
   };
-  const pairBy = (keysOf: (operation: Operation) => readonly string[]): void => {
+  const pairBy = (keysOf: (operation: Operation, prefix: string) => readonly string[]): void => {
     if (left.size === 0 || right.size === 0) return;
     const index = dictionary<Operation>();
-    for (const operation of right) for (const key of keysOf(operation)) index[key] ??= operation;
+    for (const operation of right) for (const key of keysOf(operation, newPrefix)) index[key] ??= operation;
     for (const before of [...left]) {
-      const key = keysOf(before).find(
+      const key = keysOf(before, oldPrefix).find(
         (one) => index[one] !== undefined && right.has(index[one]) && isStillFor(before, index[one]),
       );
       if (key !== undefined) pair(before, index[key]!, false);
@@ -52,6 +61,9 @@ export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSide
   pairBy((operation) => addressesOf(operation, operation.path));
   pairBy((operation) => addressesOf(operation, shapeOf(operation)));
   pairBy((operation) => [operation.id]);
+  const prefixed = pairs.length;
+  if (oldPrefix + newPrefix !== "") pairBy(withoutPrefix);
+  for (const [index, each] of pairs.entries()) if (index >= prefixed) pairs[index] = { ...each, prefixed: true };
   const listed = (templates: Set<Operation>, others: Set<Operation>, schemas: SchemaTable): void => {
     for (const [template, named] of matchListed(templates, others, schemas)) {
       for (const one of named) {
@@ -67,6 +79,14 @@ export function matchOperations(old: Snapshot, new_: Snapshot, sides: SchemaSide
   const successors = [...right].filter((after) => !after.protected);
   for (const [before, after] of matchRenamed([...left], successors, sides)) pair(before, after, true);
   return { pairs, removed: [...left], added: [...right] };
+}
+
+/** The address of an operation below a prefix; as it is where the path does not begin with it. */
+function withoutPrefix(operation: Operation, prefix: string): readonly string[] {
+  const { kind, method, id } = operation;
+  if (kind !== "operation") return [id];
+  const [path, begin] = [shapeOf(operation), pathShape(prefix.replace(/\/+$/u, ""))];
+  return [`${method} ${path.startsWith(`${begin}/`) ? path.slice(begin.length) : path}`];
 }
 
 function isOverload({ overloads }: Operation): boolean {

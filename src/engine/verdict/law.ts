@@ -25,7 +25,7 @@ const SKEWED: Judgement = {
   verdict: "dangerous",
   criteria: ["C3", "C6"],
   consequence:
-    "During an update or after a rollback, servers of the previous version reject values that this version stores.",
+    "Servers of the previous version reject the new values during a rolling update or after a rollback.",
 };
 
 /** Turns the effect on a set of values into a verdict. No other code decides that. */

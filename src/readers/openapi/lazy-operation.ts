@@ -3,7 +3,7 @@ import type { Operation } from "../../model/snapshot.ts";
 type Head = Pick<Operation, "id" | "kind" | "polarity" | "method" | "path" | "at" | "pathItems" | "operationId">;
 
 /** The parts that are read on first access. */
-export type OperationParts = Omit<Operation, keyof Head | "name" | "servers" | "extensions">;
+export type OperationParts = Omit<Operation, keyof Head | "name" | "servers" | "extensions" | "pathExtensions">;
 
 /** An operation that is read lazily: one with equal text on both sides is only read for its path and name. */
 export class LazyOperation implements Operation {
@@ -17,13 +17,14 @@ export class LazyOperation implements Operation {
   readonly operationId: Operation["operationId"];
   readonly servers: Operation["servers"];
   readonly extensions: Operation["extensions"];
+  readonly pathExtensions: Operation["extensions"];
   readonly #readParts: () => OperationParts;
   #parts: OperationParts | undefined;
 
   constructor(
     { id, kind, polarity, method, path, at, pathItems, operationId }: Head,
     servers: Operation["servers"],
-    extensions: Operation["extensions"],
+    extensions: Readonly<Record<"own" | "ofPath", Operation["extensions"]>>,
     read: () => OperationParts,
   ) {
     this.id = id;
@@ -35,7 +36,8 @@ export class LazyOperation implements Operation {
     this.pathItems = pathItems;
     this.operationId = operationId;
     this.servers = servers;
-    this.extensions = extensions;
+    this.extensions = extensions.own;
+    this.pathExtensions = extensions.ofPath;
     this.#readParts = read;
   }
 

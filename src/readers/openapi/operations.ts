@@ -78,7 +78,8 @@ export function readOperations(
     const operationId = context.nodes.textFacet(node, "operationId");
     const head = { id, kind, polarity: use.polarity, method, path, at: node.at, pathItems, operationId };
     const ownServers = edition.servers(context, node) ?? servers;
-    return new LazyOperation(head, ownServers, readExtensions(context, node, "operation"), parts);
+    const extensions = { own: readExtensions(context, node, "operation"), ofPath: item.extensions };
+    return new LazyOperation(head, ownServers, extensions, parts);
   };
   return endpointsOf(context, item, edition.methods).flatMap((endpoint) => readOperation(endpoint) ?? []);
 }

@@ -1,5 +1,7 @@
-import type { Json } from "../../model/json.ts";
+import { dictionary, type Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
+import type { Facet } from "../../model/schema.ts";
+import type { Operation } from "../../model/snapshot.ts";
 import type { Context } from "./context.ts";
 import { readExtensions } from "./extensions.ts";
 import type { ObjectNode } from "./nodes.ts";
@@ -9,6 +11,7 @@ export interface PathItem {
   readonly use: Pointer;
   /** The item and what its `$ref` leads to: a field of an earlier one wins. */
   readonly layers: readonly ObjectNode[];
+  readonly extensions: Operation["extensions"];
 }
 
 /** An operation as it stands in a path item. */
@@ -21,8 +24,9 @@ export interface Endpoint {
 
 export function openPathItem(context: Context, value: Json, use: Pointer): PathItem | undefined {
   const layers = context.nodes.chain(value, use);
-  for (const layer of layers) readExtensions(context, layer, "path item");
-  return layers.length === 0 ? undefined : { use, layers };
+  const own = layers.map((layer) => readExtensions(context, layer, "path item"));
+  const extensions = own.length === 1 ? own[0]! : dictionary(own.toReversed().flatMap(Object.entries<Facet<Json>>));
+  return layers.length === 0 ? undefined : { use, layers, extensions };
 }
 
 /** In document order. */

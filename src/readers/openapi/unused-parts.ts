@@ -1,5 +1,6 @@
 import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
+import { NOTHING } from "../nothing.ts";
 import type { Operation } from "../../model/snapshot.ts";
 import type { Context } from "./context.ts";
 import type { ObjectNode } from "./nodes.ts";
@@ -63,7 +64,7 @@ function readAlone(
   const node: ObjectNode = { at, value: dictionary<Json>([["post", operation]]), shared: false };
   const { name } = part;
   const path = part["in"] === "path" && typeof name === "string" ? `/{${name}}` : "/";
-  const item = { use: at, layers: [node] as const };
+  const item = { use: at, layers: [node] as const, extensions: NOTHING };
   const use = { kind: "operation", polarity: "request", path } as const;
   return readOperations(context, around, item, use).map((each) => each.toJSON());
 }

@@ -9,7 +9,7 @@ import { verdictNote } from "../verdict-note.ts";
 import { waiveCommand } from "../waive-command.ts";
 import { usageLines } from "../usage.ts";
 import { unconfirmedNote, witnessLines } from "../witness.ts";
-import { headlineOf, labelled, labelledList, MARKS, WORDS, type Print } from "./print.ts";
+import { headlineOf, labelled, labelledList, MARKS, UNWRAPPED, WORDS, type Print } from "./print.ts";
 import { sideLines } from "./sides.ts";
 
 const OPERATIONS_SHOWN = 3;
@@ -83,7 +83,7 @@ function witness(finding: Finding, print: Print): string[] {
   return witnessLines(finding).flatMap(({ lead, example }) => {
     const label = lead.charAt(0).toLowerCase() + lead.slice(1);
     // Spaces in a value are part of it: only a terminal breaks it into lines.
-    if (print.lineWidth === Infinity) return [`  ${print.style.strong(`${label}:`)} ${printable(example)}`];
+    if (print.lineWidth === UNWRAPPED) return [`  ${print.style.strong(`${label}:`)} ${printable(example)}`];
     return labelled(label, printable(example), print);
   });
 }
@@ -111,7 +111,7 @@ function reach(operations: readonly string[], print: Print): string[] {
 
 /** The sentences of an advice that fit in one line of a terminal, at least the first. */
 function brief(text: string, label: string, print: Print): string {
-  if (print.verbose === true || print.lineWidth === Infinity) return text;
+  if (print.verbose === true || print.lineWidth === UNWRAPPED) return text;
   const [first = "", ...rest] = text.split(/(?<=[.!?]) (?=\p{Lu}|`)/u);
   let shown = first;
   for (const sentence of rest) {

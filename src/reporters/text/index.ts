@@ -9,7 +9,7 @@ import { styleOf } from "../style.ts";
 import { describeCause } from "./cause.ts";
 import { answer, closing } from "./closing.ts";
 import { listCompatible, listImplied, listSuppressed, listUnjudged } from "./lists.ts";
-import type { Print } from "./print.ts";
+import { UNWRAPPED, type Print } from "./print.ts";
 import { listProblems } from "./problems.ts";
 
 /** For people: worst first, one block for each cause, the answer in the last lines. */
@@ -61,7 +61,7 @@ function printOf(comparison: Comparison, options: ReporterOptions): Print {
     ...options,
     comparison,
     style: styleOf(options.color),
-    lineWidth: options.wraps === true ? options.width : Infinity,
+    lineWidth: options.wraps === true ? options.width : UNWRAPPED,
     where: placesBelow(options.verbose === true ? "" : sharedFolder(comparison)),
   };
 }

@@ -4,11 +4,14 @@ import type { Place } from "../place.ts";
 import { printable, wrap } from "../prose.ts";
 import type { Style } from "../style.ts";
 
+/** The most columns of a line outside of a terminal, where sentences stay in one line. */
+export const UNWRAPPED = 250;
+
 /** The input of every part of the text report. */
 export interface Print extends ReporterOptions {
   readonly comparison: Comparison;
   readonly style: Style;
-  /** Columns at which sentences break into lines; infinite for pipes and files. */
+  /** Columns at which sentences break into lines; `UNWRAPPED` for pipes and files. */
   readonly lineWidth: number;
   /** Names a place, below the folder that both compared files are in; with --verbose by the whole path. */
   readonly where: (place: Place) => string;

@@ -28,7 +28,13 @@ export function sideLines(finding: Finding, print: Print, framed: boolean): stri
   ];
   const own = both.filter(({ place, code: { kind } }) => stands(place) || (kind === "line" && place.file !== ""));
   const shown = own.length > 0 ? own : both.slice(1);
-  const places = firstOf(also.map(print.where), PLACES_SHOWN);
+  // A file beside the one on the new side is named without its folder.
+  const folder = print.verbose === true ? "" : /^.*\//u.exec(print.where(new_))?.[0];
+  const nameOf = (place: FindingPlace): string => {
+    const name = print.where(place);
+    return folder !== undefined && name.startsWith(folder) ? name.slice(folder.length) : name;
+  };
+  const places = firstOf(also.map(nameOf), PLACES_SHOWN);
   return [
     ...(print.verbose === true ? inFrames(shown, framed, print) : inLines(shown, framed, print)),
     ...(places.length === 0 ? [] : labelled("also at", enumeration(places), print)),
