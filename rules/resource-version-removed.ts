@@ -1,5 +1,12 @@
 import { factRule } from "./families/facts.ts";
-import { besides, canBeDeprecated, CALLS_FAIL, isReplaced, newcomerFor, successorOf } from "./shared/resource-versions.ts";
+import {
+  besides,
+  canBeDeprecated,
+  CALLS_FAIL,
+  isReplaced,
+  newcomerFor,
+  successorOf,
+} from "./shared/resource-versions.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default factRule({

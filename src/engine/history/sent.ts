@@ -31,7 +31,10 @@ function notWrittenByClients({ resources, schemas }: Snapshot): {
     const status = schema && schemas.get(schema.value).properties["status"];
     return status === undefined ? [] : [status.at];
   });
-  return { unwritten: [...unserved, ...statuses], operations: new Set(versions.flatMap((version) => version.operations)) };
+  return {
+    unwritten: [...unserved, ...statuses],
+    operations: new Set(versions.flatMap((version) => version.operations)),
+  };
 }
 
 function ancestorsOf(at: Pointer): readonly Pointer[] {
