@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 127_988,
+  lines: 128_062,
   filesAtTheTop: 3,
   suppressedLimits: 115,
   formatTests: 0,

@@ -4,7 +4,7 @@ import { compare as compareReadings } from "../../src/engine/compare.ts";
 import { judgeHistory } from "../../src/engine/history/judge.ts";
 import { NOTHING_SEEN, remember } from "../../src/engine/history/memory.ts";
 import { sightingsOf } from "../../src/engine/history/sightings.ts";
-import { toldOnce } from "../../src/engine/subsume/retold.ts";
+import { toldOnce, withoutRefuted } from "../../src/engine/subsume/retold.ts";
 import { profiles, rules } from "../../src/index.ts";
 import { severityPolicy } from "../../src/policy/severity.ts";
 import { proofs } from "../../src/prove/proofs.ts";
@@ -28,10 +28,9 @@ function told(old: Api, new_: Api, format: Format): Expected {
   for (const name of ["v1.1.0", "v1.2.0", "v1.3.0"])
     memory = remember(memory, { name }, sightingsOf(before.snapshot, profile, name));
   const newest = remember(memory, { name: "v1.4.0" }, sightingsOf(after.snapshot, profile, "v1.4.0"));
-  const { step, violations } = toldOnce({
-    step: compareReadings(before, after, options),
-    violations: judgeHistory({ before: memory, memory: newest }, before, after, options),
-  });
+  const comparison = compareReadings(before, after, options);
+  const judged = judgeHistory({ before: memory, memory: newest }, before, after, options);
+  const { step, violations } = toldOnce({ step: comparison, violations: withoutRefuted(judged, comparison) });
   return worstOf({ findings: [...step.findings, ...violations.findings] });
 }
 

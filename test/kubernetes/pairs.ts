@@ -49,6 +49,7 @@ const OF_STYLE: ReadonlySet<string> = new Set([
   "field-comment-missing",
   "go-field-removed",
   "optional-pointer-missing",
+  "pointer-changed",
 ]);
 
 function describe({ level, text = "It says how a hive is built." }: Field, name: string): string {
