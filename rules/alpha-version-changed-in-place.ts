@@ -39,7 +39,7 @@ export default defineRule({
       } else if (now.type !== before.type) {
         const types = { ...data, before: shown(before.type), now: shown(now.type) };
         context.report({ element, messageId: "type", data: types, verdict: "breaking", consequence });
-      } else if (now.required && !before.required) {
+      } else if (now.required && !before.required && context.isSent(element)) {
         context.report({ element, messageId: "required", data, verdict: "breaking", consequence });
       }
     },

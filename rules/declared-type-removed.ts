@@ -6,7 +6,7 @@ export default factRule({
   events: ["declaredType:removed"],
   description: "Report removing a Go type",
   criteria: ["S1"],
-  severity: "info",
+  severity: "warn",
   formats: ["go"],
   source: kubernetesChanges("alpha-beta-and-stable-versions"),
   messages: { removed: "Type `{{name}}` was removed." },

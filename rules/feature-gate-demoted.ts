@@ -23,7 +23,7 @@ export default factRule({
       return { messageId: "off", data, verdict: "breaking", consequence };
     }
     const consequence = "Users rely on the stability that an earlier release declared.";
-    return { messageId: "demoted", data, verdict: "dangerous", consequence };
+    return { messageId: "demoted", data, verdict: "breaking", consequence };
   },
 });
 

@@ -4,14 +4,12 @@ import { defineRule, type HistoryRuleContext } from "../src/contracts/rule.ts";
 import { countOf, nameOf, newestOf, stateIn } from "./shared/releases.ts";
 import { customResourceVersions } from "./wording/standards.ts";
 
-const ALWAYS = { alpha: "error", beta: "error", stable: "error" } as const;
-
 export default defineRule({
   meta: {
     description: "Disallow removing a version of a custom resource that an earlier release stored objects in",
     looksAt: "history",
     criteria: ["C1", "C6"],
-    severity: ALWAYS,
+    severity: "warn",
     formats: ["crd"],
     source: customResourceVersions("upgrade-existing-objects-to-a-new-stored-version"),
     schema: {
@@ -40,11 +38,14 @@ export default defineRule({
       const newest = newestOf(context);
       const last = stateIn(element, newest - 1);
       if (last === undefined || stateIn(element, newest) !== undefined) return;
+      const others = othersOf(element, context);
+      // The objects of a kind go with its definition.
+      if (others.every((other) => stateIn(other, newest) === undefined)) return;
       const version = element.name.replace(/^.*\/|\s.*$/gu, "");
       if (last.storedVersions !== undefined && !last.storedVersions.includes(version)) return;
       const stored = element.stays.findLast(({ state }) => state.stored);
       if (stored === undefined) {
-        if (element.stays[0].from > 0 || !couldBeStored(version, element, context)) return;
+        if (element.stays[0].from > 0 || !couldBeStored(version, others)) return;
         const { name: first } = context.releases[0]!;
         const undecided = `${first}, the first snapshot, stores another version, and it is not known what earlier releases stored.`;
         const data = { removed: nameOf(newest, context), first };
@@ -67,15 +68,17 @@ export default defineRule({
   }),
 });
 
-/** The first snapshot stores a more mature version of the kind, so that this one may have been stored before. */
-function couldBeStored(
-  version: string,
+/** The versions of the kind, of all releases. */
+function othersOf(
   element: Element<"resourceVersion">,
-  context: Pick<HistoryRuleContext, "siblings">,
-): boolean {
-  const kind = (name: string): string => name.replace(/\/\S+/u, "");
-  const stored = context
-    .siblings(element)
-    .find((other) => kind(other.name) === kind(element.name) && stateIn(other, 0)?.stored === true);
+  { siblings }: Pick<HistoryRuleContext, "siblings">,
+): readonly Element<"resourceVersion">[] {
+  const kindOf = ({ name }: Element): string => name.replace(/\/\S+/u, "");
+  return siblings(element).filter((other) => kindOf(other) === kindOf(element));
+}
+
+/** The first snapshot stores a more mature version of the kind, so that this one may have been stored before. */
+function couldBeStored(version: string, others: readonly Element<"resourceVersion">[]): boolean {
+  const stored = others.find((other) => stateIn(other, 0)?.stored === true);
   return stored !== undefined && compareMaturity(version, stored.name.replace(/^.*\/|\s.*$/gu, "")) < 0;
 }

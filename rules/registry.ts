@@ -65,6 +65,7 @@ export { default as "deprecated-operation-removed" } from "./deprecated-operatio
 export { default as "deprecated-parameter-removed" } from "./deprecated-parameter-removed.ts";
 export { default as "deprecated-path-removed" } from "./deprecated-path-removed.ts";
 export { default as "deprecated-property-removed" } from "./deprecated-property-removed.ts";
+export { default as "deprecated-resource-removed" } from "./deprecated-resource-removed.ts";
 export { default as "deprecated-resource-version-removed" } from "./deprecated-resource-version-removed.ts";
 export { default as "deprecation-added" } from "./deprecation-added.ts";
 export { default as "deprecation-removed" } from "./deprecation-removed.ts";

@@ -1,5 +1,12 @@
 import { factRule } from "./families/facts.ts";
-import { besides, canBeDeprecated, CALLS_FAIL, isReplaced, successorOf } from "./shared/resource-versions.ts";
+import {
+  besides,
+  canBeDeprecated,
+  CALLS_FAIL,
+  isReplaced,
+  newcomerFor,
+  successorOf,
+} from "./shared/resource-versions.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default factRule({
@@ -20,7 +27,7 @@ export default factRule({
     if (canBeDeprecated(version, context)) {
       return { messageId: "unannounced", ...CALLS_FAIL, criteria: ["C1", "C5"] };
     }
-    if (isReplaced(version, context)) return undefined;
+    if (isReplaced(version, context) || newcomerFor(version, context) !== undefined) return undefined;
     return { messageId: "removed", data: { besides: besides(successorOf(version, context)) }, ...CALLS_FAIL };
   },
 });

@@ -31,6 +31,13 @@ export function isReplaced(version: ResourceVersion, context: Pick<RuleContext, 
   return !isStable(version) && successorOf(version, context) !== undefined;
 }
 
+/** Finds a version that replaces an alpha version of an OpenAPI document, which can be removed without notice, in the same release. */
+export function newcomerFor(version: ResourceVersion, context: Pick<RuleContext, "snapshot">): string | undefined {
+  if (stageOfVersion(version.name) !== "alpha" || canBeDeprecated(version, context)) return undefined;
+  const after = Object.values(context.snapshot("new").resources[version.resource]?.versions ?? {});
+  return after.find(({ served }) => served.value)?.name;
+}
+
 /** Returns whether the version can be marked as deprecated: only definitions can do that, not paths of an OpenAPI document. */
 export function canBeDeprecated(version: ResourceVersion, context: Pick<RuleContext, "snapshot">): boolean {
   return context.snapshot("old").resources[version.resource]?.definitionVersion !== undefined;
@@ -42,6 +49,22 @@ export const CALLS_FAIL = {
   criteria: ["C1"],
   consequence: "Requests to the version fail.",
 } as const;
+
+/** The judgement of a kind that was removed with all its versions. */
+export const KIND_IS_GONE = {
+  verdict: "breaking",
+  consequence: "Requests to the kind fail, and its objects are deleted together with the definition.",
+} as const;
+
+export function servedOf({ versions }: Resource): readonly ResourceVersion[] {
+  return Object.values(versions).filter(({ served }) => served.value);
+}
+
+/** All versions that a kind served were deprecated, and none of them was stable. */
+export function isAnnounced(resource: Resource): boolean {
+  const served = servedOf(resource);
+  return served.length > 0 && served.every((each) => each.annotations.deprecated !== undefined && !isStable(each));
+}
 
 /** Ends a sentence about a removed version. */
 export function besides(successor: string | undefined): string {

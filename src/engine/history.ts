@@ -205,7 +205,7 @@ function identitiesOf({ ruleId, cause, ...finding }: Finding): readonly string[]
     const ofRule = old.missing === true ? [] : [JSON.stringify([ruleId, file, pointer, polarities])];
     // A list of validation rules is one subject: which of them a new one replaces depends on the others.
     const thing = subject === "validation" ? [pointer.replace(LISTED_RULE, "")] : [pointer, name];
-    const isBreak = verdict === "breaking" && subject !== "";
+    const isBreak = (verdict === "breaking" || verdict === "undecided") && subject !== "";
     const ofBreak = isBreak ? [JSON.stringify([subject, file, ...thing, polarities])] : [];
     // A version that was removed, and later its kind, stays removed.
     const lost = isBreak && isLoss ? finding.reach.map((label) => `lost ${label}`) : [];

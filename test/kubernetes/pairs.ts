@@ -1,5 +1,5 @@
 // Pairs of small APIs, written once and read as a custom resource, as Go types and as OpenAPI.
-import { compare, readSnapshot, type Reading } from "../../src/index.ts";
+import { compare, readSnapshot, type Comparison, type Reading } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
 export interface Field {
@@ -26,9 +26,16 @@ const FORMATS = { crd, go, openapi };
 export type Format = keyof typeof FORMATS;
 export const ALL = Object.keys(FORMATS) as readonly Format[];
 
-/** The worst severity of what differs; lint of what is new is left out. */
 export function worst(old: Api, new_: Api, format: Format): Expected {
-  const { findings } = compare(FORMATS[format](old), FORMATS[format](new_), { profile: "kubernetes", all: true });
+  return worstOf(compare(FORMATS[format](old), FORMATS[format](new_), { profile: "kubernetes", all: true }));
+}
+
+export function readingOf(api: Api, format: Format): Reading {
+  return FORMATS[format](api);
+}
+
+/** The worst severity of what differs; lint of what is new is left out. */
+export function worstOf({ findings }: Pick<Comparison, "findings">): Expected {
   const severities = new Set(
     findings.filter(({ ruleId }) => !OF_STYLE.has(ruleId)).map(({ severity }) => String(severity)),
   );
@@ -42,6 +49,7 @@ const OF_STYLE: ReadonlySet<string> = new Set([
   "field-comment-missing",
   "go-field-removed",
   "optional-pointer-missing",
+  "pointer-changed",
 ]);
 
 function describe({ level, text = "It says how a hive is built." }: Field, name: string): string {
@@ -120,6 +128,19 @@ function openapi(api: Api): Reading {
           responses: { 200: { description: "OK", content } },
         },
       },
+      [`/apis/apiary.example/${version}/namespaces/{namespace}/hives/{name}/status`]: {
+        parameters: ["namespace", "name"].map((name) => ({
+          name,
+          in: "path",
+          required: true,
+          schema: { type: "string" },
+        })),
+        get: {
+          operationId: "readHiveStatus",
+          "x-kubernetes-group-version-kind": identity,
+          responses: { 200: { description: "OK", content } },
+        },
+      },
     },
     components: { schemas: { Hive: { ...wholeOf(api), "x-kubernetes-group-version-kind": [identity] } } },
   };
@@ -137,7 +158,7 @@ function go({ version = "v1", spec, status }: Api): Reading {
     ([name, fields]) =>
       `\t// ${name} of the hive.\n\t// +optional\n\t${upper(name)} ${struct(`Hive${upper(name)}`, fields)} \`json:"${name},omitempty"\``,
   );
-  const hive = `// Hive is a hive.\n// +kubebuilder:object:root=true\n// +genclient\ntype Hive struct {\n\tmetav1.TypeMeta \`json:",inline"\`\n\tmetav1.ObjectMeta \`json:"metadata,omitempty"\`\n\n${members.join("\n")}\n}`;
+  const hive = `// Hive is a hive.\n// +kubebuilder:object:root=true\n// +kubebuilder:subresource:status\n// +genclient\ntype Hive struct {\n\tmetav1.TypeMeta \`json:",inline"\`\n\tmetav1.ObjectMeta \`json:"metadata,omitempty"\`\n\n${members.join("\n")}\n}`;
   const head = `// +groupName=apiary.example\npackage ${version}\n\nimport metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"`;
   return read("types.go", [head, hive, ...structs].join("\n\n"));
 }

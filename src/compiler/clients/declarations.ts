@@ -6,7 +6,7 @@ import { type Draft, draftOf } from "./snippet.ts";
 
 /** Clients that use a declaration, or a type, as a whole. */
 export function declarationDrafts(route: Route, shop: Workshop): readonly Draft[] {
-  const { type, text, name, value, generics, symbol } = route;
+  const { type, text, name, generics, symbol } = route;
   const draft = (given: Draft["given"], body: string): Draft | undefined => draftOf(generics, given, body, shop);
   const isOfValue = text.startsWith("typeof ");
   const content = shop.printer.content(type);

@@ -4,6 +4,7 @@ import type { Pointer } from "../../model/pointer.ts";
 import { stageOfVersion, type VersionStage } from "../../model/resource.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { stageOf } from "../match/versions.ts";
+import { atLeastAsStable } from "../verdict/stability.ts";
 import { deprecatedIf } from "./deprecated.ts";
 import { membersBelow, type MemberScope } from "./members.ts";
 import { memberNames, typeText } from "./type-text.ts";
@@ -13,16 +14,33 @@ import type { UnitReader } from "./units.ts";
 export function definitionSightings(snapshot: Snapshot, scope: MemberScope, units: UnitReader): readonly Sighting[] {
   const { declarations, components } = snapshot;
   if (declarations !== undefined) return declaredSightings(declarations, scope);
-  const ofComponents = Object.entries(components).flatMap(([name, { value, at }]) =>
-    units.component(name, value, () => ofComponent(name, value, at, scope)),
-  );
+  const stages = stagesOfKinds(snapshot);
+  const ofComponents = Object.entries(components).flatMap(([name, { value, at }]) => {
+    const stability = stageOf(name.replaceAll(".", "/")) ?? stages.get(value) ?? "stable";
+    return units.component(name, value, () => ofComponent(name, { value, at, stability }, scope));
+  });
   return [...ofComponents, ...rootSightings(snapshot, scope)];
 }
 
-function ofComponent(name: string, value: Pointer, at: Pointer, scope: MemberScope): readonly Sighting[] {
+/** The stages of the schemas of kinds. A schema of several versions has that of the most stable one. */
+function stagesOfKinds({ resources }: Snapshot): ReadonlyMap<Pointer, VersionStage> {
+  const versions = Object.values(resources).flatMap((resource) => Object.values(resource.versions));
+  return versions.reduce((stages, { name, schema }) => {
+    if (schema === undefined) return stages;
+    const [own, known] = [stabilityOf(name), stages.get(schema.value)];
+    return stages.set(schema.value, known !== undefined && atLeastAsStable(known, own) ? known : own);
+  }, new Map<Pointer, VersionStage>());
+}
+
+interface Component {
+  readonly value: Pointer;
+  readonly at: Pointer;
+  readonly stability: VersionStage;
+}
+
+function ofComponent(name: string, { value, at, stability }: Component, scope: MemberScope): readonly Sighting[] {
   const schema = scope.schemas.get(value);
   const key = `definition ${name}`;
-  const stability = stageOf(name.replaceAll(".", "/")) ?? "stable";
   const members = memberNames(schema, scope.schemas);
   const state: DefinitionState = {
     stability,

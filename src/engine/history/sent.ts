@@ -5,10 +5,10 @@ import { withWritableBody } from "../diff/resource-version.ts";
 
 /** Returns whether clients send values at a place. Any client can use schemas without an operation. */
 export function createSent(snapshot: Snapshot): (at: Pointer) => boolean {
-  const { statuses, operations: ofControllers } = writtenByControllers(snapshot);
-  const isStatus = (at: Pointer): boolean => statuses.some((status) => isWithin(at, status));
+  const { unwritten, operations: ofControllers } = notWrittenByClients(snapshot);
+  const isUnwritten = (at: Pointer): boolean => unwritten.some((place) => isWithin(at, place));
   const operations = Object.values(snapshot.operations);
-  if (operations.length === 0) return (at) => !isStatus(at);
+  if (operations.length === 0) return (at) => !isUnwritten(at);
   const requests = operations.filter(({ polarity }) => polarity === "request");
   const bodies = requests.map((operation) => {
     const { requestBody } = ofControllers.has(operation.id) ? withWritableBody(operation) : operation;
@@ -16,22 +16,25 @@ export function createSent(snapshot: Snapshot): (at: Pointer) => boolean {
   });
   const reached = new Set([...reachableSchemas(bodies, snapshot.schemas)].map(principal));
   return (at) =>
-    at.includes("/parameters/") || (!isStatus(at) && ancestorsOf(at).some((around) => reached.has(around)));
+    at.includes("/parameters/") || (!isUnwritten(at) && ancestorsOf(at).some((around) => reached.has(around)));
 }
 
-/** Kinds with the subresource `status`: requests of clients do not change it. */
-function writtenByControllers({ resources, schemas }: Snapshot): {
-  readonly statuses: readonly Pointer[];
+/** Versions that are not served, and the status of kinds with that subresource: requests of clients do not change them. */
+function notWrittenByClients({ resources, schemas }: Snapshot): {
+  readonly unwritten: readonly Pointer[];
   readonly operations: ReadonlySet<string>;
 } {
-  const versions = Object.values(resources)
-    .flatMap((resource) => Object.values(resource.versions))
-    .filter(({ subresources }) => subresources.status !== undefined);
+  const all = Object.values(resources).flatMap((resource) => Object.values(resource.versions));
+  const versions = all.filter(({ subresources }) => subresources.status !== undefined);
+  const unserved = all.flatMap(({ served, schema }) => (schema && !served.value ? [schema.value] : []));
   const statuses = versions.flatMap(({ schema }) => {
     const status = schema && schemas.get(schema.value).properties["status"];
     return status === undefined ? [] : [status.at];
   });
-  return { statuses, operations: new Set(versions.flatMap((version) => version.operations)) };
+  return {
+    unwritten: [...unserved, ...statuses],
+    operations: new Set(versions.flatMap((version) => version.operations)),
+  };
 }
 
 function ancestorsOf(at: Pointer): readonly Pointer[] {

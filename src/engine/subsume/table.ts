@@ -138,6 +138,7 @@ export const RETELLINGS: readonly Retelling[] = [
     rule: "alpha-version-changed-in-place",
     events: ["property:removed", "required:added", "type:changed", "required-without-optional-release"],
     saysMore: false,
+    needsStep: true,
   },
   { rule: "default-changed-back", events: ["default:changed", "default:added"], saysMore: true },
   { rule: "enum-value-accepted-before-tolerated", events: ["enumValue:added"], saysMore: true },
