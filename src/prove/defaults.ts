@@ -17,7 +17,8 @@ export function withDefaults(value: Json, at: Pointer, table: Table, depth = 0):
   const schema = table.get(at);
   const within = (inner: Json, pointer: Pointer): Json => {
     const { types, annotations } = table.get(pointer);
-    const replaced = inner === null && !types.value.includes("null") ? asParsed(annotations.default?.value ?? inner) : inner;
+    const replaced =
+      inner === null && !types.value.includes("null") ? asParsed(annotations.default?.value ?? inner) : inner;
     return withDefaults(replaced, pointer, table, depth + 1);
   };
   if (Array.isArray(value)) {

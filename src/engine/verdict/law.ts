@@ -24,8 +24,7 @@ const UNEXPECTED: Sentences = {
 const SKEWED: Judgement = {
   verdict: "dangerous",
   criteria: ["C3", "C6"],
-  consequence:
-    "Servers of the previous version reject the new values during a rolling update or after a rollback.",
+  consequence: "Servers of the previous version reject the new values during a rolling update or after a rollback.",
 };
 
 /** Turns the effect on a set of values into a verdict. No other code decides that. */

@@ -75,7 +75,10 @@ function memberOf(holder: Place, name: string, { table, known }: Surroundings): 
   const at = declared?.schema ?? schema.additionalProperties?.value;
   if (at === undefined) return undefined;
   const fallback = declared === undefined ? undefined : table.get(declared.schema).annotations.default?.value;
-  const step: Step = { member: name, ...(fallback !== undefined && fallback !== null && { fallback: asParsed(fallback) }) };
+  const step: Step = {
+    member: name,
+    ...(fallback !== undefined && fallback !== null && { fallback: asParsed(fallback) }),
+  };
   return { ...holder, steps: [...holder.steps, step], sort: { at, ...knownMember(holder.sort, name, known) } };
 }
 

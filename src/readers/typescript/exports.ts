@@ -49,10 +49,9 @@ export function exportsOf(modules: Modules): Exports {
     known.set(inside, name);
     const isGlobal = target.kind === "declared" && isForAll(target);
     const within = isGlobal ? "global" : home;
-    for (const [inner, each] of modules.exportsOf(inside)) {
-      if (isGlobal && addsNothing(inner, each)) continue;
+    const all = [...modules.exportsOf(inside)].filter(([inner, each]) => !isGlobal || !addsNothing(inner, each));
+    for (const [inner, each] of all)
       add(isGlobal ? inner : `${name}.${inner}`, isTypeOnly(target) ? withoutValue(each) : each, within, depth + 1);
-    }
     addStars(inside, `${name}.`);
     const global = modules.globalIn(inside);
     if (global !== undefined) enter("global", global, "global", depth + 1);
