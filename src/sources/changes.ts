@@ -218,7 +218,7 @@ function diff(
     const renamed = status.startsWith("R");
     const target = renamed ? (fields[at + 2] ?? "") : path;
     at += renamed ? 3 : 2;
-    // A submodule is not a file: one in place of a document removes it.
+    // A submodule is not a file: one instead of a document removes it.
     const isFile = (mode: string | undefined, absent: string): boolean => status !== absent && mode !== SUBMODULE;
     const old = isFile(oldMode.slice(1), "A") ? { old: path } : {};
     const present = isFile(newMode, "D") ? { new: target } : {};

@@ -381,13 +381,13 @@ const FEW = 8;
 const MANY = 100;
 const MAX_SIZE_AHEAD = 1e6;
 
-/** As many bytes are read before sizes are asked for. */
+/** The number of bytes that are read before a request for sizes. */
 const MAX_SIZE_AT_ONCE = 16e6;
 const CONTENTS = ["cat-file", "--batch", "--follow-symlinks"];
 
 interface Entry {
   readonly kind: "blob" | "tree" | "missing" | "outside";
   readonly size: number;
-  /** What it holds, where that was asked for. */
+  /** The content, where it was requested. */
   readonly bytes?: Buffer;
 }

@@ -2,7 +2,7 @@ import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
 import { foldersOf } from "./links.ts";
 
-/** What is searched: the working tree, and a commit. */
+/** The places of a search: the working tree, and a commit. */
 export interface Sides {
   readonly git: Git;
   readonly commit: string;
@@ -10,7 +10,7 @@ export interface Sides {
   readonly differing?: readonly string[] | undefined;
 }
 
-/** Where a search looks. */
+/** The scope of a search. */
 export interface Within {
   readonly pathspecs: readonly string[];
   covers(path: string): boolean;

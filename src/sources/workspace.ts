@@ -61,7 +61,8 @@ export async function loadWorkspace(
 }
 
 /**
- * Adds the files that identify Go packages: those of changed files, and of the other versions of their groups. Of a protobuf package
+ * Adds the files that identify Go packages: those of changed files, and of the other versions of their groups. A new version is
+ * compared with the types of the others. Of a protobuf package
  * that lost a file, the others in its folder show whether it still exists.
  */
 function withPackages(changes: readonly FileChange[], all: () => readonly FileChange[]): readonly FileChange[] {
@@ -74,11 +75,21 @@ function withPackages(changes: readonly FileChange[], all: () => readonly FileCh
     changes.filter((change) => change.new === undefined),
   );
   if (folders.size + left.size === 0) return changes;
-  const groups = new Set([...folders].filter((folder) => VERSION.test(folder)).map(posix.dirname));
+  const groupsOf = (some: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set([...some].filter((folder) => VERSION.test(folder)).map(posix.dirname));
+  const groups = groupsOf(folders);
+  const added = groupsOf(
+    foldersOf(
+      ".go",
+      changes.filter(({ old }) => old === undefined),
+    ),
+  );
   const isWanted = (path: string): boolean => {
     const folder = posix.dirname(path);
     if (path.endsWith(".proto")) return left.has(folder);
-    return isPackageFile(path) && (folders.has(folder) || (VERSION.test(folder) && groups.has(posix.dirname(folder))));
+    const group = VERSION.test(folder) ? posix.dirname(folder) : "";
+    if (path.endsWith(".go") && added.has(group)) return true;
+    return isPackageFile(path) && (folders.has(folder) || groups.has(group));
   };
   const known = new Set(changes.map(pathOf));
   const others = all().filter((change) => isWanted(pathOf(change)));

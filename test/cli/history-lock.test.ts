@@ -142,7 +142,7 @@ describe("with the lock file as memory, check finds", () => {
       path,
       crd(version("v1beta1", true)),
       crd(version("v1beta1", false) + version("v1", true)),
-      crd(version("v1beta1", false) + version("v1", true)),
+      crd(version("v1beta1", false).replace("served: true", "served: false") + version("v1", true)),
     );
     expect(await found(repository, path, crd(version("v1", true)))).toContain(
       "once-stored-version-removed: Version `library.example.com/v1beta1 Shelf` was removed in the working tree. Objects were stored in it up to v1.0.0, 3 releases before",

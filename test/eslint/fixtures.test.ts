@@ -340,7 +340,7 @@ describe("suggestions", () => {
         const ids = [...new Set(each.findings.map(({ ruleId }) => ruleId))];
         const before = reportedBy(ids, each);
         for (const { message, line, suggestions = [], ruleId } of before) {
-          // In the small size, the fixtures of a rule are asked for its own suggestions.
+          // In the small size, the fixtures of a rule show its own suggestions.
           if (!whole && ruleId !== `apicompat/${id}`) continue;
           for (const { desc, fix } of suggestions) {
             const text = each.text.slice(0, fix.range[0]) + fix.text + each.text.slice(fix.range[1]);

@@ -118,12 +118,23 @@ test("changelog and diff of the repository have the findings of check", async ()
   expect(sorted(shown.map(textOf))).toEqual(sorted(checked.map(textOf)));
 }, 600_000);
 
+/**
+ * History reads whole releases. Without a manifest, check reads no file that did not change only because it lists feature gates, or
+ * gives a changed declaration another name.
+ */
+const OF_UNCHANGED_FILES: ReadonlySet<string> = new Set([
+  "lifecycle-gate-diverged",
+  "typescript-interface-merging-removed",
+]);
+
 test("history has the findings of check in its only step", async () => {
   const { timeline } = (await json("history", "--tags", "v*")) as {
     readonly timeline: readonly { readonly finding: Reported }[];
   };
   const found = timeline.map(({ finding }) => finding).filter(({ verdict }) => verdict !== "compatible");
-  expect(sorted(found.map(textOf))).toEqual(sorted(checked.map(textOf)));
+  const known = new Set(checked.map(textOf));
+  const others = found.filter((each) => !OF_UNCHANGED_FILES.has(each.ruleId) || known.has(textOf(each)));
+  expect(sorted(others.map(textOf))).toEqual(sorted(known));
 }, 600_000);
 
 test("baseline records each occurrence that check finds, and nothing else", async () => {

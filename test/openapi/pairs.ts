@@ -52,7 +52,7 @@ function worst(findings: readonly Finding[]): string {
   return ["breaking", "dangerous", "undecided"].find((each) => verdicts.some((one) => one === each)) ?? "compatible";
 }
 
-/** What the one operation of a document carries; without a schema, a body of any kind. A response of a stated status carries it, too. */
+/** The content of the one operation of a document; without a schema, a body of any kind. A response of a stated status carries it, too. */
 interface Carried {
   readonly place: Place;
   readonly schema?: string;

@@ -2,7 +2,7 @@
 import type { Json, JsonObject } from "../../src/model/json.ts";
 import type { Schema } from "./scenes.ts";
 
-/** What a document is made of. `old` and `new` have the same two operations or versions, unless one is removed. */
+/** The parts of a document. `old` and `new` have the same two operations or versions, unless one is removed. */
 export interface Parts {
   readonly body: Schema;
   readonly isBodyRequired: boolean;
@@ -29,7 +29,7 @@ export interface Dialect {
   readonly document: (parts: Parts) => object;
   /** The formats of recordings that this API has, each with the text of some requests. */
   readonly recordings: readonly ((sent: readonly Sent[]) => string)[];
-  /** What a request has in its body around the value. */
+  /** The body of a request around the value. */
   readonly wrapped: (value: Json, target: Target) => Json;
 }
 

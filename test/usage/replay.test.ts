@@ -1,4 +1,4 @@
-// What a replay of one request decides where counts do not: values that have a new schema, and types that alternatives state.
+// Tests the answers of a replay of one request where counts do not: values that have a new schema, and types that alternatives state.
 import { expect, test } from "@jest/globals";
 import { compare, profiles } from "../../src/index.ts";
 import { summarizeUse } from "../../src/contracts/usage.ts";

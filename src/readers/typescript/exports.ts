@@ -99,7 +99,7 @@ export function exportsOf(modules: Modules): Exports {
   return { declared: found, namespaces, aliases, foreign, stars };
 }
 
-/** Returns whether a global declaration names a type of the platform without a member of its own. */
+/** Returns whether a global declaration only names a type of the platform, and adds no member to it. */
 function addsNothing(name: string, target: Target): boolean {
   const ts = typescript();
   const isEmpty = (each: TS.Node): boolean => ts.isInterfaceDeclaration(each) && each.members.length === 0;

@@ -158,7 +158,7 @@ type Trunk struct {
   test.each<[string, string, string, string, readonly string[]]>([
     ["is turned off in the next release", "Beta", "true", "Beta false", ["feature-gate-turned-off error"]],
     ["falls with its default", "Beta", "true", "Alpha false", ["feature-gate-demoted error"]],
-    ["falls and stays off", "Beta", "false", "Alpha false", ["feature-gate-demoted warn"]],
+    ["falls and stays off", "Beta", "false", "Alpha false", ["feature-gate-demoted error"]],
     ["falls from alpha", "Alpha", "true", "Alpha false", ["feature-gate-turned-off warn"]],
     ["is deprecated", "Beta", "true", "Deprecated false", []],
     ["matures", "Alpha", "false", "Beta true", []],
