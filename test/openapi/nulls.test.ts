@@ -77,6 +77,29 @@ describePairs("null", OF_2020, build, [
     "compatible",
   ],
   ["the word of 3.0, which is no break of requests", "request", TEXT, "{ type: string, nullable: true }", "compatible"],
+  [
+    "a second alternative accepts it, within an alternative",
+    "request",
+    "{ oneOf: [{ oneOf: [{ type: string }, { type: integer }] }, { type: 'null' }] }",
+    "{ oneOf: [{ oneOf: [{ type: string }, { type: [integer, 'null'] }] }, { type: 'null' }] }",
+    "breaking",
+    "null-removed",
+  ],
+  [
+    "a second alternative accepts it, two levels below",
+    "request",
+    "{ oneOf: [{ oneOf: [{ type: string }, { anyOf: [{ type: integer }, { type: boolean }] }] }, { type: 'null' }] }",
+    "{ oneOf: [{ oneOf: [{ type: string }, { anyOf: [{ type: integer }, { type: [boolean, 'null'] }] }] }, { type: 'null' }] }",
+    "breaking",
+    "null-removed",
+  ],
+  [
+    "both alternatives within the one beside it accept it, which counts as none",
+    "request",
+    "{ oneOf: [{ oneOf: [{ type: string }, { type: integer }] }, { type: 'null' }] }",
+    "{ oneOf: [{ oneOf: [{ type: [string, 'null'] }, { type: [integer, 'null'] }] }, { type: 'null' }] }",
+    "compatible",
+  ],
 ]);
 
 /** The extension that generators of 2.0 agree on; the format has no null. */

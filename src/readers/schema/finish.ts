@@ -115,15 +115,19 @@ function isNullAccepted(draft: Draft, isImplied: boolean, dialect: Dialect, type
   const { nullable, not, variants } = draft;
   // An API server tries no `not` on null.
   if (dialect !== "crd" && not.some(({ value }) => typesOf(value).includes("null"))) return false;
+  const isOnce = variants.length > 0 && nullable !== undefined && draft.nullOnce === nullable;
+  if (isOnce && everyGroupAdmitsNull(variants, typesOf)) return false;
   if (nullable !== undefined && !variants.some((group) => isNullTwice(group, nullable, typesOf))) return true;
   return !isImplied && admitsNull(draft) && everyGroupAdmitsNull(variants, typesOf);
 }
 
 function everyGroupAdmitsNull(groups: readonly VariantGroup[], typesOf: TypesOf): boolean {
-  return groups.every((group) => {
-    const nulls = nullsIn(group, typesOf);
-    return group.keyword === "oneOf" ? nulls === 1 : nulls > 0;
-  });
+  return groups.every((group) => acceptsNulls(group.keyword, nullsIn(group, typesOf)));
+}
+
+/** Returns whether null is accepted where so many alternatives accept it. */
+export function acceptsNulls(keyword: VariantGroup["keyword"], nulls: number): boolean {
+  return keyword === "oneOf" ? nulls === 1 : nulls > 0;
 }
 
 /** Returns whether null matches another alternative than the one that it is accepted for. */

@@ -32,7 +32,7 @@ import { inDraft } from "./drafts.ts";
 import { createFieldReader } from "./fields.ts";
 import { createForeignWords } from "./foreign-words.ts";
 import { createMisspeltWords } from "./misspelt-words.ts";
-import { acceptsNull, finish, typesOfDraft } from "./finish.ts";
+import { acceptsNull, acceptsNulls, finish, typesOfDraft } from "./finish.ts";
 import { createInheritedAnnotations } from "./inherited-annotations.ts";
 import { INT_OR_STRING, repeatsIntOrString } from "./kubernetes.ts";
 import { readOwn, type Surroundings } from "./own.ts";
@@ -115,8 +115,10 @@ export function createSchemaTable(
     if (one === undefined) return undefined;
     const beside = { ...draft, variants: [] };
     const isOwn = draft.nullable !== undefined && draft.nullable !== group.nullAt;
-    const nulls = branches.filter(admitsNull).length + (group.nullAt === undefined ? 0 : 1);
-    if (group.keyword === "oneOf" && nulls > 1 && !isOwn)
+    const ofBranches = branches.filter(admitsNull).length;
+    const nulls = ofBranches + (group.nullAt === undefined ? 0 : 1);
+    const isOnce = isOwn && draft.nullOnce === draft.nullable;
+    if (isOnce ? acceptsNulls(group.keyword, ofBranches) : group.keyword === "oneOf" && nulls > 1 && !isOwn)
       return { ...withoutNull(conjoin(beside, one)), pointer: draft.pointer };
     const nullable = draft.nullable ?? (admitsNull(beside) ? one.nullable : undefined);
     return { ...conjoin(beside, one), ...(nullable !== undefined && { nullable }), pointer: draft.pointer };
@@ -232,9 +234,18 @@ export function createSchemaTable(
     const draft = only
       ? { ...conjoin(besideEvaluating(own, [only]), only), pointer: own.pointer }
       : withSeveral(own, { keyword, at, nullAt }, others, depth);
-    if (keyword === "oneOf" && nulls.length + (only && acceptsNull(only, dialect) ? 1 : 0) > 1)
-      return withoutNull(draft);
-    return nullAt === undefined ? draft : { ...draft, nullable: nullAt };
+    if (keyword === "anyOf") return nullAt === undefined ? draft : { ...draft, nullable: nullAt };
+    return withNullOnce(draft, nulls, nullAt, only);
+  }
+
+  /** Accepts null where it matches one alternative of `oneOf`: `only` is the one that is not only null, where there is no more. */
+  function withNullOnce(draft: Draft, nulls: readonly Place[], nullAt?: Pointer, only?: Draft): Draft {
+    // What the alternatives of an alternative accept is known when all are read.
+    const isNested = only !== undefined && only.variants.length > 0 && only.nullable === undefined;
+    const nullsBeside = only && !isNested && acceptsNull(only, dialect) ? 1 : 0;
+    if (nulls.length + nullsBeside > 1) return withoutNull(draft);
+    if (nullAt === undefined) return draft;
+    return { ...draft, nullable: nullAt, ...(isNested && admitsNull(only) && { nullOnce: nullAt }) };
   }
 
   /** Alternatives that each list values are one list. */
