@@ -153,7 +153,7 @@ export function silence(edited: Edited, setting: Setting): string | undefined {
   // Costs far less than to compare.
   if (!breaksIn(readings, setting)) return undefined;
   const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
-  const found = missedBy(comparison, readings, setting, failsFor);
+  const found = missedBy(comparison, readings, setting, (all, view) => failsFor(all, view, setting));
   if (found === undefined) return undefined;
   const isMeant = Object.values(IN_OTHER_WORDS).some((words) => !showsBreak(words(edited, setting), setting));
   return isMeant || contradictsItself(edited, setting) ? undefined : found;
@@ -273,20 +273,22 @@ function isReportedFor(findings: readonly Finding[], view: Polarity): boolean {
 }
 
 /** Returns whether `check` answers 1 for a broken request. A response may have a warning: for some breaks it is the recommended severity. */
-function failsFor(findings: readonly Finding[], view: Polarity): boolean {
+function failsFor(findings: readonly Finding[], view: Polarity, { profile }: Setting): boolean {
+  const mayWarn = (ruleId: string): boolean =>
+    view === "response" || (profile === profiles["kubernetes"] && WARNED_REQUESTS.has(ruleId));
   return findings.some(
     ({ severity, verdict, polarities, ruleId }) =>
       polarities.includes(view) &&
       (severity === "error" ||
         isFirstDeclared(ruleId, view) ||
-        (severity === "warn" && verdict !== "compatible" && (view === "response" || WARNED_REQUESTS.has(ruleId)))),
+        (severity === "warn" && verdict !== "compatible" && mayWarn(ruleId))),
   );
 }
 
-/** Breaks of requests that only warn: API servers drop null where it is not allowed, and a format that is added restricts few values. */
+/** Breaks of custom resources that only warn: API servers drop null where it is not allowed, and know few formats. */
 const WARNED_REQUESTS: ReadonlySet<string> = new Set(["null-removed", "format-added"]);
 
-/** By convention, nobody sends/** By convention, nobody sends a member of a free object that is not declared yet. */
+/** By convention, nobody sends a member of a free object that is not declared yet. */
 function isFirstDeclared(ruleId: string, view: Polarity): boolean {
   return view === "request" && ruleId === "optional-property-added";
 }
