@@ -46,7 +46,9 @@ describe("what nests more deeply than types are read", () => {
     `export declare function take(it: ${"{ in: ".repeat(80)}${type}${" }".repeat(80)}): void;`;
 
   test("is compared by its text", () => {
-    expect(reported(api("string"), api("number")).join()).toContain("changed from `… in: string; }; …` to `… in: number; };…`");
+    expect(reported(api("string"), api("number")).join()).toContain(
+      "changed from `… in: string; }; …` to `… in: number; };…`",
+    );
     expect(reported(api("string"), api("string"))).toEqual([]);
   });
 });
