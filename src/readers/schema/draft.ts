@@ -28,7 +28,7 @@ export interface Draft extends Partial<Record<CountName, Facet<number>>> {
    * The place of `nullable: true`, or of a `null` alternative beside others: null is accepted regardless of the rest.
    */
   nullable?: Pointer;
-  /** The same place, if null is refused where the alternatives beside it accept null, too. */
+  /** The same place, if null is rejected where the alternatives beside it accept null, too. */
   nullOnce?: Pointer;
   /** Restricts the types without being the place that states them. */
   only?: readonly TypeName[];

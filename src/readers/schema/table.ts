@@ -238,9 +238,9 @@ export function createSchemaTable(
     return withNullOnce(draft, nulls, nullAt, only);
   }
 
-  /** Accepts null where it matches one alternative of `oneOf`: `only` is the one that is not only null, where there is no more. */
+  /** Accepts null where it matches one alternative of `oneOf`: `only` is the single one that is not just null. */
   function withNullOnce(draft: Draft, nulls: readonly Place[], nullAt?: Pointer, only?: Draft): Draft {
-    // What the alternatives of an alternative accept is known when all are read.
+    // The types of alternatives within it are known when all are read.
     const isNested = only !== undefined && only.variants.length > 0 && only.nullable === undefined;
     const nullsBeside = only && !isNested && acceptsNull(only, dialect) ? 1 : 0;
     if (nulls.length + nullsBeside > 1) return withoutNull(draft);
