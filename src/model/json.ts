@@ -36,9 +36,26 @@ export function canonical(value: Json): string {
 
 /** Returns the value with the nearest double for each whole number that no double is: what a parser of JSON makes of its text. */
 export function asParsed(value: Json): Json {
-  if (typeof value === "bigint") return Number(value);
-  if (Array.isArray(value)) return value.map((item: Json) => asParsed(item));
-  return isObject(value) ? dictionary(Object.entries(value).map(([name, part]) => [name, asParsed(part)])) : value;
+  return withScalars(value, (scalar) => (typeof scalar === "bigint" ? Number(scalar) : scalar));
+}
+
+/** Returns the value with other scalars; the same object if none differs, so that its identity stays. */
+export function withScalars<T>(value: Json, change: (scalar: Scalar) => T): Json | T {
+  if (!isCompound(value)) return change(value);
+  if (keepsScalars(value, change)) return value;
+  if (!isObject(value)) return value.map((item) => withScalars(item, change) as Json);
+  return dictionary(Object.entries(value).map(([name, part]) => [name, withScalars(part, change) as Json]));
+}
+
+type Scalar = null | boolean | number | bigint | string;
+
+function keepsScalars(value: Json, change: (scalar: Scalar) => unknown): boolean {
+  if (!isCompound(value)) return change(value) === value;
+  return Object.values(value).every((part: Json) => keepsScalars(part, change));
+}
+
+function isCompound(value: Json): value is readonly Json[] | JsonObject {
+  return typeof value === "object" && value !== null;
 }
 
 /** Equality of JSON values: the order of an object's members does not count. */

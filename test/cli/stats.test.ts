@@ -46,7 +46,7 @@ const COUNTS: Readonly<Record<string, readonly [old: string, new_: string, count
            5    proving
            6    reading what was added
            2    schema-unsatisfiable
-          33  steps of the prover`,
+          31  steps of the prover`,
   ],
   "Go types": [
     "fixtures/property-removed/below-alpha.old.go",
@@ -86,7 +86,7 @@ const COUNTS: Readonly<Record<string, readonly [old: string, new_: string, count
            6    comparing schemas
            3    enum-undocumented
            5    proving
-          20  steps of the prover`,
+          19  steps of the prover`,
   ],
 };
 

@@ -124,6 +124,8 @@ class LensProver implements Prover {
   readonly #theory: Theory;
   readonly #patternBudget = { left: 0 };
   readonly #search: Search;
+  /** The values of questions, as the search knows them. */
+  readonly #values = new WeakMap<object, Json>();
   /** Values that were found around others, by schema and place: others still may stand in the same ones. */
   readonly #wholes = new Map<string, Json>();
   /** An object of each schema, which serves all its properties: most often one of them can have another value. */
@@ -171,14 +173,14 @@ class LensProver implements Prover {
 
   admits(a: SchemaRef, value: Json, side: "left" | "right"): boolean | undefined {
     this.#refill();
-    return this.#search.evaluator.holds(this.#literal(a, this.lens[side]), fromModel(value) as Json);
+    return this.#search.evaluator.holds(this.#literal(a, this.lens[side]), this.#known(value));
   }
 
   satisfies(table: SchemaTable, constraints: readonly Constraint[], value: Json): boolean | undefined {
     this.#refill();
     const compiler = this.#compiler(table);
     const said = this.#theory.and(constraints.map((constraint) => compiler.constraint(constraint, constraints)));
-    return this.#search.evaluator.holds(said, fromModel(value) as Json);
+    return this.#search.evaluator.holds(said, this.#known(value));
   }
 
   isUnsatisfiable(table: SchemaTable, constraints: readonly PlacedConstraint[]): boolean {
@@ -249,6 +251,13 @@ class LensProver implements Prover {
   #wanted(wanted: Wanted, refusing: SchemaTable): Literal {
     if ("values" in wanted) return this.#among(wanted.values);
     return this.#literal(wanted.schema, wanted.schema.table === refusing ? this.lens.right : this.lens.left);
+  }
+
+  #known(value: Json): Json {
+    if (typeof value !== "object" || value === null) return fromModel(value) as Json;
+    const known = this.#values.get(value) ?? (fromModel(value) as Json);
+    this.#values.set(value, known);
+    return known;
   }
 
   #among(values: readonly Json[]): Literal {

@@ -1,4 +1,4 @@
-import { dictionary, type Json, type JsonObject } from "../../model/json.ts";
+import { withScalars, type Json, type JsonObject } from "../../model/json.ts";
 import { decimalOf, fromNumber, parseDecimal, textOf, toNumber, type Rational } from "../number/rational.ts";
 
 /** A number of a schema that no double is written as. */
@@ -20,12 +20,9 @@ export function asWritten(value: number, numeral: string | undefined): number | 
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** Returns the value of a model as the search knows it. */
+/** Returns the value of a model as the search knows it: the same object where it can, because truths are kept by it. */
 export function fromModel(value: Json): Value {
-  if (typeof value === "bigint") return numberOf({ n: value, d: 1n });
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item: Json) => fromModel(item) as Json);
-  return dictionary(Object.entries(value).map(([name, part]) => [name, fromModel(part) as Json]));
+  return withScalars(value, (scalar) => (typeof scalar === "bigint" ? numberOf({ n: scalar, d: 1n }) : scalar));
 }
 
 /** The number itself, as a double where one is written as it. */
