@@ -1,3 +1,4 @@
+import { definition } from "../../model/definition.ts";
 import type { Annotations, Facet, Property, Schema, SchemaTable, TypeName } from "../../model/schema.ts";
 import { FOREIGN_TYPE, foreignOf, traitsOf } from "../../model/typing.ts";
 import { ofMember, ofMembers, type Polarity } from "../../model/channel.ts";
@@ -252,7 +253,8 @@ function diffProperty(facts: Facts, old: Property, new_: Property, isClosing: bo
   if (isClosing) return;
   if (sides.unchangedText(old.schema, new_.schema)) {
     // Only the name of the type can differ.
-    if (!facts.endsAtFirst) enterMember(facts, old.name, old.schema, new_.schema);
+    const isInlined = definition(old.schema) !== undefined && definition(new_.schema) === undefined;
+    if (isInlined && !facts.endsAtFirst) enterMember(facts, old.name, old.schema, new_.schema);
     return;
   }
   const wasForbidden = closes(old.schema, sides.old);
