@@ -1,7 +1,6 @@
 import { approvalsOf, commandsIn, type ApprovalContext } from "./approvals.ts";
+import type { Env } from "./environment.ts";
 import type { PullRequest } from "./event.ts";
-
-type Env = Readonly<Record<string, string | undefined>>;
 
 interface Run {
   readonly id: number;

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import process from "node:process";
 import { ApicompatError } from "../contracts/errors.ts";
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from "./environment.ts";
 
 /** The exit code of apicompat, and what it said of itself; its results go where those of the action go. */
 export interface Run {

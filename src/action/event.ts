@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from "./environment.ts";
 
 export interface User {
   readonly login: string;

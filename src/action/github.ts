@@ -1,4 +1,4 @@
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from "./environment.ts";
 
 /** GitHub gives this many items of a list at most. */
 const PAGE = 100;

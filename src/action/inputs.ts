@@ -1,7 +1,6 @@
 import { ApicompatError } from "../contracts/errors.ts";
 import { readApprovers, type Approvers } from "./approvals.ts";
-
-type Env = Readonly<Record<string, string | undefined>>;
+import type { Env } from "./environment.ts";
 
 /** The inputs under `with` of a workflow; missing ones are empty. */
 export interface Inputs {

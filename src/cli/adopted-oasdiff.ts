@@ -1,5 +1,6 @@
 import type { Severity } from "../contracts/finding.ts";
 import type { JsonObject } from "../model/json.ts";
+import { PREFIX } from "../policy/operation-choice.ts";
 import { adoptSeverities, type Adopted } from "./adopted-severities.ts";
 
 const LEVELS: Readonly<Record<string, Severity>> = { err: "error", warn: "warn", info: "info", none: "off" };
@@ -37,7 +38,7 @@ function operationsIn(config: JsonObject): readonly string[] {
 
 function prefixesIn(config: JsonObject): JsonObject {
   const stated = Object.entries(PREFIXES).map(([key, side]) => [side, textOf(config[key])] as const);
-  return Object.fromEntries(stated.filter(([, prefix]) => /^\/[^{}]+$/u.test(prefix)));
+  return Object.fromEntries(stated.filter(([, prefix]) => PREFIX.test(prefix)));
 }
 
 /** Converts the configuration of oasdiff. `read` returns the text of a file that it names. */

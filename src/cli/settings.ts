@@ -15,7 +15,7 @@ import {
 import { loadConfig, type ConfigLayer, type LoadedConfig } from "../policy/config-file.ts";
 import { isDay } from "../policy/day.ts";
 import type { Override } from "../policy/overrides.ts";
-import type { OperationChoice } from "../policy/operation-choice.ts";
+import { PREFIX, type OperationChoice } from "../policy/operation-choice.ts";
 import { loadPlugins } from "../policy/plugins.ts";
 import { isSemantic } from "../policy/version-bump.ts";
 import { configuredRules, ruleSettings } from "../policy/rule-settings.ts";
@@ -140,7 +140,7 @@ function choiceBy(flags: ComparingFlags): Settings["choiceIn"] {
     throw usage(`--operations ${wrong} is not a pattern.`, "Use a path such as '/v1/**', tag:NAME or x-NAME.");
   const given = { old: flags["old-prefix"], new: flags["new-prefix"] };
   const sides = Object.entries(given).filter(([, prefix]) => prefix !== undefined);
-  const bad = sides.find(([, prefix]) => !/^\/[^{}]+$/u.test(prefix!));
+  const bad = sides.find(([, prefix]) => !PREFIX.test(prefix!));
   if (bad !== undefined)
     throw usage(`--${bad[0]}-prefix ${bad[1]!} is not a path without parameters.`, `Example: --${bad[0]}-prefix /v1`);
   return (config, surface) => {

@@ -14,6 +14,9 @@ export interface OperationChoice {
   readonly prefixes?: PathPrefixes;
 }
 
+/** A prefix of paths, without parameters. */
+export const PREFIX = /^\/[^{}]+$/u;
+
 /** Makes a test of paths by patterns. */
 type Matcher = (patterns: readonly string[]) => (path: string) => boolean;
 

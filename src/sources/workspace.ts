@@ -62,8 +62,8 @@ export async function loadWorkspace(
 
 /**
  * Adds the files that identify Go packages: those of changed files, and of the other versions of their groups. A new version is
- * compared with the types of the others. Of a protobuf package
- * that lost a file, the others in its folder show whether it still exists.
+ * compared with the types of the others. Of a protobuf package that lost a file, the others in its folder show whether it still
+ * exists.
  */
 function withPackages(changes: readonly FileChange[], all: () => readonly FileChange[]): readonly FileChange[] {
   const pathOf = (change: FileChange): string => change.new ?? change.old ?? "";

@@ -5,7 +5,7 @@ export interface Route {
   readonly type: TS.Type;
   /** Names the type: `Parameters<typeof $0.load>[0]`. */
   readonly text: string;
-  /** The name of what is exported, where the route is no more than that. */
+  /** The exported name, if the route consists of that name alone. */
   readonly name?: string;
   /** The value of a class or a function, as an expression. */
   readonly value?: string;

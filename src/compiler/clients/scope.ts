@@ -35,6 +35,8 @@ export class ExportedNames {
   readonly #names = new Map<TS.Symbol, string>();
   /** One thing may have several. */
   readonly #all = new Map<string, TS.Symbol>();
+  /** The names by their paths, without the module. */
+  readonly #named = new Map<string, readonly string[]>();
   readonly #checker: TS.TypeChecker;
 
   constructor(program: TS.Program, checker: TS.TypeChecker, { modules }: ProgramFiles) {
@@ -60,7 +62,7 @@ export class ExportedNames {
   /** The name of a symbol, if possible with a path that it has in its file. */
   of(symbol: TS.Symbol, path: readonly string[]): string | undefined {
     const target = this.#target(symbol);
-    return this.#named(path).find((name) => this.#all.get(name) === target) ?? this.#names.get(target);
+    return this.#namedBy(path).find((name) => this.#all.get(name) === target) ?? this.#names.get(target);
   }
 
   /** All that is exported, with its names. */
@@ -70,13 +72,12 @@ export class ExportedNames {
 
   /** What is exported by a path of names. */
   at(path: readonly string[]): TS.Symbol | undefined {
-    const [name] = this.#named(path);
+    const [name] = this.#namedBy(path);
     return name === undefined ? undefined : this.#all.get(name);
   }
 
-  #named(path: readonly string[]): readonly string[] {
-    const own = path.join(".");
-    return [...this.#all.keys()].filter((name) => name.replace(/^\$d?\d+\.?/u, "") === own);
+  #namedBy(path: readonly string[]): readonly string[] {
+    return this.#named.get(path.join(".")) ?? [];
   }
 
   #target(symbol: TS.Symbol): TS.Symbol {
@@ -98,6 +99,8 @@ export class ExportedNames {
 
   #add(symbol: TS.Symbol, name: string): void {
     if (!this.#names.has(symbol)) this.#names.set(symbol, name);
+    const path = name.replace(/^\$d?\d+\.?/u, "");
+    if (!this.#all.has(name)) this.#named.set(path, [...(this.#named.get(path) ?? []), name]);
     this.#all.set(name, symbol);
   }
 }
