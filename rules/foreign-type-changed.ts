@@ -21,6 +21,7 @@ export default defineRule({
       changed: "Type of {{place}} changed from `{{old}}` to `{{new}}`.",
       taken: "{{place}} was replaced by type `{{new}}`, which is not among the compared files.",
       left: "Type `{{old}}`, which is not among the compared files, was replaced by one that is.",
+      called: "Type of {{place}} changed from `{{old}}` to `{{new}}`.",
       wrapped: "{{place}} was wrapped in `{{new}}`.",
       unwrapped: "{{place}} is no longer wrapped in `{{old}}`.",
       extends: "{{place}} now extends `{{new}}`, which is not among the compared files.",
@@ -45,8 +46,8 @@ export default defineRule({
       if (calls && callsNow) {
         const effect = relateCalls(calls, callsNow);
         const consequence = change.channel.polarity === "request" ? FUNCTIONS : CALLS;
-        if (effect !== undefined) context.report({ change, messageId: "changed", data, effect, consequence });
-        else context.report({ change, messageId: "changed", data, undecided: UNDECIDED });
+        if (effect !== undefined) context.report({ change, messageId: "called", data, effect, consequence });
+        else context.report({ change, messageId: "called", data, undecided: UNDECIDED });
         return;
       }
       const based = ofBase(change, old, new_);
