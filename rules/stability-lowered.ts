@@ -3,6 +3,7 @@ import { type Change, definitionSaying } from "../src/model/change.ts";
 import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { rankOf, sentences, subjectOf } from "./shared/lifecycle.ts";
+import { isRootOf } from "./shared/root-schemas.ts";
 import { kubernetesDeprecation } from "./wording/standards.ts";
 
 export default factRule({
@@ -32,11 +33,11 @@ export default factRule({
 
 /** Returns whether the change is in a TypeScript type that no module exports. Clients cannot use such a type by name. */
 function isUnexported(change: Change, { snapshot }: RuleContext): boolean {
-  const { roots } = snapshot("new");
+  const after = snapshot("new");
   const { pair } = change;
-  if (!formatTraits(snapshot("new")).isCode || pair.kind !== "schema") return false;
+  if (!formatTraits(after).isCode || pair.kind !== "schema") return false;
   const named = definitionSaying(change) ?? pair.new;
-  return DECLARED.test(named) && !Object.values(roots).some(({ schema, at }) => schema === named || at === named);
+  return DECLARED.test(named) && !Object.values(after.roots).some((root) => isRootOf(root, named, after));
 }
 
 /** Matches a declared type, but nothing inside it. */

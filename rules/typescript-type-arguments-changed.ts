@@ -3,6 +3,7 @@ import type { Json } from "../src/model/json.ts";
 import { defineRule, type RuleContext } from "../src/contracts/rule.ts";
 import { semverForTypes } from "./wording/standards.ts";
 import { COMPATIBLE, reportLoss, type TraitLoss } from "./families/type-trait-rule.ts";
+import { isRootOf } from "./shared/root-schemas.ts";
 import { typeArgumentBounds } from "./shared/type-traits.ts";
 
 type Counts = Json | readonly [number, number] | undefined;
@@ -61,10 +62,11 @@ function acceptsAsBefore({ old, new: new_ }: Change<"typeArguments">): boolean {
 
 /** Returns whether the pair is one exported type with the same name on both sides. */
 function isExported({ pair }: Change, { snapshot }: Pick<RuleContext, "snapshot">): boolean {
-  const { roots } = snapshot("new");
-  return Object.values(snapshot("old").roots).some(
-    ({ name, schema }) => schema === pair.old && roots[name]?.schema === pair.new,
-  );
+  const [before, after] = [snapshot("old"), snapshot("new")];
+  return Object.values(before.roots).some((root) => {
+    const same = after.roots[root.name];
+    return same !== undefined && isRootOf(root, pair.old, before) && isRootOf(same, pair.new, after);
+  });
 }
 
 function show(value: Counts): string {
