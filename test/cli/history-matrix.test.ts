@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, jest, test } from "@jest/globals";
 import fc from "fast-check";
-import { seed } from "../size.ts";
+import { sampleOf, seed } from "../size.ts";
 import { documents as openapi } from "../property/documents.ts";
 import { Scratch } from "./scratch.ts";
 
@@ -73,7 +73,7 @@ test.each([
   await agree(scratch, files.sort(), profile);
 });
 
-test.each([0, 1, 2, 3])("the matrix agrees with check on random documents (%s)", async (index) => {
+test.each(sampleOf([0, 1, 2, 3], 4))("the matrix agrees with check on random documents (%s)", async (index) => {
   const documents = fc.sample(openapi, { seed: seed + index, numRuns: 4 });
   const scratch = folder();
   const names = documents.map((_, number) => `v${String(number)}.json`);

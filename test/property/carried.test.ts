@@ -16,7 +16,7 @@ import { sampleOf, seed } from "../size.ts";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const FORMATS: ReadonlySet<string> = new Set(["openapi", "swagger", "json-schema", "crd"]);
 /** In the small size, one of so many fixtures is compared. */
-const PART = 8;
+const PART = 16;
 
 function contradictionsOf(pair: FixturePair): readonly string[] {
   const [old, new_] = [readFixtureSide(pair.old).reading, readFixtureSide(pair.new).reading];

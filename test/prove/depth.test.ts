@@ -3,8 +3,9 @@ import { describe, expect, test } from "@jest/globals";
 import { check, profiles, readSnapshot } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 import type { Reading } from "../../src/contracts/reader.ts";
+import { whole } from "../size.ts";
 
-const DEPTH = 60;
+const DEPTH = whole ? 60 : 30;
 const PATIENCE = 2_000;
 
 type Level = (next: JsonObject, level: number) => JsonObject;

@@ -5,7 +5,7 @@ import { isObject, sameJson, type Json, type JsonObject } from "../../src/model/
 import { createRoundTrips } from "../../src/prove/round-trip/index.ts";
 import { journey } from "../../src/prove/round-trip/journey.ts";
 import type { RoundTrip, RoundTripQuestion } from "../../src/contracts/rule.ts";
-import "../size.ts";
+import { runsOf } from "../size.ts";
 
 const GROUP = "orchard.example";
 
@@ -330,7 +330,7 @@ describe("random versions", () => {
           expect(bare(went.readBack)).toEqual(after);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(120, 300) },
     );
   });
 
@@ -350,7 +350,7 @@ describe("random versions", () => {
         const isThere = [read, stored].every(({ spec: own }) => name in (own["properties"] as JsonObject));
         if (name in (written.spec["properties"] as JsonObject) && !isThere) expect(trip.is).toBe("changed");
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(250, 500) },
     );
     expect(seen.changed).toBeGreaterThan(50);
     expect(seen.kept).toBeGreaterThan(50);

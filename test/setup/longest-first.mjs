@@ -7,7 +7,10 @@ const LONGEST = [
   "prove/contain/budget",
   "on-fixtures/",
   "cli/cache",
-  "usage/laws",
+  "cli/npm",
+  "laws/repository-faces",
+  "reporters/html-in-chromium",
+  "readers/typescript-growth",
   "eslint/repository",
 ];
 

@@ -6,7 +6,7 @@ import { createProver, LENSES } from "../../../src/prove/index.ts";
 import { oracle, type OracleLens } from "../../../src/prove/oracle/index.ts";
 import { document, documents, samples } from "../contain/random.ts";
 import { schemaOf } from "../contain/tables.ts";
-import "../../size.ts";
+import { runsOf } from "../../size.ts";
 
 const ORACLE: OracleLens = {
   objects: "open",
@@ -37,7 +37,7 @@ describe("prover and oracle agree on what a schema accepts", () => {
       fc.property(documents({ full: true }), fc.array(samples(), { minLength: 8, maxLength: 8 }), (schema, values) =>
         check(document(schema), values),
       ),
-      { numRuns: 400 },
+      { numRuns: runsOf(150, 400) },
     );
     expect(answered / asked).toBeGreaterThan(0.95);
   });
@@ -66,7 +66,7 @@ describe("what is compiled for some values says of them what the whole schema sa
         fc.array(samples(), { minLength: 4, maxLength: 4 }),
         (schema, values) => check(document(schema), values),
       ),
-      { numRuns: 60 },
+      { numRuns: runsOf(25, 60) },
     );
     expect(agreed / asked).toBeGreaterThan(0.9);
   });

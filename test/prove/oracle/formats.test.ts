@@ -6,7 +6,7 @@ import { assertableFormats } from "../../../src/prove/oracle/evaluate/formats.ts
 import { findStrings } from "../../../src/prove/regex/index.ts";
 import { SHAPED_FORMATS, shapesOf } from "../../../src/prove/witness/formats.ts";
 import { schemaOf } from "../contain/tables.ts";
-import "../../size.ts";
+import { runsOf } from "../../size.ts";
 
 const LENS: OracleLens = {
   objects: "open",
@@ -27,7 +27,7 @@ describe.each(SHAPED_FORMATS.filter((format) => assertableFormats().includes(for
     const property = fc.asyncProperty(text, async (one) =>
       expect([one, (await ask(one)).answer]).toEqual([one, "valid"]),
     );
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: runsOf(15, 60) });
   });
 
   test("and what does not match the other one is not", async () => {
@@ -40,7 +40,7 @@ describe.each(SHAPED_FORMATS.filter((format) => assertableFormats().includes(for
     const property = fc.asyncProperty(others, async (one) =>
       expect([one, (await ask(one)).answer]).toEqual([one, "invalid"]),
     );
-    await fc.assert(property, { numRuns: 60 });
+    await fc.assert(property, { numRuns: runsOf(15, 60) });
   });
 
   test("the one is within the other", () => {

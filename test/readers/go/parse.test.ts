@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { Language, Parser, type Node } from "web-tree-sitter";
 import { parseGo } from "../../../src/readers/go/parse.ts";
 import type { StructType, TypeExpression } from "../../../src/readers/go/syntax.ts";
-import "../../size.ts";
+import { runsOf } from "../../size.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -215,7 +215,7 @@ const D = "d"
           parseGo(SAMPLE.slice(0, Math.min(from, to)) + inserted + SAMPLE.slice(Math.max(from, to)));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runsOf(150, 500) },
     );
   });
 

@@ -1,6 +1,7 @@
 // The claims of a witness about bytes agree with another implementation, by both definitions.
 import { describe, expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../../src/index.ts";
+import { sampleOf } from "../../size.ts";
 import { isWireWitness, judge, type WireWitness } from "./peer.ts";
 
 function witnessesOf(old: string, new_: string): readonly WireWitness[] {
@@ -44,8 +45,12 @@ describe.each(["optional ", "repeated "])("a field %s", (label) => {
   test.each(types)("of the type %s that gets another", (from) => {
     const textOf = (type: string): string =>
       `syntax = "proto3";\n${DEFINITIONS}message A { ${type.startsWith("map") ? "" : label}${type} value = 7; }`;
-    const shown = types.filter((type) => type !== from).flatMap((to) => confirm(textOf(from), textOf(to)));
-    expect(shown.length).toBeGreaterThan(5);
+    const others = sampleOf(
+      types.filter((type) => type !== from),
+      3,
+    );
+    const shown = others.flatMap((to) => confirm(textOf(from), textOf(to)));
+    expect(shown.length).toBeGreaterThan(others.length / 3);
   });
 });
 
