@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import { documentLines } from "./fixtures.ts";
 
 interface Line {
@@ -65,25 +66,9 @@ function indentOf(text: string): number {
   return /^ */.exec(text)![0].length;
 }
 
-/** A shortest edit script, by the longest common subsequence. */
+/** A shortest edit script. */
 function difference(old: readonly string[], new_: readonly string[]): readonly Line[] {
-  const common = Array.from({ length: old.length + 1 }, () => new Uint32Array(new_.length + 1));
-  for (let i = old.length - 1; i >= 0; i--) {
-    for (let j = new_.length - 1; j >= 0; j--) {
-      common[i]![j] =
-        old[i] === new_[j] ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!);
-    }
-  }
-  const lines: Line[] = [];
-  let [i, j] = [0, 0];
-  while (i < old.length || j < new_.length) {
-    if (i < old.length && j < new_.length && old[i] === new_[j]) {
-      lines.push({ mark: " ", text: old[i]! });
-      i++;
-      j++;
-    } else if (j === new_.length || (i < old.length && common[i + 1]![j]! >= common[i]![j + 1]!)) {
-      lines.push({ mark: "-", text: old[i++]! });
-    } else lines.push({ mark: "+", text: new_[j++]! });
-  }
-  return lines;
+  return diffArrays([...old], [...new_]).flatMap(({ added, removed, value }) =>
+    value.map((text): Line => ({ mark: added ? "+" : removed ? "-" : " ", text })),
+  );
 }

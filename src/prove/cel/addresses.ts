@@ -1,14 +1,13 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 import { Failure, type Functions } from "./functions.ts";
 
 /** An address of IP version 4 or 6. */
 export class Address {
-  readonly family: 4 | 6;
-  readonly bits: bigint;
+  readonly ip: IPv4 | IPv6;
 
-  constructor(family: 4 | 6, bits: bigint) {
-    this.family = family;
-    this.bits = bits;
+  constructor(ip: IPv4 | IPv6) {
+    this.ip = ip;
   }
 }
 
@@ -30,8 +29,8 @@ export class AddressRange {
 export const ADDRESS_FUNCTIONS: Functions = {
   "isIP(string): bool": (text: string) => readAddress(text) !== undefined,
   "ip(string): net.IP": address,
-  "net.IP.family(): int": ({ family }: Address) => BigInt(family),
-  "net.IP.isUnspecified(): bool": ({ bits }: Address) => bits === 0n,
+  "net.IP.family(): int": (one: Address) => (isVersion4(one) ? 4n : 6n),
+  "net.IP.isUnspecified(): bool": (one: Address) => isAmong(one, "0.0.0.0/32", "::/128"),
   "net.IP.isLoopback(): bool": (one: Address) => isAmong(one, "127.0.0.0/8", "::1/128"),
   "net.IP.isLinkLocalMulticast(): bool": (one: Address) => isAmong(one, "224.0.0.0/24", "ff02::/16"),
   "net.IP.isLinkLocalUnicast(): bool": (one: Address) => isAmong(one, "169.254.0.0/16", "fe80::/10"),
@@ -53,29 +52,19 @@ export const ADDRESS_OPERATORS = {
 };
 
 function isSame(a: Address, b: Address): boolean {
-  return a.family === b.family && a.bits === b.bits;
+  return a.ip.toNormalizedString() === b.ip.toNormalizedString();
+}
+
+function isVersion4({ ip }: Address): boolean {
+  return ip.kind() === "ipv4";
 }
 
 /** Reads an address without a zone. IPv4-mapped IPv6 addresses are rejected. */
 function readAddress(text: string): Address | undefined {
-  if (isIPv4(text)) return new Address(4, joined(text.split("."), 10, 8n));
-  if (!isIPv6(text) || text.includes("%")) return undefined;
-  const bits = bitsOfVersion6(text);
-  return bits >> 32n === 0xffffn ? undefined : new Address(6, bits);
-}
-
-function bitsOfVersion6(text: string): bigint {
-  const plain = text.replace(/[\d.]+\.\d+$/u, (tail) => {
-    const bits = joined(tail.split("."), 10, 8n);
-    return `${(bits >> 16n).toString(16)}:${(bits & 0xffffn).toString(16)}`;
-  });
-  const [before = [], after] = plain.split("::").map((half) => half.split(":").filter((part) => part !== ""));
-  const zeros = after === undefined ? 0 : 8 - before.length - after.length;
-  return joined([...before, ...Array.from({ length: zeros }, () => "0"), ...(after ?? [])], 16, 16n);
-}
-
-function joined(parts: readonly string[], radix: number, bits: bigint): bigint {
-  return parts.reduce((sum, part) => (sum << bits) | BigInt(Number.parseInt(part, radix)), 0n);
+  // The library also reads an address that is written as one number.
+  if (isIP(text) === 0 || text.includes("%")) return undefined;
+  const ip = ipaddr.parse(text);
+  return ip instanceof ipaddr.IPv6 && ip.isIPv4MappedAddress() ? undefined : new Address(ip);
 }
 
 function readRange(text: string): AddressRange | undefined {
@@ -97,18 +86,18 @@ function range(text: string): AddressRange {
   return found;
 }
 
-function sizeOf({ family }: Address): number {
-  return family === 4 ? 32 : 128;
+function sizeOf(one: Address): number {
+  return isVersion4(one) ? 32 : 128;
 }
 
 function masked({ address: one, length }: AddressRange): AddressRange {
-  const rest = BigInt(sizeOf(one) - length);
-  return new AddressRange(new Address(one.family, (one.bits >> rest) << rest), length);
+  const text = `${one.ip.toString()}/${String(length)}`;
+  const family = isVersion4(one) ? ipaddr.IPv4 : ipaddr.IPv6;
+  return new AddressRange(new Address(family.networkAddressFromCIDR(text)), length);
 }
 
 function contains({ address: first, length }: AddressRange, one: Address): boolean {
-  const rest = BigInt(sizeOf(first) - length);
-  return one.family === first.family && one.bits >> rest === first.bits >> rest;
+  return isVersion4(one) === isVersion4(first) && one.ip.match(first.ip, length);
 }
 
 function containsAll(outer: AddressRange, inner: AddressRange): boolean {
