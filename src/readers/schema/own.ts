@@ -303,8 +303,11 @@ function readArray(value: JsonObject, at: Pointer, draft: Draft, around: Surroun
 function readLogic(value: JsonObject, at: Pointer, draft: Draft, around: Surroundings): void {
   const not = readSchema(value, at, "not", around);
   // Like `false`: nothing is left.
-  if (not !== undefined && admitsAnything(value["not"]!)) draft.types = { value: [], at: child(at, "not") };
-  else if (not !== undefined) draft.not = [not];
+  if (not !== undefined && admitsAnything(value["not"]!)) {
+    draft.types = { value: [], at: child(at, "not") };
+    // An API server tries no `not` on null.
+    if (around.dialect !== "crd") delete draft.nullable;
+  } else if (not !== undefined) draft.not = [not];
   const condition = readSchema(value, at, "if", around);
   if (condition === undefined) return;
   const then = readSchema(value, at, "then", around);
