@@ -155,15 +155,15 @@ export function silence(edited: Edited, setting: Setting): string | undefined {
   const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
   const found = missedBy(comparison, readings, setting, (all, view) => failsFor(all, view, setting));
   if (found === undefined) return undefined;
-  const told = new Set(
+  const reported = new Set(
     comparison.findings.filter(({ verdict }) => verdict !== "compatible").map(({ ruleId }) => ruleId),
   );
-  const isMeant = Object.values(IN_OTHER_WORDS).some((words) => !showsBreak(words(edited, setting, told), setting));
+  const isMeant = Object.values(IN_OTHER_WORDS).some((words) => !showsBreak(words(edited, setting, reported), setting));
   return isMeant || contradictsItself(edited, setting) ? undefined : found;
 }
 
-/** `told` has the rules that report a break. */
-type InOtherWords = (edited: Edited, setting: Setting, told: ReadonlySet<string>) => Edited;
+/** `reported` has the rules that report a break. */
+type InOtherWords = (edited: Edited, setting: Setting, reported: ReadonlySet<string>) => Edited;
 
 const replaced =
   (replace: (each: Json) => Json): InOtherWords =>
@@ -183,14 +183,14 @@ const IN_OTHER_WORDS: Readonly<Record<string, InOtherWords>> = {
       ? Object.fromEntries(Object.entries(each).filter(([name]) => !/^(?:read|write)Only$/u.test(name)))
       : each,
   ),
-  /** A property that is made read-only is dangerous: servers ignore or reject it, whatever else changes in it. */
-  madeReadOnly: (edited, { views }, told) =>
-    views.includes("request") && told.has("read-only-added")
+  /** A property that is made read-only is dangerous: servers ignore or reject it, also if its schema changes. */
+  madeReadOnly: (edited, { views }, reported) =>
+    views.includes("request") && reported.has("read-only-added")
       ? withoutMembers(edited, namesWith(edited.new, "readOnly"))
       : edited,
   /** The end of a deprecation, for which the recommended severity is `info`. */
-  announced: (edited, _, told) =>
-    told.has("deprecated-property-removed") ? withoutMembers(edited, namesWith(edited.old, "deprecated")) : edited,
+  announced: (edited, _, reported) =>
+    reported.has("deprecated-property-removed") ? withoutMembers(edited, namesWith(edited.old, "deprecated")) : edited,
   /** Values know one part at a time: a part of `allOf` has the type that the schema around it states. */
   types: ({ old, new: new_ }) => ({ old: withTypes(old), new: withTypes(new_) }),
 };

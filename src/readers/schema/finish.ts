@@ -24,7 +24,7 @@ import { settleUnevaluated } from "./unevaluated.ts";
 /** Returns the types that a branch accepts; `ALL_TYPES` if unknown. */
 export type TypesOf = (branch: string) => readonly TypeName[];
 
-/** How the types of other schemas are found: as they are meant, and as they are written, without implied ones. */
+/** Finds the types of other schemas: as they are meant, and as they are written, without implied ones. */
 export interface Types {
   readonly meant: TypesOf;
   readonly written: TypesOf;
