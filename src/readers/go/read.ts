@@ -78,6 +78,10 @@ export function readGo(members: readonly MemberFile[]): Reading {
   return {
     snapshot,
     get problems() {
+      for (const at of writer.unfinished) {
+        const message = "Arguments of arguments make too many types of this generic type.";
+        problems.add({ code: "TOO_DEEP", level: "error", message, hint: "Declare the types without parameters.", at });
+      }
       return [...faults, ...problems.problems];
     },
     files: document.files,
