@@ -152,7 +152,7 @@ const ALTERNATIVE = /\/(?:anyOf|oneOf)\/\d+$/u;
 /** A number that is a multiple of a whole one is an integer, if that is what the other side calls it. */
 function withoutNull(schema: Schema, other: Schema): readonly TypeName[] {
   const whole =
-    other.types.value.includes("integer") && schema.keywords.multiplesOf.some(({ value }) => Number.isInteger(value));
+    other.types.value.includes("integer") && schema.keywords.multiplesOf.some(({ value }) => isMultiple(value, 1));
   const names = schema.types.value.filter((name) => name !== "null");
   return whole ? names.map((name) => (name === "number" ? "integer" : name)) : names;
 }

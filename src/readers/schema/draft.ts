@@ -44,7 +44,7 @@ export interface Draft extends Partial<Record<CountName, Facet<number>>> {
   contentEncoding?: Facet<string>;
   contentMediaType?: Facet<string>;
   patterns: readonly Facet<string>[];
-  multiplesOf: readonly Facet<number>[];
+  multiplesOf: readonly Facet<number | bigint>[];
   properties: Dictionary<Property>;
   required: Dictionary<Pointer>;
   patternProperties: Dictionary<Facet<Pointer>>;
