@@ -30,7 +30,7 @@ const MAX_DEPTH = 50;
 /** Arguments of arguments: the language allows no type that grows without end. */
 const MAX_NESTING = 20;
 /** Types that generic ones are written out to. Their number can double with each line of the text. */
-const MAX_INSTANCES = 256;
+const MAX_INSTANCES = 128;
 
 /**
  * Converts types to the schemas of their JSON in the syntax of CRDs, as controller-gen and the API server's generators
