@@ -241,6 +241,11 @@ describe("kind 12: a report names what the change sets to pass", () => {
       { [CONFIG]: "extends: ./base.yaml\n", "base.yaml": "failOn: error\n" },
       { [CONFIG]: "extends: ./base.yaml\n", "base.yaml": off },
     ],
+    [
+      "surfaces that leave the description out",
+      { "port.yaml": ship(9) },
+      { "port.yaml": ship(9), [CONFIG]: "surfaces: [{ name: port, files: [port.yaml] }]\n" },
+    ],
     ["the severity that fails", { [CONFIG]: "failOn: error\n" }, { [CONFIG]: "failOn: off\n" }],
     [
       "a configuration as a link",
