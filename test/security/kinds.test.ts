@@ -21,7 +21,7 @@ paths:
 const early = (root: string): string => schema(root).replace("3.1.0", "3.0.3");
 const ship = (most: number): string => schema(`{ type: object, properties: { name: { maxLength: ${String(most)} } } }`);
 
-/** Levels of a text, of which each refers twice to the one below. */
+/** Levels of a text: each refers twice to the one below. */
 const doubled = (levels: number, first: string, level: (index: number) => string): string =>
   [first, ...Array.from({ length: levels }, (_, index) => level(index + 1))].join("\n");
 
