@@ -11,6 +11,6 @@ export default factRule({
   recipe: "Change to a divisor of the old value in requests, and to a multiple of the old value in responses.",
   judge: (change) => {
     const [old, new_] = [change.old!, change.new!];
-    return { messageId: "changed", effect: relateMultiples(old, new_), data: { old, new: new_ } };
+    return { messageId: "changed", effect: relateMultiples(old, new_), data: { old: String(old), new: String(new_) } };
   },
 });

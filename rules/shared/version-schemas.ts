@@ -170,7 +170,7 @@ export function constraintsOf({ keywords }: Schema): JsonObject {
     bounds: [bound(minimum), bound(maximum)],
     sizes: COUNTS.map((name) => keywords[name]?.value ?? null),
     patterns: patterns.map(({ value }) => value).sort(),
-    multiples: multiplesOf.map(({ value }) => value).sort((a, b) => a - b),
+    multiples: multiplesOf.map(({ value }) => String(value)).sort(),
     others: [format?.value ?? null, uniqueItems?.value ?? null],
   };
 }

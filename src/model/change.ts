@@ -222,7 +222,7 @@ export interface SubjectValues extends Record<CountName, number> {
   maxContains: number;
   uniqueItems: true;
   pattern: string;
-  multipleOf: number;
+  multipleOf: number | bigint;
   contentEncoding: string;
   contentMediaType: string;
   contentSchema: Pointer;

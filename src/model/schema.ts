@@ -38,7 +38,7 @@ export interface Keywords extends Readonly<Partial<Record<CountName, Facet<numbe
   readonly contentMediaType?: Facet<string>;
   /** Several `allOf` parts may each state one: all of them hold. */
   readonly patterns: readonly Facet<string>[];
-  readonly multiplesOf: readonly Facet<number>[];
+  readonly multiplesOf: readonly Facet<number | bigint>[];
 }
 
 /** Annotations of a use of a schema (property, parameter, body). */

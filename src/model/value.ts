@@ -73,22 +73,25 @@ export function isUntried(pattern: string, values: readonly Json[]): boolean {
 }
 
 /** Compares the decimals as written, so that 0.3 is a multiple of 0.1. */
-export function isMultiple(value: number | bigint, of: number): boolean {
-  if (of === 0) return true;
+export function isMultiple(value: number | bigint, of: number | bigint): boolean {
+  if (Number(of) === 0) return true;
   const [a, b] = [decimal(value), decimal(of)];
   const scale = Math.max(a.scale, b.scale);
   return (a.digits * 10n ** BigInt(scale - a.scale)) % (b.digits * 10n ** BigInt(scale - b.scale)) === 0n;
 }
 
 /** The smallest number that is a multiple of both. */
-export function commonMultiple(x: number, y: number): number {
+export function commonMultiple(x: number | bigint, y: number | bigint): number | bigint {
   if (isMultiple(x, y)) return x;
   const [a, b] = [decimal(x), decimal(y)];
   const scale = Math.max(a.scale, b.scale);
   const [left, right] = [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale)];
   let [divisor, rest] = [left, right];
   while (rest !== 0n) [divisor, rest] = [rest, divisor % rest];
-  return divisor === 0n ? 0 : Number(`${String((left / divisor) * right)}e-${String(scale)}`);
+  if (divisor === 0n) return 0;
+  const multiple = (left / divisor) * right;
+  const value = Number(`${String(multiple)}e-${String(scale)}`);
+  return scale === 0 && BigInt(value) !== multiple ? multiple : value;
 }
 
 /** `digits` divided by ten to the power of `scale`. */

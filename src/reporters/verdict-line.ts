@@ -57,7 +57,7 @@ function accepted(suppressed: Comparison["suppressed"], noun?: string): readonly
   return [sum, ...among];
 }
 
-function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Comparison): VerdictLine {
+function lineOfTwo({ findings, unjudged, problems, summary, suppressed, sides }: Comparison): VerdictLine {
   const rest = accepted(suppressed);
   const { breaking, dangerous, undecided, compatible } = summary.verdicts;
   const errors = problems.filter(({ level }) => level === "error").length;
@@ -87,8 +87,11 @@ function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Compar
     const hidden = `${count(off, "change")} of rules that are off`;
     return line("info", ["No breaking changes found", hidden, ...(compatible === 0 ? [] : [changes]), ...rest]);
   }
-  if (rest.length === 0)
-    return compatible === 0 ? line("good", [NOTHING]) : line("good", [changes], BUMPS[summary.bump]);
+  if (rest.length === 0) {
+    if (compatible > 0) return line("good", [changes], BUMPS[summary.bump]);
+    // Changed settings may compare less than before.
+    return settingsSentence(sides) === undefined ? line("good", [NOTHING]) : line("info", [UNDER_CHANGED_SETTINGS]);
+  }
   const found = compatible === 0 ? accepted(suppressed, "suppressed finding") : [changes, ...rest];
   // A suppressed break is still a break.
   if (summary.bump === "major") return line("warning", found, STILL_MAJOR);
@@ -97,6 +100,8 @@ function lineOfTwo({ findings, unjudged, problems, summary, suppressed }: Compar
 
 /** States that there are no changes at all. */
 export const NOTHING = "No changes that clients can observe";
+
+const UNDER_CHANGED_SETTINGS = "No changes found with the changed settings";
 
 /** Problems that may hide breaking changes. */
 function hiding(errors: number): string {

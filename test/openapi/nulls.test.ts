@@ -102,6 +102,83 @@ describePairs("null", OF_2020, build, [
   ],
 ]);
 
+/** Null beside an alternative that has a condition or a negation. */
+const UNLESS_TEXT = "if: { type: string }, then: { minLength: 1 }, else: { type: object }";
+
+describePairs("null beside conditions and negations", OF_2020, build, [
+  [
+    "the alternative of null is removed, a condition rejects it",
+    "request",
+    `{ anyOf: [{ ${UNLESS_TEXT} }, { type: 'null' }] }`,
+    `{ anyOf: [{ ${UNLESS_TEXT} }] }`,
+    "breaking",
+    "null-removed",
+  ],
+  [
+    "the alternative of null lists other values, a condition rejects null",
+    "request",
+    `{ oneOf: [{ ${UNLESS_TEXT} }, { type: 'null' }] }`,
+    `{ oneOf: [{ ${UNLESS_TEXT} }, { type: 'null', enum: [''] }] }`,
+    "breaking",
+    "null-removed",
+  ],
+  [
+    "the condition begins to accept null, which then matches twice",
+    "request",
+    `{ oneOf: [{ ${UNLESS_TEXT} }, { type: 'null' }] }`,
+    `{ oneOf: [{ ${UNLESS_TEXT.replace("object", "[object, 'null']")} }, { type: 'null' }] }`,
+    "breaking",
+    "null-removed",
+  ],
+  [
+    "the alternative of null repeats what a condition accepts",
+    "request",
+    `{ anyOf: [{ ${UNLESS_TEXT.replace("object", "[object, 'null']")} }, { type: 'null' }] }`,
+    `{ anyOf: [{ ${UNLESS_TEXT.replace("object", "[object, 'null']")} }] }`,
+    "compatible",
+  ],
+  [
+    "a condition about members says nothing of null",
+    "request",
+    "{ type: [object, 'null'], if: { properties: { a: { const: 1 } } }, then: { required: [b] }, else: { required: [c] } }",
+    "{ anyOf: [{ type: object, if: { properties: { a: { const: 1 } } }, then: { required: [b] }, else: { required: [c] } }, { type: 'null' }] }",
+    "compatible",
+  ],
+  [
+    "the alternative of null beside a negation of null is removed",
+    "request",
+    "{ anyOf: [{ type: string, not: { type: 'null' } }, { type: 'null' }] }",
+    TEXT,
+    "breaking",
+    "null-removed",
+  ],
+  [
+    "an alternative that rejected null accepts it, too",
+    "request",
+    "{ oneOf: [{ type: [string, 'null'], not: { type: 'null' } }, { type: 'null' }] }",
+    "{ oneOf: [{ type: [string, 'null'] }, { type: 'null' }] }",
+    "breaking",
+    "null-removed",
+  ],
+  [
+    "a negation beside the alternatives rejects null before and after",
+    "request",
+    "{ not: { type: 'null' }, anyOf: [{ type: string }, { type: 'null' }] }",
+    TEXT,
+    "compatible",
+  ],
+]);
+
+describePairs("null beside a negation of everything", ["3.0.3"], build, [
+  [
+    "which rejects null, too",
+    "request",
+    "{ allOf: [{ type: integer, nullable: true, not: { type: number } }] }",
+    "{ allOf: [{ type: integer, nullable: true, not: {} }] }",
+    "breaking",
+  ],
+]);
+
 /** The extension that generators of 2.0 agree on; the format has no null. */
 describePairs("null", [SWAGGER], build, [
   ["added", "response", TEXT, "{ type: string, x-nullable: true }", "breaking", "null-added"],

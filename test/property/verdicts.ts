@@ -155,11 +155,15 @@ export function silence(edited: Edited, setting: Setting): string | undefined {
   const comparison = compare(readings.old, readings.new, { profile: setting.profile, all: true });
   const found = missedBy(comparison, readings, setting, (all, view) => failsFor(all, view, setting));
   if (found === undefined) return undefined;
-  const isMeant = Object.values(IN_OTHER_WORDS).some((words) => !showsBreak(words(edited, setting), setting));
+  const reported = new Set(
+    comparison.findings.filter(({ verdict }) => verdict !== "compatible").map(({ ruleId }) => ruleId),
+  );
+  const isMeant = Object.values(IN_OTHER_WORDS).some((words) => !showsBreak(words(edited, setting, reported), setting));
   return isMeant || contradictsItself(edited, setting) ? undefined : found;
 }
 
-type InOtherWords = (edited: Edited, setting: Setting) => Edited;
+/** `reported` has the rules that report a break. */
+type InOtherWords = (edited: Edited, setting: Setting, reported: ReadonlySet<string>) => Edited;
 
 const replaced =
   (replace: (each: Json) => Json): InOtherWords =>
@@ -179,21 +183,65 @@ const IN_OTHER_WORDS: Readonly<Record<string, InOtherWords>> = {
       ? Object.fromEntries(Object.entries(each).filter(([name]) => !/^(?:read|write)Only$/u.test(name)))
       : each,
   ),
+  /** A property that is made read-only is dangerous: servers ignore or reject it, also if its schema changes. */
+  madeReadOnly: (edited, { views }, reported) =>
+    views.includes("request") && reported.has("read-only-added")
+      ? withoutMembers(edited, namesWith(edited.new, "readOnly"))
+      : edited,
+  /** The end of a deprecation, for which the recommended severity is `info`. */
+  announced: (edited, _, reported) =>
+    reported.has("deprecated-property-removed") ? withoutMembers(edited, namesWith(edited.old, "deprecated")) : edited,
   /** Values know one part at a time: a part of `allOf` has the type that the schema around it states. */
-  types: (edited, setting) => {
-    const inside = Array.from({ length: MAX_NESTING }, () => replaced(withTypedParts));
-    return [...inside, replaced(withType)].reduce((made, replace) => replace(made, setting), edited);
-  },
+  types: ({ old, new: new_ }) => ({ old: withTypes(old), new: withTypes(new_) }),
 };
+
+/** The names of properties whose schema has the keyword. */
+function namesWith(side: Definitions, keyword: string): ReadonlySet<string> {
+  const members = Object.values(side)
+    .flatMap(allWithin)
+    .flatMap(({ properties }) => (isObject(properties) ? Object.entries(properties) : []));
+  return new Set(members.flatMap(([name, each]) => (isObject(each) && each[keyword] === true ? [name] : [])));
+}
+
+function withoutMembers(edited: Edited, names: ReadonlySet<string>): Edited {
+  const kept = (each: Json): Json => {
+    if (!isObject(each)) return each;
+    const { properties, required } = each;
+    return {
+      ...each,
+      ...(isObject(properties) && {
+        properties: Object.fromEntries(Object.entries(properties).filter(([name]) => !names.has(name))),
+      }),
+      ...(Array.isArray(required) && { required: required.filter((name) => !names.has(name as string)) }),
+    };
+  };
+  return JSON.parse(JSON.stringify(edited), (_, each: Json) => kept(each)) as Edited;
+}
 
 /** Parts of parts. */
 const MAX_NESTING = 3;
 
-function withTypedParts(schema: Json): Json {
+function withTypes(side: Definitions): Definitions {
+  const replace = (each: Definitions, change: (schema: Json) => Json): Definitions =>
+    JSON.parse(JSON.stringify(each), (_, schema: Json) => change(schema)) as Definitions;
+  const inside = Array.from({ length: MAX_NESTING }).reduce<Definitions>(
+    (made) => replace(made, (schema) => withTypedParts(schema, side)),
+    side,
+  );
+  return replace(inside, withType);
+}
+
+function withTypedParts(schema: Json, definitions: Definitions): Json {
   if (!isObject(schema) || schema["type"] === undefined || !Array.isArray(schema["allOf"])) return schema;
-  const parts = schema["allOf"] as readonly Json[];
-  const allOf = parts.map((part) => (isObject(part) && !("$ref" in part) ? { type: schema["type"]!, ...part } : part));
+  const allOf = (schema["allOf"] as readonly Json[]).map((part): Json => {
+    const target = isObject(part) && "$ref" in part ? definitions[nameIn(part["$ref"]!)] : part;
+    return isObject(target) ? { type: schema["type"]!, ...target } : part;
+  });
   return { ...schema, allOf };
+}
+
+function nameIn(reference: Json): keyof Definitions {
+  return String(reference).split("/").at(-1) as keyof Definitions;
 }
 
 function showsBreak(edited: Edited, setting: Setting): boolean {

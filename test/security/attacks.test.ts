@@ -155,12 +155,12 @@ const packages: readonly Attack[] = [
 ];
 
 describe.each([
-  ["a description gets", names],
-  ["a description becomes a link to", links],
-  ["a description is written with", forms],
-  ["a referenced file is named with", references],
-  ["a custom resource gets", resources],
-  ["a package gets", packages],
+  ["kind 4: a description gets", names],
+  ["kind 4: a description becomes a link to", links],
+  ["kind 4: a description is written with", forms],
+  ["kind 4: a referenced file is named with", references],
+  ["kind 7: a custom resource gets", resources],
+  ["kind 5: a package gets", packages],
 ])("%s", (_, attacks) => {
   test.each(attacks)("%s", async (_name, before, after) => {
     const unrelated = { "port.yaml": api(9) };

@@ -41,7 +41,7 @@ function jobOn(branch: string, source = "feature"): Scratch {
 const codeOf = async (clone: Scratch, env: Env, ...args: readonly string[]): Promise<number> =>
   (await clone.runWith({ env }, "check", ...args)).code;
 
-describe("a name of the author that is the name of the base", () => {
+describe("kind 6: a name of the author that is the name of the base", () => {
   test.each([
     ["a branch", "main", "main"],
     ["a branch with the name of the remote", "origin/main", "origin/main"],
@@ -72,7 +72,7 @@ describe("a name of the author that is the name of the base", () => {
   });
 });
 
-describe("a checkout of the fork", () => {
+describe("kind 6: a checkout of the fork", () => {
   const event = (sha: string): Env => {
     const path = join(fork.folder, ".git/event.json");
     const base = { ref: "main", sha, repo: { full_name: "harbour/api" } };

@@ -76,7 +76,7 @@ const PLACES = [
   "fetch.bundleURI",
 ];
 
-describe("settings in the working tree", () => {
+describe("kind 1: settings in the working tree", () => {
   const scratch = Scratch.repository();
   afterAll(() => scratch.remove());
   const listed = (key: string, path: string): readonly Setting[] =>
@@ -110,7 +110,7 @@ describe("settings in the working tree", () => {
   });
 });
 
-describe("a repository whose change brings every program", () => {
+describe("kind 1: a repository whose change brings every program", () => {
   const scratch = Scratch.repository();
   const ran = join(scratch.folder, ".git/ran");
   const programs = (keys: readonly string[], into: (key: string) => string = (key) => key): string =>

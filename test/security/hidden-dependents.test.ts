@@ -21,7 +21,7 @@ ${more}`;
 const decks = (values: string): string => `deck: { type: string, enum: [${values}] }\n`;
 const via = (target: string): string => `deck: { $ref: "${target}#/deck" }\n`;
 
-describe("a break in a file that is referred to", () => {
+describe("kind 4: a break in a file that is referred to", () => {
   test.each<readonly [string, string, string, Files?]>([
     ["with an extension that begins like a known one", "$ref: decks.j2#/deck", "decks.j2"],
     ["with a longer extension", "$ref: decks.yamlx#/deck", "decks.yamlx"],

@@ -44,7 +44,7 @@ const object = (a: unknown, b: unknown = GONE): Record<string, unknown> => ({ ty
 const query = (name: string, schema: unknown): unknown => ({ name, in: "query", schema });
 const STRING = { type: "string" };
 
-describe("a part that could be read is lost", () => {
+describe("kind 3: a part that could be read is lost", () => {
   test.each<readonly [string, Record<string, unknown>, Record<string, unknown>]>([
     ["by a copy of a reference", answer(object(STRING)), answer(object(GONE))],
     ["by a reference to a definition that leads nowhere", answer(object(STRING)), answer(object(LOST))],

@@ -36,7 +36,7 @@ beforeAll(async () => {
 const check = (lock: string): ReturnType<Scratch["run"]> =>
   scratch.write({ "lock.json": lock, "new.proto": proto("string") }).run("check", "lock.json", "new.proto");
 
-describe("a lock file of wire types", () => {
+describe("kind 8: a lock file of wire types", () => {
   test("finds the break as it is", async () => {
     expect((await check(text)).code).toBe(1);
   });
@@ -80,7 +80,7 @@ describe("a lock file of wire types", () => {
   });
 });
 
-describe("a lock file of names", () => {
+describe("kind 8: a lock file of names", () => {
   const lock = (element: string, releases = '[{ "name": "v1", "date": "2026-01-01" }]'): string =>
     `{ "kind": "apicompat-history-lock", "version": 1, "releases": ${releases}, "documents": { "a.yaml": { "format": "openapi", "elements": { "k": ${element} } } } }`;
   const read = (text: string) => (): unknown => readHistoryLock(text, "lock.json");

@@ -41,7 +41,7 @@ afterAll(() => {
 const report = (name: string): ReturnType<Scratch["run"]> =>
   scratch.run("check", "api.yaml", "other.yaml", "--format", `sarif=${name}`);
 
-describe("a report is not written through", () => {
+describe("kind 2: a report is not written through", () => {
   test.each<readonly [string, string, () => void]>([
     ["a link", "api.sarif", () => link(victim, "api.sarif")],
     ["a link to a name that is free", "api.sarif", () => link(join(outside.folder, "new"), "api.sarif")],
@@ -82,7 +82,7 @@ describe("a report is not written through", () => {
   });
 });
 
-describe("other files are not written through a link", () => {
+describe("kind 2: other files are not written through a link", () => {
   test.each<readonly [string, () => void, readonly string[]]>([
     ["the baseline", () => link(outside.folder, ".apicompat"), ["baseline", "api.yaml", "other.yaml"]],
     [

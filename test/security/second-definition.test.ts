@@ -18,7 +18,7 @@ spec:
 `;
 const wide = definition("type: string, maxLength: 10");
 
-describe("a second definition", () => {
+describe("kind 7: a second definition", () => {
   test.each([
     ["that is stricter", `${wide}---\n${definition("type: string, maxLength: 5")}`],
     ["that is stricter, before the first one", `${definition("type: string, maxLength: 5")}---\n${wide}`],

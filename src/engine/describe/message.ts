@@ -60,6 +60,7 @@ function nameOf({ subject, name }: Change): string {
 function fillMessage(template: string, data: Report["data"], lookup: (key: string) => string | undefined): string {
   return fill(template, (key) => {
     const value: Json | undefined = data !== undefined && Object.hasOwn(data, key) ? data[key] : lookup(key);
-    return value === undefined || typeof value === "string" ? value : JSON.stringify(value);
+    if (value === undefined || typeof value === "string") return value;
+    return typeof value === "bigint" ? String(value) : JSON.stringify(value);
   });
 }

@@ -119,8 +119,9 @@ const MAX_DEPTH = 10;
  * them, or at their source.
  */
 export function emitNull(facts: Facts, old: Schema, new_: Schema, added: boolean, sides: SchemaSides): void {
-  // The change of `not` states it.
-  if (isNullNegated(old, sides.old) !== isNullNegated(new_, sides.new)) return;
+  const [isOldNegated, isNewNegated] = [isNullNegated(old, sides.old), isNullNegated(new_, sides.new)];
+  // The removed or added `not` states it.
+  if (added ? isOldNegated && !isNewNegated : isNewNegated && !isOldNegated) return;
   const { types, nullAt } = added ? new_ : old;
   const saying = nullAt && (ALTERNATIVE.test(nullAt) ? nullAt.replace(ALTERNATIVE, "") : parent(nullAt));
   const isOwn = saying === undefined || isWithin(types.at, saying);
@@ -151,7 +152,7 @@ const ALTERNATIVE = /\/(?:anyOf|oneOf)\/\d+$/u;
 /** A number that is a multiple of a whole one is an integer, if that is what the other side calls it. */
 function withoutNull(schema: Schema, other: Schema): readonly TypeName[] {
   const whole =
-    other.types.value.includes("integer") && schema.keywords.multiplesOf.some(({ value }) => Number.isInteger(value));
+    other.types.value.includes("integer") && schema.keywords.multiplesOf.some(({ value }) => isMultiple(value, 1));
   const names = schema.types.value.filter((name) => name !== "null");
   return whole ? names.map((name) => (name === "number" ? "integer" : name)) : names;
 }

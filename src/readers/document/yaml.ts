@@ -28,8 +28,9 @@ export interface YamlReading {
   readonly events: readonly Event[];
 }
 
-/** The maximum number of nodes that the aliases of a text expand to. */
-const MAX_ALIASED_NODES = 5_000_000;
+/** The maximum number of nodes that the aliases of a text expand to, beside those for each character. */
+const MAX_ALIASED_NODES = 3_000;
+const NODES_PER_CHARACTER = 2;
 const MAX_FAULTS = 100;
 
 export function readYaml(text: string, version: YamlVersion): YamlReading {
@@ -213,11 +214,12 @@ class Builder {
       });
     }
     this.#aliasedNodes += node.nodes;
-    if (this.#aliasedNodes > MAX_ALIASED_NODES) {
+    const most = MAX_ALIASED_NODES + NODES_PER_CHARACTER * this.#text.length;
+    if (this.#aliasedNodes > most) {
       throw new Stop({
         code: "ALIAS_BOMB",
         span,
-        message: `The aliases of this text stand for more than ${MAX_ALIASED_NODES} nodes.`,
+        message: `The aliases of this text stand for more than ${String(most)} nodes.`,
         hint: "Use a $ref instead of aliases that contain aliases.",
       });
     }

@@ -27,8 +27,10 @@ const UNREAD: Pointer = "#/unread";
 
 /** Structs in line within structs, and structs that embed each other: nobody goes deeper. */
 const MAX_DEPTH = 50;
-/** Arguments of arguments. */
+/** Arguments of arguments: the language allows no type that grows without end. */
 const MAX_NESTING = 20;
+/** Types that generic ones are written out to. Their number can double with each line of the text. */
+const MAX_INSTANCES = 128;
 
 /**
  * Converts types to the schemas of their JSON in the syntax of CRDs, as controller-gen and the API server's generators
@@ -37,7 +39,10 @@ const MAX_NESTING = 20;
 export class DefinitionWriter {
   /** Properties of converted definitions that Go always encodes. */
   readonly alwaysWritten = new Set<Pointer>();
+  /** Generic types that were not written out for all arguments. */
+  readonly unfinished = new Set<Pointer>();
   readonly #types = new Map<string, Scope & { readonly declaration: TypeDeclaration }>();
+  #instances = 0;
   readonly #definitions: Record<string, Json> = dictionary<Json>();
   readonly #texts = new Map<string, Written>();
   readonly #resolver: Resolver;
@@ -65,9 +70,12 @@ export class DefinitionWriter {
   /** Returns the pointer of the type's definition; each set of type arguments has one. */
   #refer(target: Declared): Pointer {
     const name = nameOf(target, this.#resolver);
-    // The language allows no type that grows without end.
-    if (name.split("[").length > MAX_NESTING) return UNREAD;
-    if (!this.#types.has(name)) this.#add(name, target.type.declaration, scopeOf(target));
+    if (this.#types.has(name)) return definitionOf(name);
+    if (name.split("[").length > MAX_NESTING || ++this.#instances > MAX_INSTANCES) {
+      this.unfinished.add(definitionOf(genericName(target)));
+      return UNREAD;
+    }
+    this.#add(name, target.type.declaration, scopeOf(target));
     return definitionOf(name);
   }
 

@@ -78,6 +78,7 @@ export function readGo(members: readonly MemberFile[]): Reading {
   return {
     snapshot,
     get problems() {
+      for (const at of writer.unfinished) problems.add({ ...UNFINISHED, at });
       return [...faults, ...problems.problems];
     },
     files: document.files,
@@ -86,6 +87,13 @@ export function readGo(members: readonly MemberFile[]): Reading {
     edit: (declared) => editIn(all, places, declared),
   };
 }
+
+const UNFINISHED = {
+  code: "TOO_DEEP",
+  level: "error",
+  message: "Arguments of arguments make too many types of this generic type.",
+  hint: "Declare the types without parameters.",
+} as const;
 
 /** Returns the exported structs that are encoded as JSON or protobuf, and aliases, by name. */
 function structsOf(packages: readonly GoPackage[], resolver: Resolver): ReadonlySet<string> {

@@ -4,6 +4,8 @@ import type { ProblemSink } from "../problems.ts";
 
 const MAX_DEPTH = 50;
 const MAX_READINGS = 10_000;
+/** The number of operations that a callback leads to, each as often as it is reached: it can double with each line of the text. */
+const MAX_REACHED = 1_000;
 
 /**
  * Ends recursive callbacks, which are allowed: the second visit adds nothing. A shortened result depends on the path,
@@ -13,6 +15,7 @@ export class CallbackGuard {
   readonly #problems: ProblemSink;
   readonly #done = new Map<string, readonly Operation[]>();
   readonly #running = new Set<string>();
+  readonly #reached = new WeakMap<Operation, number>();
   #cuts = 0;
   #readings = 0;
 
@@ -38,8 +41,21 @@ export class CallbackGuard {
     const cuts = this.#cuts;
     const result = read();
     this.#running.delete(key);
+    if (result.reduce((sum, operation) => sum + this.#count(operation), 0) > MAX_REACHED) {
+      this.#cuts++;
+      this.#refuse(at);
+      return [];
+    }
     if (this.#cuts === cuts) this.#done.set(key, result);
     return result;
+  }
+
+  #count(operation: Operation): number {
+    const known = this.#reached.get(operation);
+    if (known !== undefined) return known;
+    const count = Object.values(operation.callbacks).reduce((sum, each) => sum + this.#count(each), 1);
+    this.#reached.set(operation, count);
+    return count;
   }
 
   #refuse(at: Pointer): void {

@@ -44,7 +44,7 @@ export interface Draft extends Partial<Record<CountName, Facet<number>>> {
   contentEncoding?: Facet<string>;
   contentMediaType?: Facet<string>;
   patterns: readonly Facet<string>[];
-  multiplesOf: readonly Facet<number>[];
+  multiplesOf: readonly Facet<number | bigint>[];
   properties: Dictionary<Property>;
   required: Dictionary<Pointer>;
   patternProperties: Dictionary<Facet<Pointer>>;
@@ -67,7 +67,7 @@ export interface Draft extends Partial<Record<CountName, Facet<number>>> {
   variants: readonly VariantGroup[];
   discriminator?: Discriminator;
   chosenBy?: Discriminator;
-  not: readonly Facet<Pointer>[];
+  not: readonly Negation[];
   conditionals: readonly Conditional[];
   kubernetes: KubernetesFacets;
   typing: Typing;
@@ -76,6 +76,11 @@ export interface Draft extends Partial<Record<CountName, Facet<number>>> {
   description?: string;
   /** True if a part could not be read; a problem states it. */
   unreadable?: true;
+}
+
+/** `besideNull`: the alternative that it stands in has null beside it, so that it does not decide whether null is accepted. */
+export interface Negation extends Facet<Pointer> {
+  readonly besideNull?: true;
 }
 
 /** A schema of all values but those that have nothing in them. */
@@ -107,6 +112,11 @@ export function emptyDraft(pointer: Pointer): Draft {
     typing: NO_TYPING,
     extensions: NOTHING,
   };
+}
+
+/** An alternative that has null beside it. */
+export function besideNull(draft: Draft): Draft {
+  return { ...draft, not: draft.not.map((each) => ({ ...each, besideNull: true })) };
 }
 
 export function withoutMember(draft: Draft, name: string): Draft {

@@ -5,6 +5,7 @@ import {
   ALL_TYPES,
   type Annotations,
   type Bound,
+  type Conditional,
   type Facet,
   type Keywords,
   type Schema,
@@ -15,7 +16,7 @@ import { overIntegers } from "../../model/bound.ts";
 import { matches, commonMultiple, isUntried, refuses, typeOf } from "../../model/value.ts";
 import { admitsNull, conjoinPointers } from "./conjoin.ts";
 import { impliesTypes, type Dialect } from "./dialect.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft, Negation } from "./draft.ts";
 import { normalizeTypes } from "./own.ts";
 import { NOTHING } from "../nothing.ts";
 import { settleUnevaluated } from "./unevaluated.ts";
@@ -23,8 +24,14 @@ import { settleUnevaluated } from "./unevaluated.ts";
 /** Returns the types that a branch accepts; `ALL_TYPES` if unknown. */
 export type TypesOf = (branch: string) => readonly TypeName[];
 
+/** Finds the types of other schemas: as they are meant, and as they are written, without implied ones. */
+export interface Types {
+  readonly meant: TypesOf;
+  readonly written: TypesOf;
+}
+
 /** Turns a merged draft into a schema: implies types, sets null apart, drops what constrains nothing. */
-export function finish(merged: Draft, annotations: Annotations, dialect: Dialect, typesOf: TypesOf): Schema {
+export function finish(merged: Draft, annotations: Annotations, dialect: Dialect, typesOf: Types): Schema {
   const draft = settled(merged);
   const values = valuesOf(draft);
   const types = effectiveTypes(draft, values, dialect, typesOf);
@@ -53,7 +60,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
     ...(array && draft.evaluatesItems && { evaluatesItems: true }),
     contains: array ? draft.contains : [],
     ...(draft.contentSchema && draft.contentMediaType && { contentSchema: draft.contentSchema }),
-    variants: types.value.length === 0 ? [] : restricted(draft.variants, types.value, typesOf),
+    variants: types.value.length === 0 ? [] : restricted(draft.variants, types.value, typesOf.meant),
     ...(draft.discriminator && types.value.length > 0 && { discriminator: draft.discriminator }),
     ...(draft.chosenBy && { chosenBy: draft.chosenBy }),
     not: draft.not,
@@ -68,7 +75,7 @@ export function finish(merged: Draft, annotations: Annotations, dialect: Dialect
 }
 
 /** The types that the finished schema will have. */
-export function typesOfDraft(merged: Draft, dialect: Dialect, typesOf: TypesOf): readonly TypeName[] {
+export function typesOfDraft(merged: Draft, dialect: Dialect, typesOf: Types): readonly TypeName[] {
   const draft = settled(merged);
   return effectiveTypes(draft, valuesOf(draft), dialect, typesOf).value;
 }
@@ -88,8 +95,9 @@ function effectiveTypes(
   draft: Draft,
   values: readonly Json[] | undefined,
   dialect: Dialect,
-  typesOf: TypesOf,
+  typesOfOthers: Types,
 ): Facet<readonly TypeName[]> {
+  const typesOf = typesOfOthers.meant;
   const isStated = draft.types !== undefined || draft.variants.some((group) => statesTypes(group, typesOf));
   const implied = isStated ? undefined : impliedTypes(draft, dialect);
   let types = draft.types?.value ?? implied ?? ALL_TYPES;
@@ -107,18 +115,28 @@ function effectiveTypes(
     );
   const { only } = draft;
   const others = types.filter((name) => name !== "null").flatMap((name) => (only ? commonType(name, only) : [name]));
-  const isNullish = isNullAccepted(draft, implied !== undefined, dialect, typesOf);
+  const isNullish = isNullAccepted(draft, implied !== undefined, dialect, typesOfOthers);
   return { value: isNullish ? ["null", ...others] : others, at };
 }
 
-function isNullAccepted(draft: Draft, isImplied: boolean, dialect: Dialect, typesOf: TypesOf): boolean {
-  const { nullable, not, variants } = draft;
+function isNullAccepted(draft: Draft, isImplied: boolean, dialect: Dialect, { meant, written }: Types): boolean {
+  const { nullable, not, variants, conditionals } = draft;
   // An API server tries no `not` on null.
-  if (dialect !== "crd" && not.some(({ value }) => typesOf(value).includes("null"))) return false;
-  const isOnce = variants.length > 0 && nullable !== undefined && draft.nullOnce === nullable;
-  if (isOnce && everyGroupAdmitsNull(variants, typesOf)) return false;
-  if (nullable !== undefined && !variants.some((group) => isNullTwice(group, nullable, typesOf))) return true;
-  return !isImplied && admitsNull(draft) && everyGroupAdmitsNull(variants, typesOf);
+  const excludes = (each: Negation): boolean => dialect !== "crd" && meant(each.value).includes("null");
+  if (not.some((each) => each.besideNull !== true && excludes(each))) return false;
+  const passes = (): boolean =>
+    !not.some(excludes) &&
+    everyGroupAdmitsNull(variants, meant) &&
+    conditionals.every((each) => admitsNullUnder(each, written));
+  const isOpen = variants.length + conditionals.length + not.length > 0;
+  if (isOpen && nullable !== undefined && draft.nullOnce === nullable && passes()) return false;
+  if (nullable !== undefined && !variants.some((group) => isNullTwice(group, nullable, meant))) return true;
+  return !isImplied && admitsNull(draft) && passes();
+}
+
+function admitsNullUnder(conditional: Conditional, typesOf: TypesOf): boolean {
+  const chosen = typesOf(conditional.if).includes("null") ? conditional.then : conditional.else;
+  return chosen === undefined || typesOf(chosen).includes("null");
 }
 
 function everyGroupAdmitsNull(groups: readonly VariantGroup[], typesOf: TypesOf): boolean {

@@ -1,4 +1,4 @@
-import { boundOf, compareLimits } from "../../model/bound.ts";
+import { boundOf, compareLimits, exactNumber } from "../../model/bound.ts";
 import { COUNTS } from "../../model/keyword-table.ts";
 import {
   canonical,
@@ -187,7 +187,7 @@ function readFormatOfContent(draft: Draft, dialect: Dialect): void {
   delete draft.format;
 }
 
-function readScalars(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect }: Surroundings): void {
+function readScalars(value: JsonObject, at: Pointer, draft: Draft, { fields, dialect, numeral }: Surroundings): void {
   for (const keyword of COUNTED) {
     if (value[keyword] === undefined) continue;
     const count = fields.number(value, at, keyword, "count");
@@ -205,7 +205,10 @@ function readScalars(value: JsonObject, at: Pointer, draft: Draft, { fields, dia
   const pattern = fields.string(value, at, "pattern");
   if (pattern !== undefined) draft.patterns = [{ value: pattern, at: child(at, "pattern") }];
   const multiple = fields.number(value, at, "multipleOf", "positive");
-  if (multiple !== undefined) draft.multiplesOf = [{ value: multiple, at: child(at, "multipleOf") }];
+  if (multiple !== undefined) {
+    const place = child(at, "multipleOf");
+    draft.multiplesOf = [{ value: exactNumber(multiple, () => numeral(multiple, place)), at: place }];
+  }
   if (value["uniqueItems"] === true) draft.uniqueItems = { value: true, at: child(at, "uniqueItems") };
 }
 
@@ -303,8 +306,11 @@ function readArray(value: JsonObject, at: Pointer, draft: Draft, around: Surroun
 function readLogic(value: JsonObject, at: Pointer, draft: Draft, around: Surroundings): void {
   const not = readSchema(value, at, "not", around);
   // Like `false`: nothing is left.
-  if (not !== undefined && admitsAnything(value["not"]!)) draft.types = { value: [], at: child(at, "not") };
-  else if (not !== undefined) draft.not = [not];
+  if (not !== undefined && admitsAnything(value["not"]!)) {
+    draft.types = { value: [], at: child(at, "not") };
+    // An API server tries no `not` on null.
+    if (around.dialect !== "crd") delete draft.nullable;
+  } else if (not !== undefined) draft.not = [not];
   const condition = readSchema(value, at, "if", around);
   if (condition === undefined) return;
   const then = readSchema(value, at, "then", around);

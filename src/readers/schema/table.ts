@@ -27,7 +27,7 @@ import { createCanonicalPlaces, type Place } from "./canonical-places.ts";
 import { admitsNull, conjoin, withNull, withoutNull } from "./conjoin.ts";
 import { readDiscriminator } from "./discriminator.ts";
 import type { Dialect } from "./dialect.ts";
-import { emptyDraft, notEmptyDraft, withoutMember, type Draft } from "./draft.ts";
+import { besideNull, emptyDraft, notEmptyDraft, withoutMember, type Draft } from "./draft.ts";
 import { inDraft } from "./drafts.ts";
 import { createFieldReader } from "./fields.ts";
 import { createForeignWords } from "./foreign-words.ts";
@@ -75,9 +75,13 @@ export function createSchemaTable(
   const exact: Surroundings["exact"] = (value, at) => withDigits(value, at, numeral);
   const annotations = createInheritedAnnotations(places, alternatives, source, exact, dialect);
   const subtypes = createSubtypes(documents, places, source, dialect);
-  const typesOfBranchesOf = createBranchTypes(
+  const typesAsWritten = createBranchTypes(
+    () => undefined,
+    (at, written) => typesOfDraft(draftAt(at, 0), "json-schema", { meant: written, written }),
+  );
+  const typesAsMeant = createBranchTypes(
     (at) => schemas.get(at)?.types.value,
-    (at, typesOf) => typesOfDraft(draftAt(at, 0), dialect, typesOf),
+    (at, meant) => typesOfDraft(draftAt(at, 0), dialect, { meant, written: typesAsWritten(at) }),
   );
   const around: Surroundings = {
     dialect,
@@ -94,7 +98,10 @@ export function createSchemaTable(
     if (known !== undefined) return known;
     if (conjuncts(at).some((part) => written(part) === undefined)) throw new TypeError(`No schema at ${at}`);
     const draft = draftAt(at, 0);
-    const finished = finish(draft, annotations.at(principal(at)), dialect, typesOfBranchesOf(at));
+    const finished = finish(draft, annotations.at(principal(at)), dialect, {
+      meant: typesAsMeant(at),
+      written: typesAsWritten(at),
+    });
     const schema = united(draft) === undefined ? finished : { ...finished, plain: conjunction([at, PLAIN]) };
     schemas.set(at, schema);
     return schema;
@@ -232,7 +239,7 @@ export function createSchemaTable(
     const others = keyword === "anyOf" ? alternatives.withoutIdle(nonNull, valuesAt) : nonNull;
     const only = others.length === 1 ? includedDraft(others[0]!, depth) : undefined;
     const draft = only
-      ? { ...conjoin(besideEvaluating(own, [only]), only), pointer: own.pointer }
+      ? { ...conjoin(besideEvaluating(own, [only]), nullAt ? besideNull(only) : only), pointer: own.pointer }
       : withSeveral(own, { keyword, at, nullAt }, others, depth);
     if (keyword === "anyOf") return nullAt === undefined ? draft : { ...draft, nullable: nullAt };
     return withNullOnce(draft, nulls, nullAt, only);
@@ -240,8 +247,11 @@ export function createSchemaTable(
 
   /** Accepts null where it matches one alternative of `oneOf`: `only` is the single one that is not just null. */
   function withNullOnce(draft: Draft, nulls: readonly Place[], nullAt?: Pointer, only?: Draft): Draft {
-    // The types of alternatives within it are known when all are read.
-    const isNested = only !== undefined && only.variants.length > 0 && only.nullable === undefined;
+    // The types of the schemas within it are known when all are read.
+    const isNested =
+      only !== undefined &&
+      !only.nullable &&
+      [only.variants, only.conditionals, only.not].some((parts) => parts.length > 0);
     const nullsBeside = only && !isNested && acceptsNull(only, dialect) ? 1 : 0;
     if (nulls.length + nullsBeside > 1) return withoutNull(draft);
     if (nullAt === undefined) return draft;
