@@ -73,8 +73,7 @@ const ALIKE_SHOWN = 40;
 const CONSEQUENCES_SHOWN = 3;
 const UNJUDGED_SHOWN = 40;
 
-/** The mark of a finding. What was not decided is never marked as harmless. */
-export const WEIGHTS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
+const WEIGHTS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
 const TONES = { error: "❌", warning: "⚠️", info: "ℹ️", good: "✅" } as const;
 
 const USED_SHOWN = 20;

@@ -6,7 +6,7 @@ import { count, grouped } from "./prose.ts";
 
 export const MARKS = { error: "❌", warn: "⚠️", info: "🟢", off: "" } as const satisfies Record<Severity, string>;
 
-/** An undecided finding is no green one, whatever its severity. */
+/** The mark of a finding. An undecided change is never marked as harmless. */
 export function markOf({ verdict, severity }: Pick<Finding, "verdict" | "severity">): string {
   return verdict === "undecided" && severity === "info" ? "❓" : MARKS[severity];
 }
