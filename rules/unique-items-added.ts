@@ -8,7 +8,7 @@ export default factRule({
   source: jsonSchema("name-uniqueitems"),
   messages: { added: "`uniqueItems: true` was added to {{place}}." },
   recipe: {
-    crd: "Remove `uniqueItems`, which API servers refuse. Use `x-kubernetes-list-type: set` in a new list.",
+    crd: "Remove `uniqueItems`, which API servers reject. Use `x-kubernetes-list-type: set` in a new list.",
     other: "Keep accepting duplicate items, and remove the duplicates on the server.",
   },
   judge: () => ({ messageId: "added", effect: "narrows" }),

@@ -1,4 +1,4 @@
-// What an API server refuses in the envelope of a definition. The answers were noted before the tool ran.
+// Faults in the envelope of a definition that an API server rejects. The answers were noted before the tool ran.
 import { expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/model/json.ts";
 import { loudInFiles } from "./loud.ts";

@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
   ["a map has numbers", MAP, { type: "object", additionalProperties: INT }, "error", "error"],
   ["a map is smaller", { ...MAP, maxProperties: 4 }, { ...MAP, maxProperties: 3 }, "error", "none"],
   ["null is allowed", TEXT, { ...TEXT, nullable: true }, "warn", "error"],
-  ["null is refused", { ...TEXT, nullable: true }, TEXT, "warn", "none"],
+  ["null is no longer allowed", { ...TEXT, nullable: true }, TEXT, "warn", "none"],
   ["a date", TEXT, { ...TEXT, format: "date-time" }, "warn", "none"],
   ["a format that no server knows", TEXT, { ...TEXT, format: "hive-id" }, "none", "none"],
   ["a number or a text", INT, { "x-kubernetes-int-or-string": true }, "warn", "error"],

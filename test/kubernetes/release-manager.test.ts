@@ -40,7 +40,7 @@ describe("history", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test("a step that only deprecates says so", async () => {
+  test("a step that only deprecates is reported", async () => {
     const text = await textOf([
       KINDS.crd({ Comb: [BETA, V1] }),
       KINDS.crd({ Comb: [{ ...BETA, deprecated: true }, V1] }),
