@@ -3,7 +3,7 @@ import { readFolder } from "./kinds.ts";
 
 type Files = Readonly<Record<string, string>>;
 
-/** What is above a note, as `error type-changed`, sorted. */
+/** Returns the findings above a note, as `error type-changed`, sorted. */
 export function loudIn(old: Reading, new_: Reading): readonly string[] {
   const { findings } = compare(old, new_, { profile: "kubernetes", all: true });
   const loud = findings.filter(({ severity }) => severity === "error" || severity === "warn");

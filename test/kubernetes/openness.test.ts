@@ -1,4 +1,4 @@
-// Whether more values may come is one question, in an extension, a sentence of the description or a Go comment. The answers were noted before the tool ran.
+// An extension, a sentence of the description and a Go comment state alike that more values may come. The answers were noted before the tool ran.
 import { expect, test } from "@jest/globals";
 import { readSnapshot } from "../../src/index.ts";
 import { loudIn, loudInFiles } from "./loud.ts";
