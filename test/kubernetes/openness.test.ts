@@ -1,4 +1,4 @@
-// An extension, a sentence of the description and a Go comment state alike that more values may come. The answers were noted before the tool ran.
+// An extension, a sentence of the description and a Go comment are equal where they state that more values may come. The answers were noted before the tool ran.
 import { expect, test } from "@jest/globals";
 import { readSnapshot } from "../../src/index.ts";
 import { loudIn, loudInFiles } from "./loud.ts";

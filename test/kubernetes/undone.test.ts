@@ -12,7 +12,7 @@ const parts = (fields: Fields): Api => spec({ parts: { type: "object", fields: {
 
 type Row = readonly [title: string, releases: readonly Api[], standing: readonly boolean[]];
 
-/** States for each break if it stands, in the order of the releases. */
+/** For each break: true if it stands, in the order of the releases. */
 const rows: readonly Row[] = [
   ["a field goes and comes back", [spec({ width }), spec({}), spec({ width })], [false]],
   ["a field goes, and the rest stays", [spec({ width }), spec({}), spec({})], [true]],
