@@ -33,9 +33,11 @@ export default defineRule({
     const judge = (element: Element): void => {
       if (element.stays.at(-1)!.state.deprecated !== true || !isPresent(element, context)) return;
       const newest = newestOf(context);
+      const { stability } = stateIn(element, newest)!;
+      if (context.profile.fieldsGoWithVersion && element.kind === "property" && stability !== "alpha") return;
       const deprecated = since<ElementKind>(element, newest, (state) => state.deprecated === true);
       if (deprecated === undefined || newest - deprecated <= longest) return;
-      if (!isOver(deprecated, windowOf(stateIn(element, newest)!.stability, context), context)) return;
+      if (!isOver(deprecated, windowOf(stability, context), context)) return;
       const holder = element.holder === undefined ? undefined : context.element(element.holder);
       if (holder?.stays.at(-1)!.state.deprecated === true) return;
       // The first release may not be the one that deprecated it.

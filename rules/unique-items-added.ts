@@ -7,6 +7,9 @@ export default factRule({
   criteria: ["C1"],
   source: jsonSchema("name-uniqueitems"),
   messages: { added: "`uniqueItems: true` was added to {{place}}." },
-  recipe: "Keep accepting duplicate items, and remove the duplicates on the server.",
+  recipe: {
+    crd: "Remove `uniqueItems`, which API servers reject. Use `x-kubernetes-list-type: set` in a new list.",
+    other: "Keep accepting duplicate items, and remove the duplicates on the server.",
+  },
   judge: () => ({ messageId: "added", effect: "narrows" }),
 });

@@ -2,6 +2,9 @@ import type { Change } from "../../src/model/change.ts";
 import { isObject, type Json } from "../../src/model/json.ts";
 import { conjuncts, parent, principal, split, type Pointer } from "../../src/model/pointer.ts";
 import { statesOpen } from "../../src/model/prose/open-enum.ts";
+import type { Property, Schema } from "../../src/model/schema.ts";
+import type { Snapshot } from "../../src/model/snapshot.ts";
+import { groupBy } from "../../src/base/group-by.ts";
 import type { RuleContext } from "../../src/contracts/rule.ts";
 import { isOfCondition } from "./conditions.ts";
 
@@ -15,8 +18,31 @@ export function wasDocumentedAsOpen(
   if (keywords.openEnum !== undefined || statesOpen(description ?? "")) return true;
   if (isConditionPart(change, context)) return true;
   const places = [...conjuncts(change.pair.old), parent(change.at.old)].flatMap(enclosingOf);
-  return places.some((place) => marksOpen(schemas.source(place)));
+  return (
+    places.some((place) => marksOpen(schemas.source(place))) || areUsesOpen(change.pair.old, context.snapshot("old"))
+  );
 }
+
+/** Returns whether each field of a declared type documents it, beside the name of the type or of a list or map of it. */
+function areUsesOpen(type: Pointer, snapshot: Snapshot): boolean {
+  const { declarations, schemas } = snapshot;
+  if (declarations === undefined) return false;
+  let uses = usesIn.get(snapshot);
+  if (uses === undefined) {
+    const structs = Object.values(declarations.types).filter(({ shape }) => shape === "struct");
+    const fields = structs.flatMap(({ at }) => Object.values(schemas.get(at).properties));
+    usesIn.set(snapshot, (uses = groupBy(fields, ({ schema }) => principal(valueIn(schemas.get(schema))))));
+  }
+  const own = uses.get(principal(type)) ?? [];
+  return own.length > 0 && own.every(({ at }) => marksOpen(schemas.source(at)));
+}
+
+/** The items of a list, the values of a map, or the schema itself. */
+function valueIn({ items, additionalProperties, pointer }: Schema): Pointer {
+  return (items ?? additionalProperties)?.value ?? pointer;
+}
+
+const usesIn = new WeakMap<Snapshot, ReadonlyMap<Pointer, readonly Property[]>>();
 
 /** Types and reasons of conditions are open by convention: in a condition itself, and in a schema named after it. */
 function isConditionPart({ pair }: Change, { schema, profile }: Pick<RuleContext, "schema" | "profile">): boolean {

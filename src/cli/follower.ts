@@ -18,7 +18,7 @@ export interface Sides {
   readonly new: Reading;
 }
 
-interface Followed extends Pick<FollowedSurface, "windowOf"> {
+interface Followed extends Omit<FollowedSurface, "elements"> {
   readonly before: Memory;
   readonly memory: Memory;
 }
@@ -38,11 +38,15 @@ export function createFollower(releases: readonly Release[]): Follower {
       if (before.releases.length === older) before = rememberRelease(before, releases[older]!, readings.old, options);
       const memory = rememberRelease(before, releases[older + 1]!, readings.new, options);
       const comparison = await checkRelease({ before, memory }, readings.old, readings.new, options);
-      memories.set(path, { before, memory, windowOf: windowsOf(comparison, options) });
+      const { fieldsGoWithVersion } = profiles[comparison.profile]!;
+      memories.set(path, { before, memory, fieldsGoWithVersion, windowOf: windowsOf(comparison, options) });
       return comparison;
     },
     surfaces: () =>
-      [...memories.values()].map(({ memory, windowOf }) => ({ elements: [...memory.elements.values()], windowOf })),
+      [...memories.values()].map(({ before: _, memory, ...windows }) => ({
+        elements: [...memory.elements.values()],
+        ...windows,
+      })),
   };
 }
 

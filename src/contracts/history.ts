@@ -83,6 +83,8 @@ export interface Expiry {
   readonly inReleases: number;
   /** The day when the months of the window are over, `YYYY-MM-DD`. Absent if they are over, or no day is known. */
   readonly notBefore?: string;
+  /** The window does not count: the element goes with the API version that has it. */
+  readonly withVersion?: true;
   /** The release that its lifecycle marker states. */
   readonly announced?: string;
 }

@@ -46,6 +46,8 @@ export interface Profile {
   readonly lostMembers: Extract<Verdict, "breaking" | "dangerous">;
   /** A member with a default has lost it for a release before it goes. */
   readonly defaultsGoFirst: boolean;
+  /** A field of a beta or stable version goes with the version only, deprecated or not. */
+  readonly fieldsGoWithVersion: boolean;
   /** The minimum time between deprecation and removal, by stability: both must pass. */
   readonly deprecationWindow: Readonly<Record<Stability, Window>>;
   /** The direction of standalone schemas, if it differs from the default of their reader. */

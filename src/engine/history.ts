@@ -160,7 +160,7 @@ const LOSSES: ReadonlySet<string> = new Set(["resource removed", "resourceVersio
 
 function lostIn(findings: readonly Finding[]): readonly string[] {
   const lost = findings.flatMap(({ verdict, cause }) => {
-    const [, subject, action, name = ""] = cause?.fact.split("\t") ?? [];
+    const { subject, action, name } = factOf(cause);
     return verdict === "breaking" && LOSSES.has(`${subject} ${action}`) ? [name] : [];
   });
   return [...new Set(lost)].sort();
@@ -197,7 +197,7 @@ function foundIn({ findings, implied, suppressed, problems }: Comparison): Found
  * same, or both are breaks of the same subject. A fingerprint may depend on edits beside the place on the new side.
  */
 function identitiesOf({ ruleId, cause, ...finding }: Finding): readonly string[] {
-  const [, subject = "", action = "", name = ""] = cause?.fact.split("\t") ?? [];
+  const { subject, action, name } = factOf(cause);
   const isLoss = LOSSES.has(`${subject} ${action}`);
   return occurrencesOf({ ruleId, ...finding }).flatMap(({ fingerprint, verdict, old, polarities }) => {
     if (old.file === "") return [fingerprint];
@@ -211,6 +211,11 @@ function identitiesOf({ ruleId, cause, ...finding }: Finding): readonly string[]
     const lost = isBreak && isLoss ? finding.reach.map((label) => `lost ${label}`) : [];
     return [fingerprint, ...ofRule, ...ofBreak, ...lost];
   });
+}
+
+function factOf(cause: Finding["cause"]): Readonly<Record<"subject" | "action" | "name", string>> {
+  const [, subject = "", action = "", name = ""] = cause?.fact.split("\t") ?? [];
+  return { subject, action, name };
 }
 
 const LISTED_RULE = /\/x-kubernetes-validations\/\d+$/u;
@@ -248,8 +253,22 @@ function told({ findings, suppressed }: Comparison): readonly Pick<TimelineEntry
 function timelineOf(steps: readonly Comparison[], withNewest: readonly Found[]): readonly TimelineEntry[] {
   return followed(steps).map(({ finding, releases, latest, suppressed }): TimelineEntry => {
     const [introduced = 0, ...again] = releases;
-    const standing = isStanding(latest, withNewest[releases.at(-1)! - 1]);
+    const last = releases.at(-1)!;
+    const isGone = steps.slice(last).some((step) => removesRule(step, latest));
+    const standing = isGone ? false : isStanding(latest, withNewest[last - 1]);
     return { finding, introduced, again, standing, ...(suppressed && { suppressed }) };
+  });
+}
+
+/** Returns whether a step removed the validation rule that a finding is about. Other rules of the list prove nothing about it. */
+function removesRule(step: Comparison, { cause, old }: Finding): boolean {
+  const { subject, name } = factOf(cause);
+  if (subject !== "validation") return false;
+  const listOf = ({ file, pointer }: Finding["old"]): string => `${file} ${pointer.replace(LISTED_RULE, "")}`;
+  return told(step).some(({ finding }) => {
+    const fact = factOf(finding.cause);
+    const isRemoved = fact.subject === "validation" && fact.action === "removed" && fact.name === name;
+    return isRemoved && listOf(finding.old) === listOf(old);
   });
 }
 

@@ -33,6 +33,7 @@ export const openapi: Profile = {
   changedDefaults: "dangerous",
   lostMembers: "dangerous",
   defaultsGoFirst: false,
+  fieldsGoWithVersion: false,
   deprecationWindow: ONE_RELEASE,
   risks: WARNINGS,
   strictRisks: false,
@@ -109,6 +110,7 @@ export const kubernetes: Profile = {
   changedDefaults: "breaking",
   lostMembers: "breaking",
   defaultsGoFirst: false,
+  fieldsGoWithVersion: true,
   deprecationWindow: KUBERNETES_WINDOW,
   risks: RELAXED_IN_ALPHA,
   strictRisks: true,
@@ -135,6 +137,7 @@ export const gardener: Profile = {
   description: "Gardener APIs: like Kubernetes, but a field can be removed once it was deprecated for a release.",
   guidelines: ["gardener", "kubernetes"],
   defaultsGoFirst: true,
+  fieldsGoWithVersion: false,
   deprecationWindow: ONE_RELEASE,
   severities: {
     ...kubernetes.severities,

@@ -12,7 +12,7 @@ import { showsAbsence, where } from "./place.ts";
 import { count, enumeration, firstOf, grouped, oneLine, printable, profileNames, withoutCommands } from "./prose.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, kindTitle, problemLabel } from "./suppression.ts";
-import { MARKS, ruleLink, ruleTable } from "./rule-table.ts";
+import { markOf, MARKS, ruleLink, ruleTable } from "./rule-table.ts";
 import { sidesSentence, verdictLine } from "./verdict-line.ts";
 import { verdictNote } from "./verdict-note.ts";
 import { waiveCommand } from "./waive-command.ts";
@@ -73,10 +73,6 @@ const ALIKE_SHOWN = 40;
 const CONSEQUENCES_SHOWN = 3;
 const UNJUDGED_SHOWN = 40;
 
-/** The mark of a finding. What was not decided is never marked as harmless. */
-export function markOf({ verdict, severity }: Pick<Finding, "verdict" | "severity">): string {
-  return verdict === "undecided" && severity === "info" ? "❓" : MARKS[severity];
-}
 const WEIGHTS = { error: "error", warn: "warning", info: "note", off: "" } as const satisfies Record<Severity, string>;
 const TONES = { error: "❌", warning: "⚠️", info: "ℹ️", good: "✅" } as const;
 

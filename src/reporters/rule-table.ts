@@ -6,16 +6,21 @@ import { count, grouped } from "./prose.ts";
 
 export const MARKS = { error: "❌", warn: "⚠️", info: "🟢", off: "" } as const satisfies Record<Severity, string>;
 
+/** The mark of a finding. An undecided change is never marked as harmless. */
+export function markOf({ verdict, severity }: Pick<Finding, "verdict" | "severity">): string {
+  return verdict === "undecided" && severity === "info" ? "❓" : MARKS[severity];
+}
+
 const SHOWN = 60;
 
 /** Counts the findings of each rule and the operations that they reach, worst first, in Markdown. */
 export function ruleTable(findings: readonly Finding[], options: ReporterOptions): string {
-  const rows = partitionBy(findings, ({ ruleId, severity }) => [ruleId, severity]).map((group) => {
-    const [{ ruleId, severity }] = group as readonly [Finding];
+  const rows = partitionBy(findings, (finding) => [finding.ruleId, markOf(finding)]).map((group) => {
+    const [first] = group as readonly [Finding];
     const operations = new Set(group.flatMap(({ reach }) => reach)).size;
     const cells = [
-      MARKS[severity],
-      ruleLink(ruleId, options),
+      markOf(first),
+      ruleLink(first.ruleId, options),
       grouped(group.length),
       operations === 0 ? "" : grouped(operations),
     ];

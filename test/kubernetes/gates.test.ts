@@ -1,4 +1,4 @@
-// A gate that goes back between two snapshots, in the forms that declare gates. The answers were noted before the tool ran.
+// A gate that returns to an earlier stage between two snapshots, in the forms that declare gates. The answers were noted before the tool ran.
 import { expect, test } from "@jest/globals";
 import { compare, readSnapshot, type Reading } from "../../src/index.ts";
 import { readRecognized, recognize } from "../../src/readers/index.ts";

@@ -1,4 +1,4 @@
-// Pairs of small APIs, written once and read as a custom resource, as Go types and as OpenAPI.
+// Pairs of small APIs, written once and read as a custom resource, as Go types, as OpenAPI and as the .proto file that is generated from Go.
 import { compare, readSnapshot, type Comparison, type Reading } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
@@ -9,6 +9,8 @@ export interface Field {
   readonly required?: true;
   readonly text?: string;
   readonly maximum?: number;
+  readonly default?: number;
+  readonly deprecated?: true;
   readonly fields?: Fields;
 }
 export type Fields = Readonly<Record<string, Field>>;
@@ -22,9 +24,11 @@ export interface Api {
 /** `error` and `warn` name the worst finding; `none`: nothing above a note. */
 export type Expected = "error" | "warn" | "none";
 
-const FORMATS = { crd, go, openapi };
+const FORMATS = { crd, go, openapi, proto };
 export type Format = keyof typeof FORMATS;
-export const ALL = Object.keys(FORMATS) as readonly Format[];
+/** Formats that state requirements and limits. A generated .proto file states neither. */
+export const ALL = ["crd", "go", "openapi"] as const satisfies readonly Format[];
+export const WITH_PROTO = [...ALL, "proto"] as const satisfies readonly Format[];
 
 export function worst(old: Api, new_: Api, format: Format): Expected {
   return worstOf(compare(FORMATS[format](old), FORMATS[format](new_), { profile: "kubernetes", all: true }));
@@ -52,12 +56,12 @@ const OF_STYLE: ReadonlySet<string> = new Set([
   "pointer-changed",
 ]);
 
-function describe({ level, text = "It says how a hive is built." }: Field, name: string): string {
+function describe({ level, deprecated, text = "It says how a hive is built." }: Field, name: string): string {
   const stated =
     level === undefined
       ? ""
       : ` This is ${level === "alpha" ? "an alpha" : "a beta"} field and requires enabling the Hives feature gate.`;
-  return `${name} of the hive. ${text}${stated}`;
+  return `${name} of the hive. ${text}${stated}${deprecated ? " Deprecated: use span." : ""}`;
 }
 
 function schemaOf(fields: Fields): JsonObject {
@@ -73,7 +77,13 @@ function memberOf(field: Field, name: string): Json {
   const description = describe(field, name);
   if (field.type === "object") return { ...schemaOf(field.fields ?? {}), description };
   if (field.type === "strings") return { type: "array", items: { type: "string" }, description };
-  return { type: field.type, description, ...(field.maximum !== undefined && { maximum: field.maximum }) };
+  const { type, maximum, default: value } = field;
+  return {
+    type,
+    description,
+    ...(maximum !== undefined && { maximum }),
+    ...(value !== undefined && { default: value }),
+  };
 }
 
 function wholeOf({ spec, status }: Api): JsonObject {
@@ -169,13 +179,57 @@ function goField(json: string, field: Field, holder: string, struct: (name: stri
       ? struct(`${holder}${upper(json)}`, field.fields ?? {})
       : { string: "string", integer: "int64", strings: "[]string" }[field.type];
   const limit = field.maximum === undefined ? "" : `\t// +kubebuilder:validation:Maximum=${String(field.maximum)}\n`;
+  const value = field.default === undefined ? "" : `\t// +default=${String(field.default)}\n`;
   const gate = field.level === undefined ? "" : "\t// +featureGate=Hives\n";
   const pointer = field.type === "strings" ? "" : "*";
   const form = field.required ? `${type} \`json:"${json}"\`` : `${pointer}${type} \`json:"${json},omitempty"\``;
   const optional = field.required ? "\t// +required\n" : "\t// +optional\n";
-  return `\t// ${describe(field, json)}\n${limit}${gate}${optional}\t${upper(json)} ${form}`;
+  return `\t// ${describe(field, json)}\n${limit}${value}${gate}${optional}\t${upper(json)} ${form}`;
 }
 
 function upper(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
+
+/** As generators write it for Kubernetes: proto2, each field optional, the text of the Go comment. */
+function proto({ version = "v1", spec, status }: Api): Reading {
+  const messages: string[] = [];
+  const message = (name: string, lines: readonly string[]): string => {
+    messages.push(`// ${name} is part of a hive.\nmessage ${name} {\n${lines.join("\n\n")}\n}`);
+    return name;
+  };
+  const parts = (name: string, fields: Fields): string =>
+    message(
+      name,
+      Object.entries(fields).map(([json, field]) => {
+        const type =
+          field.type === "object"
+            ? parts(`${name}${upper(json)}`, field.fields ?? {})
+            : { string: "string", integer: "int64", strings: "string" }[field.type];
+        const gate = field.level === undefined ? "" : "\n  // +featureGate=Hives";
+        const label = field.type === "strings" ? "repeated" : "optional";
+        const stated = field.deprecated ? " [deprecated = true]" : "";
+        return `  // ${describe(field, json)}${gate}\n  // +optional\n  ${label} ${type} ${json} = ${String(NUMBERS[json])}${stated};`;
+      }),
+    );
+  message(
+    "Hive",
+    Object.entries({ ...(spec && { spec }), ...(status && { status }) }).map(
+      ([name, fields]) =>
+        `  // ${name} of the hive.\n  optional ${parts(`Hive${upper(name)}`, fields)} ${name} = ${String(NUMBERS[name])};`,
+    ),
+  );
+  const head = `syntax = "proto2";\n\npackage apiary.example.${version};`;
+  return read("generated.proto", [head, ...messages.toReversed()].join("\n\n") + "\n");
+}
+
+/** A field has one number in each pair. */
+const NUMBERS: Readonly<Record<string, number>> = {
+  name: 1,
+  width: 2,
+  parts: 3,
+  inner: 4,
+  span: 5,
+  spec: 2,
+  status: 3,
+};

@@ -7,11 +7,12 @@ import type { Element, Release } from "../../model/element.ts";
 export interface FollowedSurface {
   readonly elements: readonly Element[];
   readonly windowOf: (stability: Stability) => Window;
+  readonly fieldsGoWithVersion?: boolean;
 }
 
 /** Returns when the deprecated elements of the newest release may be removed, the earliest first. Parts of them are left out. */
 export function expiriesOf(
-  { elements, windowOf }: FollowedSurface,
+  { elements, windowOf, fieldsGoWithVersion }: FollowedSurface,
   releases: readonly Release[],
   today: string,
 ): readonly Expiry[] {
@@ -36,6 +37,7 @@ export function expiriesOf(
         deprecated,
         window,
         inReleases: Math.max(1, deprecated + window.releases - newest),
+        ...(fieldsGoWithVersion && element.kind === "property" && state.stability !== "alpha" && { withVersion: true }),
         ...(day > today && { notBefore: day }),
         ...(announced !== undefined && { announced }),
       },

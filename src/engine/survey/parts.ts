@@ -51,12 +51,17 @@ export function declaredCarriers(snapshot: Snapshot, base: Snapshot | undefined)
   const { declarations } = snapshot;
   if (declarations === undefined) return [];
   const carriers: DeclaredCarrier[] = [];
-  // A statement about a gate can become wrong although its field did not change.
+  // A statement about a gate or an internal type can become wrong although its field did not change.
   const gatesMoved = !sameGates(snapshot, base);
   const moves = movedPackages(base ?? {}, snapshot);
   const olds = base?.declarations;
   const packages = new Map(Object.values(olds?.packages ?? {}).map((old) => [moves.folderOf(old.folder), old]));
   const types = new Map(Object.values(olds?.types ?? {}).map((old) => [moves.nameOf(old.name), old]));
+  const movedInternals = new Set(
+    Object.values(declarations.types).flatMap(({ name, package: folder, identifier, text }) =>
+      declarations.packages[folder]?.internal && types.get(name)?.text !== text ? [`${folder} ${identifier}`] : [],
+    ),
+  );
   for (const home of Object.values(declarations.packages)) {
     const before = packages.get(home.folder);
     const part = (value: DeclaredPackage): DeclaredPart => {
@@ -68,7 +73,10 @@ export function declaredCarriers(snapshot: Snapshot, base: Snapshot | undefined)
   for (const type of Object.values(declarations.types)) {
     if (declarations.packages[type.package]?.internal) continue;
     const before = types.get(type.name) ?? modelOfType(type, snapshot, base);
-    if (before?.text === type.text && !(gatesMoved && type.text.includes("featureGate="))) continue;
+    const internalMoved = movedInternals.has(
+      `${type.package.slice(0, Math.max(type.package.lastIndexOf("/"), 0))} ${type.identifier}`,
+    );
+    if (before?.text === type.text && !internalMoved && !(gatesMoved && type.text.includes("featureGate="))) continue;
     const { version } = declarations.packages[type.package] ?? {};
     const above = packages.get(type.package)?.at;
     const parts = typeParts(type, type.name);

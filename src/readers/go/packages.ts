@@ -91,7 +91,8 @@ export function readPackages(
 /** A package above its versions is the internal one if none of its fields has a tag. */
 function withUntagged(packages: readonly GoPackage[]): readonly GoPackage[] {
   const versions = packages.filter(({ folder }) => stageOfVersion(posix.basename(folder)) !== undefined);
-  const above = new Set(versions.map(({ folder }) => posix.dirname(folder)));
+  // The folder that was named has an empty path.
+  const above = new Set(versions.map(({ folder }) => posix.dirname(folder).replace(/^\.$/u, "")));
   return packages.map((each) => (above.has(each.folder) && isUntagged(each) ? { ...each, isInternal: true } : each));
 }
 

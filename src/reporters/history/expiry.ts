@@ -24,9 +24,10 @@ export function expiryRows(history: Pick<History, "expiries" | "releases">): rea
 
 /** "in the 2nd release after 1.36, from 2027-03-01 on" */
 function whenOf(
-  { inReleases, notBefore, deprecated, announced }: Expiry,
+  { inReleases, notBefore, deprecated, withVersion, announced }: Expiry,
   { releases }: Pick<History, "releases">,
 ): string {
+  if (withVersion) return "only with its version";
   const newest = releases.at(-1)!.name;
   const release = inReleases === 1 ? "in the next release" : `in the ${ordinal(inReleases)} release after ${newest}`;
   const day = notBefore === undefined ? "" : `, from ${notBefore} on`;

@@ -1,5 +1,5 @@
 import type { Cell, History, TimelineEntry } from "../../contracts/history.ts";
-import { markOf } from "../markdown.ts";
+import { markOf } from "../rule-table.ts";
 import { codeSpan, inlineMarkdown } from "../markdown-text.ts";
 import { stands, where } from "../place.ts";
 import { count, withoutCommands } from "../prose.ts";
