@@ -6,6 +6,7 @@ import { createInherited } from "./inheritance.ts";
 import { statingInlined, type InlinedName } from "./inlined-references.ts";
 import { diffSchemas } from "./schema.ts";
 import type { SchemaSides } from "../match/sides.ts";
+import type { CopyKey } from "../same/written-out.ts";
 import { PairMap } from "../../base/pair-map.ts";
 import { createShortcuts, type Enter } from "./shortcuts.ts";
 
@@ -16,6 +17,8 @@ export interface PairNode {
   readonly parents: PairNode[];
   /** True if the pair was not compared, because only what it leads to differs. */
   isPassed?: true;
+  /** Pairs of copies, which were not compared: they have the changes of this one. */
+  copies?: PairNode[];
 }
 
 export interface Walk {
@@ -56,6 +59,7 @@ interface WalkOptions {
   readonly onLost: (at: Pointer) => void;
   readonly count: (what: string) => void;
   readonly inlinedName: InlinedName;
+  readonly copyKey: CopyKey;
 }
 
 /**
@@ -66,8 +70,9 @@ export function createWalk(
   sides: SchemaSides,
   isUnchangedText: (a: Pointer, b: Pointer) => boolean,
   onChange: (change: Change, node: PairNode) => void,
-  { onLost, count, inlinedName }: WalkOptions,
+  { onLost, count, inlinedName, copyKey }: WalkOptions,
 ): Walk {
+  const firsts = new Map<string, PairNode>();
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
   const shortcuts = createShortcuts(sides, isUnchangedText);
@@ -97,9 +102,22 @@ export function createWalk(
         return;
       }
       if (isMet("schema", old, new_, channel, parent) || isUnchangedText(old, new_)) return;
-      queue.push(add({ kind: "schema", old, new: new_, channel }, parent));
+      const node = add({ kind: "schema", old, new: new_, channel }, parent);
+      if (!isCopy(node)) queue.push(node);
     };
     return enter;
+  }
+
+  /** Returns whether an equal pair was met in the same channel, which then gets this copy. */
+  function isCopy(node: PairNode): boolean {
+    const { pair } = node;
+    const key = copyKey(pair);
+    if (key === undefined) return false;
+    const inChannel = `${key} ${keyOf("schema", pair.channel)}`;
+    const first = firsts.get(inChannel);
+    if (first === undefined) firsts.set(inChannel, node);
+    else (first.copies ??= []).push(node);
+    return first !== undefined;
   }
 
   function factsOf(node: PairNode): Facts {
