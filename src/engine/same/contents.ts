@@ -1,4 +1,3 @@
-import { isObject, type Json } from "../../model/json.ts";
 import { conjunction, conjuncts, isWithin, principal, saidBeside, type Pointer } from "../../model/pointer.ts";
 import type { SchemaTable } from "../../model/schema.ts";
 
@@ -12,55 +11,32 @@ export interface Content {
 
 const known = new WeakMap<SchemaTable, (at: Pointer) => Content>();
 
-/** Returns the contents of a table. Each written node is numbered once. */
+/** Returns the contents of a table. */
 export function contentsOf(table: SchemaTable): (at: Pointer) => Content {
   let contents = known.get(table);
   if (contents === undefined) known.set(table, (contents = createContents(table)));
   return contents;
 }
 
-/** Keywords whose meaning depends on the place of a schema. */
-const DEPENDING = ["$ref", "$dynamicRef", "$recursiveRef", "discriminator"] as const;
+/** Keywords whose meaning depends on the place of a schema, and numbers with more digits than a double holds at least. */
+const DEPENDING = /"(?:\$(?:ref|dynamicRef|recursiveRef)|discriminator)":|[:,[]-?[\d.e+-]{16}/u;
 
 function createContents(table: SchemaTable): (at: Pointer) => Content {
-  const numbers = new Map<string, string>();
-  const numberOf = (text: string): string => {
-    const number = numbers.get(text) ?? `#${numbers.size}`;
-    numbers.set(text, number);
-    return number;
-  };
-  const interned = new WeakMap<object, Content>();
-  const intern = (value: Json): Content => {
-    if (typeof value === "number") return { text: String(value), isClosed: isWhole(value) };
-    if (typeof value === "string") return { text: numberOf(`"${value}`), isClosed: true };
-    if (typeof value !== "object" || value === null) return { text: String(value), isClosed: true };
-    let found = interned.get(value);
-    if (found === undefined) interned.set(value, (found = internParts(value)));
-    return found;
-  };
-  const internParts = (value: Json & object): Content => {
-    const isRecord = isObject(value);
-    let isClosed = !isRecord || DEPENDING.every((keyword) => value[keyword] === undefined);
-    const parts: string[] = [];
-    for (const [name, part] of Object.entries(value)) {
-      const one = intern(part as Json);
-      isClosed &&= one.isClosed;
-      parts.push(isRecord ? `${numberOf(`"${name}`)}:${one.text}` : one.text);
-    }
-    return { text: numberOf(`${isRecord ? "{" : "["}${parts.join()}`), isClosed };
+  const numbered = new Map<string, Content>();
+  const contents = new Map<Pointer, Content>();
+  const read = (at: Pointer): Content => {
+    const text = conjuncts(at)
+      .map((part) => (JSON.stringify(table.source(part)) ?? "") + saidBeside(part))
+      .join(" & ");
+    const content = numbered.get(text) ?? { text: `#${numbered.size}`, isClosed: !DEPENDING.test(text) };
+    numbered.set(text, content);
+    return content;
   };
   return (at) => {
-    const parts = conjuncts(at).map((part) => ({ part, ...intern(table.source(part) ?? null) }));
-    return {
-      text: parts.map(({ part, text }) => text + saidBeside(part)).join(" & "),
-      isClosed: parts.every((each) => each.isClosed),
-    };
+    const content = contents.get(at) ?? read(at);
+    contents.set(at, content);
+    return content;
   };
-}
-
-/** Written with as many digits as a double holds at least: others may have been left out. */
-function isWhole(value: number): boolean {
-  return Number.isSafeInteger(value) || (Number.isFinite(value) && String(value).length <= 15);
 }
 
 /** Returns whether a schema, and each part of a conjunction, stands inside another one. */
