@@ -41,6 +41,7 @@ import { surfaceItemsOf } from "./reach/surface-items.ts";
 import { createSchemaSides } from "./diff/same-meaning.ts";
 import { createCopyKey } from "./same/written-out.ts";
 import { createUnchangedText } from "./same/same-text.ts";
+import { undecidedByEmptyChoice } from "./verdict/empty-choice.ts";
 import { lowerForAnyType } from "./verdict/any-type.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
 import { idsOfEntries } from "./reach/entry-ids.ts";
@@ -104,6 +105,7 @@ function compareSameFormat(
 ): Comparison {
   const { profile, measure = unmeasured } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
+  const schemas = { old: old.snapshot.schemas, new: new_.snapshot.schemas };
   const unchangedText = createUnchangedText(old.snapshot, new_.snapshot);
   const sides = createSchemaSides(
     old.snapshot.schemas,
@@ -131,8 +133,7 @@ function compareSameFormat(
   const ratchets: Ratchets = {
     readsText: profile.readsText,
     spares: options.spares === true && formatTraits(new_.snapshot).isApplied,
-    old: old.snapshot.schemas,
-    new: new_.snapshot.schemas,
+    ...schemas,
     disjoint: (pair) => prover.disjoint(pair),
   };
   const collector = createCollector();
@@ -143,13 +144,12 @@ function compareSameFormat(
     if (prover.judges(change)) changes.push({ change, node });
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
-      const report = decide(said, prover, sides);
+      const report = undecidedByEmptyChoice(decide(said, prover, sides), schemas);
       const verdict = judge(report, law, profile);
       const isBreak = verdict.verdict === "breaking" && report.report.effect !== undefined;
       if (isBreak && ++breaks === SHOWN_TOGETHER) listener?.expectMany();
-      const { schemas } = new_.snapshot;
       const spared = ratcheted(change, report.report.effect, verdict, ratchets);
-      collector.add(report, lowerForAnyType(change, spared, schemas), node);
+      collector.add(report, lowerForAnyType(change, spared, schemas.new), node);
     }
     if (!judged) addUnhandled(unhandled, change, node);
   };
