@@ -7,6 +7,8 @@ export interface Content {
   readonly text: string;
   /** False for one that depends on other schemas, or has digits beyond a double. */
   readonly isClosed: boolean;
+  /** True if it has keywords that other places give a meaning. */
+  readonly isPlaced: boolean;
 }
 
 const known = new WeakMap<SchemaTable, (at: Pointer) => Content>();
@@ -21,6 +23,8 @@ export function contentsOf(table: SchemaTable): (at: Pointer) => Content {
 /** Keywords whose meaning depends on the place of a schema, and numbers with more digits than a double holds at least. */
 const DEPENDING = /"(?:\$(?:ref|dynamicRef|recursiveRef)|discriminator)":|[:,[]-?[\d.e+-]{16}/u;
 
+const PLACED = /"(?:\$(?!ref")\w+|discriminator)":/u;
+
 function createContents(table: SchemaTable): (at: Pointer) => Content {
   const numbered = new Map<string, Content>();
   const contents = new Map<Pointer, Content>();
@@ -28,8 +32,11 @@ function createContents(table: SchemaTable): (at: Pointer) => Content {
     const text = conjuncts(at)
       .map((part) => (JSON.stringify(table.source(part)) ?? "") + saidBeside(part))
       .join(" & ");
-    const content = numbered.get(text) ?? { text: `#${numbered.size}`, isClosed: !DEPENDING.test(text) };
-    numbered.set(text, content);
+    let content = numbered.get(text);
+    if (content === undefined) {
+      content = { text: `#${numbered.size}`, isClosed: !DEPENDING.test(text), isPlaced: PLACED.test(text) };
+      numbered.set(text, content);
+    }
     return content;
   };
   return (at) => {
