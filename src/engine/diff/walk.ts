@@ -72,7 +72,7 @@ export function createWalk(
   onChange: (change: Change, node: PairNode) => void,
   { onLost, count, inlinedName, copyKey }: WalkOptions,
 ): Walk {
-  const firsts = new Map<string, PairNode>();
+  const isCopy = createIsCopy(copyKey);
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
   const shortcuts = createShortcuts(sides, isUnchangedText);
@@ -108,18 +108,6 @@ export function createWalk(
     return enter;
   }
 
-  /** Returns whether an equal pair was met in the same channel, which then gets this copy. */
-  function isCopy(node: PairNode): boolean {
-    const { pair } = node;
-    const key = copyKey(pair);
-    if (key === undefined) return false;
-    const inChannel = `${key} ${keyOf("schema", pair.channel)}`;
-    const first = firsts.get(inChannel);
-    if (first === undefined) firsts.set(inChannel, node);
-    else (first.copies ??= []).push(node);
-    return first !== undefined;
-  }
-
   function factsOf(node: PairNode): Facts {
     const facts = createFacts(node.pair, (change) => onChange(change, node), enterFrom(node), inherited);
     return statingInlined(facts, inlinedName);
@@ -144,6 +132,21 @@ export function createWalk(
       }
       queue.length = 0;
     },
+  };
+}
+
+/** Returns whether an equal pair was met in the same channel, which then gets this copy. */
+function createIsCopy(copyKey: CopyKey): (node: PairNode) => boolean {
+  const firsts = new Map<string, PairNode>();
+  return (node) => {
+    const { pair } = node;
+    const key = copyKey(pair);
+    if (key === undefined) return false;
+    const inChannel = `${key} ${keyOf("schema", pair.channel)}`;
+    const first = firsts.get(inChannel);
+    if (first === undefined) firsts.set(inChannel, node);
+    else (first.copies ??= []).push(node);
+    return first !== undefined;
   };
 }
 
