@@ -97,11 +97,8 @@ export function createWalk(
   function enterFrom(parent: PairNode): Enter {
     const enter: Enter = (old, new_, channel) => {
       const parts = partsInCommon(old, new_);
-      if (parts !== undefined) {
-        for (const part of parts) enter(part, part, channel);
-        return;
-      }
-      if (isMet("schema", old, new_, channel, parent) || isUnchangedText(old, new_)) return;
+      for (const part of parts ?? []) enter(part, part, channel);
+      if (parts !== undefined || isMet("schema", old, new_, channel, parent) || isUnchangedText(old, new_)) return;
       const node = add({ kind: "schema", old, new: new_, channel }, parent);
       if (!isCopy(node)) queue.push(node);
     };
