@@ -15,6 +15,7 @@ import type { Relation } from "../contracts/rule.ts";
 import { factOf, type Candidate } from "./causes/candidate.ts";
 import { statedChange } from "./causes/stated-change.ts";
 import { createCollector, type Met, type PlacePair } from "./causes/collect.ts";
+import { changeOf, copiesOf, withCopies } from "./causes/copied.ts";
 import { divided, type Part } from "./causes/divided.ts";
 import { createIdentity, type Identity } from "./causes/identity.ts";
 import { replacedBy } from "./causes/replaced-types.ts";
@@ -38,7 +39,9 @@ import { comparisonOf, type Unlocated } from "./outcome.ts";
 import { toWireOnly } from "./prepare/wire-only.ts";
 import { surfaceItemsOf } from "./reach/surface-items.ts";
 import { createSchemaSides } from "./diff/same-meaning.ts";
+import { createCopyKey } from "./same/written-out.ts";
 import { createUnchangedText } from "./same/same-text.ts";
+import { undecidedByEmptyChoice } from "./verdict/empty-choice.ts";
 import { lowerForAnyType } from "./verdict/any-type.ts";
 import { decide, evidenceOfAll, NO_EVIDENCE, type Evidence, type ValueChange } from "./verdict/evidence.ts";
 import { idsOfEntries } from "./reach/entry-ids.ts";
@@ -102,6 +105,7 @@ function compareSameFormat(
 ): Comparison {
   const { profile, measure = unmeasured } = options;
   const snapshots = { old: old.snapshot, new: new_.snapshot };
+  const schemas = { old: old.snapshot.schemas, new: new_.snapshot.schemas };
   const unchangedText = createUnchangedText(old.snapshot, new_.snapshot);
   const sides = createSchemaSides(
     old.snapshot.schemas,
@@ -129,8 +133,7 @@ function compareSameFormat(
   const ratchets: Ratchets = {
     readsText: profile.readsText,
     spares: options.spares === true && formatTraits(new_.snapshot).isApplied,
-    old: old.snapshot.schemas,
-    new: new_.snapshot.schemas,
+    ...schemas,
     disjoint: (pair) => prover.disjoint(pair),
   };
   const collector = createCollector();
@@ -141,13 +144,12 @@ function compareSameFormat(
     if (prover.judges(change)) changes.push({ change, node });
     const { reports, judged } = dispatch(change);
     for (const said of reports) {
-      const report = decide(said, prover, sides);
+      const report = undecidedByEmptyChoice(decide(said, prover, sides), schemas);
       const verdict = judge(report, law, profile);
       const isBreak = verdict.verdict === "breaking" && report.report.effect !== undefined;
       if (isBreak && ++breaks === SHOWN_TOGETHER) listener?.expectMany();
-      const { schemas } = new_.snapshot;
       const spared = ratcheted(change, report.report.effect, verdict, ratchets);
-      collector.add(report, lowerForAnyType(change, spared, schemas), node);
+      collector.add(report, lowerForAnyType(change, spared, schemas.new), node);
     }
     if (!judged) addUnhandled(unhandled, change, node);
   };
@@ -157,6 +159,7 @@ function compareSameFormat(
     onLost: (at) => new_.lose?.(at),
     count: measure.count ?? (() => undefined),
     inlinedName: createInlinedName(old.snapshot, new_.snapshot),
+    copyKey: createCopyKey(snapshots),
   });
   const isUnreadable = { old: createIsUnreadable(old), new: createIsUnreadable(new_) };
   const entryPoints = measure("comparing operations and roots", () =>
@@ -188,16 +191,17 @@ function compareSameFormat(
   const context: Context = {
     options,
     snapshots,
-    evidenceOf: (each) => evidence.get(each) ?? NO_EVIDENCE,
+    evidenceOf: (each) => evidence.get(each.copyOf ?? each) ?? NO_EVIDENCE,
     weights,
     idsOf: idsOfEntries(entryPoints),
     usesOf,
     identity,
   };
   return measure("merging findings", () => {
-    const candidates = [...places.flatMap((place) => toCandidates(place, context)), ...inspected];
+    const candidates = [...withCopies(places).flatMap((place) => toCandidates(place, context)), ...inspected];
     const unjudged = [...unhandled.values()]
       .filter(({ change }) => isRead(change))
+      .flatMap(inEachCopy)
       .map((item) => toUnjudged(item, context));
     const outcome = {
       candidates,
@@ -244,6 +248,13 @@ function addUnhandled(unhandled: Map<string, Unhandled>, change: Change, node: P
   const known = unhandled.get(key);
   if (known === undefined) unhandled.set(key, { change, nodes: new Set([node]) });
   else known.nodes.add(node);
+}
+
+function inEachCopy({ change, nodes }: Unhandled): readonly Unhandled[] {
+  const copies = [...nodes]
+    .flatMap(copiesOf)
+    .map((copy) => ({ change: changeOf(copy, change), nodes: new Set([copy.node]) }));
+  return [{ change, nodes }, ...copies];
 }
 
 interface Context {

@@ -170,10 +170,15 @@ function factKey({ ruleId, fact: { subject, action, name }, listed }: Candidate)
 }
 
 /** Names the list of an entry; undefined for other candidates. */
-function listDeclarations({ listed }: Candidate, old: Reading, new_: Reading): readonly string[] | undefined {
+/** A list that became several ones had several edits. */
+function listDeclarations({ listed, pair }: Candidate, old: Reading, new_: Reading): readonly string[] | undefined {
   if (listed === undefined) return undefined;
   const { side, at } = listed.list;
-  return [`list ${side} ${nodeKey(placeOf(side === "old" ? old : new_, at))}`];
+  const [own, other] = side === "old" ? ([old, new_] as const) : ([new_, old] as const);
+  const opposite = pair?.[side === "old" ? "new" : "old"];
+  return [
+    `list ${side} ${nodeKey(placeOf(own, at))} ${opposite === undefined ? "" : nodeKey(placeOf(other, opposite))}`,
+  ];
 }
 
 function valuesText({ old, new: new_ }: Candidate["fact"], texts: Identity["texts"]): string {

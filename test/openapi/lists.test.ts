@@ -177,3 +177,26 @@ describe.each(HTTP)("scopes and tags of one operation, %s", (version) => {
     expect(loud).toEqual([]);
   });
 });
+
+test.each(VERSIONS)("a list that became two lists had two edits, %s", (version) => {
+  const document = (first: string, second: string): string => `openapi: ${version}
+info: { title: Cars, version: 1.0.0 }
+paths:
+  /first:
+    post: { requestBody: { required: true, content: { application/json: { schema: ${ref(first)} } } }, responses: { "204": { description: OK } } }
+  /second:
+    post: { requestBody: { required: true, content: { application/json: { schema: ${ref(second)} } } }, responses: { "204": { description: OK } } }
+components:
+  schemas:
+${CARS.map(component).join("")}    All: { type: object, properties: { pets: { type: array, items: ${union(CARS)} } } }
+    Some: { type: object, properties: { pets: { type: array, items: ${union(["Ant", "Bee"])} } } }
+    Others: { type: object, properties: { pets: { type: array, items: ${union(["Cat", "Dog"])} } } }
+`;
+  const loud = between(document("All", "All"), document("Some", "Others")).filter(
+    ({ ruleId }) => ruleId === "variant-removed",
+  );
+  expect(loud.map(({ reach, occurrences }) => [reach, occurrences?.length]).sort()).toEqual([
+    [["POST /first"], 2],
+    [["POST /second"], 2],
+  ]);
+});

@@ -14,6 +14,8 @@ export interface Met {
   readonly criteria: ReadonlySet<Criterion>;
   /** The pairs that it was reported for, and the report of each. */
   readonly nodes: ReadonlyMap<PairNode, RuleReport>;
+  /** The equal one that was compared. */
+  readonly copyOf?: Met;
 }
 
 /** The reports of one rule about one pair of places in all channels. */
@@ -69,6 +71,6 @@ function placeOf(met: readonly Met[]): readonly PlacePair[] {
   return one === undefined ? [] : [{ first: one.first, met }];
 }
 
-function keyOf({ ruleId, report: { change } }: RuleReport): string {
+export function keyOf({ ruleId, report: { change } }: RuleReport): string {
   return [ruleId, ...[change.at.old, change.at.new].map(withoutScope), ownName(change)].join("\t");
 }

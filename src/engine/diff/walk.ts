@@ -6,6 +6,7 @@ import { createInherited } from "./inheritance.ts";
 import { statingInlined, type InlinedName } from "./inlined-references.ts";
 import { diffSchemas } from "./schema.ts";
 import type { SchemaSides } from "../match/sides.ts";
+import type { CopyKey } from "../same/written-out.ts";
 import { PairMap } from "../../base/pair-map.ts";
 import { createShortcuts, type Enter } from "./shortcuts.ts";
 
@@ -16,6 +17,8 @@ export interface PairNode {
   readonly parents: PairNode[];
   /** True if the pair was not compared, because only what it leads to differs. */
   isPassed?: true;
+  /** Pairs of copies, which were not compared: they have the changes of this one. */
+  copies?: PairNode[];
 }
 
 export interface Walk {
@@ -56,6 +59,7 @@ interface WalkOptions {
   readonly onLost: (at: Pointer) => void;
   readonly count: (what: string) => void;
   readonly inlinedName: InlinedName;
+  readonly copyKey: CopyKey;
 }
 
 /**
@@ -66,8 +70,9 @@ export function createWalk(
   sides: SchemaSides,
   isUnchangedText: (a: Pointer, b: Pointer) => boolean,
   onChange: (change: Change, node: PairNode) => void,
-  { onLost, count, inlinedName }: WalkOptions,
+  { onLost, count, inlinedName, copyKey }: WalkOptions,
 ): Walk {
+  const isCopy = createIsCopy(copyKey);
   const nodes = new PairMap<Map<string, PairNode>>();
   const queue: PairNode[] = [];
   const shortcuts = createShortcuts(sides, isUnchangedText);
@@ -92,12 +97,10 @@ export function createWalk(
   function enterFrom(parent: PairNode): Enter {
     const enter: Enter = (old, new_, channel) => {
       const parts = partsInCommon(old, new_);
-      if (parts !== undefined) {
-        for (const part of parts) enter(part, part, channel);
-        return;
-      }
-      if (isMet("schema", old, new_, channel, parent) || isUnchangedText(old, new_)) return;
-      queue.push(add({ kind: "schema", old, new: new_, channel }, parent));
+      for (const part of parts ?? []) enter(part, part, channel);
+      if (parts !== undefined || isMet("schema", old, new_, channel, parent) || isUnchangedText(old, new_)) return;
+      const node = add({ kind: "schema", old, new: new_, channel }, parent);
+      if (!isCopy(node)) queue.push(node);
     };
     return enter;
   }
@@ -126,6 +129,21 @@ export function createWalk(
       }
       queue.length = 0;
     },
+  };
+}
+
+/** Returns whether an equal pair was met in the same channel, which then gets this copy. */
+function createIsCopy(copyKey: CopyKey): (node: PairNode) => boolean {
+  const firsts = new Map<string, PairNode>();
+  return (node) => {
+    const { pair } = node;
+    const key = copyKey(pair);
+    if (key === undefined) return false;
+    const inChannel = `${key} ${keyOf("schema", pair.channel)}`;
+    const first = firsts.get(inChannel);
+    if (first === undefined) firsts.set(inChannel, node);
+    else (first.copies ??= []).push(node);
+    return first !== undefined;
   };
 }
 

@@ -1,6 +1,7 @@
 import { formatTraits } from "../../model/format-traits.ts";
 import { conjuncts, fileOf, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
+import { contentsOf } from "./contents.ts";
 
 /**
  * Finds the first of several schemas with one text, whose references lead to the same places; undefined for the first one.
@@ -13,15 +14,12 @@ export function createFirstOf({ format, schemas }: Pick<Snapshot, "format" | "sc
   if (!formatTraits({ format }).describesHttp) return () => undefined;
   const firsts = new Map<string, Pointer>();
   return (at, use = "") => {
-    const source = conjuncts(at).length === 1 ? schemas.source(at) : undefined;
-    const text = source === undefined ? undefined : JSON.stringify(source);
-    if (text === undefined || PLACED.test(text)) return undefined;
+    if (conjuncts(at).length > 1 || schemas.source(at) === undefined) return undefined;
+    const { text, isPlaced } = contentsOf(schemas)(at);
+    if (isPlaced) return undefined;
     const key = `${use} ${fileOf(at)} ${text}`;
     const first = firsts.get(key);
     if (first === undefined) firsts.set(key, at);
     return first === at ? undefined : first;
   };
 }
-
-/** Keywords that other places give a meaning. */
-const PLACED = /"(?:\$(?!ref")\w+|discriminator)":/u;

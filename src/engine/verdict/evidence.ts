@@ -12,6 +12,7 @@ import {
   type WitnessListener,
 } from "../../contracts/prover.ts";
 import type { Met } from "../causes/collect.ts";
+import { changeOf, copiesOf } from "../causes/copied.ts";
 import type { RuleReport } from "../dispatch/dispatch.ts";
 import type { Judged } from "../../contracts/profile.ts";
 import type { NameObject } from "../describe/object-names.ts";
@@ -98,9 +99,22 @@ function shows({ change, node }: ValueChange, { admitting, among, cleared }: Bla
   if (change === cleared) return false;
   const isAmong = (pair: SchemaPair): boolean =>
     among.some(({ old, new: new_ }) => old === pair.old && new_ === pair.new);
-  return waysTo(node, prover).some(
-    (way) => way.some(isAmong) && prover.ask({ change, admitting, way }).is === "witness",
-  );
+  for (const { change: own, way } of questionsAbout({ change, node }, prover)) {
+    if (way.some(isAmong) && prover.ask({ change: own, admitting, way }).is === "witness") return true;
+  }
+  return false;
+}
+
+/** Yields the ways to a change, and then those to its copies. */
+function* questionsAbout(
+  { change, node }: ValueChange,
+  prover: Prover,
+): Iterable<{ readonly change: Change; readonly way: readonly SchemaPair[] }> {
+  for (const way of waysTo(node, prover)) yield { change, way };
+  for (const copy of copiesOf(node)) {
+    const own = changeOf(copy, change);
+    for (const way of waysTo(copy.node, prover)) yield { change: own, way };
+  }
 }
 
 /** Looks for a whole value that shows the break; where none can, takes it back. */
@@ -119,8 +133,8 @@ function evidenceOf(
     const { change, effect } = report;
     if (effect === undefined || !prover.judges(change)) return NO_EVIDENCE;
     const admitting = admittingSide(effect, change);
-    for (const way of waysTo(node, prover)) {
-      const answer = prover.ask({ change, admitting, way });
+    for (const { change: own, way } of questionsAbout({ change, node }, prover)) {
+      const answer = prover.ask({ change: own, admitting, way });
       if (answer.is === "unknown") isUnknown = true;
       else if (answer.is === "unread") unread = answer.reason ?? UNREAD;
       else if (answer.is === "refuted") {

@@ -19,10 +19,14 @@ type Pair = Readonly<Record<"old" | "new", Operation>>;
 export type MessageOf = (shown: Pick<Occurrence, "witness" | "witnessOf" | "operations">) => HttpMessage | undefined;
 
 export function createMessages(sides: Sides, profile: Profile): MessageOf {
-  const proverOf = (view: Polarity): Prover => createProver(lensesOf(view, profile).usual);
+  const proversOf = (view: Polarity): readonly Prover[] => {
+    const { usual, known } = lensesOf(view, profile);
+    // No text of an unspecified format is known, and servers ignore such formats.
+    return [usual, known].map((lens) => createProver(lens));
+  };
   const samples = {
-    request: createSamples(sides, proverOf("request")),
-    response: createSamples(sides, proverOf("response")),
+    request: createSamples(sides, proversOf("request")),
+    response: createSamples(sides, proversOf("response")),
   };
   return ({ witness, witnessOf, operations = [] }) => {
     if (witness === undefined || witnessOf === undefined) return undefined;

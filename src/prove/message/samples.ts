@@ -9,11 +9,17 @@ type Places = Readonly<Record<"old" | "new", Pointer | undefined>>;
 /** Finds a value that both sides accept; undefined if none is found. What only one side describes, that side decides. */
 export type SampleOf = (places: Places) => Json | undefined;
 
-export function createSamples(sides: Sides, prover: Prover): SampleOf {
+export function createSamples(sides: Sides, provers: readonly Prover[]): SampleOf {
   const known = new Map<string, Json | undefined>();
   return ({ old, new: new_ }) => {
     const key = `${String(old)}\t${String(new_)}`;
-    if (!known.has(key)) known.set(key, find([refOf(sides.old, old), refOf(sides.new, new_)], prover));
+    if (!known.has(key)) {
+      const refs = [refOf(sides.old, old), refOf(sides.new, new_)].flat();
+      known.set(
+        key,
+        provers.map((prover) => find(refs, prover)).find((sample) => sample !== undefined),
+      );
+    }
     return known.get(key);
   };
 }
@@ -22,8 +28,7 @@ function refOf({ schemas }: Snapshot, at: Pointer | undefined): readonly SchemaR
   return at === undefined ? [] : [{ table: schemas, at }];
 }
 
-function find(refs: readonly (readonly SchemaRef[])[], prover: Prover): Json | undefined {
-  const schemas = refs.flat();
+function find(schemas: readonly SchemaRef[], prover: Prover): Json | undefined {
   if (schemas.length === 0) return "";
   const isAdmitted = (value: Json): boolean =>
     schemas.every((ref) => prover.admits(ref, value, "left") === true && prover.admits(ref, value, "right") === true);
