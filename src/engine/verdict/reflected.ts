@@ -2,7 +2,7 @@ import type { Met, PlacePair } from "../causes/collect.ts";
 import { dividedByUse } from "../causes/uses.ts";
 import type { Judged } from "../../contracts/profile.ts";
 
-const READ = "Clients read the new values as soon as other clients write them.";
+const READ = "Clients that do not know the new values get them as soon as other clients write them.";
 const WHY = "Responses change only because clients can write the new values.";
 
 type UsesOf = Parameters<typeof dividedByUse>[1];
