@@ -32,7 +32,7 @@ export default factRule({
       return { messageId: "document", verdict: "breaking", consequence };
     }
     const isCode = context.profile.users === "code";
-    const data = { thing: isCode ? "export" : "schema" };
+    const data = { thing: !isCode ? "schema" : change.name.startsWith("export ") ? "statement" : "export" };
     const consequence = isCode
       ? `Code that uses \`${change.name}\` no longer compiles.`
       : `References to \`${change.name}\` no longer resolve.`;

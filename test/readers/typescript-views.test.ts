@@ -54,7 +54,7 @@ describe("who reads may be given nothing", () => {
       "Each additional property of the return value of `f`",
     ],
   ])("%s", (_name, old, new_, place) => {
-    expect(reported(returning(old), returning(new_))).toEqual([`${place} can now be \`undefined\`.`]);
+    expect(reported(returning(old), returning(new_))).toEqual([`\`undefined\` was added to the values of ${place}.`]);
     expect(reported(returning(new_), returning(old))).toEqual([]);
   });
 });

@@ -15,9 +15,12 @@ const REFUSED: Sentences = {
 
 /** The consequence of additional values by kind of users. */
 const UNEXPECTED: Sentences = {
-  clients: (values = "values that the old schema did not allow") => `Clients that do not handle ${values} can fail.`,
+  clients: (values) =>
+    values === undefined
+      ? "Clients can fail on values that the old schema did not allow."
+      : `Clients that do not handle ${values} can fail.`,
   authors: (values = "values that the old schema did not allow") =>
-    `Programs that read documents and do not handle ${values} can fail.`,
+    `Programs that read documents can fail on ${values}.`,
   code: (values = "values that the old type did not allow") => `Code that reads the value can get ${values}.`,
 };
 
