@@ -37,7 +37,7 @@ export function keywordsIn({ snapshot }: Pick<RuleContext, "snapshot">): { reado
 /** Describes an alternative without a name: by its only constant, its types or its properties. Empty where it has none of them. */
 export function descriptionOf({ schema }: Branch, side: "old" | "new", context: Pick<RuleContext, "schema">): string {
   const { properties, types, keywords } = context.schema(side, schema);
-  if (keywords.enum !== undefined) return ` of ${showValues(keywords.enum.value)}`;
+  if (keywords.enum !== undefined) return ` with ${showValues(keywords.enum.value)}`;
   const constants = Object.values(properties).flatMap((property) => {
     const { value = [] } = context.schema(side, property.schema).keywords.enum ?? {};
     return value.length === 1 ? [`${property.name}: ${canonical(value[0]!)}`] : [];
