@@ -206,9 +206,9 @@ describe("`export type *`", () => {
       "index.d.ts": 'export * as ns from "./inner";',
     };
     expect(reported(namespace, { ...namespace, "index.d.ts": 'export type * as ns from "./inner";' })).toEqual([
+      "Export `ns.k` was removed.",
       "`constructor ns.C` was removed without being deprecated.",
       "`function ns.f` was removed without being deprecated.",
-      "Export `ns.k` was removed.",
     ]);
   });
 
