@@ -6,14 +6,14 @@ import { isNameable, literally, type Sides } from "./search.ts";
 /** A language whose files name others by their paths, unlike a reference to a part of a document. */
 interface Language {
   readonly pathspecs: readonly string[];
-  /** True if an import gives another name to a declaration. Otherwise only imports from other APIs tell more than the changed file. */
+  /** True if an import can give another name to a declaration. Otherwise only imports from other APIs matter. */
   readonly renames: boolean;
   covers(path: string): boolean;
   /** Matches an import, up to the end of the path in quotes. */
   readonly expression: string;
   /** Returns the name that an import in a file has for its target. */
   targetOf(imported: string, from: string): string;
-  /** Returns all names by which imports can lead to a file. */
+  /** Returns all names that imports can use for a file. */
   namesOf(path: string): readonly string[];
 }
 
