@@ -47,7 +47,7 @@ export default defineRule({
         const effect = relateCalls(calls, callsNow);
         const consequence = change.channel.polarity === "request" ? FUNCTIONS : CALLS;
         if (effect !== undefined) context.report({ change, messageId: "called", data, effect, consequence });
-        else context.report({ change, messageId: "called", data, undecided: UNDECIDED });
+        else context.report({ change, messageId: "called", data, undecided: UNDECIDED, consequence: MAYBE });
         return;
       }
       const based = ofBase(change, old, new_);
@@ -57,7 +57,13 @@ export default defineRule({
       }
       const effect = relateForeign(old, new_);
       if (effect === undefined) {
-        context.report({ change, messageId, data, undecided: before?.asks || after?.asks ? ASKED : UNKNOWN });
+        context.report({
+          change,
+          messageId,
+          data,
+          undecided: before?.asks || after?.asks ? ASKED : unknownOf(change),
+          consequence: MAYBE,
+        });
         return;
       }
       const isHeld = change.old === undefined || isPromiseFor(old, new_);
@@ -74,7 +80,11 @@ function ofBase({ old, new: new_ }: Change<"foreignType">, before: Schema, after
   const areObjects = [before, after].every(({ types }) => types.value.join() === "object");
   if (!areObjects || isPromise(old ?? new_) || (old !== undefined && new_ !== undefined)) return undefined;
   if (unreadBase(before, after) !== undefined && hasLost(before, after))
-    return { messageId: "extends", undecided: UNKNOWN } as const;
+    return {
+      messageId: "extends",
+      undecided: `The definition of \`${String(new_)}\` is not among the compared files.`,
+      consequence: MAYBE,
+    } as const;
   return old === undefined
     ? ({ messageId: "extends", effect: "narrows" } as const)
     : ({ messageId: "extended", effect: "widens", consequence: OTHER } as const);
@@ -85,11 +95,21 @@ function hasLost(before: Schema, after: Schema): boolean {
   return Object.keys(before.properties).some((name) => !(name in after.properties));
 }
 
-const UNKNOWN = "The definition of such a type is not among the compared files.";
+/** Names the types that were not read. Other types are expressions, such as mapped types. */
+function unknownOf({ old, new: new_ }: Change<"foreignType">): string {
+  const names = [old, new_].flatMap((text) => /^[\w$./-]+(?=<|$)/u.exec(String(text ?? ""))?.[0] ?? []);
+  const [first, other = first] = names.map((name) => `\`${name}\``);
+  if (first === undefined) return UNDECIDED;
+  return first === other
+    ? `The definition of ${first} is not among the compared files.`
+    : `The definitions of ${first} and ${other!} are not among the compared files.`;
+}
+
+const MAYBE = "Code that uses the old type may no longer compile.";
 const ASKED = "The result of the conditional type depends on its type arguments.";
 const UNDECIDED = "The text of the types does not show whether one is assignable to the other.";
-const FUNCTIONS = "Functions that were assignable before no longer compile.";
-const CALLS = "Calls that were valid before no longer compile.";
+const FUNCTIONS = "Code that passes a function of the old type no longer compiles.";
+const CALLS = "Calls that pass arguments of the old types no longer compile.";
 const OTHER = "Code that uses the old type no longer compiles.";
 
 /** Returns the details of a type, or of the call signature of an object. */

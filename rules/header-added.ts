@@ -19,6 +19,6 @@ export default factRule({
     const isSent = change.channel.polarity === "response";
     if (isSent) return { messageId: required ? "sent" : "optional", data, verdict: "compatible" };
     if (required) return { messageId: "required", data, effect: "narrows" };
-    return { messageId: "optional", data, ...moreAdmitted(context) };
+    return { messageId: "optional", data, ...moreAdmitted(context, `the header \`${name}\``) };
   },
 });

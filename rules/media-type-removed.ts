@@ -22,11 +22,16 @@ export default defineRule({
       const { pair, channel } = change;
       if (pair.kind !== "response" || channel.polarity === "request") {
         const isSent = pair.kind !== "response";
-        context.report({ change, messageId, effect: "narrows", ...(isSent && { consequence: SENDERS[messageId] }) });
+        context.report({
+          change,
+          messageId,
+          effect: "narrows",
+          ...(isSent && { consequence: SENDERS[messageId](change.name) }),
+        });
         return;
       }
       const verdict = channel.outcome === "failure" ? context.profile.failureResponses : "breaking";
-      const consequence = CONSEQUENCES[messageId];
+      const consequence = CONSEQUENCES[messageId](change.name);
       context.report({ change, messageId, verdict, consequence });
     };
     return {
@@ -40,10 +45,10 @@ export default defineRule({
 });
 
 const SENDERS = {
-  removed: "Requests with this media type are rejected.",
-  all: "Requests with a body are rejected.",
+  removed: (name: string) => `Requests with a body of the media type \`${name}\` are rejected.`,
+  all: () => "Requests with a body are rejected.",
 };
 const CONSEQUENCES = {
-  removed: "Clients that accept only this media type get an error, or content that they cannot read.",
-  all: "Clients that read the body no longer get one.",
+  removed: (name: string) => `Clients that accept only \`${name}\` get an error, or content that they cannot read.`,
+  all: () => "Clients that read the body no longer get one.",
 };

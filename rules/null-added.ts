@@ -8,7 +8,7 @@ export default factRule({
   description: "Disallow adding null to values that clients read",
   criteria: ["C5"],
   source: jsonSchema("name-type"),
-  messages: { added: "{{place}} can now be {{nothing}}." },
+  messages: { added: "{{nothing}} was added to the values of {{place}}." },
   recipe: "Keep sending a value. Omit an optional {{property}} if there is none.",
   judge: (change, context) => {
     const { polarity, serialization } = change.channel;

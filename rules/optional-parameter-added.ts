@@ -10,12 +10,12 @@ export default factRule({
   severity: "info",
   source: kubernetesChanges("backward-compatibility-gotchas"),
   messages: { added: "Optional {{parameter}} was added to {{place}}." },
-  recipe: "Keep the meaning of requests without the parameter.",
+  recipe: "Treat {{requests}} without the parameter as before.",
   judge: (change, context) => {
     const parameter = change.new!;
     if (parameter.required) return undefined;
     const sent = change.channel.polarity === "request";
-    const verdict = sent ? moreAdmitted(context) : ({ verdict: "compatible" } as const);
+    const verdict = sent ? moreAdmitted(context, `the ${nameOf(parameter)}`) : ({ verdict: "compatible" } as const);
     return { messageId: "added", data: { parameter: nameOf(parameter) }, ...verdict };
   },
 });

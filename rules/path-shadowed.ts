@@ -1,5 +1,6 @@
 import type { Operation } from "../src/model/snapshot.ts";
 import type { RuleContext } from "../src/contracts/rule.ts";
+import { listed } from "../src/base/listed.ts";
 import { factRule } from "./families/facts.ts";
 import { openapi } from "./wording/standards.ts";
 
@@ -13,9 +14,11 @@ export default factRule({
   recipe: "Give the new operation a path that no value of the parameter can match.",
   judge: (change, context) => {
     const [before, after] = [change.old!, change.new!];
-    if (!namedIn(before, after).every(([name, text]) => mayBe(before, name, text, context))) return undefined;
+    const named = namedIn(before, after);
+    if (!named.every(([name, text]) => mayBe(before, name, text, context))) return undefined;
     const data = { old: `${before.method} ${before.path}`, new: `${after.method} ${after.path}` };
-    const consequence = "Clients that use this value of the parameter reach another operation.";
+    const values = named.map(([name, text]) => `\`${text}\` as \`${name}\``);
+    const consequence = `Requests with ${listed(values)} reach the new operation instead of the old one.`;
     return { messageId: "shadowed", data, verdict: "dangerous", consequence };
   },
 });

@@ -1,5 +1,6 @@
 import { factRule } from "./families/facts.ts";
 import { TIGHTENING } from "./wording/checklists.ts";
+import { beginning } from "./wording/excerpts.ts";
 import { admitsAnything } from "../src/model/pattern.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
@@ -14,6 +15,11 @@ export default factRule({
   judge: (change) => {
     const pattern = change.new!;
     const effect = admitsAnything(pattern) ? "same" : "narrows";
-    return { messageId: "added", effect, values: "strings that the pattern does not match", data: { new: pattern } };
+    return {
+      messageId: "added",
+      effect,
+      values: "strings that the pattern does not match",
+      data: { new: beginning(pattern) },
+    };
   },
 });

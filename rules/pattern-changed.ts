@@ -1,6 +1,7 @@
 import type { Change } from "../src/model/change.ts";
 import type { Relation } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
+import { apart } from "./wording/excerpts.ts";
 import { admitsAnything } from "../src/model/pattern.ts";
 import { plainForm } from "./shared/patterns.ts";
 import { jsonSchema } from "./wording/standards.ts";
@@ -13,7 +14,8 @@ export default factRule({
   messages: { changed: "`pattern` of {{place}} changed from `{{old}}` to `{{new}}`." },
   recipe: "Widen patterns in requests and narrow them in responses, never the reverse.",
   judge: (change, context) => {
-    const data = { old: change.old!, new: change.new! };
+    const [old, new_] = apart(change.old!, change.new!);
+    const data = { old, new: new_ };
     const { effect, reason, witness } = relateTexts(change) ?? context.relate(change);
     if (effect === "undecided") {
       const undecided = reason ?? "The two patterns were not compared.";

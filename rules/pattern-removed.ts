@@ -1,5 +1,6 @@
 import { factRule } from "./families/facts.ts";
 import { wasQuantity } from "./families/formats.ts";
+import { beginning } from "./wording/excerpts.ts";
 import { admitsAnything } from "../src/model/pattern.ts";
 import { jsonSchema } from "./wording/standards.ts";
 
@@ -15,6 +16,6 @@ export default factRule({
     const [before, after] = [context.schema("old", change.pair.old), context.schema("new", change.pair.new)];
     // Another rule reports that a quantity became another type.
     const effect = admitsAnything(pattern) || wasQuantity(before, after) ? "same" : "widens";
-    return { messageId: "removed", effect, data: { old: pattern } };
+    return { messageId: "removed", effect, data: { old: beginning(pattern) } };
   },
 });

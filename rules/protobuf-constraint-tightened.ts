@@ -95,4 +95,4 @@ function readsOnlyNewFields(
 const WITHOUT_FIELDS = "The expression was not evaluated for messages without the new fields.";
 const UNCOMPARED = "The values that the old and the new constraint accept were not compared.";
 const UNAWARE = "Requests of clients that do not know the new field are rejected.";
-const REFUSED = "Messages that were valid before are rejected.";
+const REFUSED = "Messages with values that only the old constraint allows are rejected.";

@@ -9,14 +9,14 @@ export default factRule({
   severity: { alpha: "info", beta: "warn", stable: "error" },
   source: kubernetesDeprecation(),
   messages: {
-    removed: "Version `{{name}}` was removed; `{{successor}}` was served with it.",
+    removed: "Version `{{name}}` was removed. `{{successor}}` was already served beside it.",
     superseded: "Version `{{name}}` was removed, and `{{successor}}` is served instead.",
-    unserved: "Version `{{name}}` is no longer served; `{{successor}}` was served with it.",
+    unserved: "Version `{{name}}` is no longer served. `{{successor}}` was already served beside it.",
   },
   recipe: "Check that the version was deprecated for as long as the policy requires, and that no client uses it.",
   judge: (change, context) => {
     const version = change.old!;
-    const consequence = "Requests to the version fail.";
+    const consequence = `Requests to \`${change.name}\` fail.`;
     if (!isReplaced(version, context)) {
       const successor = change.subject === "resourceVersion" ? newcomerFor(version, context) : undefined;
       if (successor === undefined) return undefined;

@@ -17,6 +17,6 @@ export default factRule({
     const messageId = change.new!.required ? "required" : "optional";
     if (change.channel.polarity === "response") return { messageId, verdict: "compatible" };
     if (change.new!.required) return { messageId, effect: "narrows", ...rejectsOmission(change, context.profile) };
-    return { messageId, ...moreAdmitted(context) };
+    return { messageId, ...moreAdmitted(context, "the request body") };
   },
 });

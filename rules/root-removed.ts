@@ -8,7 +8,7 @@ export default factRule({
   criteria: ["C1", "C5"],
   source: jsonSchemaCore("section-4.3"),
   messages: {
-    removed: "`{{name}}` was removed.",
+    removed: "{{thing}} `{{name}}` was removed.",
     document: "The schema document was removed.",
     declared: "`{{name}}` was `{{foreign}}` of another package, and is now declared in this one.",
   },
@@ -31,12 +31,13 @@ export default factRule({
       const consequence = "References to the document no longer resolve.";
       return { messageId: "document", verdict: "breaking", consequence };
     }
-    const consequence =
-      context.profile.users === "code"
-        ? `Code that uses \`${change.name}\` no longer compiles.`
-        : `References to \`${change.name}\` no longer resolve.`;
-    if (undecided !== undefined) return { messageId: "removed", undecided };
-    return { messageId: "removed", verdict: "breaking", consequence };
+    const isCode = context.profile.users === "code";
+    const data = { thing: !isCode ? "schema" : change.name.startsWith("export ") ? "statement" : "export" };
+    const consequence = isCode
+      ? `Code that uses \`${change.name}\` no longer compiles.`
+      : `References to \`${change.name}\` no longer resolve.`;
+    if (undecided !== undefined) return { messageId: "removed", data, undecided, consequence };
+    return { messageId: "removed", data, verdict: "breaking", consequence };
   },
 });
 

@@ -15,7 +15,7 @@ export default factRule({
   judge: (change) => {
     if (LOOPBACK.test(change.name)) return { messageId: "removed", effect: "same" };
 
-    const consequence = "Requests to this server fail.";
+    const consequence = `Requests to \`${change.name}\` fail.`;
     return { messageId: "removed", verdict: "breaking", consequence };
   },
 });

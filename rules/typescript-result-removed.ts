@@ -8,7 +8,7 @@ export default factRule({
   criteria: ["C1"],
   formats: ["typescript"],
   source: semverForTypes,
-  messages: { removed: "The return type was changed to `void`." },
+  messages: { removed: "The return type of {{place}} was changed to `void`." },
   recipe: "Keep returning the value, or add a separate function that returns nothing.",
   judge: (change, context) => {
     if (change.name === "" && assertionOf(change, context) === undefined)

@@ -4,6 +4,8 @@ import { isMap, prunes } from "./shared/pruning.ts";
 import { customResources } from "./wording/standards.ts";
 import { moreAdmitted } from "./shared/tolerance.ts";
 
+const ADDED = "undeclared fields";
+
 export default defineRule({
   meta: {
     description: "Disallow adding `x-kubernetes-preserve-unknown-fields` where undeclared fields were pruned",
@@ -20,12 +22,12 @@ export default defineRule({
       pair.kind === "schema" && isMap("old", context.schema("old", pair.old).additionalProperties?.value, context);
     const visit = (change: Change<"preserveUnknownFields">): void => {
       if (change.new !== true || change.channel.polarity === "response" || wasMap(change)) return;
-      context.report({ change, messageId: "kept", ...moreAdmitted(context) });
+      context.report({ change, messageId: "kept", ...moreAdmitted(context, ADDED) });
     };
     const visitMap = (change: Change<"additionalProperties">): void => {
       if (change.channel.polarity === "response" || !isMap("new", change.new, context)) return;
       if (prunes("old", change.pair.old, context))
-        context.report({ change, messageId: "kept", ...moreAdmitted(context) });
+        context.report({ change, messageId: "kept", ...moreAdmitted(context, ADDED) });
     };
     return {
       "preserveUnknownFields:added": visit,

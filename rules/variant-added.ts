@@ -1,7 +1,7 @@
 import { factRule } from "./families/facts.ts";
 import { standsApart } from "./shared/alternatives.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
-import { listedIn } from "./shared/variant-sets.ts";
+import { descriptionOf, listedIn } from "./shared/variant-sets.ts";
 
 export default factRule({
   events: ["variant:added"],
@@ -9,9 +9,10 @@ export default factRule({
   criteria: ["C1", "C5"],
   source: jsonSchemaCore("section-10.2.1.3"),
   messages: {
-    added: "An alternative was added to {{of}}{{place}}.",
+    added: "An alternative{{which}} was added to {{of}}{{place}}.",
     addedNamed: "Alternative `{{name}}` was added to {{of}}{{place}}.",
-    overlapping: "An alternative was added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
+    overlapping:
+      "An alternative{{which}} was added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
     overlappingNamed:
       "Alternative `{{name}}` was added to `oneOf` of {{place}}, which rejects values that match two alternatives.",
   },
@@ -33,8 +34,13 @@ export default factRule({
       "Values of another alternative may also match the new one, and `oneOf` rejects values that match two.";
     return {
       messageId: `${certain ? "added" : "overlapping"}${branch.name === undefined ? "" : "Named"}`,
-      data: { of: listedIn(group, context.snapshot("new").format) },
-      ...(certain ? { effect: "widens" } : { undecided }),
+      data: { of: listedIn(group, context.snapshot("new").format), which: descriptionOf(branch, "new", context) },
+      ...(certain
+        ? {
+            effect: "widens",
+            values: `values of ${branch.name === undefined ? "the new alternative" : `\`${branch.name}\``}`,
+          }
+        : { undecided }),
     };
   },
 });

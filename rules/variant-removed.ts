@@ -1,6 +1,6 @@
 import { factRule } from "./families/facts.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
-import { listedIn } from "./shared/variant-sets.ts";
+import { descriptionOf, listedIn } from "./shared/variant-sets.ts";
 
 export default factRule({
   events: ["variant:removed"],
@@ -8,7 +8,7 @@ export default factRule({
   criteria: ["C1"],
   source: jsonSchemaCore("section-10.2.1.3"),
   messages: {
-    removed: "An alternative was removed from {{of}}{{place}}.",
+    removed: "An alternative{{which}} was removed from {{of}}{{place}}.",
     removedNamed: "Alternative `{{name}}` was removed from {{of}}{{place}}.",
   },
   several: { removedNamed: "Alternatives {{names}} were removed from {{of}}{{place}}." },
@@ -19,7 +19,10 @@ export default factRule({
     const [lost, left] = [context.schema("old", change.old!.schema), context.schema("new", change.pair.new)];
     const { variants } = context.schema("old", change.pair.old);
     const group = variants.find(({ branches }) => branches.some(({ at }) => at === change.old!.at));
-    const data = { of: listedIn(group, context.snapshot("old").format) };
+    const data = {
+      of: listedIn(group, context.snapshot("old").format),
+      which: descriptionOf(change.old!, "old", context),
+    };
     const values = name === undefined ? "values of the removed alternative" : `values of \`${name}\``;
     if (change.channel.serialization === "data") {
       return { messageId, data, effect: "narrows", values };

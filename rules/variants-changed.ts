@@ -1,9 +1,9 @@
 import { formatTraits } from "../src/model/format-traits.ts";
 import type { Change } from "../src/model/change.ts";
-import { listed } from "../src/base/listed.ts";
 import type { RuleContext } from "../src/contracts/rule.ts";
 import { factRule } from "./families/facts.ts";
 import { jsonSchemaCore } from "./wording/standards.ts";
+import { showNames } from "./shared/values.ts";
 import { judgeVariants } from "./shared/variant-sets.ts";
 
 export default factRule({
@@ -23,17 +23,18 @@ export default factRule({
     const [old, new_] = [change.old!, change.new!];
     const count = String([...old, ...new_].flatMap(({ branches }) => branches).length);
     const isType = formatTraits(context.snapshot("new")).isCode;
-    const values = judgeVariants(change, context);
+    const side = change.channel.polarity === "request" ? "old" : "new";
+    const values = { ...judgeVariants(change, context), values: `values that only the ${side} alternatives accept` };
     if (new_.length === 0) return { messageId: isType ? "merged" : "removed", data: { count }, ...values };
     if (old.length > 0) return { messageId: "changed", ...values };
     const members = isType ? membersOfSome(change, context) : [];
     if (members.length === 0) return { messageId: "added", ...values };
     const told = {
       messageId: "united",
-      data: { count, members: listed(members.map((name) => `\`${name}\``)) },
+      data: { count, members: showNames(members) },
     } as const;
     if (change.channel.polarity === "request") return { ...told, ...values };
-    const consequence = "Code that reads such a member without finding out which type it has no longer compiles.";
+    const consequence = "Code that reads such a member without a check of the type no longer compiles.";
     return { ...told, verdict: "breaking", criteria: ["C5"], consequence };
   },
 });

@@ -25,6 +25,11 @@ const MESSAGES = {
   sunsetUnreadable: "{{thing}} was removed{{children}}; its sunset date `{{sunset}}` is not a valid date.",
 } as const;
 
+/** A parameter belongs to an operation. */
+const OF_PARAMETERS = Object.fromEntries(
+  Object.entries(MESSAGES).map(([id, text]) => [id, text.replace("{{children}}", " from {{place}}")]),
+) as typeof MESSAGES;
+
 type MessageId = keyof typeof MESSAGES;
 
 interface RemovalOptions extends Pick<RuleMeta, "description" | "source" | "recipe"> {
@@ -39,7 +44,7 @@ export function removalRule({ subject, stage, ...meta }: RemovalOptions): Rule<M
     events: [`${subject}:removed`],
     criteria: subject === "parameter" ? ["C2", "C5"] : ["C1"],
     ...(stage === "announced" && { severity: "info" }),
-    messages: MESSAGES,
+    messages: subject === "parameter" ? OF_PARAMETERS : MESSAGES,
     judge: (change, context) => {
       const promises = annotationsOf(change.old!);
       const removals = promises.map((annotations) => removalOf(annotations, context.today));
@@ -83,9 +88,9 @@ function judgeRemoval(
   }
   const unannounced = removed.filter(({ annotations }) => removalOf(annotations, today) === "unannounced").length;
   const some = unannounced > 0 && unannounced < removed.length ? `, ${String(unannounced)} of them` : "";
-  const thing = `\`${change.name}\``;
+  const thing = `path \`${change.name}\``;
   const children = ` with its ${String(removed.length)} operations${some}`;
-  return { thing, children, ...BREAKING_CALLS, consequence: `Requests to ${thing} fail.` };
+  return { thing, children, ...BREAKING_CALLS, consequence: `Requests to \`${change.name}\` fail.` };
 }
 
 /** Returns the imported function that replaces a removed one. */
@@ -139,14 +144,18 @@ function judgeParameter(removed: Parameter, { channel }: Change, today: string):
   // A path without the parameter is another path, and a method without a receiver accepts any receiver.
   if (removed.in === "path" || removed.in === "receiver") return { verdict: "compatible" };
   if (channel.polarity === "response") {
-    const consequence = "Receivers that read the parameter no longer get it.";
+    const consequence = `Receivers that read ${nameOf(removed)} no longer get it.`;
     return { verdict: removed.required ? "breaking" : "dangerous", criteria: ["C5"], consequence };
   }
   if (removed.in === "argument") {
-    return { verdict: "breaking", criteria: ["C1"], consequence: "Calls that still pass the argument are rejected." };
+    return {
+      verdict: "breaking",
+      criteria: ["C1"],
+      consequence: `Calls that still pass \`${removed.name}\` are rejected.`,
+    };
   }
   const promised = ["before-sunset", "sunset-unreadable"].includes(removalOf(removed.annotations, today));
-  const consequence = "Requests that still send the parameter succeed, but its value is ignored.";
+  const consequence = `Requests that still send \`${removed.name}\` succeed, but its value is ignored.`;
   return { verdict: promised ? "breaking" : "dangerous", criteria: ["C2"], consequence };
 }
 

@@ -9,7 +9,7 @@ interface ConstraintOptions<S extends Subject> extends Pick<RuleMeta, "descripti
   readonly action: "added" | "removed";
   readonly message: string;
   /** The text for the message. */
-  readonly data?: (change: Change<S>) => Readonly<Record<string, Json>>;
+  readonly data?: (change: Change<S>, context: RuleContext) => Readonly<Record<string, Json>>;
   /** Overrides the effect of the action; undefined keeps it. */
   readonly judge?: (change: Change<S>, context: RuleContext) => Outcome | undefined;
 }
@@ -31,7 +31,7 @@ export function constraintRule<S extends Subject>({
     messages: { moved: message },
     judge: (change, context) => ({
       messageId: "moved",
-      data: data(change),
+      data: data(change, context),
       ...(judge(change, context) ?? { effect }),
     }),
   });

@@ -18,15 +18,17 @@ const MISSED: Readonly<Record<RequirednessSubject, string>> = {
 
 /** The consequence of a new requirement; responses have none. */
 export function rejectsOmission(
-  { channel, subject }: Change,
+  { channel, subject, name }: Change,
   { users }: Pick<Profile, "users">,
 ): Pick<Report, "consequence"> {
   if (channel.polarity !== "request") return {};
   const noun = Object.entries(NOUNS).find(([prefix]) => subject.startsWith(prefix))?.[1];
+  // The name of a property is part of its schema; the other parts are named by their places.
+  const omitted = noun === undefined ? `\`${name}\`` : `the ${noun}`;
   if (users === "code" && noun === undefined)
-    return { consequence: "Code that creates or implements the type without the {{property}} no longer compiles." };
+    return { consequence: `Code that creates or implements the type without ${omitted} no longer compiles.` };
   const outcome = users === "code" ? "no longer compile" : "are rejected";
-  return { consequence: `{{requests}} that omit the ${noun ?? "{{property}}"} ${outcome}.` };
+  return { consequence: `{{requests}} that omit ${omitted} ${outcome}.` };
 }
 
 /** Nouns by the prefix of the subject; all others are properties. */

@@ -7,13 +7,16 @@ import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { adoptBuf } from "./adopted-buf.ts";
 import { adoptOasdiff } from "./adopted-oasdiff.ts";
+import { readFlatToml } from "./flat-toml.ts";
 import type { Adopted } from "./adopted-severities.ts";
 import { SCHEMA } from "./starters.ts";
 
 /** Programs whose settings `init --from` reads, and the files that they keep them in. */
 const PROGRAMS = {
   oasdiff: {
-    files: [".oasdiff", "oasdiff"].flatMap((name) => [`${name}.json`, `${name}.yaml`, `${name}.yml`]),
+    files: [".oasdiff", "oasdiff"].flatMap((name) =>
+      ["json", "yaml", "yml", "toml"].map((ending) => `${name}.${ending}`),
+    ),
     adopt: adoptOasdiff,
   },
   buf: { files: ["buf.yaml"], adopt: adoptBuf },
@@ -50,6 +53,7 @@ export function adoptedText({ settings, notes, from }: ReturnType<typeof adopt>)
 }
 
 function valueOf(name: string, text: string, cwd: string): JsonObject {
+  if (name.endsWith(".toml")) return readFlatToml(name, text);
   const parsed = parseDocument({ name, url: pathToFileURL(join(cwd, name)).href, text });
   if ("value" in parsed && isObject(parsed.value)) return parsed.value;
   const reason = "value" in parsed ? "it is not a mapping" : (parsed[0]?.message ?? "");

@@ -20,7 +20,7 @@ import type { Io } from "./io.ts";
 import { changedSettings, pathIn, requireOwnRoots } from "./changed-settings.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { FeatureFiles } from "./feature-files.ts";
-import { gateScope, withGates } from "./repository-gates.ts";
+import { findDefining, gateScope, withGates } from "./repository-gates.ts";
 import { historyAsked, readLockAt } from "./history-choice.ts";
 import { releaseOfTree } from "./release-statements.ts";
 import { createReleaseMemory, withViolations } from "./release-memory.ts";
@@ -75,7 +75,11 @@ export async function compareRepository(
   const folders = surfaces.flatMap(({ package: typed }) => typed?.folder ?? []);
   const manifests = { covers: (path: string) => folders.some((folder) => path === `${folder}package.json`) };
   const relevant = { covers: (path: string) => [whole, manifests, ...gateScopes].some(({ covers }) => covers(path)) };
-  const found = await session.time("finding what differs", async () => findDifferences(repository, base, relevant));
+  // A package of TypeScript is read as a whole.
+  const apis = surfaces.flatMap((surface) => (surface.package === undefined ? surface.scope : []));
+  const found = await session.time("finding what differs", async () =>
+    findDifferences(repository, base, relevant, apis),
+  );
   for (const [index, path] of paths.entries()) refuseMissing(named[index]!, path, repository, found.base.commit);
   const history = historyAsked(choice.history, settings.history, io.cwd) ?? {};
   const { commit } = found.base;
@@ -96,11 +100,18 @@ export async function compareRepository(
   const current = new Set<string>();
   const writable: SourceFile[] = [];
   const moves: Moves[] = [];
+  const gating = {
+    repository,
+    differences: found,
+    features,
+    limits,
+    defining: lazy(() => findDefining(repository, found)),
+  };
   for (const surface of surfaces) {
     const { scope, roots } = surface;
     const within = withRoots(limits, roots);
     const sides = await session.time("reading files", async () => {
-      const { gates, differences } = await withGates(surface, { repository, differences: found, features, limits });
+      const { gates, differences } = await withGates(surface, gating);
       const changes = withWholePackage(surface, differences, repository);
       return sidesOf(await loadWorkspace(repository, changes, scope, within), { surface, whole }, gates);
     });

@@ -197,7 +197,7 @@ async function readTag(
   const prefix = `${name}:`;
   const found: Roots[] = [];
   for (const surface of surfaces) {
-    const paths = listed.filter((path) => isRead(path, surface.scope));
+    const paths = listed.filter((path) => isRead(path, surface));
     const limits = withRoots(session.limits, surface.roots);
     const side = await session.time("reading files", () =>
       loadCommitted(paths, { typed: prefix, revision, path: "" }, git, limits),
@@ -216,7 +216,7 @@ async function readWorkingTree(
   const listed = filesIn(git);
   const found: Roots[] = [];
   for (const surface of surfaces) {
-    const paths = [...new Set(listed.filter((path) => isRead(path, surface.scope)))].sort();
+    const paths = [...new Set(listed.filter((path) => isRead(path, surface)))].sort();
     const limits = withRoots(session.limits, surface.roots);
     const side = await session.time("reading files", () => loadFiles(paths, top, limits));
     found.push(rootsOfSurface(surface, "", side));
@@ -225,8 +225,8 @@ async function readWorkingTree(
   return { name: "the working tree", revision: undefined, surfaces: found, read };
 }
 
-function isRead(path: string, { covers }: Surface["scope"]): boolean {
-  return DESCRIPTION.test(path) && (covers(path) || isPackageFile(path));
+function isRead(path: string, { scope, gates }: Surface): boolean {
+  return DESCRIPTION.test(path) && (scope.covers(path) || isPackageFile(path) || gates?.covers(path) === true);
 }
 
 function holdsAnything({ surfaces }: ReleaseOfTag): boolean {

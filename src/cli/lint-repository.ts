@@ -35,7 +35,7 @@ export async function rootsInRepository(
   const paths = descriptionsIn(repository.git);
   const found: SurfaceRoots[] = [];
   for (const surface of surfacesOf([], settings, repository, { choice: session.choice })) {
-    const own = paths.filter((path) => surface.scope.covers(path));
+    const own = paths.filter((path) => surface.scope.covers(path) || surface.gates?.covers(path) === true);
     const side = await loadFiles(own, repository.top, withRoots(limits, surface.roots));
     const options = optionsOf(surface, settings);
     found.push({ roots: rootsOfSurface(surface, "", side, { gates: gates.new }), options });

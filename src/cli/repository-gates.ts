@@ -7,6 +7,7 @@ import type { LoadOptions } from "../sources/load.ts";
 import { withSlashes } from "../base/relative-path.ts";
 import type { Repository } from "../sources/repository.ts";
 import { scopeOf, type Scope } from "../sources/scope.ts";
+import { matching, type Within } from "../sources/search.ts";
 import { concerns, loadWorkspace, type Differences } from "../sources/workspace.ts";
 import { usage } from "./args.ts";
 import { DEFINITIONS, loadFeatureFiles, type FeatureFiles, type FeatureSpec } from "./feature-files.ts";
@@ -17,6 +18,19 @@ interface Place {
   readonly differences: Differences;
   readonly features: readonly FeatureSpec[];
   readonly limits: LoadOptions;
+  /** Returns the paths of all files that seem to define gates. */
+  defining(): ReadonlySet<string>;
+}
+
+/** Searches a repository for definitions, which is cheaper than to read all files of a surface. */
+export function findDefining({ git }: Repository, { base, changes }: Differences): ReadonlySet<string> {
+  const differing = changes.flatMap((change) => [change.old ?? [], change.new ?? []].flat());
+  const within: Within = {
+    pathspecs: ["go", "yaml", "yml", "json"].map((extension) => `:(top)*.${extension}`),
+    covers: (path) => /\.(?:go|ya?ml|json)$/u.test(path),
+  };
+  const expression = String.raw`Feature[[:space:]]*(=|\])|versionedSpecs"?:`;
+  return new Set(matching({ git, commit: base.commit, differing }, [expression], within));
 }
 
 /** The feature gates of a surface, and all that differs in its light. */
@@ -26,13 +40,14 @@ interface GatedDifferences {
 }
 
 /**
- * Finds the definitions of feature gates that the configuration and the flags name. Those in the repository are read as they were
- * at the base and as they are. Where they differ, every document of the surface is looked at: its fields name gates.
+ * Finds the definitions of feature gates that the configuration and the flags name, or that stand among the files of a surface.
+ * Those in the repository are read as they were at the base and as they are. Where they differ, every document of the surface is looked at: its fields name gates.
  */
-export async function withGates(surface: Surface, place: Place): Promise<GatedDifferences> {
+export async function withGates(stated: Surface, place: Place): Promise<GatedDifferences> {
   const { repository, differences, features, limits } = place;
+  const surface = withOwnGates(stated, place);
   const named = listOf(surface.config?.featureGates);
-  if (named.length + features.length === 0) return { gates: { old: [], new: [] }, differences };
+  if (surface.gates === undefined && features.length === 0) return { gates: { old: [], new: [] }, differences };
   const { base, changes } = differences;
   const everything = allDescriptions(repository.git, base.commit);
   const definitions = async (scope: Pick<Scope, "covers">): Promise<FeatureFiles> => {
@@ -43,7 +58,7 @@ export async function withGates(surface: Surface, place: Place): Promise<GatedDi
   const found: FeatureFiles[] = [];
   if (surface.gates !== undefined) {
     const own = await definitions(surface.gates);
-    if (own.old.length + own.new.length === 0) throw nothingDefined(surface, named);
+    if (named.length > 0 && own.old.length + own.new.length === 0) throw nothingDefined(surface, named);
     found.push(own);
   }
   for (const feature of features) {
@@ -59,6 +74,16 @@ export async function withGates(surface: Surface, place: Place): Promise<GatedDi
     gates: { old: found.flatMap(({ old }) => old), new: found.flatMap(({ new: files }) => files) },
     differences: hasMoved ? { base, changes: withAll(changes, everything) } : differences,
   };
+}
+
+/** Takes the definitions among the files that a user named, as comparisons of folders do, where nothing else is named. */
+function withOwnGates(surface: Surface, { differences, defining }: Place): Surface {
+  const { scope, gates, package: typed } = surface;
+  const hasOwn = gates === undefined && typed === undefined && scope.chosen;
+  if (!hasOwn || !differences.changes.some((change) => concerns(change, scope))) return surface;
+  const paths = defining();
+  if (![...paths].some(scope.covers)) return surface;
+  return { ...surface, gates: { covers: (path) => paths.has(path) && scope.covers(path) } };
 }
 
 /** Returns the scope in which changes of gates are compared. */

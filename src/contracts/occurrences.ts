@@ -45,11 +45,16 @@ export function findingOf({ ruleId, recipe, checklist, cause }: Head, all: reado
   };
 }
 
+/** The names that a message lists at most. */
+const SHOWN = 5;
+
 /** Lists the entries where there are several. */
 function messageOf({ message, entry }: Occurrence, all: readonly Occurrence[]): string {
   const names = new Set(all.flatMap((occurrence) => occurrence.entry?.name ?? []));
   if (entry === undefined || names.size < 2) return message;
-  return entry.several.replace("{{names}}", () => listed([...names].toSorted().map((name) => `\`${name}\``)));
+  const quoted = [...names].toSorted().map((name) => `\`${name}\``);
+  const more = `${quoted.slice(0, SHOWN).join(", ")} and ${String(quoted.length - SHOWN)} more`;
+  return entry.several.replace("{{names}}", () => (quoted.length > SHOWN ? more : listed(quoted)));
 }
 
 /** The finding with some of its occurrences only; undefined for none. */

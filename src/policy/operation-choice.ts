@@ -43,13 +43,17 @@ export function chosenReadings(
   const isChosen = createIsChosen(patterns, matcher);
   const [before, after] = [chosen(old, isChosen), chosen(new_, isChosen)];
   const withdrawn = after.leftOut.filter(({ id }) => id in before.reading.snapshot.operations);
-  const leftOut = new Set([...before.leftOut, ...after.leftOut].map(({ id }) => id)).size;
+  const all = [...after.leftOut, ...before.leftOut];
+  const leftOut = new Set(all.map(({ id }) => id)).size;
+  const isEmpty = [before, after].every(({ reading }) => Object.keys(reading.snapshot.operations).length === 0);
+  const included = patterns.filter((pattern) => !pattern.startsWith("!"));
+  const idle = isEmpty && all.length > 0 && included.length > 0 ? [nothingChosen(included, all[0]!, new_)] : [];
   return {
     old: before.reading,
     new: after.reading,
     noted: (comparison) => ({
       ...comparison,
-      problems: [...comparison.problems, ...withdrawn.map((operation) => withdrawal(operation, new_))],
+      problems: [...comparison.problems, ...idle, ...withdrawn.map((operation) => withdrawal(operation, new_))],
       summary: { ...comparison.summary, ...(leftOut > 0 && { leftOut }) },
     }),
   };
@@ -65,6 +69,17 @@ function chosen(
   const ids = new Set(leftOut.map(({ id }) => id));
   const operations = dictionary(Object.entries(snapshot.operations).filter(([id]) => !ids.has(id)));
   return { reading: withSnapshot(reading, { ...snapshot, operations }), leftOut };
+}
+
+/** States that patterns select nothing of a document, so that none of its operations is checked. */
+function nothingChosen(patterns: readonly string[], { at }: Operation, reading: Reading): Problem {
+  return {
+    code: "PATTERN_IDLE",
+    level: "warning",
+    message: `No operation of the document matches \`operations\` (${patterns.join(", ")}), so none is checked.`,
+    hint: "Correct the patterns, or leave the document out of the surface.",
+    file: reading.fileOf(at),
+  };
 }
 
 /** States why an operation that still stands in the document counts as removed. */

@@ -8,8 +8,9 @@ import { apiNames } from "./api-names.ts";
 import { causesWithin, consequencesOf, partitionBy, type ShownCause } from "./causes.ts";
 import { excerpt } from "./excerpt.ts";
 import { codeBlock, codeSpan, inlineHtml, inlineMarkdown } from "./markdown-text.ts";
-import { showsAbsence, where } from "./place.ts";
+import { type Place, showsAbsence, where } from "./place.ts";
 import { count, enumeration, firstOf, grouped, oneLine, printable, profileNames, withoutCommands } from "./prose.ts";
+import { placesBelow, sharedFolder } from "./shared-folder.ts";
 import { shownFindings, shownProblems } from "./selection.ts";
 import { acceptedBy, kindTitle, problemLabel } from "./suppression.ts";
 import { markOf, MARKS, ruleLink, ruleTable } from "./rule-table.ts";
@@ -44,7 +45,9 @@ function body(comparison: Comparison, options: ReporterOptions, limit: number): 
   const problems = shownProblems(comparison, options);
   const blocks = [
     ...problems.filter(({ level }) => level === "error").map(describeProblem),
-    ...causes.map((cause) => describeCause(cause, options, isOpen)),
+    ...causes.map((cause) =>
+      describeCause(cause, { ...options, where: placesBelow(sharedFolder(comparison)) }, isOpen),
+    ),
     ...describeWarnings(problems),
     ...(options.quiet ? [] : describeUnjudged(comparison.unjudged)),
     ...(options.quiet ? [] : describeSuppressed(comparison.suppressed)),
@@ -133,8 +136,13 @@ function compared(comparison: Comparison): readonly string[] {
   return parts.length === 0 ? [] : ["", parts.join(" · ")];
 }
 
+/** Names places below the folder that both compared files are in. */
+interface Placing extends ReporterOptions {
+  readonly where: (place: Place) => string;
+}
+
 /** The first finding in full, the others of the same cause in a line each. */
-function describeCause({ shown }: ShownCause, options: ReporterOptions, isOpen: boolean): Block {
+function describeCause({ shown }: ShownCause, options: Placing, isOpen: boolean): Block {
   const [first, ...others] = shown;
   if (first === undefined) return { text: "", findings: [] };
   const { severity, verdict, reason, because, recipe } = first;
@@ -148,13 +156,13 @@ function describeCause({ shown }: ShownCause, options: ReporterOptions, isOpen: 
     labelled("Instead", recipe),
   ].filter((line) => line !== "");
   const parts = [
-    placeLine(first),
+    placeLine(first, options),
     difference(first, options).join("\n"),
     ...witnessLines(first).map(({ lead, example, block = example, language = "json" }) =>
       [`${lead}:`, "", ...codeBlock(language, block.split("\n"))].join("\n"),
     ),
     sentences.join("\\\n"),
-    alike(others),
+    alike(others, options),
     `<sub>${ruleLink(first.ruleId, options)} · ${codeSpan(first.fingerprint)}</sub>`,
   ];
   const more = others.length === 0 ? "" : ` (and ${grouped(others.length)} more)`;
@@ -171,7 +179,7 @@ function labelled(label: string, sentence: string | undefined): string {
   return sentence === undefined || sentence === "" ? "" : `**${label}:** ${inlineMarkdown(sentence)}`;
 }
 
-function placeLine(finding: Finding): string {
+function placeLine(finding: Finding, options: Placing): string {
   const { reach, old, new: new_ } = finding;
   const place = new_.missing === true ? old : new_;
   const operations = enumeration(
@@ -181,20 +189,20 @@ function placeLine(finding: Finding): string {
     ),
   );
   const also = firstOf(
-    (finding.also ?? []).map((other) => codeSpan(printable(where(other)))),
+    (finding.also ?? []).map((other) => codeSpan(printable(options.where(other)))),
     OPERATIONS_SHOWN,
   );
   const others = also.length === 0 ? "" : `also ${enumeration(also)}`;
-  return [operations, codeSpan(printable(where(place))), others].filter((part) => part !== "").join(" · ");
+  return [operations, codeSpan(printable(options.where(place))), others].filter((part) => part !== "").join(" · ");
 }
 
-function alike(others: readonly Finding[]): string {
+function alike(others: readonly Finding[], options: Placing): string {
   if (others.length === 0) return "";
   const items = others
     .slice(0, ALIKE_SHOWN)
     .map(
       (finding) =>
-        `- ${inlineMarkdown(finding.message)} ${placeLine(finding)}${usageNote(finding)} · ${codeSpan(finding.fingerprint)}`,
+        `- ${inlineMarkdown(finding.message)} ${placeLine(finding, options)}${usageNote(finding)} · ${codeSpan(finding.fingerprint)}`,
     );
   const rest = others.length - items.length;
   if (rest > 0) items.push(`- and ${grouped(rest)} more`);

@@ -19,6 +19,8 @@ export function stands({ file, missing }: FindingPlace): boolean {
 /** Returns whether the single line of the parent shows that the element of the other side is missing. */
 export function showsAbsence({ missing, range, pointer }: FindingPlace, other: FindingPlace): boolean {
   if (missing !== true || range === undefined || other.missing === true) return false;
+  // The start of a file does not show a parent.
+  if (range.start.offset === range.end.offset) return false;
   return range.start.line === range.end.line && other.pointer.startsWith(`${pointer}/`);
 }
 

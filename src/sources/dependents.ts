@@ -3,7 +3,9 @@ import { filesAt, filesIn, presentFiles, type ChangedFiles, type FileChange } fr
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
 import { KIND, kustomized } from "./kustomized.ts";
+import { importersOf } from "./importers.ts";
 import { redefined } from "./redefined.ts";
+import type { Scope } from "./scope.ts";
 import { linksIn, linksTo } from "./links.ts";
 import {
   at,
@@ -21,10 +23,19 @@ import {
 
 /**
  * The changes, and every description on either side whose references may lead to a touched file. References are matched by
- * file name only: a false match costs a comparison without findings.
+ * file name only: a false match costs a comparison without findings. `apis`: the files of each API that is compared.
  */
-export function withDependents(git: Git, commit: string, changed: ChangedFiles): readonly FileChange[] {
-  return dependentsOf({ git, commit, differing: differingOf(changed, git) }, changed);
+export function withDependents(
+  git: Git,
+  commit: string,
+  changed: ChangedFiles,
+  apis: readonly Pick<Scope, "covers">[],
+): readonly FileChange[] {
+  const sides: Sides = { git, commit, differing: differingOf(changed, git) };
+  const found = dependentsOf(sides, changed);
+  const known = new Set(found.flatMap((change) => [change.old, change.new]));
+  const importers = importersOf(sides, changed.paths, apis).filter((path) => !known.has(path));
+  return [...found, ...[...new Set(importers)].map((path) => ({ old: path, new: path }))];
 }
 
 function dependentsOf(

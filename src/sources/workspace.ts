@@ -25,9 +25,14 @@ export interface Differences {
 }
 
 /** Looks at the base, and where nothing that the scope covers differs from it, at the one that it names instead. */
-export function findDifferences({ git }: Repository, base: Base, scope: Pick<Scope, "covers">): Differences {
+export function findDifferences(
+  { git }: Repository,
+  base: Base,
+  scope: Pick<Scope, "covers">,
+  apis: readonly Pick<Scope, "covers">[],
+): Differences {
   for (let at = base; ;) {
-    const changes = withDependents(git, at.commit, changedFiles(git, at.commit));
+    const changes = withDependents(git, at.commit, changedFiles(git, at.commit), apis);
     const { otherwise } = at;
     if (otherwise === undefined || changes.some((change) => concerns(change, scope))) return { base: at, changes };
     at = otherwise;

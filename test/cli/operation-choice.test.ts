@@ -210,3 +210,17 @@ describe("the configuration of a repository", () => {
     expect(stderr).toContain('"prefixes.old" is "v1", not a path without parameters, such as /v1.');
   });
 });
+
+test("patterns that match no operation of a document are reported, and patterns that leave out are not", async () => {
+  scratch.write({ "old.yaml": api({ path: "/a" }), "new.yaml": api({ path: "/a", maximum: 10 }) });
+  const idleWith = async (operations: string): Promise<readonly string[]> => {
+    scratch.write({ "apicompat.config.yaml": `operations: ${operations}\n` });
+    const { problems } = await report("check", "old.yaml", "new.yaml");
+    return problems.filter(({ code }) => code === "PATTERN_IDLE").map(({ message }) => message);
+  };
+  expect(await idleWith("[/b/**, tag:shop]")).toEqual([
+    "No operation of the document matches `operations` (/b/**, tag:shop), so none is checked.",
+  ]);
+  expect(await idleWith("/**")).toEqual([]);
+  expect(await idleWith('"!/a"')).toEqual([]);
+});

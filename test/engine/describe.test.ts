@@ -310,7 +310,7 @@ test("a member that refers to the definition that it stands in is called by its 
   });
   const folder = { $ref: "#/components/schemas/Folder" };
   expect(messagesOf(document(folder), document({ allOf: [folder], nullable: true }))).toEqual([
-    "`Folder.parent` can now be `null`.",
+    "`null` was added to the values of `Folder.parent`.",
   ]);
 });
 

@@ -188,7 +188,7 @@ describe("an API server's kinds", () => {
     const removed = between(both, one, { all: true });
     expect(said(removed)).toEqual(["replaced-version-removed breaking in harbour.example/v1beta1 Ferry"]);
     expect(removed.findings[0]?.message).toContain(
-      "Version `harbour.example/v1beta1 Ferry` was removed; `v1` was served with it.",
+      "Version `harbour.example/v1beta1 Ferry` was removed. `v1` was already served beside it.",
     );
     const added = between(one, both, { all: true }).findings.map(({ ruleId }) => ruleId);
     expect(new Set(added)).toEqual(

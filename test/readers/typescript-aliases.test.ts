@@ -17,9 +17,9 @@ describe("a namespace of several names", () => {
   });
 
   test.each([
-    ["the first", "N, N as M", "N as M", "`N` was removed."],
-    ["another", "N, N as M", "N", "`M` was removed."],
-    ["the one by default", "N as default, N", "N", "`default` was removed."],
+    ["the first", "N, N as M", "N as M", "Export `N` was removed."],
+    ["another", "N, N as M", "N", "Export `M` was removed."],
+    ["the one by default", "N as default, N", "N", "Export `default` was removed."],
   ])("loses %s of them, which is reported once", (_name, old, new_, expected) => {
     expect(reported(naming(old), naming(new_))).toEqual([expected]);
   });
@@ -31,7 +31,7 @@ describe("a namespace of several names", () => {
       ["N as M, N", "N"],
       ["N, N as M", "N as M, N"],
     ] as const) {
-      const lost = new_ === "N" ? ["`M` was removed."] : [];
+      const lost = new_ === "N" ? ["Export `M` was removed."] : [];
       expect(reported(naming(old), naming(new_, changed))).toEqual([
         ...lost,
         expect.stringMatching(/^`const: "x"` was added to parameter `a` of `[MN]\.f`\.$/u),
@@ -41,11 +41,13 @@ describe("a namespace of several names", () => {
 
   test("holds another one", () => {
     const old = `${N} declare namespace Out { export { N } } export { Out, N };`;
-    expect(reported(old, `${N} declare namespace Out { export { N } } export { Out };`)).toEqual(["`N` was removed."]);
-    expect(reported(`${N} declare namespace Out { export { N } } export { Out, Out as All };`, old)).toEqual([
-      "`All` was removed.",
+    expect(reported(old, `${N} declare namespace Out { export { N } } export { Out };`)).toEqual([
+      "Export `N` was removed.",
     ]);
-    expect(reported(old, `${N} declare namespace Out {} export { Out, N };`)).toEqual(["`Out.N` was removed."]);
+    expect(reported(`${N} declare namespace Out { export { N } } export { Out, Out as All };`, old)).toEqual([
+      "Export `All` was removed.",
+    ]);
+    expect(reported(old, `${N} declare namespace Out {} export { Out, N };`)).toEqual(["Export `Out.N` was removed."]);
   });
 
   test("takes the place of two", () => {
@@ -58,14 +60,14 @@ describe("a namespace of several names", () => {
 
   test("has types only by one of them", () => {
     expect(reported(`${N} export { N }; export type { N as T };`, `${N} export type { N as T };`)).toEqual([
-      "`N` was removed.",
+      "Export `N` was removed.",
     ]);
   });
 });
 
 test("a function that is a namespace, too, may lose what it has", () => {
   const old = "declare namespace f { const v: 1 } declare function f(): 1; export { f };";
-  expect(reported(old, "declare function f(): 1; export { f };")).toEqual(["`f.v` was removed."]);
+  expect(reported(old, "declare function f(): 1; export { f };")).toEqual(["Export `f.v` was removed."]);
 });
 
 describe("what goes by two names", () => {

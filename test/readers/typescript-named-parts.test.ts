@@ -40,7 +40,7 @@ describe("reported", () => {
   test("bounds that are functions, of a parameter", () => {
     const f = (bounds: string): string => `export declare function f<T extends ${bounds}>(it: T): T;`;
     expect(reported(f("(a: string) => void"), f("(a: number) => void"))).toEqual([
-      "Type of `T(…)` changed from `string` to `number`.",
+      "Type of a parameter of `T` changed from `string` to `number`.",
     ]);
     expect(reported(f("(a: string) => void"), f("() => void"))).toEqual([
       "Type of `T` changed from `(a: string) => void` to `() => void`.",

@@ -99,7 +99,9 @@ test("an enumeration is more than a constant that has its values", () => {
   expect(reportedBetween(held, ENUM)).toEqual(["breaking: `Mode` was changed from literal types to an `enum`."]);
   const listed = `${HELD} export type Mode = "on" | "off"; ${USES}`;
   expect(reportedBetween(listed, ENUM)).toEqual(["breaking: `Mode` was changed from literal types to an `enum`."]);
-  expect(reportedBetween(listed, ENUM.replace(', Off = "off"', ""))).toContain("breaking: `Mode.Off` was removed.");
+  expect(reportedBetween(listed, ENUM.replace(', Off = "off"', ""))).toContain(
+    "breaking: Export `Mode.Off` was removed.",
+  );
 });
 
 test("code names the values of an enum that is only returned", () => {

@@ -43,14 +43,17 @@ describe("a namespace", () => {
 
   test("with types takes them along", () => {
     const old = "export namespace X { const a: 1; interface T { t: 1 } class C { c: 1 } }";
-    expect(reported(old, "export const X: { a: 1 };")).toEqual(["`X.C` was removed.", "`X.T` was removed."]);
+    expect(reported(old, "export const X: { a: 1 };")).toEqual([
+      "Export `X.C` was removed.",
+      "Export `X.T` was removed.",
+    ]);
   });
 
   test("is reported by what it has", () => {
     expect(reported(NAMESPACE, NAMESPACE.replace("a: 1", "a: 2"))).toEqual([
       "`const` of `X.a` changed from `1` to `2`.",
     ]);
-    expect(reported("export namespace X { const a: 1 }", "export const q: 1;")).toEqual(["`X` was removed."]);
+    expect(reported("export namespace X { const a: 1 }", "export const q: 1;")).toEqual(["Export `X` was removed."]);
     const class_ = "export class X { static a: 1; static f(x: 1): 1; static f(x: 2): 2; static Y: { b: 1 } }";
     expect(reported("export namespace X { const a: 1; function f(x: 1): 1; function f(x: 2): 2 }", class_)).toEqual([]);
   });
@@ -77,7 +80,7 @@ describe("a module that is all of a function", () => {
   });
 
   test("is reported where it is one of several again", () => {
-    expect(reported(WHOLE, LISTED)).toEqual(["`export =` was removed."]);
+    expect(reported(WHOLE, LISTED)).toEqual(["Statement `export =` was removed."]);
   });
 
   test("may list what it has", () => {

@@ -92,9 +92,9 @@ describe("exports", () => {
         "package.json": offer({ exports: { ...EXPORTS, "./core": null } }),
         "dist/index.d.ts": FOLDER["dist/index.d.ts"]!.replace("own/core", "./core"),
       },
-      ["`./core` was removed."],
+      ["Export `./core` was removed."],
     ],
-    ["a file that a pattern leads to", without("dist/locales/de.d.ts"), ["`./locales/de.js` was removed."]],
+    ["a file that a pattern leads to", without("dist/locales/de.d.ts"), ["Export `./locales/de.js` was removed."]],
     [
       "what is offered by two subpaths, told once",
       { ...FOLDER, "dist/core.d.ts": FOLDER["dist/core.d.ts"]!.replace("b?: 2", "") },
@@ -103,7 +103,7 @@ describe("exports", () => {
     [
       "what one of two subpaths no longer offers",
       { ...FOLDER, "dist/index.d.ts": 'import { Opt } from "own/core"; export declare function main(o: Opt): void;' },
-      ["`Opt` was removed."],
+      ["Export `Opt` was removed."],
     ],
     [
       "what a class of a subpath has of its own",
@@ -151,7 +151,7 @@ describe("types", () => {
   ])("%s name what is offered", (_name, stated) => {
     const old = folder(stated, "export declare const a: 1; export declare const b: 1;");
     const new_ = folder(stated, "export declare const a: 1;");
-    expect(reported(old, new_)).toEqual(["`b` was removed."]);
+    expect(reported(old, new_)).toEqual(["Export `b` was removed."]);
     expect(reported(old, { ...old, "lib/inner.d.ts": "export {}", "old/lib/api.d.ts": "export {}" })).toEqual([]);
   });
 
@@ -177,14 +177,14 @@ describe("types", () => {
         { ...files, "package.json": offer(old) },
         { ...files, "package.json": offer({ exports: new_.exports["."] }) },
       ),
-    ).toEqual(["`./ajax` was removed."]);
+    ).toEqual(["Export `./ajax` was removed."]);
   });
 
   test("a package that names no file of the folder, or is none, states nothing", () => {
     const old = folder({ types: "nowhere.d.ts" }, "export declare const a: 1;");
-    expect(reported(old, { ...old, "lib/api.d.ts": "export {}" })).toEqual(["`a` was removed."]);
+    expect(reported(old, { ...old, "lib/api.d.ts": "export {}" })).toEqual(["Export `a` was removed."]);
     const broken = { ...old, "package.json": "{" };
-    expect(reported(broken, { ...broken, "lib/inner.d.ts": "export {}" })).toEqual(["`inner` was removed."]);
+    expect(reported(broken, { ...broken, "lib/inner.d.ts": "export {}" })).toEqual(["Export `inner` was removed."]);
   });
 });
 
@@ -206,9 +206,9 @@ describe("`export type *`", () => {
       "index.d.ts": 'export * as ns from "./inner";',
     };
     expect(reported(namespace, { ...namespace, "index.d.ts": 'export type * as ns from "./inner";' })).toEqual([
+      "Export `ns.k` was removed.",
       "`constructor ns.C` was removed without being deprecated.",
       "`function ns.f` was removed without being deprecated.",
-      "`ns.k` was removed.",
     ]);
   });
 

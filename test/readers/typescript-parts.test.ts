@@ -80,6 +80,6 @@ test("one change that many types lead to is reported once, in the fewest words t
     export type Needed = Required<More>; export interface Held { held: { options: Options } }
     export declare function use(then: (o: Options) => void): { options: More };`;
   expect(reported(api("(a: 1) => 1"), api("((a: 1) => 1) | 'skip'"))).toEqual([
-    "An alternative was added to `Options.run`.",
+    'An alternative with `"skip"` was added to `Options.run`.',
   ]);
 });

@@ -30,23 +30,25 @@ test("a namespace may move as a whole", () => {
 
 test("it may be offered by no name", () => {
   expect(reported(OWN, 'export * from "core";')).toEqual([
-    "undecided: `I` was removed.",
-    "undecided: `K` was removed.",
+    "undecided: Export `I` was removed.",
+    "undecided: Export `K` was removed.",
     "undecided: `function f` was removed without being deprecated.",
   ]);
   expect(reported(`${OWN} export * from "core";`, 'export * from "core";')).toEqual([
-    "breaking: `I` was removed.",
-    "breaking: `K` was removed.",
+    "breaking: Export `I` was removed.",
+    "breaking: Export `K` was removed.",
     "breaking: `function f` was removed without being deprecated.",
   ]);
 });
 
 test("what another package declares may be offered no longer", () => {
-  expect(reported('export { I, f } from "core";', 'export { f } from "core";')).toEqual(["breaking: `I` was removed."]);
-  expect(reported('export { f } from "core"; export * from "core";', 'export { f } from "core";')).toEqual([
-    'breaking: `export * from "core"` was removed.',
+  expect(reported('export { I, f } from "core";', 'export { f } from "core";')).toEqual([
+    "breaking: Export `I` was removed.",
   ]);
-  expect(reported('export * from "core";', OWN)).toEqual(['undecided: `export * from "core"` was removed.']);
+  expect(reported('export { f } from "core"; export * from "core";', 'export { f } from "core";')).toEqual([
+    'breaking: Statement `export * from "core"` was removed.',
+  ]);
+  expect(reported('export * from "core";', OWN)).toEqual(['undecided: Statement `export * from "core"` was removed.']);
   expect(reported('export { I } from "core";', 'export { J as I } from "core";')).toEqual([
     "undecided: Type of `I` changed from `core.I` to `core.J`.",
   ]);
@@ -70,7 +72,7 @@ test("what another module of the same file offers is not there for this one", ()
   const b = 'declare module "b" { export const v: 1; export * from "core"; }';
   expect(
     reported(`declare module "a" { const v: 1; const w: 1; } ${b}`, `declare module "a" { const v: 1; } ${b}`),
-  ).toEqual(["breaking: `a.w` was removed."]);
+  ).toEqual(["breaking: Export `a.w` was removed."]);
   const before = 'declare module "a" { const v: 1; const w: 1; } declare module "b" { export const v: 1; }';
-  expect(reported(before, `declare module "a" { const v: 1; } ${b}`)).toEqual(["breaking: `a.w` was removed."]);
+  expect(reported(before, `declare module "a" { const v: 1; } ${b}`)).toEqual(["breaking: Export `a.w` was removed."]);
 });

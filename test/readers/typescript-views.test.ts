@@ -46,15 +46,15 @@ describe("who reads may be given nothing", () => {
   const returning = (type: string): string => `${TYPES} export declare function f(): ${type};`;
 
   test.each([
-    ["in a list", "number[]", "Partial<number[]>", "Each item of the return value of `f`"],
+    ["in a list", "number[]", "Partial<number[]>", "each item of the return value of `f`"],
     [
       "by any name",
       "Record<string, Ship>",
       "Partial<Record<string, Ship>>",
-      "Each additional property of the return value of `f`",
+      "each additional property of the return value of `f`",
     ],
   ])("%s", (_name, old, new_, place) => {
-    expect(reported(returning(old), returning(new_))).toEqual([`${place} can now be \`undefined\`.`]);
+    expect(reported(returning(old), returning(new_))).toEqual([`\`undefined\` was added to the values of ${place}.`]);
     expect(reported(returning(new_), returning(old))).toEqual([]);
   });
 });

@@ -414,7 +414,7 @@ describe("what breaks", () => {
     export interface operations { list: { pet: components["schemas"]["Pet"] } }`;
     expect(between(text("string"), text("string | null")).findings).toMatchObject([
       {
-        message: "`components.schemas.Pet.name` can now be `null`.",
+        message: "`null` was added to the values of `components.schemas.Pet.name`.",
         reach: [
           'components["schemas"]["Pet"]',
           'components["schemas"]["Shop"]',

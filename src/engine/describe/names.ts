@@ -23,14 +23,19 @@ function typeNameOf(at: Pointer, name: string, { schemas }: Snapshot): string {
   return isDeclaration ? name.replace(/<.*$/su, "") : withoutNumber(name);
 }
 
+/** Names a place of a recursive type by the first round of the way to it. */
+function withoutRepeats(path: string): string {
+  return path.replaceAll(/(?<step>(?:\.[^.]+){1,4}?)\k<step>{2,}/gu, "$<step>…");
+}
+
 /** Puts a name into a phrase that can be the subject of a sentence, or follow "of". */
 export function phraseOf({ path, holder, operation = "" }: Name): string {
   if (path === "") return holder === "" ? ROOT : holder + operation;
-  if (holder === "") return `\`${path}\``;
+  if (holder === "") return `\`${withoutRepeats(path)}\``;
   if (path === "[]") return `each item of ${holder}`;
   if (path === "*") return `each additional property of ${holder}`;
   if (path === "<…>") return `a part of ${holder}`;
-  return `\`${path}\` in ${holder}`;
+  return `\`${withoutRepeats(path)}\` in ${holder}`;
 }
 
 export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, named = UNNAMED): Name {
@@ -49,6 +54,9 @@ export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snap
       index++;
     } else if (token === "patternProperties") {
       path += keyStep(next!, snapshot);
+      index++;
+    } else if (token === "properties" && next === CALL) {
+      [path, holder] = ["", ofPart("the call signature", { path, holder })];
       index++;
     } else if (token === "properties" || token === "dependentSchemas") {
       path += path === "" ? next! : `.${next!}`;
@@ -87,7 +95,11 @@ export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snap
     } else if (token === TYPE_PARTS) {
       // A part of a function type is a parameter or the return value; parts of other types have no name.
       if (next?.endsWith("<…>")) path += "<…>";
-      else if (next !== "") path += tokens[index + 2] === "in" ? "(…)" : "()";
+      else if (next !== "")
+        [path, holder] = [
+          "",
+          ofPart(tokens[index + 2] === "in" ? "a parameter" : "the return value", { path, holder }),
+        ];
       index += 3;
     } else if (token === "mediaTypes" && index === 1) {
       holder = `media type \`${next!}\``;
@@ -99,6 +111,13 @@ export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snap
   // A function that returns nothing has its response at the function itself.
   if (path === "" && holder === "" && caller !== "") holder = `the return value${caller}`;
   return { path, holder, ...(NAMED_BY_OPERATION.test(holder) && { operation }) };
+}
+
+/** The name of the call signature of a type. */
+const CALL = "()";
+
+function ofPart(part: string, of: Name): string {
+  return of.path === "" && of.holder === "" ? part : `${part} of ${phraseOf(of)}`;
 }
 
 /** Returns whether a token leads to the request body of Swagger 2: form fields, all parameters, or `consumes`. */

@@ -8,16 +8,19 @@ type Sentences = Readonly<Record<NonNullable<Profile["users"]>, (values: string 
 
 /** The consequence of rejected values by kind of users, in the terms of the format. */
 const REFUSED: Sentences = {
-  clients: (values) =>
-    `{{requests}} ${values === undefined ? "that were valid before" : `with ${values}`} are rejected.`,
-  authors: (values) => `Documents ${values === undefined ? "that were valid before" : `with ${values}`} are rejected.`,
+  clients: (values = "values that only the old schema allows") => `{{requests}} with ${values} are rejected.`,
+  authors: (values = "values that only the old schema allows") => `Documents with ${values} are rejected.`,
   code: (values = "values of the old type") => `Code that passes ${values} no longer compiles.`,
 };
 
 /** The consequence of additional values by kind of users. */
 const UNEXPECTED: Sentences = {
-  clients: (values = "values that the old schema did not allow") => `{{responses}} can now contain ${values}.`,
-  authors: (values = "values that the old schema did not allow") => `Documents can now contain ${values}.`,
+  clients: (values) =>
+    values === undefined
+      ? "Clients can fail on values that the old schema did not allow."
+      : `Clients that do not handle ${values} can fail.`,
+  authors: (values = "values that the old schema did not allow") =>
+    `Programs that read documents can fail on ${values}.`,
   code: (values = "values that the old type did not allow") => `Code that reads the value can get ${values}.`,
 };
 

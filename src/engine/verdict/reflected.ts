@@ -2,7 +2,6 @@ import type { Met, PlacePair } from "../causes/collect.ts";
 import { dividedByUse } from "../causes/uses.ts";
 import type { Judged } from "../../contracts/profile.ts";
 
-const READ = "Clients read the new values as soon as other clients write them.";
 const WHY = "Responses change only because clients can write the new values.";
 
 type UsesOf = Parameters<typeof dividedByUse>[1];
@@ -33,7 +32,7 @@ function isWritten({ channel, judged, first: { report } }: Met): boolean {
 
 /** Lowers what was met by these ways, and keeps the rest. */
 function asReflected(met: Met, request: Judged, ways: ReadonlySet<string>, usesOf: UsesOf): readonly Met[] {
-  const consequence = request.verdict === "undecided" ? "" : READ;
+  const consequence = request.verdict === "undecided" ? "" : met.judged.consequence;
   const judged = { ...request, consequence, because: [...(met.judged.because ?? []), WHY] };
   const lowered = { ...met, judged, criteria: new Set([...request.criteria, "C5" as const]) };
   const byWay = [...dividedByUse(met.nodes.keys(), usesOf)];

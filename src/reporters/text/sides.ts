@@ -27,7 +27,8 @@ export function sideLines(finding: Finding, print: Print, framed: boolean): stri
     { mark: "+", place: new_, code: code.new },
   ];
   const own = both.filter(({ place, code: { kind } }) => stands(place) || (kind === "line" && place.file !== ""));
-  const shown = own.length > 0 ? own : both.slice(1);
+  const isOnePlace = old.range === undefined && print.where(old) === print.where(new_);
+  const shown = own.length > 0 && !isOnePlace ? own : both.slice(1);
   // A file beside the one on the new side is named without its folder.
   const folder = print.verbose === true ? "" : /^.*\//u.exec(print.where(new_))?.[0];
   const nameOf = (place: FindingPlace): string => {

@@ -35,7 +35,12 @@ export function createCard(finding: FindingData, context: CardContext): Card {
     },
     h("span", { class: "badge" }, VERDICT_NAMES[verdict]),
     h("span", { class: "message" }, sentence(finding.message)),
-    h("span", { class: "meta" }, metaOf(finding, context.data)),
+    h(
+      "span",
+      { class: "meta" },
+      metaOf(finding, context.data),
+      h("span", { class: "rule-name" }, `${SEPARATOR}${finding.rule}`),
+    ),
   );
   const body = h("div", { class: "body", hidden: true });
   const box = h("input", { type: "checkbox", "aria-label": `Seen: ${finding.message.replaceAll("`", "")}` });
@@ -58,9 +63,11 @@ export function createCard(finding: FindingData, context: CardContext): Card {
   return { element, header, isOpen, toggle, mark };
 }
 
-/** Severity, operation, place and rule in one line. */
+const SEPARATOR = "  ·  ";
+
+/** Severity, operation and place in one line. */
 function metaOf(
-  { severity, verdict, reach, rule, new: new_, old, accepted, usage = [] }: FindingData,
+  { severity, verdict, reach, new: new_, old, accepted, usage = [] }: FindingData,
   { operations }: ReportData,
 ): string {
   const [first] = reach;
@@ -69,7 +76,7 @@ function metaOf(
   const others = reach.length > 1 ? ` and ${(reach.length - 1).toLocaleString("en")} more` : "";
   const implied = (verdict === "breaking" && severity === "error") || verdict === "compatible";
   const weight = accepted === undefined ? (implied ? "" : SEVERITY_NAMES[severity]) : "suppressed";
-  return [weight, usage[0] ?? "", operation + others, place, rule].filter(Boolean).join("  ·  ");
+  return [weight, usage[0] ?? "", operation + others, place].filter(Boolean).join(SEPARATOR);
 }
 
 function bodyOf(finding: FindingData, context: CardContext): readonly HTMLElement[] {

@@ -44,12 +44,14 @@ function start(root: HTMLElement): void {
   const search = createSearch(data, seen);
   let filter = NO_FILTER;
   let order: Order = "rule";
+  list.element.dataset["order"] = order;
   let opened = "";
   const toolbar = createToolbar(
     data,
     (changed) => change({ ...filter, ...changed }),
     (wanted) => {
       order = wanted;
+      list.element.dataset["order"] = wanted;
       show(filter);
     },
   );
