@@ -76,6 +76,14 @@ const RELATIONS: Readonly<Record<At, Relation>> = {
       .flatMap((schema) => bySchema.get(`${event}\t${schema}`) ?? [])
       .filter((other) => isOfAlternative(explained, other));
   },
+  consequence: ({ pair }, event, { bySchema, sides }) => {
+    if (pair === undefined) return [];
+    const at = principal(pair.old);
+    return [at, ...alternativesOf(at, sides.old)]
+      .flatMap((schema) => sides.old.schemas.get(schema).conditionals)
+      .flatMap(({ then, else: other }) => [then, other])
+      .flatMap((schema) => (schema === undefined ? [] : (bySchema.get(`${event}\t${principal(schema)}`) ?? [])));
+  },
 };
 
 /** Returns whether all values that went or came belong to members that have other values on the other side. */

@@ -13,7 +13,9 @@ export type At =
   /** At the `enum` of source code whose members have the explained values, and other values on the other side. */
   | "member"
   /** In an alternative of the explained schema, which changes in no other way. */
-  | "alternative";
+  | "alternative"
+  /** In a consequence of a condition of the explained schema or of its alternatives. */
+  | "consequence";
 
 /** A table row: which findings explain which others. This is the only place where rules are related to each other. */
 export interface Explanation {
@@ -74,6 +76,9 @@ export const EXPLANATIONS: readonly Explanation[] = [
   { by: ["type:changed", "variant:removed"], explains: "type:changed", at: "alternative" },
   { by: ["type:changed", "variant:removed"], explains: "variant:removed", at: "alternative" },
   { by: ["type:changed", "variant:added"], explains: "variant:added", at: "alternative" },
+  // A schema accepts null if the consequence that applies to null does.
+  { by: ["null:removed"], explains: "null:removed", at: "consequence" },
+  { by: ["null:added"], explains: "null:added", at: "consequence" },
   { by: ["declaredType:removed", "declaredType:changed"], explains: "sourceType:changed", at: "named" },
   { by: ["path:removed"], explains: "operation:removed", at: "operations" },
   { by: ["pathPrefix:renamed"], explains: "operation:renamed", at: "operations" },
