@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parse as parseToml, TomlError } from "smol-toml";
 import { isInside, realPath } from "../base/relative-path.ts";
 import { ApicompatError } from "../contracts/errors.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { adoptBuf } from "./adopted-buf.ts";
 import { adoptOasdiff } from "./adopted-oasdiff.ts";
-import { readFlatToml } from "./flat-toml.ts";
 import type { Adopted } from "./adopted-severities.ts";
 import { SCHEMA } from "./starters.ts";
 
@@ -53,11 +53,21 @@ export function adoptedText({ settings, notes, from }: ReturnType<typeof adopt>)
 }
 
 function valueOf(name: string, text: string, cwd: string): JsonObject {
-  if (name.endsWith(".toml")) return readFlatToml(name, text);
+  if (name.endsWith(".toml")) return tomlOf(name, text);
   const parsed = parseDocument({ name, url: pathToFileURL(join(cwd, name)).href, text });
   if ("value" in parsed && isObject(parsed.value)) return parsed.value;
   const reason = "value" in parsed ? "it is not a mapping" : (parsed[0]?.message ?? "");
   throw new ApicompatError("CONFIG", `${name} cannot be read: ${reason}`, "Correct the file.");
+}
+
+function tomlOf(name: string, text: string): JsonObject {
+  try {
+    return parseToml(text) as JsonObject;
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const place = `line ${String(error.line)}, column ${String(error.column)}`;
+    throw new ApicompatError("CONFIG", `${name} is not TOML: ${place}`, "Correct the file.", { cause: error });
+  }
 }
 
 /** Reads a file of the folder; undefined for others, because notes quote what they contain. */

@@ -95,7 +95,7 @@ test("oasdiff: a file without a dot counts if there is none with a dot", async (
   expect(written()).toContain('failOn: "info"');
 });
 
-test("oasdiff: TOML of one table is read; other TOML is an error with its line", async () => {
+test("oasdiff: TOML is read; any other text is an error with its line", async () => {
   scratch.write({
     "oasdiff.toml": "# settings\nfail-on = \"WARN\" # lowest\nprefix-base = '/api'\nflatten-allof = true\n",
   });
@@ -103,10 +103,10 @@ test("oasdiff: TOML of one table is read; other TOML is an error with its line",
   expect(written()).toContain('failOn: "warn"');
   expect(written()).toContain('new: "/api"');
   expect(stdout).toContain('"flatten-allof" was not taken over');
-  scratch.write({ "oasdiff.toml": 'fail-on = "WARN"\n[table]\n' });
+  scratch.write({ "oasdiff.toml": 'fail-on = "WARN"\n[table\n' });
   const { code, stderr } = await scratch.run("init", "--from", "oasdiff");
   expect(code).toBe(2);
-  expect(stderr).toContain("line 2 of oasdiff.toml cannot be read: [table]");
+  expect(stderr).toContain("oasdiff.toml is not TOML: line 2, column");
 });
 
 test("oasdiff: a file with a dot wins", async () => {
