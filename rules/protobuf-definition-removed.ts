@@ -5,6 +5,7 @@ export default wireRule({
   subjects: ["definition"],
   actions: ["removed"],
   description: "Disallow removing a message, enum, service or extension",
+  formats: ["protobuf"],
   source: bestPractices("reserve-deleted-numbers"),
   messages: { removed: "{{kind}} `{{name}}` was removed." },
   recipe: "Set `option deprecated = true` and keep the definition until no code refers to it and no client calls it.",

@@ -5,6 +5,7 @@ export default wireRule({
   subjects: ["definition"],
   actions: ["renamed"],
   description: "Disallow renaming a message, enum, service or extension",
+  formats: ["protobuf"],
   source: bestPractices("reserve-deleted-numbers"),
   messages: {
     renamed: "{{kind}} `{{name}}` was renamed to `{{successor}}`; both have the same encoding.",

@@ -5,6 +5,7 @@ export default wireRule({
   subjects: ["file"],
   actions: ["removed"],
   description: "Disallow removing a `.proto` file",
+  formats: ["protobuf"],
   source: bestPractices("separate-files"),
   messages: {
     removed: "File `{{name}}` was removed together with its declarations.",

@@ -5,6 +5,7 @@ export default wireRule({
   subjects: ["package"],
   actions: ["removed"],
   description: "Disallow removing a package",
+  formats: ["protobuf"],
   source: bestPractices("separate-files"),
   messages: { removed: "Package `{{name}}` was removed: {{files}}." },
   recipe: "Keep the package. Deprecate its declarations, and remove it when no client uses it.",

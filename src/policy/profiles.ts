@@ -115,12 +115,6 @@ export const kubernetes: Profile = {
   risks: RELAXED_IN_ALPHA,
   strictRisks: true,
   severities: {
-    // Additions and removals are reported for kinds, their versions and their fields.
-    "protobuf-definition-removed": "off",
-    "protobuf-definition-renamed": "off",
-    "protobuf-field-removed": "off",
-    "protobuf-file-removed": "off",
-    "protobuf-package-removed": "off",
     // Deprecated or not, what a stable version has goes with the version only.
     "deprecated-property-removed": { alpha: "info", beta: "error", stable: "error" },
     "format-added": RELAXED_IN_ALPHA,

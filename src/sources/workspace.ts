@@ -67,7 +67,7 @@ export async function loadWorkspace(
 
 /**
  * Adds the files that identify Go packages: those of changed files, and of the other versions of their groups. A new version is
- * compared with the types of the others. Of a protobuf package that lost a file, the others in its folder show whether it still
+ * compared with the types of the others, internal types with those of all versions. Of a protobuf package that lost a file, the others in its folder show whether it still
  * exists.
  */
 function withPackages(changes: readonly FileChange[], all: () => readonly FileChange[]): readonly FileChange[] {
@@ -89,11 +89,13 @@ function withPackages(changes: readonly FileChange[], all: () => readonly FileCh
       changes.filter(({ old }) => old === undefined),
     ),
   );
+  const internal = [...folders].filter((folder) => !VERSION.test(folder));
+  const whole = new Set([...added, ...internal]);
   const isWanted = (path: string): boolean => {
     const folder = posix.dirname(path);
     if (path.endsWith(".proto")) return left.has(folder);
     const group = VERSION.test(folder) ? posix.dirname(folder) : "";
-    if (path.endsWith(".go") && added.has(group)) return true;
+    if (path.endsWith(".go") && whole.has(group)) return true;
     return isPackageFile(path) && (folders.has(folder) || groups.has(group));
   };
   const known = new Set(changes.map(pathOf));

@@ -471,7 +471,7 @@ describe("what is found", () => {
     repository.write({ "types/pet.d.ts": text("string"), "types/size.d.ts": "export type Size = number;\n" }).commit();
     expect((await repository.run("check")).stderr).toContain("No API description was found");
     repository.write({ "apicompat.config.yaml": "surfaces: [{ name: types, files: types/ }]\n" });
-    expect((await repository.run("check")).stdout).toMatch(/^✔ No changes/u);
+    expect((await repository.run("check")).stdout).toMatch(/^● No changes found with the changed settings\n/u);
     repository.write({ "types/pet.d.ts": text("number") });
     const { code, stdout } = await repository.run("check");
     expect(stdout).toContain("Type of `Pet.id` changed from `string` to `number`.");

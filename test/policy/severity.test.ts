@@ -74,7 +74,6 @@ describe("severityPolicy", () => {
     expect(strict("any", meta, "dangerous", "alpha")).toBe("info");
     expect(custom("property-made-optional", meta, "breaking", "stable")).toBe("warn");
     expect(strict("property-made-optional", meta, "breaking", "stable")).toBe("error");
-    expect(strict("protobuf-field-removed", meta, "breaking", "stable")).toBe("off");
   });
 
   test("a rule may have the name of a member that every object has", () => {
