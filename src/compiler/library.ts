@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { lazy } from "../base/lazy.ts";
 import { type TS, typescript } from "./load.ts";
+import { parsing } from "./source-cache.ts";
 
 /** The names of the language, and those of browsers, which take longer to read than all others. */
 export const LANGUAGE = "lib.esnext.d.ts";
@@ -15,9 +16,9 @@ const files = new Map<string, TS.SourceFile | undefined>();
 /** A file of the compiler's own declarations, which all programs share. */
 export function libraryFile(path: string): TS.SourceFile | undefined {
   if (!files.has(path)) {
-    const ts = typescript();
+    const { createSourceFile } = typescript();
     const text = path.startsWith(libraryFolder()) ? readText(path) : undefined;
-    files.set(path, text === undefined ? undefined : ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+    files.set(path, text === undefined ? undefined : createSourceFile(path, text, parsing()));
   }
   return files.get(path);
 }

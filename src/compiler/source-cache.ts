@@ -8,12 +8,14 @@ export class SourceCache {
     const ts = typescript();
     const known = this.#files.get(path) ?? new Map<string, TS.SourceFile>();
     this.#files.set(path, known);
-    const found = known.get(text) ?? ts.createSourceFile(path, text, options(ts), true);
+    const found = known.get(text) ?? ts.createSourceFile(path, text, parsing(), true);
     known.set(text, found);
     return found;
   }
 }
 
-function options(ts: typeof TS): TS.CreateSourceFileOptions {
-  return { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
+/** Comments say nothing to the compiler. */
+export function parsing(): TS.CreateSourceFileOptions {
+  const { ScriptTarget, JSDocParsingMode } = typescript();
+  return { languageVersion: ScriptTarget.Latest, jsDocParsingMode: JSDocParsingMode.ParseNone };
 }
