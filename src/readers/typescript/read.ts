@@ -179,13 +179,16 @@ function writeFunctions(
     const known = uses.get(use);
     if (known !== undefined) return { ...callable, name: id, at: known.at, body: known.body };
     const made = writer.write({ ...callable, name: id }, key, context);
-    if (given === undefined && isStated(signature))
+    if (isStated(signature)) {
+      const passed = given && types.passedBy(holder!, given, typesOf(signature));
       types.graph.add(made.at, {
         nodes: [declaration],
         scope: home.scope,
         parameters: new Set(context.parameters.keys()),
-        beside: [callable.kind, callable.protected, callable.overridable].join(),
+        beside: [callable.kind, callable.protected, callable.overridable, passed?.beside].join(),
+        ...(passed && { given: passed.given }),
       });
+    }
     uses.set(use, made);
     return made;
   };
@@ -194,9 +197,13 @@ function writeFunctions(
 }
 
 /** Returns whether a member depends on the type parameters of its class. */
-function mentions({ parameters, type }: Signature, { typeParameters }: TS.ClassDeclaration): boolean {
+function mentions(signature: Signature, { typeParameters }: TS.ClassDeclaration): boolean {
   const names = new Set(typeParameters?.map(({ name }) => name.text));
-  return names.size > 0 && [...parameters, ...(type === undefined ? [] : [type])].some((node) => namesAny(node, names));
+  return names.size > 0 && typesOf(signature).some((node) => namesAny(node, names));
+}
+
+function typesOf({ parameters, type }: Signature): readonly TS.Node[] {
+  return [...parameters, ...(type === undefined ? [] : [type])];
 }
 
 function faultsOf({ file, lines, faults }: Syntax): readonly Problem[] {

@@ -22,7 +22,7 @@ import { Definitions, type Draft } from "./definitions.ts";
 import { writeEnumeration, writeEnumerationObject } from "./enumerations.ts";
 import { enumValues } from "./enums.ts";
 import { statementsOf } from "./jsdoc.ts";
-import { DeclarationGraph } from "./graph.ts";
+import { DeclarationGraph, type Origin } from "./graph.ts";
 import { Growth } from "./growth.ts";
 import { type ClassIn, offeredClasses } from "./heritage.ts";
 import { InstanceWriter } from "./instances.ts";
@@ -31,7 +31,7 @@ import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import { Makers } from "./makers.ts";
 import { NamedParts } from "./named-parts.ts";
-import { callsOf, makersOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
+import { callsOf, makersOf, namedIn, namesAny, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { Operators } from "./operators.ts";
 import { queriedCalls } from "./queried-calls.ts";
@@ -44,7 +44,7 @@ import { TypeForms } from "./type-forms.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
 import { type OpenDeclaration, Uses } from "./uses.ts";
-import { type Named, typesOf, Variances } from "./variance.ts";
+import { BOTH, type Named, typesOf, Variances } from "./variance.ts";
 
 /** Types within types: nobody goes deeper. */
 const MAX_DEPTH = 50;
@@ -148,6 +148,28 @@ export class TypeWriter implements SchemaWriter {
     const around = this.contextOf(heir.of);
     const parameters = this.#arguments.of(typeParameters, heir.given, target.name, around, target.scope);
     return { ...contextIn(target.scope), parameters, generic: true };
+  }
+
+  /** The type arguments that an heir gives to a class, as far as types of a member of the class name them. */
+  passedBy(
+    { target }: ClassIn,
+    { parameters }: Context,
+    member: readonly TS.Node[],
+  ): Required<Pick<Origin, "beside" | "given">> {
+    const ways = this.#named.waysOf(target);
+    const named = [...parameters].flatMap(([name, argument], index) =>
+      member.some((node) => namesAny(node, new Set([name]))) ? [{ argument, ways: ways[index] ?? BOTH }] : [],
+    );
+    const args = named.map(({ argument }) => argument);
+    return {
+      beside: JSON.stringify(args.map(({ schema, text }) => [schema, text])),
+      given: lazy(() =>
+        this.uses.givenTo(
+          args,
+          named.map((each) => each.ways),
+        ),
+      ),
+    };
   }
 
   /** The schema of a type that stands at a place; `{}` where none is stated. */
