@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 130_048,
+  lines: 130_057,
   filesAtTheTop: 3,
   suppressedLimits: 115,
   formatTests: 0,
