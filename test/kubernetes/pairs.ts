@@ -98,6 +98,11 @@ function read(name: string, text: string): Reading {
 }
 
 function crd(api: Api): Reading {
+  return hive(wholeOf(api), api.version);
+}
+
+/** A custom resource with the schema of its only version. */
+export function hive(schema: Json, version = "v1"): Reading {
   const manifest = {
     apiVersion: "apiextensions.k8s.io/v1",
     kind: "CustomResourceDefinition",
@@ -108,11 +113,11 @@ function crd(api: Api): Reading {
       names: { kind: "Hive", plural: "hives", singular: "hive", listKind: "HiveList" },
       versions: [
         {
-          name: api.version ?? "v1",
+          name: version,
           served: true,
           storage: true,
           subresources: { status: {} },
-          schema: { openAPIV3Schema: wholeOf(api) },
+          schema: { openAPIV3Schema: schema },
         },
       ],
     },

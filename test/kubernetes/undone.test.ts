@@ -1,7 +1,7 @@
 // A break stands until a later release undoes it: the first release before it is asked, and the newest one. The answers were noted before the tool ran.
 import { expect, test } from "@jest/globals";
 import { readSnapshot, type Reading } from "../../src/index.ts";
-import { ALL, readingOf, type Api, type Fields } from "./pairs.ts";
+import { ALL, hive, readingOf, type Api, type Fields } from "./pairs.ts";
 import { follow } from "./releases.ts";
 
 const name = { type: "string" } as const;
@@ -69,25 +69,7 @@ const RULED = {
     const validations = rules.map(({ rule, message }) => ({ rule, ...(message !== undefined && { message }) }));
     const properties = { width: { type: "integer" }, height: { type: "integer" } };
     const spec = { type: "object", properties, ...(rules.length > 0 && { "x-kubernetes-validations": validations }) };
-    const manifest = {
-      apiVersion: "apiextensions.k8s.io/v1",
-      kind: "CustomResourceDefinition",
-      metadata: { name: "hives.apiary.example" },
-      spec: {
-        group: "apiary.example",
-        scope: "Namespaced",
-        names: { kind: "Hive", plural: "hives", singular: "hive", listKind: "HiveList" },
-        versions: [
-          {
-            name: "v1",
-            served: true,
-            storage: true,
-            schema: { openAPIV3Schema: { type: "object", properties: { spec } } },
-          },
-        ],
-      },
-    };
-    return readSnapshot({ name: "hive.json", url: "file:///hive.json", text: JSON.stringify(manifest) });
+    return hive({ type: "object", properties: { spec } });
   },
   go: (rules: readonly Rule[]): Reading => {
     const markers = rules.map(({ rule, message }) => {
