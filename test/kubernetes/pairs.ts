@@ -1,4 +1,4 @@
-// Pairs of small APIs, written once and read as a custom resource, as Go types, as OpenAPI and as the .proto file that is generated from Go.
+// Pairs of small APIs, written once and read as a custom resource, as Go types and as OpenAPI.
 import { compare, readSnapshot, type Comparison, type Reading } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
@@ -24,11 +24,9 @@ export interface Api {
 /** `error` and `warn` name the worst finding; `none`: nothing above a note. */
 export type Expected = "error" | "warn" | "none";
 
-const FORMATS = { crd, go, openapi, proto };
+const FORMATS = { crd, go, openapi };
 export type Format = keyof typeof FORMATS;
-/** Formats that state requirements and limits. A generated .proto file states neither. */
 export const ALL = ["crd", "go", "openapi"] as const satisfies readonly Format[];
-export const WITH_PROTO = [...ALL, "proto"] as const satisfies readonly Format[];
 
 export function worst(old: Api, new_: Api, format: Format): Expected {
   return worstOf(compare(FORMATS[format](old), FORMATS[format](new_), { profile: "kubernetes", all: true }));
@@ -195,46 +193,3 @@ function goField(json: string, field: Field, holder: string, struct: (name: stri
 function upper(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
-
-/** As generators write it for Kubernetes: proto2, each field optional, the text of the Go comment. */
-function proto({ version = "v1", spec, status }: Api): Reading {
-  const messages: string[] = [];
-  const message = (name: string, lines: readonly string[]): string => {
-    messages.push(`// ${name} is part of a hive.\nmessage ${name} {\n${lines.join("\n\n")}\n}`);
-    return name;
-  };
-  const parts = (name: string, fields: Fields): string =>
-    message(
-      name,
-      Object.entries(fields).map(([json, field]) => {
-        const type =
-          field.type === "object"
-            ? parts(`${name}${upper(json)}`, field.fields ?? {})
-            : { string: "string", integer: "int64", strings: "string" }[field.type];
-        const gate = field.level === undefined ? "" : "\n  // +featureGate=Hives";
-        const label = field.type === "strings" ? "repeated" : "optional";
-        const stated = field.deprecated ? " [deprecated = true]" : "";
-        return `  // ${describe(field, json)}${gate}\n  // +optional\n  ${label} ${type} ${json} = ${String(NUMBERS[json])}${stated};`;
-      }),
-    );
-  message(
-    "Hive",
-    Object.entries({ ...(spec && { spec }), ...(status && { status }) }).map(
-      ([name, fields]) =>
-        `  // ${name} of the hive.\n  optional ${parts(`Hive${upper(name)}`, fields)} ${name} = ${String(NUMBERS[name])};`,
-    ),
-  );
-  const head = `syntax = "proto2";\n\npackage apiary.example.${version};`;
-  return read("generated.proto", [head, ...messages.toReversed()].join("\n\n") + "\n");
-}
-
-/** A field has one number in each pair. */
-const NUMBERS: Readonly<Record<string, number>> = {
-  name: 1,
-  width: 2,
-  parts: 3,
-  inner: 4,
-  span: 5,
-  spec: 2,
-  status: 3,
-};
