@@ -62,7 +62,7 @@ const MEASURES: Readonly<Record<string, readonly [values: string, below: string,
   imum: ["numbers", "below", "above", ""],
   Length: ["strings", "shorter than", "longer than", " characters"],
   Items: ["lists", "of fewer than", "of more than", " items"],
-  Properties: ["objects", "with fewer than", "with more than", " members"],
+  Properties: ["objects", "with fewer than", "with more than", " properties"],
   Contains: ["lists", "with fewer than", "with more than", " such items"],
 };
 

@@ -14,7 +14,7 @@ export class SourceCache {
   }
 }
 
-/** Comments say nothing to the compiler. */
+/** How files are parsed: without their comments, which declare no types. */
 export function parsing(): TS.CreateSourceFileOptions {
   const { ScriptTarget, JSDocParsingMode } = typescript();
   return { languageVersion: ScriptTarget.Latest, jsDocParsingMode: JSDocParsingMode.ParseNone };
