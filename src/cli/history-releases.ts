@@ -19,7 +19,7 @@ import type { Io } from "./io.ts";
 import { moved } from "./moved-roots.ts";
 import { releaseNames } from "./release-names.ts";
 import { createReadingCache } from "./reading-cache.ts";
-import { optionsOf, surfacesOf, type Surface } from "./repository-surfaces.ts";
+import { concernsSurface, optionsOf, surfacesOf, type Surface } from "./repository-surfaces.ts";
 import { findRoots, refuseStdinTwice, type Roots } from "./roots.ts";
 import type { Session } from "./session.ts";
 import { rootsOfSurface } from "./surface-roots.ts";
@@ -225,8 +225,8 @@ async function readWorkingTree(
   return { name: "the working tree", revision: undefined, surfaces: found, read };
 }
 
-function isRead(path: string, { scope, gates }: Surface): boolean {
-  return DESCRIPTION.test(path) && (scope.covers(path) || isPackageFile(path) || gates?.covers(path) === true);
+function isRead(path: string, surface: Surface): boolean {
+  return DESCRIPTION.test(path) && (isPackageFile(path) || concernsSurface(path, surface));
 }
 
 function holdsAnything({ surfaces }: ReleaseOfTag): boolean {

@@ -3,7 +3,7 @@ import { descriptionsIn } from "../sources/changes.ts";
 import { loadFiles, withRoots } from "../sources/load.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import type { Io } from "./io.ts";
-import { optionsOf, surfacesOf } from "./repository-surfaces.ts";
+import { concernsSurface, optionsOf, surfacesOf } from "./repository-surfaces.ts";
 import type { Roots } from "./roots.ts";
 import { rootsOfSurface } from "./surface-roots.ts";
 import type { Session } from "./session.ts";
@@ -35,7 +35,7 @@ export async function rootsInRepository(
   const paths = descriptionsIn(repository.git);
   const found: SurfaceRoots[] = [];
   for (const surface of surfacesOf([], settings, repository, { choice: session.choice })) {
-    const own = paths.filter((path) => surface.scope.covers(path) || surface.gates?.covers(path) === true);
+    const own = paths.filter((path) => concernsSurface(path, surface));
     const side = await loadFiles(own, repository.top, withRoots(limits, surface.roots));
     const options = optionsOf(surface, settings);
     found.push({ roots: rootsOfSurface(surface, "", side, { gates: gates.new }), options });

@@ -35,6 +35,11 @@ export interface Surface {
   readonly gates?: Pick<Scope, "covers">;
 }
 
+/** Returns whether a file is one of a surface, or may define feature gates of its server. */
+export function concernsSurface(path: string, { scope, gates }: Surface): boolean {
+  return scope.covers(path) || gates?.covers(path) === true;
+}
+
 /** Returns what the configuration states of a surface. */
 export function optionsOf(
   { profile, config }: Surface,

@@ -53,8 +53,9 @@ function messageOf({ message, entry }: Occurrence, all: readonly Occurrence[]): 
   const names = new Set(all.flatMap((occurrence) => occurrence.entry?.name ?? []));
   if (entry === undefined || names.size < 2) return message;
   const quoted = [...names].toSorted().map((name) => `\`${name}\``);
-  const more = `${quoted.slice(0, SHOWN).join(", ")} and ${String(quoted.length - SHOWN)} more`;
-  return entry.several.replace("{{names}}", () => (quoted.length > SHOWN ? more : listed(quoted)));
+  const rest = quoted.length - SHOWN;
+  const shown = rest > 0 ? [...quoted.slice(0, SHOWN), `${String(rest)} more`] : quoted;
+  return entry.several.replace("{{names}}", () => listed(shown));
 }
 
 /** The finding with some of its occurrences only; undefined for none. */

@@ -169,8 +169,7 @@ function factKey({ ruleId, fact: { subject, action, name }, listed }: Candidate)
   return [ruleId, subject, action, listed === undefined ? name : "an entry"].join("\t");
 }
 
-/** Names the list of an entry; undefined for other candidates. */
-/** A list that became several ones had several edits. */
+/** Names the list of an entry, on both sides: a list that became several ones had several edits. Undefined for other candidates. */
 function listDeclarations({ listed, pair }: Candidate, old: Reading, new_: Reading): readonly string[] | undefined {
   if (listed === undefined) return undefined;
   const { side, at } = listed.list;

@@ -43,11 +43,10 @@ function body(comparison: Comparison, options: ReporterOptions, limit: number): 
   const causes = causesWithin(shownFindings(comparison, options), findingsFor(comparison, options));
   const isOpen = causes.length <= OPEN;
   const problems = shownProblems(comparison, options);
+  const placing = { ...options, where: placesBelow(sharedFolder(comparison)) };
   const blocks = [
     ...problems.filter(({ level }) => level === "error").map(describeProblem),
-    ...causes.map((cause) =>
-      describeCause(cause, { ...options, where: placesBelow(sharedFolder(comparison)) }, isOpen),
-    ),
+    ...causes.map((cause) => describeCause(cause, placing, isOpen)),
     ...describeWarnings(problems),
     ...(options.quiet ? [] : describeUnjudged(comparison.unjudged)),
     ...(options.quiet ? [] : describeSuppressed(comparison.suppressed)),

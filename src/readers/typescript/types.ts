@@ -31,7 +31,7 @@ import { literalOf, valueOf } from "./literals.ts";
 import type { Declared, Modules, Target } from "./modules.ts";
 import { Makers } from "./makers.ts";
 import { NamedParts } from "./named-parts.ts";
-import { callsOf, makersOf, namedIn, namesAny, namesOf, propertyName, type Signature } from "./nodes.ts";
+import { callsOf, makersOf, namedIn, namesOf, propertyName, type Signature } from "./nodes.ts";
 import { ObjectWriter, overloaded } from "./objects.ts";
 import { Operators } from "./operators.ts";
 import { queriedCalls } from "./queried-calls.ts";
@@ -44,7 +44,7 @@ import { TypeForms } from "./type-forms.ts";
 import { TypeArguments } from "./type-arguments.ts";
 import { UnionWriter } from "./unions.ts";
 import { type OpenDeclaration, Uses } from "./uses.ts";
-import { BOTH, type Named, typesOf, Variances } from "./variance.ts";
+import { BOTH, type Named, typesOf, Variances, type Ways } from "./variance.ts";
 
 /** Types within types: nobody goes deeper. */
 const MAX_DEPTH = 50;
@@ -156,19 +156,18 @@ export class TypeWriter implements SchemaWriter {
     { parameters }: Context,
     member: readonly TS.Node[],
   ): Required<Pick<Origin, "beside" | "given">> {
-    const ways = this.#named.waysOf(target);
-    const named = [...parameters].flatMap(([name, argument], index) =>
-      member.some((node) => namesAny(node, new Set([name]))) ? [{ argument, ways: ways[index] ?? BOTH }] : [],
-    );
-    const args = named.map(({ argument }) => argument);
+    const named = new Map(member.flatMap((node) => namedIn(node, parameters)));
+    const all = [...parameters.keys()];
+    return this.#passed([...named.values()], () => {
+      const ways = this.#named.waysOf(target);
+      return [...named.keys()].map((name) => ways[all.indexOf(name)] ?? BOTH);
+    });
+  }
+
+  #passed(args: readonly Argument[], waysOf: () => readonly Ways[]): Required<Pick<Origin, "beside" | "given">> {
     return {
       beside: JSON.stringify(args.map(({ schema, text }) => [schema, text])),
-      given: lazy(() =>
-        this.uses.givenTo(
-          args,
-          named.map((each) => each.ways),
-        ),
-      ),
+      given: lazy(() => this.uses.givenTo(args, waysOf())),
     };
   }
 
@@ -538,10 +537,7 @@ export class TypeWriter implements SchemaWriter {
       nodes,
       scope: target.scope,
       parameters: new Set(parametersOf(nodes[0]!).map(({ name }) => name.text)),
-      ...(!isOpen && {
-        beside: JSON.stringify(args.map(({ schema, text }) => [schema, text])),
-        given: lazy(() => this.uses.givenTo(args, this.#named.waysOf(target))),
-      }),
+      ...(!isOpen && this.#passed(args, () => this.#named.waysOf(target))),
     });
   }
 
