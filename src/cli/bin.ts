@@ -3,10 +3,13 @@ import { extname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, URL } from "node:url";
 import v8 from "node:v8";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { ciService } from "../sources/ci.ts";
 import { requireCompiled } from "./cache/code.ts";
 import { userCache } from "./cache/user-cache.ts";
 import type * as Cli from "./main.ts";
+import type { Io } from "./io.ts";
+import { AHEAD, type Ahead, type Assignment } from "./jobs/threads.ts";
 import { BUILD, tool } from "./tool.ts";
 
 /** The program that the build bundles into one file, see `src/program.ts`. */
@@ -19,13 +22,13 @@ declare const BUNDLED: boolean | undefined;
 
 // Most runs take a second at most. On Node 20, early optimization and parallel collection of a small heap cost more
 // than they gain. Later versions have an intermediate compiler, and no such flag.
-if (process.version.startsWith("v20.")) {
+if (isMainThread && process.version.startsWith("v20.")) {
   v8.setFlagsFromString("--interrupt-budget=2000000");
   v8.setFlagsFromString("--no-parallel-scavenge");
 }
 
 // A history reads one large document after the other. Without the limit, the heap holds several that are not used again.
-if (process.argv[2] === "history") v8.setFlagsFromString("--heap-growing-percent=80");
+if (isMainThread && process.argv[2] === "history") v8.setFlagsFromString("--heap-growing-percent=80");
 
 // A reader that went away, as in `apicompat diff … | head`, has seen enough.
 for (const stream of [process.stdout, process.stderr]) {
@@ -56,7 +59,31 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const { main } = typeof BUNDLED === "undefined" ? await import("./main.ts") : bundled(args);
   const { env, stdin, stdout, stderr } = process;
-  return main(args, { cwd: process.cwd(), env, stdin, stdout, stderr });
+  const io = { cwd: process.cwd(), env, stdin, stdout, stderr };
+  const assignment = assigned();
+  if (assignment !== undefined) return main(args, { ...io, ...inThread(assignment) });
+  return main(args, { ...io, ...(typeof BUNDLED !== "undefined" && { startThread }) });
+}
+
+/** Starts this program again in a thread, whose output nobody reads. */
+function startThread(assignment: Assignment): Worker {
+  const argv = process.argv.slice(2);
+  return new Worker(new URL(import.meta.url), { argv, workerData: assignment, stdout: true, stderr: true });
+}
+
+/** Undefined in the first thread. */
+function assigned(): Assignment | undefined {
+  const given = workerData as Partial<Assignment> | null;
+  return given?.role === AHEAD ? (given as Assignment) : undefined;
+}
+
+/** A thread prints nothing: it answers by messages. */
+function inThread(assignment: Assignment): Pick<Io, "stdout" | "stderr" | "ahead"> {
+  const silent = { write: () => true };
+  const post: Ahead["post"] = (finished) => {
+    parentPort!.postMessage(finished);
+  };
+  return { stdout: silent, stderr: silent, ahead: { ...assignment, post } };
 }
 
 /** The program as it was compiled for such a line before: which functions it needs depends on the command and on what is read. */

@@ -5,7 +5,7 @@ import { compareOperands } from "./compare-operands.ts";
 import type { ComparedRoots } from "./compare-roots.ts";
 import { applyFixes } from "./fixing.ts";
 import type { Io } from "./io.ts";
-import type { FixingFlags, WatchingFlags } from "./options.ts";
+import type { WatchingFlags } from "./options.ts";
 import { openSession, type Session } from "./session.ts";
 
 /** Checks for breaking changes; fails on errors. */
@@ -24,12 +24,14 @@ interface Checked {
   readonly folder: string;
 }
 
-async function checkOnce(args: Arguments<FixingFlags>, io: Io): Promise<Checked> {
-  const session = await openSession(args.flags, io, { failOn: "error", all: false, remembers: true });
+async function checkOnce(args: Arguments<WatchingFlags>, io: Io): Promise<Checked> {
+  const shares = args.flags.fix !== true && args.flags.watch !== true;
+  const session = await openSession(args.flags, io, { failOn: "error", all: false, remembers: true, shares });
   if (args.flags.fix && [args.flags.base, ...args.operands].includes("-")) {
     throw usage("--fix reads both sides twice, but stdin can be read only once.", "Use a file for each side.");
   }
   const compared = await compareOperands("check", args, session, io);
+  if (io.ahead !== undefined) return { code: 0, files: [], folder: session.settings.folder };
   const left = args.flags.fix ? await fixAsked(compared, args, session, io) : compared;
   return { code: await session.finish(left), files: left.sources.values(), folder: session.settings.folder };
 }
@@ -37,7 +39,7 @@ async function checkOnce(args: Arguments<FixingFlags>, io: Io): Promise<Checked>
 /** Writes what changes no meaning, and gives what is left. */
 async function fixAsked(
   compared: ComparedRoots,
-  args: Arguments<FixingFlags>,
+  args: Arguments<WatchingFlags>,
   session: Session,
   io: Io,
 ): Promise<ComparedRoots> {

@@ -18,6 +18,7 @@ import { noCache, type ResultCache, type Work } from "./cache/result-cache.ts";
 import type { Sides } from "./follower.ts";
 import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
+import type { Assignment } from "./jobs/threads.ts";
 import { asInherited, withInherited } from "./inherited.ts";
 import { pairDocuments } from "./pairs.ts";
 import { folderOf } from "./paths-below.ts";
@@ -63,6 +64,8 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly follow?: (path: string, readings: Sides, options: CompareOptions) => Promise<Comparison>;
   /** Says of findings whom they concern. */
   readonly annotate?: ((comparison: Comparison, readings: Sides) => Promise<Comparison>) | undefined;
+  /** Defined in a thread that computes results for another one. It begins at the end, and returns no findings of history rules. */
+  readonly ahead?: Pick<Assignment, "index" | "of">;
   /** Called before each document. */
   readonly onDocument?: (path: string) => void;
 }
@@ -86,6 +89,7 @@ export async function compareRoots(
     cached = noCache,
     isHistory = false,
     onDocument,
+    ahead,
     allowBump,
     releaseOf = () => ({ tags: {} }),
     follow,
@@ -109,7 +113,8 @@ export async function compareRoots(
   const problems = { old: blocking(old, new_, isMended), new: blocking(new_, old) };
   const comparisons: Comparison[] = [];
   const violations: Comparison[] = [];
-  for (const surface of [...togetherIn(old, new_, read), ...surfacesIn(old, new_, isMended, read)]) {
+  const surfaces = [...togetherIn(old, new_, read), ...surfacesIn(old, new_, isMended, read)];
+  for (const surface of ahead === undefined ? surfaces : fromTheEnd(surfaces, ahead)) {
     if (!takes(surface.path)) continue;
     onDocument?.(surface.path);
     const task = {
@@ -145,7 +150,7 @@ export async function compareRoots(
     const isAsked = annotate !== undefined && reviewed.findings.length > 0;
     const annotated = isAsked ? await annotate(reviewed, readings()) : reviewed;
     comparisons.push(isAllowed ? withVersionBump(annotated, release()) : annotated);
-    if (follow !== undefined) {
+    if (follow !== undefined && ahead === undefined) {
       const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
         withoutRefuted(
           placed(await follow(surface.path, readings(), { ...task.options, ...(ruleOptions && { ruleOptions }) })),
@@ -164,6 +169,12 @@ export async function compareRoots(
     writable: new_.onDisk ? new_.files : [],
     moves: movesBetween(old, new_, stoodAt),
   };
+}
+
+/** Each thread goes back from another place, to meet the first one and the others late. */
+function fromTheEnd<T>(all: readonly T[], { index, of }: Pick<Assignment, "index" | "of">): readonly T[] {
+  const end = Math.ceil((all.length * (of - index + 1)) / of);
+  return [...all.slice(end), ...all.slice(0, end)].reverse();
 }
 
 /** The files of a surface, which are those of the old side where the new one has none. */

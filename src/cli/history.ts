@@ -1,4 +1,4 @@
-import { historyOf } from "../engine/history.ts";
+import { historyOf, pairsOf } from "../engine/history.ts";
 import { isDay } from "../policy/day.ts";
 import type { History } from "../contracts/history.ts";
 import { historyJson, type HistoryDisplay } from "../reporters/history/json.ts";
@@ -14,9 +14,10 @@ import { tool } from "./tool.ts";
 /** Follows an API over its releases; fails on findings only with `--fail-on`. */
 export async function history({ operands, flags }: Arguments<HistoryFlags>, io: Io): Promise<number> {
   const { format = "text", "all-pairs": allPairs = false, ...own } = flags;
-  const session = await openSession(own, io, { failOn: "error", all: false, remembers: true });
+  const session = await openSession(own, io, { failOn: "error", all: false, remembers: true, shares: true });
   const { failOn, strict } = session.settings;
   const series = await readSeries({ operands, flags }, session, io);
+  if (io.ahead !== undefined) return compareAhead(series, allPairs);
   // As for `check`: the matrix is about what breaks, also where nothing fails the run.
   const threshold = { failOn: failOn === "never" ? "error" : failOn, strict } as const;
   const found = await session.time("comparing", () =>
@@ -42,6 +43,18 @@ export async function history({ operands, flags }: Arguments<HistoryFlags>, io: 
   if (found.problems.some(({ level }) => level === "error")) return 2;
   const fails = flags["fail-on"] !== undefined && flags["fail-on"] !== "never";
   return fails && found.matrix.some((cell) => cell.newer === cell.older + 1 && cell.exitCode === 1) ? 1 : 0;
+}
+
+/** Compares the pairs of the history from the end, for the thread that follows them from the beginning. */
+async function compareAhead({ releases, compare, forget }: Series, allPairs: boolean): Promise<number> {
+  const newest = releases.length - 1;
+  let last = newest;
+  for (const { older, newer } of pairsOf(releases.length, allPairs).toReversed()) {
+    if (older < last && last + 1 < newest) forget(last + 1);
+    last = older;
+    await compare(older, newer);
+  }
+  return 0;
 }
 
 async function render(

@@ -1,3 +1,5 @@
+import type { Ahead, StartThread } from "./jobs/threads.ts";
+
 /** Everything of the process that a command may touch. */
 export interface Io {
   readonly cwd: string;
@@ -7,6 +9,10 @@ export interface Io {
   readonly stdout: Output;
   /** Progress and errors. */
   readonly stderr: Output;
+  /** Undefined where the program cannot run in threads. */
+  readonly startThread?: StartThread;
+  /** Defined in a thread that works ahead for another one. */
+  readonly ahead?: Ahead;
 }
 
 export interface Output {

@@ -143,6 +143,11 @@ const caching = {
 } as const satisfies Options;
 export type CachingFlags = FlagsOf<typeof caching>;
 
+const parallel = {
+  jobs: number(INPUT, "N", "Compare documents in up to N threads; default: the number of processors, at most 4"),
+} as const satisfies Options;
+export type ParallelFlags = FlagsOf<typeof parallel>;
+
 export const checking = {
   base: text(
     INPUT,
@@ -163,9 +168,9 @@ export type CheckingFlags = FlagsOf<typeof checking>;
 
 export const fixing = {
   fix: flag(OUTPUT, "Apply fixes that do not change the meaning to the files of NEW, and report the rest"),
+  ...parallel,
   ...checking,
 } as const satisfies Options;
-export type FixingFlags = FlagsOf<typeof fixing>;
 
 export const watching = {
   watch: flag(INPUT, "Check again when a file changes; stop with Ctrl-C"),
@@ -308,6 +313,7 @@ export const following = {
   today,
   "kubernetes-version": comparing["kubernetes-version"],
   usage: comparing.usage,
+  ...parallel,
   ...caching,
   ...reading,
 } as const satisfies Options;

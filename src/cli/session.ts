@@ -8,14 +8,15 @@ import { matcherOf } from "../sources/scope.ts";
 import { loadAccepted, withoutAccepted } from "./acceptances.ts";
 import { usage } from "./args.ts";
 import { cacheFolder } from "./cache/location.ts";
-import { createResultCache } from "./cache/result-cache.ts";
+import { createResultCache, type ResultCache } from "./cache/result-cache.ts";
 import { Store } from "./cache/store.ts";
+import { sharedResults } from "./jobs/shared-results.ts";
 import { type Choice, chosenOf } from "./chosen.ts";
 import type { ComparedRoots, ComparingOptions } from "./compare-roots.ts";
 import { exitCode } from "./exit-code.ts";
 import { loadFeatureFiles, readFeatureSpec, type FeatureSpec } from "./feature-files.ts";
 import type { Io } from "./io.ts";
-import type { CachingFlags, ComparingFlags, ReadingFlags } from "./options.ts";
+import type { CachingFlags, ComparingFlags, ParallelFlags, ReadingFlags } from "./options.ts";
 import { Progress } from "./progress.ts";
 import { type Display, readTargets, refuseInputs, withStatistics, writeReports } from "./report-targets.ts";
 import type { Loader } from "./roots.ts";
@@ -30,6 +31,8 @@ export interface SessionDefaults extends Pick<Settings, "failOn"> {
   readonly all: boolean;
   /** True if earlier results are reused. */
   readonly remembers?: true;
+  /** True if other threads can run the same command line. */
+  readonly shares?: boolean;
 }
 
 /** The shared context of commands that read and judge snapshots. */
@@ -56,7 +59,7 @@ export interface Session extends Loader {
 
 /** Reads the flags and the configuration. Throws for what they cannot say. */
 export async function openSession(
-  flags: ComparingFlags & CachingFlags,
+  flags: ComparingFlags & CachingFlags & ParallelFlags,
   io: Io,
   defaults: SessionDefaults,
 ): Promise<Session> {
@@ -91,8 +94,7 @@ export async function openSession(
   };
   const evidence = await openEvidence(flags.usage ?? [], settings, io);
   // Imports of plugins are not tracked, so a cached result could be outdated.
-  const remembers = defaults.remembers === true && !settings.pluggedIn;
-  const cache = remembers ? cacheFolder(flags, io) : undefined;
+  const cached = settings.pluggedIn ? undefined : cacheOf(flags, io, defaults, stats);
   const showStats = (): void => {
     if (flags.stats === true) io.stderr.write(stats.report());
   };
@@ -114,9 +116,8 @@ export async function openSession(
       ...(profile !== undefined && { profile }),
       clients,
       ...(kubernetesVersion !== undefined && { kubernetesVersion }),
-      ...(cache !== undefined && {
-        cached: createResultCache(new Store(cache), { onAnswer: (known) => stats.noteCacheHit(known) }),
-      }),
+      ...(cached && { cached }),
+      ...(io.ahead && { ahead: io.ahead }),
     },
     limits,
     evidence,
@@ -162,6 +163,20 @@ export async function openSession(
   };
 }
 
+/** The results are in a folder, come from other threads, or both. */
+function cacheOf(
+  flags: CachingFlags & ParallelFlags & Pick<ComparingFlags, "stats">,
+  io: Io,
+  { remembers, shares }: SessionDefaults,
+  stats: Stats,
+): ResultCache | undefined {
+  const folder = remembers === true ? cacheFolder(flags, io) : undefined;
+  const store = folder === undefined ? undefined : new Store(folder);
+  // Statistics describe a run of one thread.
+  const results = shares === true && flags.stats !== true ? sharedResults(flags, io, store) : store;
+  return results && createResultCache(results, { onAnswer: (known) => stats.noteCacheHit(known) });
+}
+
 function repositoryNamed(cwd: string): Pick<Display, "repository"> {
   const repository = repositoryName(cwd);
   return repository === undefined ? {} : { repository };
@@ -169,7 +184,7 @@ function repositoryNamed(cwd: string): Pick<Display, "repository"> {
 
 /** Loads what reads records only where there are some. */
 async function openEvidence(named: readonly string[], settings: Settings, io: Io): Promise<UsageSources | undefined> {
-  if (named.length + settings.consumers.length === 0) return undefined;
+  if (io.ahead !== undefined || named.length + settings.consumers.length === 0) return undefined;
   const { openUsage } = await import("./usage-sources.ts");
   return openUsage(named, settings, io);
 }

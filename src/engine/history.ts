@@ -57,13 +57,11 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     }
     if (newer === newest) withNewest[older] = foundIn(comparison);
   };
-  for (let older = 0; older < newest; older++) {
-    await compare(older, older + 1);
-    if (older + 1 < newest) await compare(older, newest);
-    if (options.allPairs === true) {
-      for (let newer = older + 2; newer < newest; newer++) await compare(older, newer);
-    }
-    if (older < newest - 1) options.forget?.(older);
+  let last = 0;
+  for (const { older, newer } of pairsOf(releases.length, options.allPairs)) {
+    if (older > last) options.forget?.(last);
+    last = older;
+    await compare(older, newer);
   }
   const oldestServer = await oldestServerOf(newest, options);
   const surfaces = options.surfaces?.() ?? [];
@@ -88,6 +86,15 @@ export async function historyOf(releases: readonly Release[], options: HistoryOp
     oldestServer,
     problems: onceEach(steps.flatMap(({ problems }) => problems)),
   };
+}
+
+/** Returns the pairs of releases that the answers need, by their older release; `allPairs`: every pair. */
+export function pairsOf(releases: number, allPairs = false): readonly Pick<Cell, "older" | "newer">[] {
+  const newest = releases - 1;
+  return Array.from({ length: newest }, (_, older) => {
+    const between = allPairs ? Array.from({ length: Math.max(0, newest - older - 2) }, (_, at) => older + 2 + at) : [];
+    return [...new Set([older + 1, newest, ...between])].map((newer) => ({ older, newer }));
+  }).flat();
 }
 
 /** Goes back from the newest release, and stops at the first one whose servers do not serve its clients. */

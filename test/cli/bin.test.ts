@@ -90,6 +90,26 @@ export const rules = {
     });
   });
 
+  test("compares documents in several threads, with the same report", () => {
+    const repository = Scratch.repository();
+    const all = (values: string) =>
+      Object.fromEntries(
+        Array.from({ length: 12 }, (_, at) => [`api/${String(at)}.yaml`, pets(`${values}, v${String(at)}`)]),
+      );
+    repository.write(all("cat, dog")).commit();
+    repository.write(all("cat"));
+    const reports = ["1", "2", "3"].map((jobs) =>
+      spawnSync(process.execPath, [bin, "check", "--no-cache", "--jobs", jobs], {
+        cwd: repository.folder,
+        encoding: "utf8",
+      }),
+    );
+    repository.remove();
+    const [alone, ...shared] = reports.map(({ status, stdout, stderr }) => ({ status, stdout, stderr }));
+    expect(alone).toMatchObject({ status: 1, stderr: "" });
+    expect(shared).toEqual([alone, alone]);
+  });
+
   test("has beside it what it loads when it is needed", () => {
     const fixtures = fileURLToPath(new URL("../../fixtures/validation-rule-added", import.meta.url));
     const files = ["old", "new"].map((side) => join(fixtures, `of-updates.${side}.yaml`));

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
+import type { Io } from "../../src/cli/io.ts";
 import { main } from "../../src/cli/main.ts";
 
 const AUTHOR = {
@@ -92,7 +93,12 @@ export class Scratch {
       env = {},
       cwd = "",
       stdin = "",
-    }: { readonly env?: Readonly<Record<string, string>>; readonly cwd?: string; readonly stdin?: string },
+      ...threads
+    }: {
+      readonly env?: Readonly<Record<string, string>>;
+      readonly cwd?: string;
+      readonly stdin?: string;
+    } & Pick<Io, "startThread" | "ahead">,
     ...args: readonly string[]
   ): Promise<Result> {
     let stdout = "";
@@ -103,6 +109,7 @@ export class Scratch {
       stdin: Readable.from([Buffer.from(stdin)]),
       stdout: { write: (text) => (stdout += text) },
       stderr: { write: (text) => (stderr += text) },
+      ...threads,
     });
     return { code, stdout, stderr };
   }

@@ -1,6 +1,7 @@
 import { formatTraits } from "../../model/format-traits.ts";
 import process from "node:process";
 import { compilerVersion } from "../../compiler/load.ts";
+import { mergeComparisons } from "../../engine/documents.ts";
 import type { Comparison } from "../../contracts/finding.ts";
 import type { CompareOptions } from "../../index.ts";
 import type { MemberFile, Resolve } from "../../contracts/reader.ts";
@@ -9,7 +10,7 @@ import type { SourceFile } from "../../contracts/source.ts";
 import type { Roots } from "../roots.ts";
 import { BUILD, tool } from "../tool.ts";
 import { contentOf, record, replay, type Identify, type Lookup } from "./lookups.ts";
-import { digestOf, type Store } from "./store.ts";
+import { digestOf } from "./store.ts";
 
 /** All that a comparison of one surface depends on, beside what its references lead to. */
 export interface Task {
@@ -45,6 +46,12 @@ export type ResultCache = (task: Task, work: Work) => Promise<Answer>;
 export const noCache: ResultCache = (task, work) =>
   work({ old: task.old.roots.resolve, new: task.new.roots.resolve }, task.options);
 
+/** Texts of results by key. */
+export interface ResultStore {
+  read(key: string): string | undefined | Promise<string | undefined>;
+  write(key: string, text: string): void;
+}
+
 /** The conditions of a cached comparison, stored on a line before it. */
 interface Conditions {
   readonly lookups: PerSide<readonly Lookup[]>;
@@ -59,14 +66,20 @@ interface ResultCacheOptions {
   readonly onAnswer?: (remembered: boolean) => void;
 }
 
+/** The text of a result without a finding, which holds for every task. */
+export const NOTHING_COMPARED = textOf({ lookups: { old: [], new: [] } }, mergeComparisons([]), (text) => text);
+
 const PROGRAM = [tool.version, BUILD, process.versions.node.replace(/\..*/, "")];
 
 /** Caches results in a store, keyed by the tool, the options and the contents of all files, independent of path and commit. */
-export function createResultCache(store: Store, { program = PROGRAM, onAnswer }: ResultCacheOptions = {}): ResultCache {
+export function createResultCache(
+  store: ResultStore,
+  { program = PROGRAM, onAnswer }: ResultCacheOptions = {},
+): ResultCache {
   return async (task, work) => {
     const context = contextOf(task);
     const key = keyOf(task, program, context);
-    const text = store.read(key);
+    const text = await store.read(key);
     const known = text === undefined ? undefined : answerIn(text, task, context);
     onAnswer?.(known !== undefined);
     return known ?? answerAnew(task, work, context, (entry) => store.write(key, entry));
@@ -126,9 +139,13 @@ async function answerAnew(
   const new_ = recordings.new.lookups();
   if (old !== undefined && new_ !== undefined && names.areClear([...answer.files.old, ...answer.files.new])) {
     const conditions: Conditions = { lookups: { old, new: new_ }, ...(looked.atDay && { today }) };
-    keep(`${JSON.stringify(conditions)}\n${names.hide(JSON.stringify(answer.comparison))}`);
+    keep(textOf(conditions, answer.comparison, names.hide));
   }
   return answer;
+}
+
+function textOf(conditions: Conditions, comparison: Comparison, hide: NeutralNames["hide"]): string {
+  return `${JSON.stringify(conditions)}\n${hide(JSON.stringify(comparison))}`;
 }
 
 function keyOf(
