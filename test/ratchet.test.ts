@@ -12,7 +12,7 @@ const entries = [...files];
 const LIMITS = {
   lines: 130_057,
   filesAtTheTop: 3,
-  suppressedLimits: 115,
+  suppressedLimits: 113,
   formatTests: 0,
   mutualFolders: {
     "src/engine": 0,

@@ -1,27 +1,19 @@
-import { emptySnapshot } from "../engine/prepare/empty-snapshot.ts";
 import type { Problem } from "../contracts/errors.ts";
 import { withoutRefuted } from "../engine/subsume/retold.ts";
 import type { Comparison, Finding, FindingPlace } from "../contracts/finding.ts";
 import { documentId, type Moves } from "../contracts/fingerprint.ts";
 import type { CompareOptions } from "../index.ts";
-import { dictionary, type JsonObject } from "../model/json.ts";
 import { lazy } from "../base/lazy.ts";
 import { unmeasured } from "../base/measure.ts";
-import type { Resource } from "../model/resource.ts";
-import type { Snapshot } from "../model/snapshot.ts";
 import type { Review } from "../policy/overrides.ts";
-import { type Reading, withSnapshot } from "../contracts/reader.ts";
-import { readRecognized, type Recognized, type RecognizedDocument } from "../readers/index.ts";
-import { jsonSchemaReader } from "../readers/json-schema/index.ts";
 import type { SourceFile } from "../contracts/source.ts";
-import { noCache, type ResultCache, type Work } from "./cache/result-cache.ts";
+import { noCache, type Answer, type ResultCache, type Task, type Work } from "./cache/result-cache.ts";
 import type { Sides } from "./follower.ts";
 import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import type { Assignment } from "./jobs/threads.ts";
-import { asInherited, withInherited } from "./inherited.ts";
-import { pairDocuments } from "./pairs.ts";
-import { folderOf } from "./paths-below.ts";
+import { withInherited, type Inheritance } from "./inherited.ts";
+import { blocking, nameIn, surfacesBetween, type Surface } from "./paired-surfaces.ts";
 import { measuredRead, readRoot, type ReadRoot, type Roots } from "./roots.ts";
 import { VERSION_RULE, withVersionBump, type ReleaseStatements } from "../policy/version-bump.ts";
 import { besideLock, lockOf } from "./wire-lock.ts";
@@ -70,39 +62,67 @@ export interface ComparingOptions extends Omit<CompareOptions, "surface"> {
   readonly onDocument?: (path: string) => void;
 }
 
-/** Documents that are compared with each other; a side without any has nothing at the path. */
-export interface Surface {
-  readonly path: string;
-  readonly old: readonly Recognized[];
-  readonly new: readonly Recognized[];
-  read(old: Roots, new_: Roots): { readonly old: Reading; readonly new: Reading };
+/** Compares the documents of two sides, each with the one at the same path. One that is on one side only is compared with nothing. */
+export async function compareRoots(before: Roots, given: Roots, options: ComparingOptions): Promise<ComparedRoots> {
+  const run = runOf(before, given, options);
+  const { old, new: new_ } = run;
+  const { takes, onDocument, ahead } = options;
+  const surfaces = surfacesBetween(old, new_, run.isMended, run.read).filter(({ path }) => takes?.(path) !== false);
+  const compared: ComparedSurface[] = [];
+  for (const surface of ahead === undefined ? surfaces : fromTheEnd(surfaces, ahead)) {
+    onDocument?.(surface.path);
+    compared.push(await compareSurface(surface, run));
+  }
+  const found = compared.flatMap(({ files }) => [...files.old, ...files.new]);
+  const current = [new_.files, ...compared.map(({ files }) => files.new)].flat();
+  return {
+    comparison: mergeComparisons(
+      compared.map(({ comparison }) => comparison),
+      [...run.problems.old, ...run.problems.new],
+    ),
+    ...(options.follow !== undefined && {
+      violations: mergeComparisons(compared.flatMap(({ violations }) => violations ?? [])),
+    }),
+    sources: new Map([...old.files, ...new_.files, ...found].map((file) => [file.name, file])),
+    current: new Set(current.map(({ name }) => name)),
+    writable: new_.onDisk ? new_.files : [],
+    moves: movesBetween(old, new_, run.stoodAt),
+  };
 }
 
-/** Compares the documents of two sides, each with the one at the same path. One that is on one side only is compared with nothing. */
-export async function compareRoots(
-  before: Roots,
-  given: Roots,
-  {
+/** All that the surfaces of two sides share. */
+interface Run extends Required<
+  Pick<ComparingOptions, "review" | "cached" | "isHistory" | "stoodAt" | "read" | "releaseOf">
+> {
+  readonly old: Roots;
+  readonly new: Roots;
+  readonly given: Pick<ComparingOptions, "ahead" | "annotate" | "follow" | "allowBump">;
+  readonly options: Task["options"];
+  /** Returns whether a document can be read that could not be read before. */
+  readonly isMended: (path: string) => boolean;
+  readonly inheritance: Inheritance;
+  readonly problems: Readonly<Record<"old" | "new", readonly Problem[]>>;
+}
+
+function runOf(before: Roots, after: Roots, given: ComparingOptions): Run {
+  const {
     review = unchanged,
-    stoodAt = (path) => path,
-    takes = () => true,
     cached = noCache,
     isHistory = false,
-    onDocument,
-    ahead,
-    allowBump,
+    stoodAt = (path) => path,
+    read = readRoot,
     releaseOf = () => ({ tags: {} }),
-    follow,
-    annotate,
-    read: readGiven = readRoot,
+    // The answer for a surface does not depend on these.
+    takes: _takes,
+    onDocument: _onDocument,
+    ahead: _ahead,
+    annotate: _annotate,
+    follow: _follow,
+    allowBump: _allowBump,
     ...options
-  }: ComparingOptions,
-): Promise<ComparedRoots> {
-  const read = measuredRead(readGiven, options.measure ?? unmeasured);
+  } = given;
   const lock = lockOf(before);
-  const { old, new: new_ } = besideTypes(before, lock === undefined ? given : besideLock(lock, given));
-  const sources = new Map<string, SourceFile>([...old.files, ...new_.files].map((file) => [file.name, file]));
-  const current = new Set(new_.files.map(({ name }) => name));
+  const { old, new: new_ } = besideTypes(before, lock === undefined ? after : besideLock(lock, after));
   const isMended = (path: string): boolean => isHistory && new_.documents.has(path);
   const inheritance = {
     isHistory,
@@ -110,65 +130,73 @@ export async function compareRoots(
     oldPrefix: old.spec,
     pathOf: { old: old.pathOf, new: (file: string) => stoodAt(new_.pathOf(file)) },
   };
-  const problems = { old: blocking(old, new_, isMended), new: blocking(new_, old) };
-  const comparisons: Comparison[] = [];
-  const violations: Comparison[] = [];
-  const surfaces = [...togetherIn(old, new_, read), ...surfacesIn(old, new_, isMended, read)];
-  for (const surface of ahead === undefined ? surfaces : fromTheEnd(surfaces, ahead)) {
-    if (!takes(surface.path)) continue;
-    onDocument?.(surface.path);
-    const task = {
-      isHistory,
-      old: { roots: old, documents: surface.old, incomplete: problems.old.length > 0 },
-      new: { roots: new_, documents: surface.new, incomplete: problems.new.length > 0 },
-      options: { ...options, ...(surface.path !== "" && { surface: surface.path }) },
-    };
-    let last: Sides | undefined;
-    const work: Work = async (resolve, own) => {
-      const before = { ...old, resolve: resolve.old };
-      const after = { ...new_, resolve: resolve.new };
-      // Skips loading half of the program if all results are cached.
-      const { check } = await import("../index.ts");
-      const readings = withInherited(surface.read(before, after), inheritance);
-      last = readings;
-      const comparison = await check(readings.old, readings.new, own);
-      return { comparison, files: { old: readings.old.files, new: readings.new.files } };
-    };
-    const placed = (comparison: Comparison): Comparison => withOwnFiles(comparison, old, new_);
-    const { comparison: found, files } = await cached(task, work);
-    const comparison = placed(found);
-    const again = async (ruleOptions: Readonly<Record<string, JsonObject>>): Promise<Comparison> =>
-      placed((await cached({ ...task, options: { ...task.options, ruleOptions } }, work)).comparison);
-    const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
-    const reviewed = await review({ comparison, files: names, again });
-    const isAllowed = allowBump ?? reviewed.profile === "typescript";
-    const release = (): ReleaseStatements & VersionPlace => ({
-      ...releaseOf(pathsOf(surface, old, new_)),
-      ...versionPlace(surface, files.new, options),
-    });
-    const readings = (): Sides => last ?? withInherited(surface.read(old, new_), inheritance);
-    const isAsked = annotate !== undefined && reviewed.findings.length > 0;
-    const annotated = isAsked ? await annotate(reviewed, readings()) : reviewed;
-    comparisons.push(isAllowed ? withVersionBump(annotated, release()) : annotated);
-    if (follow !== undefined && ahead === undefined) {
-      const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
-        withoutRefuted(
-          placed(await follow(surface.path, readings(), { ...task.options, ...(ruleOptions && { ruleOptions }) })),
-          comparison,
-        );
-      violations.push(await review({ comparison: await judged(options.ruleOptions), files: names, again: judged }));
-    }
-    for (const file of [...files.old, ...files.new]) sources.set(file.name, file);
-    for (const { name } of files.new) current.add(name);
-  }
   return {
-    comparison: mergeComparisons(comparisons, [...problems.old, ...problems.new]),
-    ...(follow !== undefined && { violations: mergeComparisons(violations) }),
-    sources,
-    current,
-    writable: new_.onDisk ? new_.files : [],
-    moves: movesBetween(old, new_, stoodAt),
+    ...{ old, new: new_, review, cached, isHistory, stoodAt, releaseOf, isMended, inheritance, given, options },
+    read: measuredRead(read, options.measure ?? unmeasured),
+    problems: { old: blocking(old, new_, isMended), new: blocking(new_, old) },
   };
+}
+
+interface ComparedSurface {
+  readonly comparison: Comparison;
+  readonly violations?: Comparison;
+  readonly files: Answer["files"];
+}
+
+async function compareSurface(surface: Surface, run: Run): Promise<ComparedSurface> {
+  const { old, new: new_, inheritance, review, cached } = run;
+  const { annotate, follow, ahead } = run.given;
+  const task = taskOf(surface, run);
+  let last: Sides | undefined;
+  const work: Work = async (resolve, own) => {
+    const before = { ...old, resolve: resolve.old };
+    const after = { ...new_, resolve: resolve.new };
+    // Skips loading half of the program if all results are cached.
+    const { check } = await import("../index.ts");
+    const readings = withInherited(surface.read(before, after), inheritance);
+    last = readings;
+    const comparison = await check(readings.old, readings.new, own);
+    return { comparison, files: { old: readings.old.files, new: readings.new.files } };
+  };
+  const readings = (): Sides => last ?? withInherited(surface.read(old, new_), inheritance);
+  const placed = (comparison: Comparison): Comparison => withOwnFiles(comparison, old, new_);
+  const { comparison: found, files } = await cached(task, work);
+  const comparison = placed(found);
+  const names = [nameIn(new_, surface.path), ...files.new.map(({ name }) => name)];
+  const again = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> =>
+    placed((await cached({ ...task, options: withRuleOptions(task.options, ruleOptions) }, work)).comparison);
+  const reviewed = await review({ comparison, files: names, again });
+  const isAsked = annotate !== undefined && reviewed.findings.length > 0;
+  const annotated = isAsked ? await annotate(reviewed, readings()) : reviewed;
+  const ended = { comparison: withBump(annotated, surface, files.new, run), files };
+  if (follow === undefined || ahead !== undefined) return ended;
+  const judged = async (ruleOptions: ComparingOptions["ruleOptions"]): Promise<Comparison> => {
+    const options = withRuleOptions(task.options, ruleOptions);
+    return withoutRefuted(placed(await follow(surface.path, readings(), options)), comparison);
+  };
+  const violations = await judged(task.options.ruleOptions);
+  return { ...ended, violations: await review({ comparison: violations, files: names, again: judged }) };
+}
+
+function taskOf({ path, old, new: new_ }: Surface, { options, isHistory, problems, ...sides }: Run): Task {
+  return {
+    isHistory,
+    old: { roots: sides.old, documents: old, incomplete: problems.old.length > 0 },
+    new: { roots: sides.new, documents: new_, incomplete: problems.new.length > 0 },
+    options: { ...options, ...(path !== "" && { surface: path }) },
+  };
+}
+
+function withRuleOptions(options: Task["options"], ruleOptions: ComparingOptions["ruleOptions"]): Task["options"] {
+  return ruleOptions === undefined ? options : { ...options, ruleOptions };
+}
+
+/** Adds a finding if the version of the surface says less than the comparison, unless the profile or the user leaves it. */
+function withBump(comparison: Comparison, surface: Surface, files: readonly SourceFile[], run: Run): Comparison {
+  const { allowBump = comparison.profile === "typescript" } = run.given;
+  if (!allowBump) return comparison;
+  const release = run.releaseOf(pathsOf(surface, run.old, run.new));
+  return withVersionBump(comparison, { ...release, ...versionPlace(surface, files, run.options) });
 }
 
 /** Each thread goes back from another place, to meet the first one and the others late. */
@@ -217,124 +245,6 @@ function movesBetween(old: Roots, new_: Roots, stoodAt: (path: string) => string
 
 export const unchanged: Review = ({ comparison }) => Promise.resolve(comparison);
 
-/** All surfaces of two sides. */
-export function surfacesBetween(old: Roots, new_: Roots, read: ReadRoot = readRoot): readonly Surface[] {
-  return [...togetherIn(old, new_, read), ...surfacesIn(old, new_, () => false, read)];
-}
-
-/** The documents that stand for themselves: on both sides, gone, or new. */
-function surfacesIn(
-  old: Roots,
-  new_: Roots,
-  isMended: (path: string) => boolean,
-  readRoot: ReadRoot,
-): readonly Surface[] {
-  const { pairs, removed, added } = pairDocuments(standingAlone(old), standingAlone(new_));
-  return [
-    ...pairs.map(({ path, old: before, new: after }): Surface => ({
-      path,
-      old: [before],
-      new: [after],
-      read: (left, right) => {
-        const old = readRoot(before, left);
-        return { old, new: readRoot(after, right, [], old) };
-      },
-    })),
-    // A document whose other side cannot be read is neither new nor gone.
-    ...removed
-      .filter(({ path }) => !new_.unreadable.has(path))
-      .map(({ path, old: before }): Surface => {
-        const read: Surface["read"] = (left) => {
-          const reading = readRoot(before, left);
-          return { old: reading, new: emptySnapshot(reading, nameIn(new_, path)) };
-        };
-        return { path, old: [before], new: [], read };
-      }),
-    ...added
-      .filter(({ path }) => !old.unreadable.has(path) || isMended(path))
-      .map(({ path, new: after }): Surface => {
-        const read: Surface["read"] = (_, right) => {
-          const reading = readRoot(after, right);
-          return { old: emptySnapshot(reading, nameIn(old, path)), new: reading };
-        };
-        return { path, old: [], new: [after], read };
-      }),
-  ];
-}
-
-/** The documents of both sides that form one surface, independent of file names. A side without documents is empty. */
-function togetherIn(old: Roots, new_: Roots, readRoot: ReadRoot): readonly Surface[] {
-  const [before, after] = [old, new_].map(({ documents }) => [...documents.values()].filter(isPartOfSurface));
-  if (before === undefined || after === undefined || before.length + after.length === 0) return [];
-  return [{ path: "", old: before, new: after, read: (left, right) => readTogether(left, right, readRoot) }];
-}
-
-function readTogether(old: Roots, new_: Roots, read: ReadRoot): { readonly old: Reading; readonly new: Reading } {
-  const before = (readSurface(old, undefined, read) ?? readSurface(new_, old.spec, read))!;
-  const after = (readSurface(new_, undefined, read) ?? readSurface(old, new_.spec, read))!;
-  // A kind may be defined in a file that cannot be read: it is neither new nor gone.
-  return {
-    old: blocking(new_, old).length === 0 ? before : withKindsOf(before, after),
-    new: blocking(old, new_).length === 0 ? after : withKindsOf(after, before),
-  };
-}
-
-/** `missing` names the side that has no such documents, for which those of the other one are read. */
-export function readSurface(roots: Roots, missing?: string, read: ReadRoot = readRoot): Reading | undefined {
-  const [first, ...others] = [...roots.documents.values()].filter(isPartOfSurface);
-  if (first === undefined) return undefined;
-  const rest = others.map(({ document }) => document);
-  const reading = withPathsOfFiles(read(first, roots, rest), roots);
-  return missing === undefined ? reading : emptySnapshot(reading, missing);
-}
-
-/** A file has the same path on both sides, but a separate name on each. */
-function withPathsOfFiles(reading: Reading, { pathOf }: Roots): Reading {
-  const below = <T extends Pick<Resource, "file">>(resource: T): T =>
-    resource.file === undefined ? resource : { ...resource, file: pathOf(resource.file) };
-  const resources = Object.values(reading.snapshot.resources).map((resource) => {
-    const { copies } = resource;
-    return [resource.id, { ...below(resource), ...(copies && { copies: copies.map(below) }) }] as const;
-  });
-  return withResources(reading, dictionary(resources));
-}
-
-function withKindsOf(reading: Reading, { snapshot: { resources } }: Reading): Reading {
-  const common = Object.entries(reading.snapshot.resources).filter(([id]) => id in resources);
-  return withResources(reading, dictionary(common));
-}
-
-function withResources(reading: Reading, resources: Snapshot["resources"]): Reading {
-  return withSnapshot(reading, { ...reading.snapshot, resources });
-}
-
-/** Without the schemas that another document of the side refers to: these are judged where they are used. */
-export function standingAlone({ documents: all, resolve }: Roots): Roots["documents"] {
-  const documents = new Map([...all].filter(([, found]) => !isPartOfSurface(found)));
-  const schemas = [...documents.values()].filter(isSchema);
-  if (schemas.length === 0 || schemas.length === documents.size) return documents;
-  const used = new Set<string>();
-  for (const found of documents.values()) {
-    if (isSchema(found)) continue;
-    for (const file of readRecognized(found, resolve).files) used.add(file.url);
-  }
-  return new Map([...documents].filter(([, found]) => !isSchema(found) || !used.has(found.document.file.url)));
-}
-
-function isPartOfSurface(found: Recognized): found is RecognizedDocument {
-  return "document" in found && found.reader.together === true;
-}
-
-function isSchema(found: Recognized): found is RecognizedDocument {
-  return found.reader === jsonSchemaReader;
-}
-
-function nameIn({ spec }: Roots, path: string): string {
-  const folder = folderOf(spec);
-  // Paths of a revision are relative to the top of the repository.
-  return folder === "" || folder.endsWith(":") ? folder + path : `${folder}/${path}`;
-}
-
 /** Places a removed or added document of a surface at its own path instead of in another document. */
 function withOwnFiles(comparison: Comparison, old: Roots, new_: Roots): Comparison {
   const ownPlace = (there: FindingPlace, from: Roots, place: FindingPlace, side: Roots): FindingPlace => {
@@ -349,32 +259,4 @@ function withOwnFiles(comparison: Comparison, old: Roots, new_: Roots): Comparis
     new: ownPlace(item.old, old, item.new, new_),
   });
   return { ...comparison, findings: comparison.findings.map(placed), unjudged: comparison.unjudged.map(placed) };
-}
-
-/**
- * Returns the problems of unreadable files that block: files that were named, that are documents on the other side, or
- * that look like an API. `isMended` returns whether the file at a path can be read now.
- */
-export function blocking(
-  side: Roots,
-  other: Roots,
-  isMended: (path: string) => boolean = () => false,
-): readonly Problem[] {
-  return [...side.unreadable].flatMap(([path, problems]) => {
-    // A target of a pointer is in another place and may be unchanged, so nothing was corrected there.
-    const isElsewhere = problems.some(({ code }) => code === "LFS_POINTER");
-    if (isMended(path) && !isElsewhere) return problems.map(asInherited);
-    const matters = side.kind === "file" || other.documents.has(path) || looksLikeApi(side.files, problems);
-    return matters ? problems : [];
-  });
-}
-
-/** A folder may hold templates and other text that only ends in `.yaml`. */
-function looksLikeApi(files: readonly SourceFile[], problems: readonly Problem[]): boolean {
-  const text = files.find(({ name }) => name === problems[0]?.file)?.text.slice(0, 2000) ?? "";
-  return (
-    /^\s*["']?(?:openapi|swagger|\$schema)["']?\s*:/m.test(text) ||
-    /^\s*["']?kind["']?\s*:\s*["']?CustomResourceDefinition\b/m.test(text) ||
-    /^\s*\{\s*"(?:openapi|swagger|\$schema)"\s*:/.test(text)
-  );
 }

@@ -18,7 +18,7 @@ import { statOf } from "../sources/file.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import { openRepository, type Repository } from "../sources/repository.ts";
 import { findTags } from "../sources/tags.ts";
-import { surfacesBetween } from "./compare-roots.ts";
+import { surfacesBetween } from "./paired-surfaces.ts";
 import { lockedName } from "./history-lock.ts";
 import type { Io } from "./io.ts";
 import { HISTORY_LOCK_FILE } from "./lock-file.ts";

@@ -5,14 +5,8 @@ import type { Reviewed } from "../policy/overrides.ts";
 import type { Reading } from "../contracts/reader.ts";
 import type { Recognized } from "../readers/index.ts";
 import type { SourceFile } from "../contracts/source.ts";
-import {
-  blocking,
-  readSurface,
-  standingAlone,
-  unchanged,
-  type ComparedRoots,
-  type ComparingOptions,
-} from "./compare-roots.ts";
+import { unchanged, type ComparedRoots, type ComparingOptions } from "./compare-roots.ts";
+import { blocking, readSurface, standingAlone } from "./paired-surfaces.ts";
 import { besideTypes } from "./generated.ts";
 import { mergeComparisons } from "../engine/documents.ts";
 import { pairDocuments } from "./pairs.ts";

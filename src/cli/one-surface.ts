@@ -1,7 +1,7 @@
 import type { Reading } from "../contracts/reader.ts";
 import { loadSide, type LoadOptions } from "../sources/load.ts";
 import { usage } from "./args.ts";
-import { readSurface, standingAlone } from "./compare-roots.ts";
+import { readSurface, standingAlone } from "./paired-surfaces.ts";
 import { findRoots, readRoot } from "./roots.ts";
 import { refuseProblems } from "./relation.ts";
 
