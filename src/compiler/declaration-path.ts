@@ -22,6 +22,8 @@ export interface DeclarationPath {
   /** The namespaces, and the name in them. */
   readonly names: readonly string[];
   readonly steps: readonly Step[];
+  /** True if clients give the part if they are given the declaration, and the reverse. Undefined: the text does not show it. */
+  readonly isTaken?: boolean;
   /** The position of the innermost function around the part among the overloads of its name. */
   readonly overload?: number;
 }
@@ -58,19 +60,34 @@ export function nodeAt(file: TS.SourceFile, offset: number): TS.Node | undefined
 function pathOf(node: TS.Node, file: TS.SourceFile): DeclarationPath | undefined {
   const ts = typescript();
   const steps: Step[] = [];
+  let isTaken: boolean | undefined = false;
+  const found = (names: readonly string[]): DeclarationPath => ({
+    file: file.fileName,
+    names,
+    steps,
+    ...(isTaken !== undefined && { isTaken }),
+  });
   for (let at: TS.Node = node; !ts.isSourceFile(at); at = at.parent) {
     if (ts.isVariableStatement(at) || ts.isVariableDeclarationList(at)) {
       const [first] = ts.isVariableStatement(at) ? at.declarationList.declarations : at.declarations;
-      return first && { file: file.fileName, names: namesOfDeclaration(first, ts), steps };
+      return first && found(namesOfDeclaration(first, ts));
     }
-    if (isDeclaration(at, ts)) return { file: file.fileName, names: namesOfDeclaration(at, ts), steps };
+    if (isDeclaration(at, ts)) return found(namesOfDeclaration(at, ts));
     if (ts.isExportSpecifier(at) || ts.isNamespaceExport(at) || ts.isImportEqualsDeclaration(at))
       return { file: file.fileName, names: [at.name.text], steps: [] };
     const step = stepTo(at, ts);
+    isTaken = isTaken === undefined ? undefined : turned(isTaken, step);
     if (step === "unknown") steps.length = 0;
     else if (step !== undefined) steps.unshift(...[step].flat());
   }
   return undefined;
+}
+
+function turned(isTaken: boolean, step: ReturnType<typeof stepTo>): boolean | undefined {
+  if (step === "unknown") return undefined;
+  const kinds = [step ?? []].flat().map(({ is }) => is);
+  if (kinds.includes("typeParameter")) return undefined;
+  return kinds.includes("parameter") ? !isTaken : isTaken;
 }
 
 type Declaration =

@@ -50,6 +50,59 @@ describe("what the texts do not show", () => {
   });
 });
 
+describe("members of generic types", () => {
+  const store = (member: string): string => `export declare class Store<T> { ${member} }`;
+
+  // A class is read by those who have it: a parameter may take more, a result may be less.
+  test.each([
+    ["a promise that may be empty", "one(): Promise<T>", "one(): Promise<T | null>"],
+    [
+      "a promise of a member that may be missing",
+      "get<K extends keyof T>(key: K): Promise<T[K]>",
+      "get<K extends keyof T>(key: K): Promise<T[K] | undefined>",
+    ],
+    ["a part of the type", "get(): T", "get(): Partial<T>"],
+    ["a parameter that takes the whole type only", "put(part: Partial<T>): void", "put(part: T): void"],
+    [
+      "a function that is given a part of the type",
+      "each(visit: (all: Required<T>) => void): void",
+      "each(visit: (all: T) => void): void",
+    ],
+  ])("break with %s", async (_, old, new_) => {
+    const findings = await found(store(old), store(new_));
+    expect(findings.filter(({ verdict }) => verdict === "breaking").map(({ evidence }) => evidence)).toContain(
+      "witness",
+    );
+    expect(findings.map(({ verdict }) => verdict)).not.toContain("undecided");
+  });
+
+  test.each([
+    ["a promise that is never empty", "one(): Promise<T | null>", "one(): Promise<T>"],
+    ["the whole type", "get(): Partial<T>", "get(): T"],
+    ["a parameter that takes a part of the type", "put(part: T): void", "put(part: Partial<T>): void"],
+    [
+      "a function that is given the whole type",
+      "each(visit: (all: T) => void): void",
+      "each(visit: (all: Required<T>) => void): void",
+    ],
+  ])("can be used as before with %s", async (_, old, new_) => {
+    const findings = await found(store(old), store(new_));
+    expect(findings.map(({ verdict }) => verdict)).toEqual(findings.map(() => "compatible"));
+  });
+
+  test("break those who make them in the other direction", async () => {
+    const taken = (member: string): string =>
+      `export interface Source<T> { ${member} }\nexport declare function open<T>(source: Source<T>): void;`;
+    const findings = await found(taken("get(): Partial<T>"), taken("get(): T"));
+    expect(findings.map(({ verdict }) => verdict)).toContain("breaking");
+  });
+
+  test("are named as they are written", async () => {
+    const [finding] = await found(store("get(): T"), store("get(): Partial<T>"));
+    expect(finding?.message).toBe("Type of the return value of `Store.get` changed from `T` to `Partial<T>`.");
+  });
+});
+
 describe("code that breaks is found", () => {
   const range = (count: number): string => Array.from({ length: count }, (_, index) => `P${String(index)}`).join(", ");
   const overloads = (first: string): string =>

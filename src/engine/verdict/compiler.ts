@@ -2,10 +2,11 @@ import { findClients, type Break, type TextPlace } from "../../compiler/clients/
 import { type DeclarationPair, pathAt } from "../../compiler/declaration-path.ts";
 import { Compilation } from "../../compiler/host.ts";
 import { Judge, type Judgement } from "../../compiler/judge/index.ts";
-import type { Comparison, Finding, FindingPlace, Occurrence, Verdict } from "../../contracts/finding.ts";
+import type { Comparison, Effect, Finding, FindingPlace, Occurrence, Verdict } from "../../contracts/finding.ts";
 import { mapOccurrences, occurrencesOf } from "../../contracts/occurrences.ts";
 import type { DeclaredPackage, Reading } from "../../contracts/reader.ts";
 import { withSubsumed } from "../../contracts/subsumption.ts";
+import { flip, type Polarity } from "../../model/channel.ts";
 import { unescapeToken } from "../../model/pointer.ts";
 import type { CompareOptions } from "../options.ts";
 
@@ -31,7 +32,8 @@ export function withCompiler(comparison: Comparison, old: Reading, new_: Reading
   if (!comparison.findings.some(isOpen)) return comparison;
   const compilation = new Compilation(sides.old.package, sides.new.package);
   const { comparison: judged, kept } = withTypes(comparison, sides, compilation, policy);
-  const isDecidable = (each: Finding): boolean => each.verdict === "breaking" || !kept.has(keyOf(each));
+  const isDecidable = (each: Finding): boolean =>
+    each.verdict === "breaking" || !kept.has(keyOf(occurrencesOf(each)[0] ?? each));
   const open = judged.findings.filter((each) => isOpen(each) && isDecidable(each));
   const clients = findClients(
     open.map((finding) => breakOf(finding, sides)),
@@ -58,11 +60,11 @@ function comparesTexts({ ruleId }: Finding, { rules }: Policy): boolean {
 
 interface Judged {
   readonly comparison: Comparison;
-  /** The places of types where one still stands for the other, or nobody knows: code that breaks there has another cause. */
+  /** The places of types that the compiler has not found to break: code that breaks there has another cause. */
   readonly kept: ReadonlySet<string>;
 }
 
-/** Types whose texts differ, and that are the same to the compiler, are compatible. */
+/** Types whose texts differ are compatible if the new one can be used as the old one is. */
 function withTypes(comparison: Comparison, sides: Sides, compilation: Compilation, policy: Policy): Judged {
   const all = [...comparison.findings, ...comparison.implied];
   const questions = new Map<string, Question>();
@@ -78,11 +80,13 @@ function withTypes(comparison: Comparison, sides: Sides, compilation: Compilatio
     compilation,
     [...questions.values()].map(({ pair }) => pair),
   );
-  const answers = new Map([...questions].map(([key, each]) => [key, answerOf(each, judge)] as const));
-  const keysOf = (is: (answer: Judgement) => boolean): ReadonlySet<string> =>
-    new Set([...answers].filter(([, answer]) => is(answer)).map(([key]) => key));
-  const kept = keysOf(({ effect }) => effect !== "shifts");
-  const same = keysOf(isSame);
+  const answers = new Map(
+    [...questions].map(([key, each]) => [key, usabilityOf(each, answerOf(each, judge))] as const),
+  );
+  const keysOf = (wanted: Usability): ReadonlySet<string> =>
+    new Set([...answers].filter(([, answer]) => answer === wanted).map(([key]) => key));
+  const kept = new Set([...keysOf("unknown"), ...keysOf("usable")]);
+  const same = keysOf("usable");
   if (same.size === 0) return { comparison, kept };
   const findings = all.map((finding) => {
     if (!comparesTexts(finding, policy)) return finding;
@@ -98,10 +102,12 @@ function withTypes(comparison: Comparison, sides: Sides, compilation: Compilatio
 interface Question {
   readonly pair: DeclarationPair;
   readonly member?: { readonly name: string; readonly isStatic: boolean };
+  /** Who has the declaration or the member: those who make it, or those who read it. Undefined: the text does not show it. */
+  readonly polarities?: readonly Polarity[];
 }
 
 function questionOf(
-  { old, new: new_ }: Occurrence,
+  { old, new: new_, polarities: own }: Occurrence,
   sides: Sides,
   { old: a, new: b }: Compilation,
 ): Question | undefined {
@@ -119,22 +125,39 @@ function questionOf(
   });
   if (before === undefined || after === undefined) return undefined;
   const pair = { old: before, new: after };
+  const isKnown = before.isTaken !== undefined && before.isTaken === after.isTaken;
+  const polarities = isKnown && { polarities: before.isTaken ? own.map(flip) : own };
   const [first, second] = [before.steps[0], after.steps[0]];
-  if (first?.is !== "member") return first === undefined && second === undefined ? { pair } : undefined;
+  if (first?.is !== "member") return first === undefined && second === undefined ? { pair, ...polarities } : undefined;
   if (second?.is !== "member" || second.name !== first.name) return undefined;
-  return { pair, member: { name: first.name, isStatic: first.isStatic === true } };
+  return { pair, ...polarities, member: { name: first.name, isStatic: first.isStatic === true } };
 }
 
 function answerOf({ pair, member }: Question, judge: Judge): Judgement {
   return member === undefined ? judge.declaration(pair) : judge.member(pair, member.name, member.isStatic);
 }
 
-function isSame(answer: Judgement): boolean {
-  return answer.effect === "same" && answer.facts !== true;
+/** What code that uses the old type can do with the new one. */
+type Usability = "usable" | "unusable" | "unknown";
+
+const BROKEN = {
+  same: [],
+  narrows: ["request"],
+  widens: ["response"],
+  shifts: ["request", "response"],
+} as const satisfies Record<Effect, readonly Polarity[]>;
+
+function usabilityOf({ polarities }: Question, answer: Judgement): Usability {
+  if (answer.effect === "undecided") return "unknown";
+  const broken: readonly Polarity[] = BROKEN[answer.effect];
+  const isAffected = (each: Polarity): boolean => broken.includes(each);
+  if (polarities === undefined ? broken.length > 1 : polarities.some(isAffected)) return "unusable";
+  const isUsable = polarities === undefined ? broken.length === 0 : true;
+  return isUsable && answer.facts !== true ? "usable" : "unknown";
 }
 
-function keyOf({ old, new: new_ }: Pick<Occurrence, "old" | "new">): string {
-  return JSON.stringify([old, new_].map(({ file, range }) => [file, range?.start.offset]));
+function keyOf({ old, new: new_, polarities }: Pick<Occurrence, "old" | "new" | "polarities">): string {
+  return JSON.stringify([polarities, ...[old, new_].map(({ file, range }) => [file, range?.start.offset])]);
 }
 
 function settled(occurrence: Occurrence, verdict: Verdict, ruleId: string, { rules, severity }: Policy): Occurrence {
@@ -146,7 +169,7 @@ function settled(occurrence: Occurrence, verdict: Verdict, ruleId: string, { rul
     ...rest,
     verdict,
     severity: severity(ruleId, meta, verdict, occurrence.stability),
-    ...(rest.consequence === "" && { consequence: "Code that uses it as before no longer compiles." }),
+    ...(verdict === "breaking" && { consequence: "Code that uses it as before no longer compiles." }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { NUMBER_KEYS, SYMBOL_KEYS } from "../../model/index-keys.ts";
 import type { Json } from "../../model/json.ts";
 import type { Pointer } from "../../model/pointer.ts";
-import { FOREIGN_TYPE } from "../../model/typing.ts";
+import { FOREIGN_DETAIL, FOREIGN_TYPE } from "../../model/typing.ts";
 import type { Draft } from "./definitions.ts";
 import { branchesOf, isPropertyKey, isSymbol, namesAny, primitiveOf, type Signature } from "./nodes.ts";
 import { positionOf } from "./parameter-order.ts";
@@ -42,7 +42,7 @@ export function contextWithin(scope: Scope, parameters: readonly TS.TypeParamete
   const known = (parameters ?? []).map((parameter): [string, Argument] => {
     const { text } = parameter.name;
     const place = `T${String(positionOf(parameter))}`;
-    return [text, { schema: { [FOREIGN_TYPE]: place }, text, place, free: true }];
+    return [text, { schema: { [FOREIGN_TYPE]: place, [FOREIGN_DETAIL]: { text } }, text, place, free: true }];
   });
   return { ...contextIn(scope), parameters: new Map(known) };
 }
