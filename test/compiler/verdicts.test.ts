@@ -103,6 +103,24 @@ describe("members of generic types", () => {
   });
 });
 
+describe("what a method is called on", () => {
+  const task = (receiver: string): string => `export interface Task { id: string; run(${receiver}): void }`;
+
+  test("breaks callers if it needs more, which assignability allows", async () => {
+    const [finding] = await found(task(""), task("this: { owner: string }"));
+    expect(finding).toMatchObject({ verdict: "breaking", evidence: "witness" });
+  });
+
+  test.each([
+    ["needs less", "this: { owner: string }", ""],
+    ["is nothing", "", "this: void"],
+    ["is the object itself", "", "this: Task"],
+  ])("can be called as before if it %s", async (_, old, new_) => {
+    const findings = await found(task(old), task(new_));
+    expect(findings.map(({ verdict }) => verdict)).toEqual(findings.map(() => "compatible"));
+  });
+});
+
 describe("code that breaks is found", () => {
   const range = (count: number): string => Array.from({ length: count }, (_, index) => `P${String(index)}`).join(", ");
   const overloads = (first: string): string =>

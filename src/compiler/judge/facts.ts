@@ -7,7 +7,7 @@ type Types = readonly [old: TS.Type, new_: TS.Type];
 
 /**
  * Returns whether two types differ in what assignability does not see: `any`, `readonly`, members that may be missing and that only
- * one has, overloads and parameters that were removed. Types that are the same object, or the same name with the same arguments, do not differ.
+ * one has, overloads and parameters that were removed, what a function must be called on. Types that are the same object, or the same name with the same arguments, do not differ.
  */
 export function differsInFacts(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker): boolean {
   const seen = new Map<TS.Type, Set<TS.Type>>();
@@ -75,6 +75,9 @@ function innerSignatures(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker): 
     for (const [index, signature] of old[kind]().entries()) {
       const other = others[index];
       if (other === undefined || signature.parameters.length > other.parameters.length) return "differ";
+      const [receiver, receiverNow] = [receiverOf(signature, checker), receiverOf(other, checker)];
+      if (receiver === undefined && receiverNow !== undefined) return "differ";
+      if (receiver !== undefined && receiverNow !== undefined) inner.push([receiver, receiverNow]);
       inner.push([signature.getReturnType(), other.getReturnType()]);
       for (const [place, parameter] of signature.parameters.entries())
         inner.push([
@@ -84,6 +87,15 @@ function innerSignatures(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker): 
     }
   }
   return inner;
+}
+
+/** The type of the parameter `this`, to which a function without one is assignable; undefined if every object will do. */
+function receiverOf({ declaration }: TS.Signature, checker: TS.TypeChecker): TS.Type | undefined {
+  const ts = typescript();
+  const [first] = declaration?.parameters ?? [];
+  if (first === undefined || !ts.isParameter(first) || first.name.getText() !== "this") return undefined;
+  const type = checker.getTypeAtLocation(first);
+  return (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Void)) === 0 ? type : undefined;
 }
 
 /** A parameter that may be left out accepts undefined. */
