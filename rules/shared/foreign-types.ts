@@ -27,6 +27,7 @@ const HOLDING: readonly ((whole: Schema, part: Schema) => boolean)[] = [
   (whole, part) => isAnyFunction(whole) && kindOf(part) === "call",
   (whole, part) => isListFor(part, whole),
   (whole, part) => isMarked(part, whole),
+  (whole, part) => nameOf(whole) === "symbol" && nameOf(part) === "unique symbol",
 ];
 
 /** Compares types without a known definition by name: returns the effect of replacing one by the other, undefined if it is unknown. */

@@ -121,6 +121,15 @@ describe("what a method is called on", () => {
   });
 });
 
+test("a symbol that is no longer unique breaks, and one that became unique does not", async () => {
+  const [unique, plain] = ["unique symbol", "symbol"].map((type) => `export declare const key: ${type};`) as [
+    string,
+    string,
+  ];
+  expect(await found(unique, plain)).toMatchObject([{ verdict: "breaking" }]);
+  expect((await found(plain, unique)).map(({ verdict }) => verdict)).not.toContain("breaking");
+});
+
 describe("code that breaks is found", () => {
   const range = (count: number): string => Array.from({ length: count }, (_, index) => `P${String(index)}`).join(", ");
   const overloads = (first: string): string =>

@@ -52,7 +52,8 @@ export function copyOf(node: TS.Node, name: string, optional: OptionalParameters
 function variableOf(node: TS.VariableDeclaration, name: string, file: TS.SourceFile): string {
   const type = node.type?.getText(file);
   const value = node.initializer?.getText(file);
-  const kind = type === undefined ? "const" : "let";
+  // A unique symbol is possible for a constant only.
+  const kind = type === undefined || type.startsWith("unique ") ? "const" : "let";
   return `export declare ${kind} ${name}${type === undefined ? ` = ${value ?? "undefined"}` : `: ${type}`};\n`;
 }
 
