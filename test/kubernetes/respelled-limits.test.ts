@@ -1,4 +1,4 @@
-// A limit of controller-gen in the words of declarative validation is no change, whoever reads the file. The answers were noted before the tool ran.
+// A limit of controller-gen in the words of declarative validation is no change, for any reader of the file. The answers were noted before the tool ran.
 import { expect, test } from "@jest/globals";
 import { compare, readSnapshot } from "../../src/index.ts";
 import { worstOf, type Expected } from "./pairs.ts";
