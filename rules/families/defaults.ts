@@ -45,10 +45,10 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
     isOneAmount(change, context) ||
     isNull(change) ||
     repeatsItsProperties(change, context);
-  const isMild = isRead(change) || isOnTheWayOut(change, context);
-  return ineffective || isZero(change, context) || wasDocumented(change, context)
+  const isAnnounced = isOnTheWayOut(change, context);
+  return ineffective || (isRead(change) && isAnnounced) || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
-    : { verdict: isMild ? "dangerous" : context.profile.changedDefaults, consequence };
+    : { verdict: isRead(change) || isAnnounced ? "dangerous" : context.profile.changedDefaults, consequence };
 }
 
 function isRead({ channel }: Change<"default">): boolean {
