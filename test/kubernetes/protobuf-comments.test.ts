@@ -51,6 +51,30 @@ const rows: readonly Row[] = [
     ERROR,
   ],
   [
+    "a value of the enum of an alpha field",
+    file(hive(ALPHA, "optional Wax width = 2;"), "enum Wax {\n  WAX_A = 0;\n  WAX_B = 1;\n}"),
+    file(hive(ALPHA, "optional Wax width = 2;"), 'enum Wax {\n  WAX_A = 0;\n  reserved 1;\n  reserved "WAX_B";\n}'),
+    ["warn protobuf-enum-value-removed"],
+  ],
+  [
+    "an alpha field and its enum",
+    file(hive(ALPHA, "repeated Wax width = 2;"), "enum Wax {\n  WAX_A = 0;\n}"),
+    file(GONE),
+    ["warn protobuf-definition-removed", "warn protobuf-field-removed"],
+  ],
+  [
+    "a part of messages that hold each other",
+    file(
+      hive("optional Hive hive = 3;", "optional Parts parts = 4;", WIDTH),
+      "message Parts {\n  optional Hive hive = 1;\n}",
+    ),
+    file(
+      hive("optional Hive hive = 3;", "optional Parts parts = 4;", "reserved 2;", 'reserved "width";'),
+      "message Parts {\n  optional Hive hive = 1;\n}",
+    ),
+    ERROR,
+  ],
+  [
     "an alpha field and its message",
     file(hive(ALPHA, "optional Parts width = 2;"), PARTS),
     file(GONE),

@@ -99,5 +99,5 @@ function standingOfPart(
 }
 
 function schemaOf({ pair }: PairNode): Pointer | undefined {
-  return pair.kind === "schema" || pair.kind === "message" ? pair.old : undefined;
+  return pair.kind === "schema" || pair.kind === "message" || pair.kind === "enum" ? pair.old : undefined;
 }
