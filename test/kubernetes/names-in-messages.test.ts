@@ -90,6 +90,13 @@ describe("the place of a field", () => {
     ]);
   });
 
+  test("is the object around it, also where only an annotation changed", () => {
+    const [old, new_] = [1, 2].map((value) => published({ width: { ...width, default: value }, inline: true }));
+    expect(messages(old!, new_!)).toEqual([
+      "The default of property `width` of `io.bees.api.apiary.v1.Route.spec` changed from `1` to `2`.",
+    ]);
+  });
+
   test("is the definition that declares it", () => {
     const [old, new_] = [width, undefined].map((each) => published({ width: each, inline: false }));
     expect(messages(old!, new_!)).toEqual([

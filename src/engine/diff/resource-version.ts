@@ -47,7 +47,10 @@ export function controllersWriteStatus(old: ResourceVersion, new_: ResourceVersi
 }
 
 /** Returns whether a kind is only created: the server does not store it, and answers in its `status`, as for `TokenReview`. */
-export function isAnswered({ operations: ids }: ResourceVersion, { operations }: Pick<Snapshot, "operations">): boolean {
+export function isAnswered(
+  { operations: ids }: ResourceVersion,
+  { operations }: Pick<Snapshot, "operations">,
+): boolean {
   return ids.length > 0 && ids.every((id) => operations[id]?.method === "POST");
 }
 
