@@ -9,7 +9,7 @@ import { worstOf, type Expected } from "./pairs.ts";
 type Lifecycle = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 interface Width {
-  /** What the description states. */
+  /** The level that the description states. */
   readonly level?: "alpha" | "beta";
   readonly lifecycle?: Lifecycle;
 }

@@ -51,7 +51,7 @@ describe("a level", () => {
 
 interface Said {
   readonly width: JsonObject | undefined;
-  /** Where the specification stands: in the kind, or in a definition. */
+  /** True if the specification stands in the kind, false if in a definition. */
   readonly inline: boolean;
 }
 

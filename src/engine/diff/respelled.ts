@@ -29,7 +29,7 @@ export function isInForce({ prefixes }: Pick<DeclaredMarker, "prefixes">): boole
   return prefixes.every((prefix) => /^k8s:(?:beta|eachVal|eachKey)\b/u.test(prefix));
 }
 
-/** What a marker limits: the subject of changes, below a part of the value. */
+/** Names the limit of a marker: the subject of changes, below a part of the value. */
 function limitOf({ name, prefixes }: DeclaredMarker): string {
   const subject = name === "k8s:immutable" ? "validation" : name.slice("k8s:".length);
   return [...prefixes.filter((prefix) => prefix.startsWith("k8s:each")), subject].join(" ");

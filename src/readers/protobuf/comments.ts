@@ -5,7 +5,7 @@ import { gatesOf } from "../comments/gate-markers.ts";
 import type { ParsedFile } from "./files.ts";
 import { nodeAt } from "./places.ts";
 
-/** Returns what the comment of a field says, in the keywords that a Go field has: generators copy comments of Go fields. */
+/** Returns the statements in the comment of a field, in the keywords that a Go field has: generators copy comments of Go fields. */
 export function saidOf(files: ReadonlyMap<string, ParsedFile>, at: Pointer): JsonObject | undefined {
   const comment = commentOf(files, at);
   if (comment === undefined) return undefined;

@@ -20,7 +20,7 @@ const ITEMS = "items";
 const VALUES = "values";
 const WELL_KNOWN = "#/wellKnown";
 
-/** What the comment of a field says, in keywords of a schema. */
+/** The statements in the comment of a field, in keywords of a schema. */
 export type Said = (field: Pointer) => JsonObject | undefined;
 
 /** Creates the JSON schemas of messages (the ProtoJSON mapping) on request. */
